@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Off } from './namespace.ts'
+import type { Network } from './network.ts'
+import type { Platform } from './platform.ts'
+
+/** The app as wallets see it (SPEC S3.20). */
+export type Metadata = {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+  /** Where a phone wallet returns to. */
+  readonly redirect?: { readonly native?: string | undefined; readonly universal?: string | undefined } | undefined
+}
+
+/** What the client hands to a port when it creates its instance. */
+export type PortContext<Event> = {
+  readonly clientId: string
+  readonly metadata: Metadata
+  /** All configured networks, in the app's order. */
+  readonly networks: readonly Network[]
+  readonly platform: Platform
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly log: Log
+  emit(event: Event): void
+  /** Developer alert. */
+  alert(code: string, details?: string): void
+}
+
+export type { Off }

@@ -1,0 +1,30 @@
+/**
+ * The ecosystems Latchkey knows by name. Open on purpose: an adapter for another one adds its key by declaration merging
+ * (`declare module '@latchkey/core' { interface Namespaces { stacks: true } }`), and no file here changes.
+ */
+export interface Namespaces {
+  eip155: true
+  solana: true
+  bip122: true
+  cosmos: true
+  polkadot: true
+}
+
+/** What `getProvider` returns per namespace; each adapter merges its own line in. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Providers {}
+
+/** A CAIP-2 namespace, e.g. `eip155`. */
+export type Namespace = keyof Namespaces & string
+
+/** A CAIP-2 network id, e.g. `eip155:1`. */
+export type ChainId<ns extends Namespace = Namespace> = `${ns}:${string}`
+
+/** The provider type of a namespace, `unknown` until its adapter says better. */
+export type ProviderOf<ns extends Namespace = Namespace> = ns extends keyof Providers ? Providers[ns] : unknown
+
+/** Undoes what returned it: unsubscribes, stops or releases. Calling it twice is harmless. */
+export type Off = () => void
+
+/** Every call that may take time accepts a signal; aborting settles the call with `request/aborted`. */
+export type Cancel = { signal?: AbortSignal | undefined }

@@ -1,0 +1,33 @@
+import type { Off } from './namespace.ts'
+
+/** Where the page runs, as far as flows depend on it. */
+export type Device = {
+  readonly mobile: boolean
+  readonly os: 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'unknown'
+  readonly browser: 'safari' | 'chrome' | 'firefox' | 'other'
+  readonly telegram: boolean
+  /** Shown in another page's frame. */
+  readonly framed: boolean
+  /** Opened inside a wallet: its in-app browser, or a Safe App. */
+  readonly insideWallet: 'injected' | 'safe' | undefined
+}
+
+/** The page around the client. The browser's is `browserPlatform()`; a server's does nothing. */
+export type Platform = {
+  /** `'server'` never starts listeners, timers or requests. */
+  readonly kind: 'browser' | 'server'
+  device(): Device
+  isVisible(): boolean
+  isOnline(): boolean
+  /** `''` on a server. */
+  locationHref(): string
+  /** Opens a link the visitor asked for, after `safeHref`. Returns whether something was opened. */
+  open(href: string, target: '_self' | '_blank' | '_top'): boolean
+  copy(text: string): Promise<boolean>
+  onVisibility(listener: (visible: boolean) => void): Off
+  onOnline(listener: (online: boolean) => void): Off
+  /** Another tab wrote to storage. `key` is null when everything was cleared. */
+  onStorage(listener: (key: string | null) => void): Off
+  /** Title, description, origin and icon of the document, for `Metadata`. */
+  documentMetadata(): Partial<{ name: string; description: string; url: string; icons: readonly string[] }>
+}

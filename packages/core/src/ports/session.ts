@@ -1,0 +1,74 @@
+import type { Ability } from './ability.ts'
+import type { Cancel, ChainId, Namespace, Off } from './namespace.ts'
+
+/** Who is at the other end: shown to the visitor, never trusted for identity. Links and icons pass `safeHref` and `safeIcon` first. */
+export type PeerInfo = {
+  readonly name: string
+  readonly icon?: string | undefined
+  readonly url?: string | undefined
+  readonly description?: string | undefined
+  readonly rdns?: string | undefined
+  /** Links that bring the wallet to the front. */
+  readonly redirect?: { readonly native?: string | undefined; readonly universal?: string | undefined } | undefined
+}
+
+/**
+ * What was opened with a wallet or a login and ends as a whole. One session can carry connections of several namespaces.
+ * `source` says who opened it: an adapter's own wallet, the pairing port or the auth port.
+ */
+export type Session = {
+  readonly id: string
+  readonly source: 'adapter' | 'pairing' | 'auth'
+  readonly peer: PeerInfo
+  readonly connectionIds: readonly string[]
+  /** Unix time in ms. */
+  readonly expiresAt?: number | undefined
+}
+
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
+
+/** One account of the visitor. Cosmos and Polkadot spell the same key differently per chain, hence `addresses`. */
+export type Account<ns extends Namespace = Namespace> = {
+  /** Stable within the connection; the address itself where a namespace has one spelling (lower-cased on eip155). */
+  readonly key: string
+  readonly addresses: readonly { readonly chainId: ChainId<ns> | '*'; readonly address: string }[]
+  readonly type: AccountType
+  readonly publicKey?: string | undefined
+  readonly path?: string | undefined
+  readonly label?: string | undefined
+}
+
+/** A wallet's accounts in one namespace with what they can do. Plain data: wallet objects never enter state. */
+export type Connection<ns extends Namespace = Namespace> = {
+  /** Unique in the client: two wallets with the same address are two connections. */
+  readonly id: string
+  readonly sessionId: string
+  readonly connectorId: string
+  /** `adapter.id`, or `pairing` / `auth` for a transport that no adapter adopted. */
+  readonly adapterId: string
+  readonly namespace: ns
+  readonly accounts: readonly [Account<ns>, ...Account<ns>[]]
+  /** `Account.key` */
+  readonly activeAccount: string
+  readonly chainId: ChainId<ns>
+  readonly approvedChains: readonly ChainId<ns>[] | 'any'
+  readonly abilities: readonly Ability[]
+}
+
+export type TransportEvent<ns extends Namespace = Namespace> =
+  | { readonly type: 'accounts'; readonly accounts: readonly Account<ns>[]; readonly chains: readonly ChainId<ns>[] }
+  | { readonly type: 'chain'; readonly chainId: ChainId<ns> }
+  | { readonly type: 'message'; readonly name: string; readonly data: unknown }
+  | { readonly type: 'ended'; readonly reason: 'remote' | 'local' | 'expired' }
+
+/** How a session of the pairing or auth port talks for one namespace; an adapter adopts it and gives it abilities. */
+export type Transport<ns extends Namespace = Namespace> = {
+  readonly sessionId: string
+  readonly namespace: ns
+  readonly peer: PeerInfo
+  readonly accounts: readonly Account<ns>[]
+  readonly chains: readonly ChainId<ns>[]
+  readonly methods: readonly string[]
+  request(parameters: { chainId: ChainId<ns>; method: string; params: unknown } & Cancel): Promise<unknown>
+  on(listener: (event: TransportEvent<ns>) => void): Off
+}

@@ -1,0 +1,39 @@
+import type { Cancel, ChainId } from './namespace.ts'
+
+/** A wallet as the registry or the static list knows it (SPEC S3.19; the wire's snake case ends in the decoder). */
+export type ListedWallet = {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string | undefined
+  readonly imageId?: string | undefined
+  readonly imageUrl?: string | undefined
+  readonly homepage?: string | undefined
+  readonly mobileLink?: string | undefined
+  readonly desktopLink?: string | undefined
+  readonly webappLink?: string | undefined
+  readonly linkMode?: string | undefined
+  readonly appStore?: string | undefined
+  readonly playStore?: string | undefined
+  readonly chromeStore?: string | undefined
+  readonly chains?: readonly string[] | undefined
+  readonly badge?: string | undefined
+  readonly order?: number | undefined
+  readonly injected?: readonly { readonly namespace: string; readonly injectedId: string }[] | undefined
+}
+
+export type WalletQuery = Cancel & {
+  readonly page: number
+  readonly entries: number
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly search?: string | undefined
+  readonly badge?: string | undefined
+  readonly chains?: readonly ChainId[] | undefined
+}
+
+/** Where AllWallets and "get a wallet" take their wallets from: a registry service, or the static `@latchkey/wallet-list`. */
+export type WalletSource = {
+  getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+  /** The picture of a wallet, or null. Absent = icons are generated. */
+  getImage?(imageId: string, parameters: Cancel): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
+}
