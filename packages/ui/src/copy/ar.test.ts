@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ar } from './ar.ts'
+import { accountCopy } from './en/account.ts'
+import { allWalletsCopy } from './en/all-wallets.ts'
+import { buttonsCopy } from './en/buttons.ts'
+import { commonCopy } from './en/common.ts'
+import { connectCopy } from './en/connect.ts'
+import { connectingCopy } from './en/connecting.ts'
+import { downloadsCopy } from './en/downloads.ts'
+import { getWalletCopy } from './en/get-wallet.ts'
+import { legalCopy } from './en/legal.ts'
+import { networksCopy } from './en/networks.ts'
+import { pairingCopy } from './en/pairing.ts'
+import type { EnglishCopy } from './en/sections.ts'
+import { switchNetworkCopy } from './en/switch-network.ts'
+import { unsupportedChainCopy } from './en/unsupported-chain.ts'
+import { whatIsAWalletCopy } from './en/what-is-a-wallet.ts'
+
+const english: EnglishCopy = {
+  account: accountCopy,
+  allWallets: allWalletsCopy,
+  buttons: buttonsCopy,
+  common: commonCopy,
+  connect: connectCopy,
+  connecting: connectingCopy,
+  downloads: downloadsCopy,
+  getWallet: getWalletCopy,
+  legal: legalCopy,
+  networks: networksCopy,
+  pairing: pairingCopy,
+  switchNetwork: switchNetworkCopy,
+  unsupportedChain: unsupportedChainCopy,
+  whatIsAWallet: whatIsAWalletCopy,
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+const sections = Object.keys(english) as (keyof EnglishCopy)[]
+
+test('Arabic has the sections of English and no others', () => {
+  expect(Object.keys(ar).sort()).toEqual([...sections].sort())
+})
+
+test.each(sections)('%s is translated key by key and asks for the same values', (section) => {
+  const translated: Readonly<Record<string, string>> = ar[section]
+  expect(Object.keys(translated).sort()).toEqual(Object.keys(english[section]).sort())
+  for (const [key, source] of Object.entries<string>(english[section])) {
+    const text = translated[key] ?? ''
+    expect([...new Set(placeholders(text))].sort(), key).toEqual([...new Set(placeholders(source))].sort())
+    const hasWords = /[a-z]/i.test(source.replace(/\{\w+\}/g, ''))
+    expect(/\p{Script=Arabic}/u.test(text), key).toBe(hasWords)
+    // Digits are Latin in every locale.
+    expect(text, key).not.toMatch(/[٠-٩]/)
+  }
+})

@@ -1,0 +1,13 @@
+/** The page's own buttons: the only strings that are loaded eagerly. */
+export const buttonsCopy = {
+  connect: 'Connect wallet',
+  connecting: 'Connecting…',
+  reconnecting: 'Reconnecting…',
+  connectWith: 'Connect {wallet}',
+  account: 'Account {name}',
+  balance: 'Balance {balance}',
+  network: 'Network {network}',
+  chooseNetwork: 'Choose network',
+  unsupportedNetwork: 'Unsupported network',
+  switching: 'Confirm in wallet',
+} as const

@@ -1,0 +1,16 @@
+export const connectCopy = {
+  title: 'Connect wallet',
+  wallets: 'Wallets',
+  recent: 'Recent',
+  installed: 'Installed',
+  qr: 'QR code',
+  multichain: 'Multichain',
+  allWallets: 'All wallets',
+  more: 'More',
+  what: 'What is a wallet?',
+  get: 'I don’t have a wallet',
+  looking: 'Looking for wallets…',
+  emptyTitle: 'No wallet here yet',
+  emptyText: 'Get one in a minute, or reload this page if you’ve just installed one.',
+  consentFirst: 'Please tick the box first, then choose your wallet.',
+} as const

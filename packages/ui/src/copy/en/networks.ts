@@ -1,0 +1,16 @@
+export const networksCopy = {
+  title: 'Choose a network',
+  networks: 'Networks',
+  current: 'Connected',
+  pending: 'Confirm in wallet',
+  unavailable: 'Not available in your wallet',
+  search: 'Search networks',
+  found: 'Networks found: {count}',
+  nothingTitle: 'No network called “{query}”',
+  nothingText: 'Check the spelling or clear the search.',
+  emptyTitle: 'No networks to choose',
+  emptyText: 'This app hasn’t set any up.',
+  unsupportedTitle: 'Unsupported network',
+  unsupportedText: 'Your wallet is on a network this app doesn’t use. Choose one of these to go on.',
+  disconnect: 'Disconnect',
+} as const

@@ -1,0 +1,37 @@
+import type { accountCopy } from './account.ts'
+import type { allWalletsCopy } from './all-wallets.ts'
+import type { buttonsCopy } from './buttons.ts'
+import type { commonCopy } from './common.ts'
+import type { connectCopy } from './connect.ts'
+import type { connectingCopy } from './connecting.ts'
+import type { downloadsCopy } from './downloads.ts'
+import type { getWalletCopy } from './get-wallet.ts'
+import type { legalCopy } from './legal.ts'
+import type { networksCopy } from './networks.ts'
+import type { pairingCopy } from './pairing.ts'
+import type { switchNetworkCopy } from './switch-network.ts'
+import type { unsupportedChainCopy } from './unsupported-chain.ts'
+import type { whatIsAWalletCopy } from './what-is-a-wallet.ts'
+
+/** The English texts by section: each ships with its view, so only their types meet here. */
+export type EnglishCopy = {
+  readonly account: typeof accountCopy
+  readonly allWallets: typeof allWalletsCopy
+  readonly buttons: typeof buttonsCopy
+  readonly common: typeof commonCopy
+  readonly connect: typeof connectCopy
+  readonly connecting: typeof connectingCopy
+  readonly downloads: typeof downloadsCopy
+  readonly getWallet: typeof getWalletCopy
+  readonly legal: typeof legalCopy
+  readonly networks: typeof networksCopy
+  readonly pairing: typeof pairingCopy
+  readonly switchNetwork: typeof switchNetworkCopy
+  readonly unsupportedChain: typeof unsupportedChainCopy
+  readonly whatIsAWallet: typeof whatIsAWalletCopy
+}
+
+/** A whole translation: every section, every key. `{name}` placeholders must be the English ones, in any order. */
+export type CopyLocale = {
+  readonly [S in keyof EnglishCopy]: { readonly [K in keyof EnglishCopy[S]]: string }
+}

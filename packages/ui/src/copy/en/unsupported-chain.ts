@@ -1,0 +1,8 @@
+export const unsupportedChainCopy = {
+  title: 'Switch network',
+  heading: 'Unsupported network',
+  text: '{app} doesn’t work on the network your wallet is on. Choose another one to go on.',
+  textAny: 'This app doesn’t work on the network your wallet is on. Choose another one to go on.',
+  networks: 'Networks',
+  disconnect: 'Disconnect',
+} as const
