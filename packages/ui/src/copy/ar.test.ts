@@ -3,7 +3,6 @@ import { ar } from './ar.ts'
 import { accountCopy } from './en/account.ts'
 import { allWalletsCopy } from './en/all-wallets.ts'
 import { buttonsCopy } from './en/buttons.ts'
-import { commonCopy } from './en/common.ts'
 import { connectCopy } from './en/connect.ts'
 import { connectingCopy } from './en/connecting.ts'
 import { downloadsCopy } from './en/downloads.ts'
@@ -11,6 +10,7 @@ import { getWalletCopy } from './en/get-wallet.ts'
 import { legalCopy } from './en/legal.ts'
 import { networksCopy } from './en/networks.ts'
 import { pairingCopy } from './en/pairing.ts'
+import { primitives } from './en/primitives.ts'
 import type { EnglishCopy } from './en/sections.ts'
 import { switchNetworkCopy } from './en/switch-network.ts'
 import { unsupportedChainCopy } from './en/unsupported-chain.ts'
@@ -20,7 +20,6 @@ const english: EnglishCopy = {
   account: accountCopy,
   allWallets: allWalletsCopy,
   buttons: buttonsCopy,
-  common: commonCopy,
   connect: connectCopy,
   connecting: connectingCopy,
   downloads: downloadsCopy,
@@ -28,6 +27,7 @@ const english: EnglishCopy = {
   legal: legalCopy,
   networks: networksCopy,
   pairing: pairingCopy,
+  primitives,
   switchNetwork: switchNetworkCopy,
   unsupportedChain: unsupportedChainCopy,
   whatIsAWallet: whatIsAWalletCopy,

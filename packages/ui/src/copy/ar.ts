@@ -2,23 +2,6 @@ import type { CopyLocale } from './en/sections.ts'
 
 /** Arabic, whole and lazy. Digits are Latin; the direction is the provider's `dir`. */
 export const ar: CopyLocale = {
-  common: {
-    back: 'رجوع',
-    close: 'إغلاق',
-    cancel: 'إلغاء',
-    copy: 'نسخ',
-    copied: 'تم النسخ!',
-    copyFailed: 'لم يسمح متصفحك بالنسخ. حدّد النص وانسخه بنفسك.',
-    dismiss: 'إخفاء',
-    loading: 'جارٍ التحميل…',
-    tryAgain: 'حاول مرة أخرى',
-    search: 'بحث',
-    clearSearch: 'مسح البحث',
-    newTab: 'يُفتح في علامة تبويب جديدة',
-    closeBlocked: 'وقّع أو ألغِ أولًا، ثم يمكنك الإغلاق.',
-    qrLabel: 'رمز QR لمسحه بالهاتف',
-    qrPreparing: 'نجهّز الرمز…',
-  },
   buttons: {
     connect: 'اربط محفظتك',
     connecting: 'جارٍ الاتصال…',
@@ -230,6 +213,16 @@ export const ar: CopyLocale = {
     unsupportedTitle: 'شبكة غير مدعومة',
     unsupportedText: 'محفظتك على شبكة لا يستخدمها هذا التطبيق. اختر واحدة من هذه للمتابعة.',
     disconnect: 'قطع الاتصال',
+  },
+  primitives: {
+    loading: 'جارٍ التحميل',
+    opensInNewTab: 'يُفتح في علامة تبويب جديدة',
+    copy: 'نسخ',
+    copied: 'تم النسخ!',
+    search: 'بحث',
+    clearSearch: 'مسح البحث',
+    qrPreparing: 'نجهّز رمز QR',
+    dismiss: 'إخفاء',
   },
   switchNetwork: {
     title: 'تبديل الشبكة',

@@ -1,7 +1,6 @@
 import type { accountCopy } from './account.ts'
 import type { allWalletsCopy } from './all-wallets.ts'
 import type { buttonsCopy } from './buttons.ts'
-import type { commonCopy } from './common.ts'
 import type { connectCopy } from './connect.ts'
 import type { connectingCopy } from './connecting.ts'
 import type { downloadsCopy } from './downloads.ts'
@@ -9,6 +8,7 @@ import type { getWalletCopy } from './get-wallet.ts'
 import type { legalCopy } from './legal.ts'
 import type { networksCopy } from './networks.ts'
 import type { pairingCopy } from './pairing.ts'
+import type { primitives } from './primitives.ts'
 import type { switchNetworkCopy } from './switch-network.ts'
 import type { unsupportedChainCopy } from './unsupported-chain.ts'
 import type { whatIsAWalletCopy } from './what-is-a-wallet.ts'
@@ -18,7 +18,6 @@ export type EnglishCopy = {
   readonly account: typeof accountCopy
   readonly allWallets: typeof allWalletsCopy
   readonly buttons: typeof buttonsCopy
-  readonly common: typeof commonCopy
   readonly connect: typeof connectCopy
   readonly connecting: typeof connectingCopy
   readonly downloads: typeof downloadsCopy
@@ -26,6 +25,7 @@ export type EnglishCopy = {
   readonly legal: typeof legalCopy
   readonly networks: typeof networksCopy
   readonly pairing: typeof pairingCopy
+  readonly primitives: typeof primitives
   readonly switchNetwork: typeof switchNetworkCopy
   readonly unsupportedChain: typeof unsupportedChainCopy
   readonly whatIsAWallet: typeof whatIsAWalletCopy
