@@ -1,1 +1,57 @@
-export {}
+export { type AskTarget, resolveTarget } from './actions/ask.ts'
+export { type CloseParameters, close } from './actions/close.ts'
+export { type ConnectParameters, type ConnectReturnType, connect } from './actions/connect.ts'
+export { type ConnectPairingParameters, type ConnectPairingReturnType, connectPairing } from './actions/connect-pairing.ts'
+export { type DisconnectParameters, disconnect } from './actions/disconnect.ts'
+export { getProvider } from './actions/get-provider.ts'
+export { goBack } from './actions/go-back.ts'
+export { type OpenParameters, open } from './actions/open.ts'
+export { type SendTransactionParameters, sendTransaction } from './actions/send-transaction.ts'
+export { setActive } from './actions/set-active.ts'
+export { type SignMessageParameters, signMessage } from './actions/sign-message.ts'
+export { type SignTypedDataParameters, signTypedData } from './actions/sign-typed-data.ts'
+export { type SwitchNetworkParameters, switchNetwork } from './actions/switch-network.ts'
+export { type WriteContractParameters, writeContract } from './actions/write-contract.ts'
+export * from './caip/index.ts'
+export type { AnyAdapter, Client } from './client/client.ts'
+export { createClient } from './client/create-client.ts'
+export type { Feature } from './client/feature.ts'
+export type { Guard } from './client/guard.ts'
+export type { ClientOptions, ConnectorGroup, CustomWallet, ServicesOptions } from './client/options.ts'
+export { type Clock, systemClock } from './clock.ts'
+export type { ConnectionEvent } from './connection/reduce.ts'
+export {
+  activeAccount,
+  activeChainId,
+  activeConnection,
+  addressOn,
+  caipAddress,
+  connectedNamespace,
+  sessionOf,
+  status,
+} from './connection/select.ts'
+export type { ConnectionState, Status } from './connection/state.ts'
+export * from './errors/index.ts'
+export type { ClientEvent, EventName, EventProperties } from './events/event.ts'
+export type { Events } from './events/events.ts'
+export type { Log, LogLevel, LogSink } from './log/log.ts'
+export {
+  createMachine,
+  type Effect,
+  type EffectRunners,
+  type EffectTools,
+  type Machine,
+  type MachineOptions,
+  type Step,
+} from './machine/machine.ts'
+export type { Operation } from './operations/operation.ts'
+export type { Operations } from './operations/operations.ts'
+export { browserPlatform } from './platform/browser-platform.ts'
+export type * from './ports/index.ts'
+export type { Random } from './random.ts'
+export { back, current, type History, push, replace, reset } from './router/history.ts'
+export { type OpeningFacts, openingRoute } from './router/opening.ts'
+export { type Route, type Routes, sameRoute, type View } from './router/route.ts'
+export type { Router, RouterState } from './router/router.ts'
+export type { Storage, StorageEntry, StorageItem, StorageLike } from './storage/storage.ts'
+export type { Readable } from './store.ts'

@@ -1,3 +1,4 @@
+import type { StorageLike } from '../storage/storage.ts'
 import type { Off } from './namespace.ts'
 
 /** Where the page runs, as far as flows depend on it. */
@@ -28,6 +29,8 @@ export type Platform = {
   onOnline(listener: (online: boolean) => void): Off
   /** Another tab wrote to storage. `key` is null when everything was cleared. */
   onStorage(listener: (key: string | null) => void): Off
+  /** Where values outlive the page; reading it may throw where storage is blocked. */
+  storage(): StorageLike | undefined
   /** Title, description, origin and icon of the document, for `Metadata`. */
   documentMetadata(): Partial<{ name: string; description: string; url: string; icons: readonly string[] }>
 }

@@ -1,0 +1,69 @@
+import type { AnyAdapter, Client } from '../client/client.ts'
+import { activeConnection, addressOn } from '../connection/select.ts'
+import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import type { Ability, Target } from '../ports/ability.ts'
+import type { Cancel, Namespace } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
+import { detachable } from './detachable.ts'
+
+/** Whom a request is for. Pass what the visitor saw; absent parts are the active connection's of this moment. */
+export type AskTarget = Cancel & {
+  connectionId?: string | undefined
+  account?: string | undefined
+  chainId?: string | undefined
+  namespace?: Namespace | undefined
+}
+
+export type Asked = { readonly entry: AnyAdapter; readonly connection: Connection; readonly target: Target }
+
+/** Finds the connection a request is for and pins down connection, account and chain once, before anything is awaited. */
+export function resolveTarget(client: Client, given: AskTarget, ability: Ability): Asked {
+  const state = client.connection.getState()
+  const connection = given.connectionId ? state.connections[given.connectionId] : activeConnection(state, given.namespace)
+  if (!connection) throw new LatchkeyError('connection/not-found', {})
+  const entry = client.adapters.get(connection.adapterId)
+  if (!entry?.instance.can[ability] || !connection.abilities.includes(ability))
+    throw new LatchkeyError('wallet/unsupported-method', { details: `"${connection.connectorId}" has no ability "${ability}".` })
+  const chainId = given.chainId ?? connection.chainId
+  const account = given.account ?? addressOn(connection, connection.chainId)
+  const known = connection.accounts.some((own) =>
+    own.addresses.some(({ address }) => entry.adapter.chain.sameAddress(address, account)),
+  )
+  if (!known || chainId !== connection.chainId)
+    throw new LatchkeyError('connection/mismatch', { details: `Asked for ${account} on ${chainId}.` })
+  return { entry, connection, target: { connectionId: connection.id, account, chainId: chainId as Target['chainId'] } }
+}
+
+/**
+ * Asks a wallet and notes it as an operation. The wallet is called synchronously. Leaving (the signal) only stops the waiting; the answer
+ * still ends in the operations list.
+ */
+export function ask<T>(
+  client: Client,
+  kind: 'signature' | 'transaction',
+  ability: Ability,
+  given: AskTarget,
+  call: (asked: Asked) => Promise<T>,
+  onAnswer: (operation: string, answer: T, asked: Asked) => void,
+): Promise<T> {
+  let asked: Asked
+  try {
+    asked = resolveTarget(client, given, ability)
+  } catch (error) {
+    return Promise.reject(error)
+  }
+  const { connectionId, account, chainId } = asked.target
+  const operation = client.operations.begin({ kind, connectionId, connectorId: asked.connection.connectorId, account, chainId })
+  const settled = call(asked).then(
+    (answer) => {
+      onAnswer(operation, answer, asked)
+      return answer
+    },
+    (thrown: unknown) => {
+      const error = normalizeError(thrown)
+      client.operations.fail(operation, error)
+      throw error
+    },
+  )
+  return detachable(settled, given.signal, () => client.operations.update(operation, { detached: true }))
+}

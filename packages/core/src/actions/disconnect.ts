@@ -1,0 +1,53 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import type { Namespace } from '../ports/namespace.ts'
+import { leftEntry } from './connect.ts'
+
+export type DisconnectParameters = {
+  /** One connection (its session ends as a whole when it came from a pairing or a login). */
+  connectionId?: string | undefined
+  /** Every connection of a namespace. Absent too = everything. */
+  namespace?: Namespace | undefined
+}
+
+/**
+ * Disconnects. The state is disconnected even when a wallet or relay can't be told; that is then thrown as one error at the end.
+ *
+ * @example await disconnect(client, { namespace: 'eip155' })
+ * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect', SPEC S8.7) with the reason as `cause`
+ */
+export async function disconnect(client: Client, parameters: DisconnectParameters = {}): Promise<void> {
+  const { connections } = client.connection.getState()
+  const leaving = Object.values(connections).filter(
+    ({ id, namespace }) =>
+      (parameters.connectionId === undefined || id === parameters.connectionId) &&
+      (parameters.namespace === undefined || namespace === parameters.namespace),
+  )
+  const failures: unknown[] = []
+  for (const { id } of leaving) {
+    // A session of several connections ends as a whole, so a later one may be gone by now.
+    if (client.connection.getState().connections[id]) await leave(client, id).catch((error) => failures.push(error))
+  }
+  client.storage.item(leftEntry).set(true)
+  if (failures.length) {
+    const cause = normalizeError(failures[0])
+    client.events.emit('DISCONNECT_ERROR', { message: cause.shortMessage })
+    client.log.error('Failed to disconnect', cause)
+    throw new LatchkeyError('connection/disconnect-failed', { cause })
+  }
+  client.events.emit('DISCONNECT_SUCCESS', { namespace: parameters.namespace ?? leaving[0]?.namespace ?? 'all' })
+}
+
+async function leave(client: Client, connectionId: string): Promise<void> {
+  const { connections, sessions } = client.connection.getState()
+  const connection = connections[connectionId]
+  if (!connection) return
+  const session = sessions[connection.sessionId]
+  try {
+    if (session && session.source !== 'adapter') await client.pairing?.disconnect(session.id)
+    else await client.adapters.get(connection.adapterId)?.instance.disconnect({ connectionId })
+  } finally {
+    if (session && session.source !== 'adapter') client.dispatch({ type: 'sessionEnded', sessionId: session.id })
+    else if (client.adapters.get(connection.adapterId)?.adapter.truth !== 'external') client.dispatch({ type: 'ended', connectionId })
+  }
+}

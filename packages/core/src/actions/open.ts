@@ -1,0 +1,53 @@
+import type { Client } from '../client/client.ts'
+import { activeConnection, connectedNamespace } from '../connection/select.ts'
+import type { Namespace } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
+import { guardFor } from '../router/guards.ts'
+import { openingRoute } from '../router/opening.ts'
+import type { Route } from '../router/route.ts'
+
+export type OpenParameters = {
+  /** A view with its parameters, or its name when it has none. */
+  view?: Route | Exclude<Route['view'], 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads' | 'SwitchNetwork'> | undefined
+  /** Whose account or wallets are meant. */
+  namespace?: Namespace | undefined
+}
+
+/**
+ * Opens the modal. Resolves with the connection as soon as one is made, or at the close with the one there is, else `null`; it never
+ * rejects. Where something is connected already it resolves at the close.
+ *
+ * @example const connection = await open(client)
+ */
+export function open(client: Client, parameters: OpenParameters = {}): Promise<Connection | null> {
+  const { router } = client
+  const state = client.connection.getState()
+  const speaker = parameters.namespace ?? connectedNamespace(state)
+  if (speaker && state.activeByNamespace[speaker]) client.dispatch({ type: 'namespaceActivated', namespace: speaker })
+  const requested = typeof parameters.view === 'string' ? ({ view: parameters.view } as Route) : parameters.view
+  const { route, continuation } = openingRoute(
+    {
+      adapters: client.adapters.size > 0,
+      pairing: client.pairing !== undefined,
+      walletSource: Boolean(client.options.wallets ?? client.options.services),
+      address: Boolean(speaker && state.activeByNamespace[speaker]),
+      mobile: client.platform.device().mobile,
+    },
+    requested,
+  )
+  const guard = guardFor(client, requested?.view)
+  router.reset(guard?.route ?? withNamespace(route, parameters.namespace))
+  router.set({ open: true, blocked: guard?.blocks, continuation: guard && requested ? requested : continuation, aside: false })
+  client.events.emit('MODAL_OPEN', { connected: activeConnection(client.connection.getState()) !== undefined, view: route.view })
+  return new Promise((resolve) => {
+    const settle = (connection: Connection | null) => {
+      router.waiters.delete(settle)
+      resolve(connection)
+    }
+    router.waiters.add(settle)
+  })
+}
+
+function withNamespace(route: Route, namespace: Namespace | undefined): Route {
+  return namespace && (route.view === 'Connect' || route.view === 'Account') ? { ...route, namespace } : route
+}

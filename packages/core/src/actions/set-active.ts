@@ -1,0 +1,16 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+
+/**
+ * Makes one of several connections the one in use.
+ *
+ * @throws LatchkeyError `connection/not-found`
+ */
+export function setActive(client: Client, connectionId: string): void {
+  const connection = client.connection.getState().connections[connectionId]
+  if (!connection) throw new LatchkeyError('connection/not-found', { input: connectionId })
+  const entry = client.adapters.get(connection.adapterId)
+  entry?.instance.setActive(connectionId)
+  if (entry?.adapter.truth === 'external') client.dispatch({ type: 'namespaceActivated', namespace: connection.namespace })
+  else client.dispatch({ type: 'activated', connectionId })
+}

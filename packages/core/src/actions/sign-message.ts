@@ -1,0 +1,27 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { SignedMessage } from '../ports/ability.ts'
+import { type AskTarget, ask } from './ask.ts'
+
+export type SignMessageParameters = AskTarget & { /** Text, or `{ raw: '0x…' }`. */ message: string | { raw: string } }
+
+/**
+ * Asks the wallet to sign a message.
+ *
+ * @example const { signature } = await signMessage(client, { message: 'Hello' })
+ * @throws LatchkeyError `connection/not-found`, `connection/mismatch`, `connection/user-rejected`, `wallet/sign-failed`
+ */
+export function signMessage(client: Client, parameters: SignMessageParameters): Promise<SignedMessage> {
+  return ask(
+    client,
+    'signature',
+    'signMessage',
+    parameters,
+    ({ entry, target }) => {
+      const sign = entry.instance.can.signMessage
+      if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
+      return sign({ ...target, message: parameters.message })
+    },
+    (operation) => client.operations.update(operation, { status: 'done' }),
+  )
+}

@@ -1,0 +1,26 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { SignedMessage } from '../ports/ability.ts'
+import { type AskTarget, ask } from './ask.ts'
+
+export type SignTypedDataParameters = AskTarget & { /** EIP-712 object: domain, types, primaryType, message. */ typedData: unknown }
+
+/**
+ * Asks the wallet to sign typed data (EIP-712).
+ *
+ * @throws LatchkeyError as `signMessage`
+ */
+export function signTypedData(client: Client, parameters: SignTypedDataParameters): Promise<SignedMessage> {
+  return ask(
+    client,
+    'signature',
+    'signTypedData',
+    parameters,
+    ({ entry, target }) => {
+      const sign = entry.instance.can.signTypedData
+      if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
+      return sign({ ...target, typedData: parameters.typedData })
+    },
+    (operation) => client.operations.update(operation, { status: 'done' }),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Client } from '../client/client.ts'
+import { activeConnection } from '../connection/select.ts'
+import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import type { Cancel, ChainId } from '../ports/namespace.ts'
+
+export type SwitchNetworkParameters = Cancel & { chainId: ChainId }
+
+/**
+ * Makes a network the one in use. With a connection of its namespace the wallet is asked through the adapter (SPEC S4.35); otherwise the
+ * network is only chosen and its namespace's account becomes the active one (SPEC S4.36). On failure everything stays as it was.
+ *
+ * @example await switchNetwork(client, { chainId: 'eip155:10' })
+ * @throws LatchkeyError `network/not-found`, `network/unsupported`, `network/switch-unsupported`, `connection/user-rejected`
+ */
+export async function switchNetwork(client: Client, { chainId, signal }: SwitchNetworkParameters): Promise<void> {
+  const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  if (!network) {
+    client.alerts.show({ code: 'network/not-found', details: chainId })
+    throw new LatchkeyError('network/not-found', { input: chainId })
+  }
+  const connection = activeConnection(client.connection.getState(), network.chainNamespace)
+  if (connection && connection.chainId !== chainId) {
+    const entry = client.adapters.get(connection.adapterId)
+    const switchInWallet = entry?.instance.can.switchNetwork
+    if (!entry || !switchInWallet)
+      throw new LatchkeyError('network/switch-unsupported', { context: { connector: connection.connectorId } })
+    try {
+      await switchInWallet({ connectionId: connection.id, network, signal })
+    } catch (error) {
+      throw normalizeError(error)
+    }
+    if (entry.adapter.truth !== 'external') client.dispatch({ type: 'changed', connectionId: connection.id, change: { chainId } })
+  }
+  client.dispatch({ type: 'networkSelected', chainId })
+  client.dispatch({ type: 'namespaceActivated', namespace: network.chainNamespace })
+  client.events.emit('SWITCH_NETWORK', { network: chainId })
+}

@@ -1,0 +1,27 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { ContractCall } from '../ports/ability.ts'
+import { type AskTarget, ask } from './ask.ts'
+import { trackTransaction } from './track-transaction.ts'
+
+export type WriteContractParameters = AskTarget & { call: ContractCall }
+
+/**
+ * Asks the wallet to call a contract.
+ *
+ * @throws LatchkeyError as `signMessage`
+ */
+export function writeContract(client: Client, parameters: WriteContractParameters): Promise<{ hash: string }> {
+  return ask(
+    client,
+    'transaction',
+    'writeContract',
+    parameters,
+    ({ entry, target }) => {
+      const write = entry.instance.can.writeContract
+      if (!write) throw new LatchkeyError('wallet/unsupported-method', {})
+      return write({ ...target, call: parameters.call })
+    },
+    (operation, { hash }, asked) => trackTransaction(client, operation, hash, asked),
+  )
+}

@@ -1,0 +1,35 @@
+export type AlertText = { readonly short: string; readonly long: string; readonly level: 'error' | 'warning' }
+
+/** What developers are told, by code. Adapters and ports may show other codes with a text of their own in `details`. */
+export const alertTexts: Readonly<Record<string, AlertText>> = {
+  /** SPEC S8.33, S8.26 */
+  'network/not-found': {
+    short: 'Network Not Found',
+    long: 'This network is not among the `networks` of createClient. Add it there.',
+    level: 'error',
+  },
+  /** SPEC S8.34 */
+  'config/origin-not-allowed': {
+    short: 'Invalid App Configuration',
+    long: 'The origin of this page is not on the allowlist of the project. Add it there.',
+    level: 'error',
+  },
+  /** SPEC S8.37 */
+  'session/expired': {
+    short: 'Session Expired',
+    long: 'Invalid session: check the time settings of this device.',
+    level: 'error',
+  },
+  /** SPEC S8.38 */
+  'config/project-id-invalid': {
+    short: 'Invalid Project ID',
+    long: 'The service does not know this project id. Check it and its environment.',
+    level: 'error',
+  },
+  /** SPEC S8.38 */
+  'config/project-id-missing': {
+    short: 'Project ID Not Configured',
+    long: 'A service host is configured without a project id. Set `services.projectId`.',
+    level: 'error',
+  },
+}

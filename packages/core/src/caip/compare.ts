@@ -1,0 +1,20 @@
+import type { AccountId } from './account-id.ts'
+
+/** Whether an account is on this network. Ids are compared whole: `eip155:1` is not a part of `eip155:137`. */
+export function isAccountOn(accountId: AccountId | string, chainId: string): boolean {
+  return accountId.slice(0, accountId.lastIndexOf(':')) === chainId
+}
+
+/**
+ * Whether two addresses are one, whatever the letter case of hex. Everything else is compared as it is; chains with several spellings
+ * of a key have their adapter's `ChainKnowledge.sameAddress`.
+ */
+export function sameAddress(a: string, b: string): boolean {
+  return a === b || (/^0x[\da-f]+$/i.test(a) && a.toLowerCase() === b.toLowerCase())
+}
+
+/** Whether two CAIP-10 ids name the same account on the same network. */
+export function sameAccountId(a: string, b: string): boolean {
+  const at = a.lastIndexOf(':') + 1
+  return at > 0 && a.slice(0, at) === b.slice(0, at) && sameAddress(a.slice(at), b.slice(at))
+}

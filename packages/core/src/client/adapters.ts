@@ -1,0 +1,76 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { ConnectionEvent } from '../connection/reduce.ts'
+import type { ConnectionState } from '../connection/state.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { Adapter, AdapterEvent } from '../ports/adapter.ts'
+import type { Connector } from '../ports/connector.ts'
+import type { PortContext } from '../ports/context.ts'
+import type { AnyAdapter } from './client.ts'
+import type { ClientOptions } from './options.ts'
+
+type AdaptersOptions = {
+  options: ClientOptions
+  context<Event>(emit: (event: Event) => void): PortContext<Event>
+  dispatch(event: ConnectionEvent): void
+  connection: StoreApi<ConnectionState>
+  connectors: StoreApi<readonly Connector[]>
+}
+
+/** Creates the adapters' instances and reduces what they emit: adapters report, core owns the state. */
+export function createAdapters({ options, context, dispatch, connection, connectors }: AdaptersOptions) {
+  const all = new Map<string, AnyAdapter>()
+  const busy = new Set<string>()
+
+  /** Reads an adapter's snapshot again. With external truth the connections follow in the same turn. */
+  function refresh({ adapter, instance }: AnyAdapter) {
+    const snapshot = instance.snapshot()
+    const others = connectors.getState().filter((connector) => connector.adapterId !== adapter.id)
+    const own = snapshot.connectors
+    const before = connectors.getState().filter((connector) => connector.adapterId === adapter.id)
+    if (own.length !== before.length || own.some((connector, index) => !sameConnector(connector, before[index])))
+      connectors.setState([...others, ...own], true)
+    if (adapter.truth !== 'external') return
+    dispatch({
+      type: 'mirrored',
+      adapterId: adapter.id,
+      namespace: adapter.namespace,
+      connections: snapshot.connections ?? [],
+      peers: snapshot.peers ?? {},
+      active: snapshot.activeConnectionId,
+    })
+    if (busy.has(adapter.id) === Boolean(snapshot.busy)) return
+    if (snapshot.busy) busy.add(adapter.id)
+    else busy.delete(adapter.id)
+    dispatch({ type: 'pending', namespace: adapter.namespace, kind: 'restores', by: snapshot.busy ? 1 : -1 })
+  }
+
+  function receive(entry: AnyAdapter, event: AdapterEvent) {
+    if (event.type === 'snapshot') refresh(entry)
+    else if (entry.adapter.truth === 'external') refresh(entry)
+    else if (event.type === 'connected') {
+      const session = { id: event.connection.sessionId, source: 'adapter', peer: event.peer } as const
+      dispatch({ type: 'opened', session, connections: [event.connection], activate: true })
+    } else if (event.type === 'changed') {
+      dispatch({ type: 'changed', connectionId: event.connectionId, change: event.change })
+    } else if (connection.getState().connections[event.connectionId]) {
+      dispatch({ type: 'ended', connectionId: event.connectionId })
+    }
+  }
+
+  for (const adapter of (options.adapters ?? []) as readonly Adapter[]) {
+    if (adapter.contract !== 1)
+      throw new LatchkeyError('adapter/contract', { details: `Adapter "${adapter.id}" speaks contract ${adapter.contract}.` })
+    if (all.has(adapter.id)) throw new LatchkeyError('config/invalid', { details: `Adapter "${adapter.id}" is given twice.` })
+    const entry: AnyAdapter = {
+      adapter,
+      instance: adapter.create(context((event: AdapterEvent) => receive(entry, event))),
+    }
+    all.set(adapter.id, entry)
+    refresh(entry)
+  }
+  return { all: all as ReadonlyMap<string, AnyAdapter>, refresh }
+}
+
+function sameConnector(a: Connector, b: Connector | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

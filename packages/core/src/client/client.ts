@@ -1,0 +1,66 @@
+import type { Alerts } from '../alert/alert.ts'
+import type { Clock } from '../clock.ts'
+import type { ConnectionEvent } from '../connection/reduce.ts'
+import type { ConnectionState } from '../connection/state.ts'
+import type { Events } from '../events/events.ts'
+import type { Log } from '../log/log.ts'
+import type { Operations } from '../operations/operations.ts'
+import type { Adapter, AdapterInstance } from '../ports/adapter.ts'
+import type { Connector } from '../ports/connector.ts'
+import type { Metadata } from '../ports/context.ts'
+import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Network } from '../ports/network.ts'
+import type { PairingInstance } from '../ports/pairing.ts'
+import type { Platform } from '../ports/platform.ts'
+import type { Random } from '../random.ts'
+import type { Router } from '../router/router.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Readable } from '../store.ts'
+import type { Theme } from '../theme/theme.ts'
+import type { Toasts } from '../toast/toast.ts'
+import type { Feature } from './feature.ts'
+import type { ClientOptions } from './options.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: adapters are invariant in their namespace; the client only uses the common part
+export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: AdapterInstance<any> }
+
+/**
+ * One independent Latchkey: all its state lives here. Actions (`connect(client, …)`, `open(client, …)`) are functions beside it, so an app
+ * ships those it uses.
+ */
+export type Client = {
+  readonly id: string
+  readonly options: ClientOptions
+  readonly networks: readonly Network[]
+  readonly metadata: Metadata
+  /** Who is connected. */
+  readonly connection: Readable<ConnectionState>
+  /** The ways to connect that adapters know of, merged by nothing yet. */
+  readonly connectors: Readable<readonly Connector[]>
+  readonly router: Router
+  readonly operations: Operations
+  readonly toasts: Toasts
+  readonly alerts: Alerts
+  readonly theme: Theme
+  readonly events: Events
+  readonly log: Log
+  /** `true` once storage was read and every restore has answered. */
+  readonly ready: Readable<boolean>
+
+  readonly platform: Platform
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly random: Random
+  readonly adapters: ReadonlyMap<string, AnyAdapter>
+  readonly pairing: PairingInstance | undefined
+  adapterFor(namespace: Namespace): AnyAdapter | undefined
+  /** The one writer of `connection`; for actions and features, not for apps. */
+  dispatch(event: ConnectionEvent): void
+
+  /**
+   * Reads storage, starts discovery and restores without prompting. Counted: the last off stops. Does nothing on a server.
+   * Calling it twice (StrictMode, hot reload) is harmless.
+   */
+  start(): Off
+  use<Instance>(feature: Feature<Instance>): Instance
+}

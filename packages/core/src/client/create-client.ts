@@ -1,0 +1,139 @@
+import { createStore } from 'zustand/vanilla'
+import { createAlerts } from '../alert/alert.ts'
+import { systemClock } from '../clock.ts'
+import { type ConnectionEvent, reduce } from '../connection/reduce.ts'
+import { activeConnection } from '../connection/select.ts'
+import { type ConnectionState, emptyConnectionState } from '../connection/state.ts'
+import { createEvents } from '../events/events.ts'
+import { createLog } from '../log/log.ts'
+import { toNetwork } from '../networks/to-network.ts'
+import { createOperations } from '../operations/operations.ts'
+import { browserPlatform } from '../platform/browser-platform.ts'
+import type { Connector } from '../ports/connector.ts'
+import type { PortContext } from '../ports/context.ts'
+import type { Namespace, Off } from '../ports/namespace.ts'
+import type { PairingEvent } from '../ports/pairing.ts'
+import { systemRandom } from '../random.ts'
+import { createRouter } from '../router/router.ts'
+import { createStorage } from '../storage/storage.ts'
+import { createTheme } from '../theme/theme.ts'
+import { createToasts } from '../toast/toast.ts'
+import { createAdapters } from './adapters.ts'
+import type { Client } from './client.ts'
+import type { Feature } from './feature.ts'
+import { resolveMetadata } from './metadata.ts'
+import type { ClientOptions } from './options.ts'
+import { startClient } from './start.ts'
+import { validateOptions } from './validate-options.ts'
+
+/**
+ * Makes a client. Pure: no listener, no storage read, no request before `start()`.
+ *
+ * @example
+ * const client = createClient({ networks: [mainnet], adapters: [wagmiAdapter({ config })] })
+ * const stop = client.start()
+ * @throws LatchkeyError `config/…` for options that can't work
+ */
+export function createClient(options: ClientOptions): Client {
+  const id = options.id ?? 'default'
+  const clock = options.clock ?? systemClock
+  const platform = options.platform ?? browserPlatform()
+  const random = options.random ?? systemRandom
+  const networks = options.networks.map(toNetwork)
+  const log = createLog({ level: options.logLevel, clock })
+  const alerts = createAlerts({ log })
+  const storage = createStorage({ id, backend: options.storage ?? (() => platform.storage()), platform, log })
+  const events = createEvents({ clock, log })
+  const metadata = resolveMetadata(options.metadata, platform)
+  const first = networks.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? networks[0]
+  const namespace = options.namespace ?? first?.chainNamespace ?? 'eip155'
+
+  const connection = createStore<ConnectionState>(() => emptyConnectionState(namespace))
+  const connectors = createStore<readonly Connector[]>(() => [])
+  const ready = createStore<boolean>(() => false)
+  const router = createRouter()
+  const features = new Map<Feature<unknown>, unknown>()
+
+  function dispatch(event: ConnectionEvent) {
+    const before = connection.getState()
+    const after = reduce(before, event)
+    if (after === before) return
+    connection.setState(after, true)
+    const made = activeConnection(after)
+    if (made && made !== activeConnection(before)) for (const settle of [...router.waiters]) settle(made)
+  }
+
+  const context = <Event>(emit: (event: Event) => void): PortContext<Event> => ({
+    clientId: id,
+    metadata,
+    networks,
+    platform,
+    storage,
+    clock,
+    log,
+    emit,
+    alert: (code, details) => alerts.show({ code, details }),
+  })
+
+  let onPairingEvent: (event: PairingEvent) => void = () => {}
+  const pairing = options.pairing?.create(context((event: PairingEvent) => onPairingEvent(event)))
+  const adapters = createAdapters({ options, context, dispatch, connection, connectors })
+
+  let starts = 0
+  let stop: Off | undefined
+  const client: Client = {
+    id,
+    options,
+    networks,
+    metadata,
+    connection,
+    connectors,
+    router,
+    operations: createOperations({ clock, storage, random }),
+    toasts: createToasts({ clock }),
+    alerts,
+    theme: createTheme({ mode: options.themeMode, variables: options.themeVariables }),
+    events,
+    log,
+    ready,
+    platform,
+    storage,
+    clock,
+    random,
+    adapters: adapters.all,
+    pairing,
+    adapterFor: (wanted: Namespace) => [...adapters.all.values()].find(({ adapter }) => adapter.namespace === wanted),
+    dispatch,
+    start() {
+      if (platform.kind === 'server') return () => {}
+      starts += 1
+      stop ??= startClient({
+        client,
+        refreshAdapter: adapters.refresh,
+        setReady: (value) => ready.setState(value, true),
+        hearPairing: (listener) => {
+          onPairingEvent = listener
+          return () => {
+            onPairingEvent = () => {}
+          }
+        },
+      })
+      let released = false
+      return () => {
+        if (released) return
+        released = true
+        starts -= 1
+        if (starts > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+    use<Instance>(feature: Feature<Instance>): Instance {
+      if (!features.has(feature)) features.set(feature, feature.create(client))
+      return features.get(feature) as Instance
+    },
+  }
+  validateOptions(options, networks, adapters.all, (code, details) => alerts.show({ code, details }))
+  if (options.telemetry) events.on(options.telemetry)
+  return client
+}

@@ -1,0 +1,12 @@
+import type { Route } from '../router/route.ts'
+import type { Client } from './client.ts'
+
+/**
+ * Something that must be settled before other views are shown: an unsupported network, a required sign-in. Guards are asked at every
+ * opening and go on top of what was asked for, except over Connect, Networks and Account when those were asked for (RULINGS R6).
+ */
+export type Guard = {
+  readonly id: string
+  /** Must be pure. `null` = nothing to settle. */
+  check(client: Client): { readonly route: Route; /** Closing is refused with this reason, a copy key. */ readonly blocks?: string | undefined } | null
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../clock.ts'
+import type { ClientEvent } from '../events/event.ts'
+import type { LogLevel } from '../log/log.ts'
+import type { ChainLike } from '../networks/to-network.ts'
+import type { Adapter } from '../ports/adapter.ts'
+import type { Metadata } from '../ports/context.ts'
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { Network } from '../ports/network.ts'
+import type { PairingPort } from '../ports/pairing.ts'
+import type { Platform } from '../ports/platform.ts'
+import type { ListedWallet, WalletSource } from '../ports/wallet-source.ts'
+import type { Random } from '../random.ts'
+import type { StorageLike } from '../storage/storage.ts'
+import type { Guard } from './guard.ts'
+
+/** The groups of the wallet list in their default order (SPEC S2.29). */
+export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+
+export type CustomWallet = Pick<ListedWallet, 'id' | 'name'> &
+  Partial<Pick<ListedWallet, 'homepage' | 'imageUrl' | 'mobileLink' | 'desktopLink' | 'webappLink' | 'appStore' | 'playStore' | 'rdns'>>
+
+/** Your own services or a compatible host. Absent = those abilities are off and nothing is requested. */
+export type ServicesOptions = {
+  /** Base URL, e.g. `https://wallets.example.org`. */
+  readonly url: string
+  /** Issued by the operator of `url`; not the relay's project id. */
+  readonly projectId: string
+  /** Sent along only when set (SPEC S7.27). */
+  readonly clientId?: string | undefined
+}
+
+export type ClientOptions = {
+  /** Prefixes storage and every SDK's storage; two ids are two independent clients. @default 'default' */
+  readonly id?: string | undefined
+  /** At least one; plain viem chains are accepted. */
+  readonly networks: readonly [Network | ChainLike, ...(Network | ChainLike)[]]
+  // biome-ignore lint/suspicious/noExplicitAny: an adapter is invariant in its namespace; the client only uses the common part
+  readonly adapters?: readonly Adapter<any>[] | undefined
+  readonly pairing?: PairingPort | undefined
+  readonly services?: ServicesOptions | undefined
+  /** A static wallet list, or a source of your own. Wins over `services`' registry. */
+  readonly wallets?: WalletSource | undefined
+  /** Taken from the document where absent. */
+  readonly metadata?: Partial<Metadata> | undefined
+  /** CAIP-2 id. @default the first network */
+  readonly defaultNetwork?: ChainId | undefined
+  readonly allowUnsupportedChain?: boolean | undefined
+  readonly featuredWalletIds?: readonly string[] | undefined
+  readonly includeWalletIds?: readonly string[] | undefined
+  /** Registry ids, rdns or names, in any case (SPEC S5.19, S6.5). */
+  readonly excludeWalletIds?: readonly string[] | undefined
+  readonly customWallets?: readonly CustomWallet[] | undefined
+  /** Your own icons by connector or wallet id. */
+  readonly connectorImages?: Readonly<Record<string, string>> | undefined
+  /** Your own icons by CAIP-2 id. */
+  readonly chainImages?: Readonly<Record<string, string>> | undefined
+  /** Groups named here come first, the others follow in the default order. */
+  readonly connectorOrder?: readonly ConnectorGroup[] | undefined
+  /** `'always'` also lists an injected wallet that nothing identifies. @default 'auto' */
+  readonly injected?: 'auto' | 'always' | undefined
+  /** @default 'always' */
+  readonly allWallets?: 'always' | 'mobile' | 'never' | undefined
+  /** Prefer https links to a wallet's own scheme. @default false */
+  readonly preferUniversalLinks?: boolean | undefined
+  /** Absent = follows the visitor's system. */
+  readonly themeMode?: 'light' | 'dark' | undefined
+  /** `--latchkey-*` variables by their name without the prefix. */
+  readonly themeVariables?: Readonly<Record<string, string>> | undefined
+  /** `'generated'` draws no picture from outside, for the strictest pages. @default 'all' */
+  readonly icons?: 'all' | 'generated' | undefined
+  readonly guards?: readonly Guard[] | undefined
+  /** Opt-in: gets every local event. Without it none leaves the page. */
+  readonly telemetry?: ((event: ClientEvent) => void) | undefined
+  /** Shows developer alerts in the modal. @default false */
+  readonly debug?: boolean | undefined
+  readonly logLevel?: LogLevel | undefined
+  /** Namespace whose connection speaks first. @default that of the default network */
+  readonly namespace?: Namespace | undefined
+  /** Injected for tests and unusual hosts. */
+  readonly platform?: Platform | undefined
+  readonly storage?: StorageLike | undefined
+  readonly clock?: Clock | undefined
+  readonly random?: Random | undefined
+}

@@ -1,0 +1,26 @@
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { NamespaceProposal } from '../ports/pairing.ts'
+import type { Client } from './client.ts'
+
+/** Without an adapter a namespace's methods are the wallet's choice; connecting alone needs none. */
+const bare = { methods: [], events: ['accountsChanged', 'chainChanged'] } as const
+
+/**
+ * What is asked of a phone wallet: for each namespace its adapter's methods and all configured networks, the one in use first, with the
+ * older ids some wallets still know.
+ */
+export function pairingProposals(client: Client, namespaces?: readonly Namespace[] | undefined): readonly NamespaceProposal[] {
+  const wanted = namespaces ?? [...new Set(client.networks.map((network) => network.chainNamespace))]
+  const { selected } = client.connection.getState()
+  return wanted.flatMap((namespace) => {
+    const networks = client.networks.filter((network) => network.chainNamespace === namespace)
+    if (!networks.length) return []
+    const first = networks.find((network) => network.caipNetworkId === selected[namespace])
+    const ordered = first ? [first, ...networks.filter((network) => network !== first)] : networks
+    const chains = ordered.flatMap(({ caipNetworkId, deprecatedCaipNetworkId }): ChainId[] =>
+      deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId],
+    )
+    const { methods, events } = client.adapterFor(namespace)?.adapter.proposal ?? bare
+    return [{ namespace, chains, methods, events }]
+  })
+}

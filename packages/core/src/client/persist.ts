@@ -1,0 +1,59 @@
+import type { ConnectionState } from '../connection/state.ts'
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { StorageEntry } from '../storage/storage.ts'
+import type { Client } from './client.ts'
+
+/** What of the connections outlives the page: which connector to ask again, never a status. */
+export type Stored = {
+  readonly connections: readonly { readonly adapterId: string; readonly connectorId: string; readonly namespace: Namespace }[]
+  readonly active: Readonly<Record<string, string>>
+  readonly activeNamespace: Namespace
+  readonly selected: Readonly<Record<string, ChainId>>
+}
+
+/** Connections of an adapter with external truth and of the pairing port are kept by them, so they are not stored here. */
+export function project(client: Client, state: ConnectionState = client.connection.getState()): Stored {
+  const own = Object.values(state.connections).filter((connection) => {
+    const entry = client.adapters.get(connection.adapterId)
+    return entry !== undefined && entry.adapter.truth !== 'external' && state.sessions[connection.sessionId]?.source === 'adapter'
+  })
+  const active: Record<string, string> = {}
+  for (const [namespace, id] of Object.entries(state.activeByNamespace)) {
+    const connection = id ? state.connections[id] : undefined
+    if (connection) active[namespace] = connection.connectorId
+  }
+  return {
+    connections: own.map(({ adapterId, connectorId, namespace }) => ({ adapterId, connectorId, namespace })),
+    active,
+    activeNamespace: state.activeNamespace,
+    selected: state.selected as Record<string, ChainId>,
+  }
+}
+
+/** `undefined` for what is no record at all; entries that are broken are dropped one by one. */
+function decodeStored(value: unknown): Stored | undefined {
+  if (!isRecord(value)) return undefined
+  const connections = Array.isArray(value.connections) ? value.connections : []
+  return {
+    connections: connections.filter(
+      (entry): entry is Stored['connections'][number] =>
+        isRecord(entry) && [entry.adapterId, entry.connectorId, entry.namespace].every((part) => typeof part === 'string'),
+    ),
+    active: strings(value.active, () => true),
+    activeNamespace: (typeof value.activeNamespace === 'string' ? value.activeNamespace : 'eip155') as Namespace,
+    selected: strings(value.selected, (text) => /^[^:]+:[^:]+$/.test(text)) as Record<string, ChainId>,
+  }
+}
+
+export const storedConnections: StorageEntry<Stored> = { name: 'connections', version: 1, decode: decodeStored }
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function strings(value: unknown, accept: (text: string) => boolean): Record<string, string> {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && accept(entry[1])),
+  )
+}

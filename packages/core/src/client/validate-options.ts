@@ -1,0 +1,27 @@
+import { LatchkeyError } from '../errors/index.ts'
+import type { Network } from '../ports/network.ts'
+import type { AnyAdapter } from './client.ts'
+import type { ClientOptions } from './options.ts'
+
+/** Refuses options that can't work and alerts the developer of those that half work. */
+export function validateOptions(
+  options: ClientOptions,
+  networks: readonly Network[],
+  adapters: ReadonlyMap<string, AnyAdapter>,
+  alert: (code: string, details?: string) => void,
+): void {
+  if (!networks.length) throw new LatchkeyError('config/invalid', { details: '`networks` must name at least one network.' })
+  if (options.pairing && options.pairing.contract !== 1) throw new LatchkeyError('adapter/contract', { details: `The pairing port speaks contract ${options.pairing.contract}.` })
+  // SPEC S5.23, RULINGS R30: a project id is asked for as soon as a service host is configured.
+  if (options.services && !options.services.projectId) alert('config/project-id-missing')
+  for (const { adapter, instance } of adapters.values()) {
+    const bound = instance.networks
+    if (!bound) continue
+    const wanted = networks.filter(({ chainNamespace }) => chainNamespace === adapter.namespace)
+    const missing = wanted.filter(({ caipNetworkId }) => !bound.includes(caipNetworkId))
+    if (missing.length)
+      throw new LatchkeyError('network/mismatch', {
+        details: `"${adapter.id}" does not know ${missing.map(({ caipNetworkId }) => caipNetworkId).join(', ')}: add it to the library's own config.`,
+      })
+  }
+}

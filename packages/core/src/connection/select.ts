@@ -1,0 +1,53 @@
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { Account, Connection, Session } from '../ports/session.ts'
+import type { ConnectionState, Status } from './state.ts'
+
+/** The connection in use in a namespace, by default the active one's. */
+export function activeConnection(state: ConnectionState, namespace: Namespace = state.activeNamespace): Connection | undefined {
+  const id = state.activeByNamespace[namespace]
+  return id === undefined ? undefined : state.connections[id]
+}
+
+/**
+ * A selector, never stored (SPEC S3.7, S4.9): `connecting` while a stored connection is restored or an attempt runs, `reconnecting` while
+ * an established connection recovers its relay or provider.
+ */
+export function status(state: ConnectionState, namespace: Namespace = state.activeNamespace): Status {
+  const connection = activeConnection(state, namespace)
+  if (connection) return state.recovering.includes(connection.sessionId) ? 'reconnecting' : 'connected'
+  const { restores = 0, attempts = 0 } = state.pending[namespace] ?? {}
+  return restores + attempts > 0 ? 'connecting' : 'disconnected'
+}
+
+export function activeAccount(connection: Connection): Account {
+  return connection.accounts.find((account) => account.key === connection.activeAccount) ?? connection.accounts[0]
+}
+
+/** The account's address as written on a chain, by default the connection's. */
+export function addressOn(connection: Connection, chainId: ChainId = connection.chainId, account = activeAccount(connection)): string {
+  const spelling =
+    account.addresses.find((entry) => entry.chainId === chainId) ??
+    account.addresses.find((entry) => entry.chainId === '*') ??
+    account.addresses[0]
+  return spelling?.address ?? account.key
+}
+
+/** CAIP-10 of the active account, e.g. `eip155:1:0x…`. */
+export function caipAddress(connection: Connection): string {
+  return `${connection.chainId}:${addressOn(connection)}`
+}
+
+export function sessionOf(state: ConnectionState, connection: Connection): Session | undefined {
+  return state.sessions[connection.sessionId]
+}
+
+/** The namespace that speaks for the visitor: the active one, else one that is connected (SPEC S2.19). */
+export function connectedNamespace(state: ConnectionState): Namespace | undefined {
+  if (state.activeByNamespace[state.activeNamespace]) return state.activeNamespace
+  return Object.keys(state.activeByNamespace).at(-1) as Namespace | undefined
+}
+
+/** The network in use in a namespace: the connection's chain, else the chosen one. */
+export function activeChainId(state: ConnectionState, namespace: Namespace = state.activeNamespace): ChainId | undefined {
+  return activeConnection(state, namespace)?.chainId ?? state.selected[namespace]
+}

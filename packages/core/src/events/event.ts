@@ -1,0 +1,32 @@
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+
+/** What happens in a client, by name, with nothing in it that names the visitor (FACTS of the field; SPEC S4.3). */
+export type EventProperties = {
+  MODAL_OPEN: { connected: boolean; view: string }
+  MODAL_CLOSE: { connected: boolean }
+  CLICK_ALL_WALLETS: Record<never, never>
+  CLICK_GET_WALLET: Record<never, never>
+  CLICK_WALLET_HELP: Record<never, never>
+  CLICK_NETWORKS: Record<never, never>
+  SEARCH_WALLET: { search: string; badge?: string | undefined }
+  SELECT_WALLET: { name: string; platform: 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' }
+  CONNECT_SUCCESS: { method: 'browser' | 'mobile' | 'qrcode' | 'email'; name: string; namespaces: readonly Namespace[] }
+  CONNECT_ERROR: { message: string; code: string }
+  USER_REJECTED: { name: string }
+  DISCONNECT_SUCCESS: { namespace: Namespace | 'all' }
+  DISCONNECT_ERROR: { message: string }
+  SWITCH_NETWORK: { network: ChainId }
+}
+
+export type EventName = keyof EventProperties
+
+/** One event as subscribers and the telemetry sink get it. */
+export type ClientEvent = {
+  [name in EventName]: {
+    readonly type: 'track'
+    readonly event: name
+    readonly properties: EventProperties[name]
+    /** Unix time in ms. */
+    readonly timestamp: number
+  }
+}[EventName]

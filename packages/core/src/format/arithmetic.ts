@@ -1,0 +1,45 @@
+import { LatchkeyError } from '../errors/latchkey-error.ts'
+import { type Decimal, divideHalfUp, formatDecimal, parseDecimal, power } from './decimal.ts'
+import { round } from './round-decimal.ts'
+
+/** SPEC S5.33: quotients and products keep 20 decimal places, rounded half-up. */
+const defaultPlaces = 20
+
+function aligned(a: string, b: string, use: (x: bigint, y: bigint) => bigint): Decimal {
+  const x = parseDecimal(a)
+  const y = parseDecimal(b)
+  const scale = Math.max(x.scale, y.scale)
+  return { units: use(x.units * power(scale - x.scale), y.units * power(scale - y.scale)), scale }
+}
+
+/** Exact sum of two decimal strings. */
+export const add = (a: string, b: string): string => formatDecimal(aligned(a, b, (x, y) => x + y))
+
+/** Exact difference of two decimal strings. */
+export const subtract = (a: string, b: string): string => formatDecimal(aligned(a, b, (x, y) => x - y))
+
+/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
+export function compare(a: string, b: string): -1 | 0 | 1 {
+  const { units } = aligned(a, b, (x, y) => x - y)
+  return units < 0n ? -1 : units > 0n ? 1 : 0
+}
+
+/** Product of two decimal strings, rounded half-up to `places` (SPEC S5.33). */
+export function multiply(a: string, b: string, places = defaultPlaces): string {
+  const x = parseDecimal(a)
+  const y = parseDecimal(b)
+  return formatDecimal(round({ units: x.units * y.units, scale: x.scale + y.scale }, places))
+}
+
+/**
+ * Quotient of two decimal strings, rounded half-up to `places` (SPEC S5.33).
+ *
+ * @throws `amount/invalid` for a division by zero
+ */
+export function divide(a: string, b: string, places = defaultPlaces): string {
+  const x = parseDecimal(a)
+  const y = parseDecimal(b)
+  if (y.units === 0n) throw new LatchkeyError('amount/invalid', { input: b, details: 'Division by zero' })
+  const dividend = x.units * power(places + y.scale)
+  return formatDecimal({ units: divideHalfUp(dividend, y.units * power(x.scale)), scale: places })
+}

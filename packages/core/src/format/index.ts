@@ -1,0 +1,6 @@
+export { add, compare, divide, multiply, subtract } from './arithmetic.ts'
+export { formatBalance } from './format-balance.ts'
+export { type FormatNumberOptions, formatNumber } from './format-number.ts'
+export { type Rounding, roundDecimal } from './round-decimal.ts'
+export { truncateMiddle } from './truncate-middle.ts'
+export { formatUnits, parseUnits } from './units.ts'

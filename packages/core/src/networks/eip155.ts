@@ -1,0 +1,98 @@
+import type { Network } from '../ports/network.ts'
+
+type Currency = Network['nativeCurrency']
+type Explorer = readonly [name: string, url: string]
+
+export type EvmNetwork<id extends number = number> = Network<'eip155'> & {
+  readonly id: id
+  readonly caipNetworkId: `eip155:${id}`
+}
+
+const ether: Currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** The endpoints are the chains' own public ones: data for libraries, core itself asks none of them. */
+function evm<const id extends number>(id: id, name: string, currency: Currency, rpc: string, explorer?: Explorer) {
+  const network: EvmNetwork<id> = {
+    id,
+    name,
+    nativeCurrency: currency,
+    rpcUrls: { default: { http: [rpc] } },
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}` as const,
+    ...(explorer && { blockExplorers: { default: { name: explorer[0], url: explorer[1] } } }),
+  }
+  return network
+}
+
+const testnet = <network extends Network>(network: network): network => ({ ...network, testnet: true })
+const coin = (name: string, symbol = name): Currency => ({ name, symbol, decimals: 18 })
+
+export const mainnet = /* @__PURE__ */ evm(1, 'Ethereum', ether, 'https://ethereum.reth.rs/rpc', [
+  'Etherscan',
+  'https://etherscan.io',
+])
+export const optimism = /* @__PURE__ */ evm(10, 'OP Mainnet', ether, 'https://mainnet.optimism.io', [
+  'Optimism Explorer',
+  'https://optimistic.etherscan.io',
+])
+export const bsc = /* @__PURE__ */ evm(
+  56,
+  'BNB Smart Chain',
+  /* @__PURE__ */ coin('BNB'),
+  'https://56.rpc.thirdweb.com',
+  ['BscScan', 'https://bscscan.com'],
+)
+export const gnosis = /* @__PURE__ */ evm(
+  100,
+  'Gnosis',
+  /* @__PURE__ */ coin('xDAI', 'XDAI'),
+  'https://rpc.gnosischain.com',
+  ['Gnosisscan', 'https://gnosisscan.io'],
+)
+export const polygon = /* @__PURE__ */ evm(137, 'Polygon', /* @__PURE__ */ coin('POL'), 'https://polygon.drpc.org', [
+  'PolygonScan',
+  'https://polygonscan.com',
+])
+export const zksync = /* @__PURE__ */ evm(324, 'ZKsync Era', ether, 'https://mainnet.era.zksync.io', [
+  'ZKsync Explorer',
+  'https://explorer.zksync.io',
+])
+export const base = /* @__PURE__ */ evm(8453, 'Base', ether, 'https://mainnet.base.org', [
+  'Basescan',
+  'https://basescan.org',
+])
+export const arbitrum = /* @__PURE__ */ evm(42161, 'Arbitrum One', ether, 'https://arb1.arbitrum.io/rpc', [
+  'Arbiscan',
+  'https://arbiscan.io',
+])
+export const celo = /* @__PURE__ */ evm(42220, 'Celo', /* @__PURE__ */ coin('CELO'), 'https://forno.celo.org', [
+  'Celo Explorer',
+  'https://celoscan.io',
+])
+export const avalanche = /* @__PURE__ */ evm(
+  43114,
+  'Avalanche',
+  /* @__PURE__ */ coin('Avalanche', 'AVAX'),
+  'https://api.avax.network/ext/bc/C/rpc',
+  ['SnowTrace', 'https://snowtrace.io'],
+)
+export const linea = /* @__PURE__ */ evm(59144, 'Linea Mainnet', ether, 'https://rpc.linea.build', [
+  'Etherscan',
+  'https://lineascan.build',
+])
+export const scroll = /* @__PURE__ */ evm(534352, 'Scroll', ether, 'https://rpc.scroll.io', [
+  'Scrollscan',
+  'https://scrollscan.com',
+])
+export const zora = /* @__PURE__ */ evm(7777777, 'Zora', ether, 'https://rpc.zora.energy', [
+  'Explorer',
+  'https://explorer.zora.energy',
+])
+export const sepolia = /* @__PURE__ */ testnet(
+  /* @__PURE__ */ evm(11155111, 'Sepolia', ether, 'https://11155111.rpc.thirdweb.com', [
+    'Etherscan',
+    'https://sepolia.etherscan.io',
+  ]),
+)
+/** A local development chain (anvil, hardhat). */
+export const anvil = /* @__PURE__ */ testnet(/* @__PURE__ */ evm(31337, 'Anvil', ether, 'http://127.0.0.1:8545'))

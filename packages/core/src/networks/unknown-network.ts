@@ -1,0 +1,20 @@
+import { parseChainId } from '../caip/chain-id.ts'
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { Network } from '../ports/network.ts'
+
+/**
+ * Stands for a network that isn't configured, for example the one a wallet is on (SPEC S8.26). It has no endpoints and no currency.
+ *
+ * @throws `caip/invalid-chain-id`
+ */
+export function unknownNetwork<ns extends Namespace>(chainId: ChainId<ns>): Network<ns> {
+  const { namespace, reference } = parseChainId(chainId)
+  return {
+    id: namespace === 'eip155' && Number.isSafeInteger(Number(reference)) ? Number(reference) : reference,
+    name: 'Unknown Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+    chainNamespace: namespace as ns,
+    caipNetworkId: chainId,
+  }
+}

@@ -1,0 +1,22 @@
+import type { ChainId } from '../ports/namespace.ts'
+
+/**
+ * Something a wallet was asked to do. It outlives the view that asked: leaving the view detaches it, a late approval still ends here, and
+ * transactions survive a reload, so a hash is never lost.
+ */
+export type Operation = {
+  readonly id: string
+  readonly kind: 'connect' | 'signature' | 'transaction'
+  /** Absent for a connect that has not been approved yet. */
+  readonly connectionId?: string | undefined
+  readonly connectorId?: string | undefined
+  readonly account?: string | undefined
+  readonly chainId?: ChainId | undefined
+  /** `asked`: the wallet shows it. `sent`: it has a hash and no receipt yet. */
+  readonly status: 'asked' | 'sent' | 'done' | 'failed' | 'rejected'
+  readonly hash?: string | undefined
+  /** Nobody waits for its answer any more. */
+  readonly detached: boolean
+  /** Unix time in ms. */
+  readonly createdAt: number
+}

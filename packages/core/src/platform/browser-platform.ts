@@ -1,0 +1,53 @@
+import type { Device, Platform } from '../ports/platform.ts'
+import { safeHref } from '../validate/safe-href.ts'
+import { readDevice } from './device.ts'
+import { listen, type PageLike } from './page-like.ts'
+
+/** The page as the client sees it; on a server everything is quiet. Nothing is touched before a method is called. */
+export function browserPlatform(page: PageLike = globalThis as unknown as PageLike): Platform {
+  let device: Device | undefined
+  const meta = (name: string) =>
+    page.document?.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content') ?? undefined
+
+  return {
+    kind: page.document ? 'browser' : 'server',
+    device: () => (device ??= readDevice(page)),
+    isVisible: () => page.document?.visibilityState !== 'hidden',
+    isOnline: () => page.navigator?.onLine !== false,
+    locationHref: () => page.location?.href ?? '',
+    open(href, target) {
+      const safe = safeHref(href)
+      if (!safe) return false
+      // `noreferrer` implies noopener, for which open() returns null: the return value says nothing then.
+      page.open?.(safe, target, 'noreferrer')
+      return true
+    },
+    async copy(text) {
+      try {
+        await page.navigator?.clipboard?.writeText(text)
+        return page.navigator?.clipboard !== undefined
+      } catch {
+        return false
+      }
+    },
+    onVisibility: (listener) =>
+      listen(page.document, 'visibilitychange', () => listener(page.document?.visibilityState !== 'hidden')),
+    onOnline(listener) {
+      const offs = [listen(page, 'online', () => listener(true)), listen(page, 'offline', () => listener(false))]
+      return () => {
+        for (const off of offs) off()
+      }
+    },
+    onStorage: (listener) => listen(page, 'storage', (event) => listener(event.key ?? null)),
+    storage: () => page.localStorage,
+    documentMetadata() {
+      const icon = page.document?.querySelector('link[rel~="icon"]')?.href
+      return {
+        name: page.document?.title || undefined,
+        description: meta('og:description') ?? meta('description'),
+        url: page.location?.origin,
+        icons: icon ? [icon] : undefined,
+      } as ReturnType<Platform['documentMetadata']>
+    },
+  }
+}

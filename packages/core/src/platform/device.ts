@@ -1,0 +1,52 @@
+import type { Device } from '../ports/platform.ts'
+import type { PageLike } from './page-like.ts'
+
+const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
+/** In-app browsers of wallets inject their provider into a phone's web view; these say so in the user agent too. */
+const walletAgents = /MetaMaskMobile|CoinbaseWallet|Trust\/|TokenPocket|imToken|OKApp|BitKeep|Rainbow|Phantom/i
+
+/** Reads where the page runs from the user agent and the globals that hosts leave. */
+export function readDevice(page: PageLike): Device {
+  const agent = page.navigator?.userAgent ?? ''
+  // iPadOS calls itself a Mac; only its touch points tell.
+  const iPad = /Macintosh/.test(agent) && (page.navigator?.maxTouchPoints ?? 0) > 1
+  const os = /iPhone|iPad|iPod/.test(agent) || iPad ? 'ios' : readOs(agent)
+  const mobile = os === 'ios' || os === 'android'
+  const framed = page.parent !== undefined && page.parent !== page.self
+  return {
+    mobile,
+    os,
+    browser: readBrowser(agent),
+    telegram: telegramNames.some((name) => page[name] !== undefined),
+    framed,
+    insideWallet: readWalletAround(page, { framed, mobile, agent }),
+  }
+}
+
+function readOs(agent: string): Device['os'] {
+  if (/Android/.test(agent)) return 'android'
+  if (/Macintosh|Mac OS X/.test(agent)) return 'macos'
+  if (/Windows/.test(agent)) return 'windows'
+  return /Linux|X11/.test(agent) ? 'linux' : 'unknown'
+}
+
+function readBrowser(agent: string): Device['browser'] {
+  if (/Firefox|FxiOS/.test(agent)) return 'firefox'
+  if (/Chrome|CriOS|Chromium|Edg/.test(agent)) return 'chrome'
+  return /Safari/.test(agent) ? 'safari' : 'other'
+}
+
+function readWalletAround(
+  page: PageLike,
+  { framed, mobile, agent }: { framed: boolean; mobile: boolean; agent: string },
+): Device['insideWallet'] {
+  const around = page.location?.ancestorOrigins?.[0] ?? ''
+  if (framed && /^https:\/\/([a-z0-9-]+\.)*safe\.global$/.test(around)) return 'safe'
+  const injected = page.ethereum !== undefined || page.phantom !== undefined
+  return mobile && injected && (walletAgents.test(agent) || !hasExtensions(agent)) ? 'injected' : undefined
+}
+
+/** A phone browser without extensions has a provider only inside a wallet. */
+function hasExtensions(agent: string): boolean {
+  return /Firefox|Kiwi/i.test(agent)
+}

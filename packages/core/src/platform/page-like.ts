@@ -1,0 +1,32 @@
+import type { StorageLike } from '../storage/storage.ts'
+import type { Off } from '../ports/namespace.ts'
+
+type Target = {
+  addEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
+  removeEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
+}
+type Element = { getAttribute(name: string): string | null; href?: string }
+
+/** The few things of a window that core reads: core is compiled without the DOM library. */
+export type PageLike = Target & {
+  document?: Target & { title: string; visibilityState: string; querySelector(selector: string): Element | null }
+  navigator?: {
+    userAgent: string
+    onLine: boolean
+    maxTouchPoints?: number
+    clipboard?: { writeText(text: string): Promise<void> }
+  }
+  location?: { href: string; origin: string; ancestorOrigins?: { length: number; [index: number]: string } }
+  open?(href: string, target: string, features: string): unknown
+  localStorage?: StorageLike
+  parent?: unknown
+  self?: unknown
+  ethereum?: unknown
+  phantom?: unknown
+  [telegram: `Telegram${string}`]: unknown
+}
+
+export function listen(target: Target | undefined, type: string, listener: (event: { key?: string | null }) => void): Off {
+  target?.addEventListener?.(type, listener)
+  return () => target?.removeEventListener?.(type, listener)
+}

@@ -1,0 +1,26 @@
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+
+/** Every view with its parameters: ids, never objects, so a route can be stored and compared (SPEC S2.2). */
+export type Routes = {
+  Connect: { namespace?: Namespace | undefined }
+  ConnectingExternal: { rowId: string; connectorId?: string | undefined }
+  ConnectingWalletConnect: { walletId: string }
+  ConnectingWalletConnectBasic: Record<never, never>
+  AllWallets: Record<never, never>
+  GetWallet: Record<never, never>
+  Downloads: { walletId: string }
+  WhatIsAWallet: Record<never, never>
+  Account: { namespace?: Namespace | undefined }
+  Networks: Record<never, never>
+  SwitchNetwork: { chainId: ChainId }
+  UnsupportedChain: Record<never, never>
+}
+
+export type View = keyof Routes
+
+/** A discriminated union over `view`. */
+export type Route = { [V in View]: { readonly view: V } & Readonly<Routes[V]> }[View]
+
+export function sameRoute(a: Route, b: Route): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,48 @@
+import { createStore } from 'zustand/vanilla'
+import type { Connection } from '../ports/session.ts'
+import type { Readable } from '../store.ts'
+import { type History, push, replace, reset } from './history.ts'
+import type { Route } from './route.ts'
+
+export type RouterState = {
+  readonly open: boolean
+  readonly history: History
+  /** Shown after connecting when it was asked for before (RULINGS R6). */
+  readonly continuation?: Route | undefined
+  /** Why closing is refused, a copy key. */
+  readonly blocked?: string | undefined
+  /** Grows with every refused close: the dialog shakes and says why. */
+  readonly refusals: number
+  /** Something the whole modal waits for. */
+  readonly loading: boolean
+  /** Stepped aside for a wallet that draws into the page: not shown, yet still open. */
+  readonly aside: boolean
+}
+
+export type Router = Readable<RouterState> & {
+  set(change: Partial<RouterState>): void
+  push(route: Route): void
+  replace(route: Route): void
+  reset(route: Route): void
+  /** Settled by the next close or the connection that an opening waited for. */
+  readonly waiters: Set<(connection: Connection | null) => void>
+}
+
+export function createRouter(): Router {
+  const store = createStore<RouterState>(() => ({
+    open: false,
+    history: reset({ view: 'Connect' }),
+    refusals: 0,
+    loading: false,
+    aside: false,
+  }))
+  const set = (change: Partial<RouterState>) => store.setState(change)
+  return {
+    ...store,
+    set,
+    push: (route) => set({ history: push(store.getState().history, route) }),
+    replace: (route) => set({ history: replace(store.getState().history, route) }),
+    reset: (route) => set({ history: reset(route) }),
+    waiters: new Set(),
+  }
+}

@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { LatchkeyError } from '../errors/latchkey-error.ts'
+import { isThemeMode, type ThemeMode } from '../validate/is-theme-mode.ts'
+
+export type { ThemeMode }
+
+export type ThemeState = {
+  /** Always resolved: the app's choice, else the system's (R24). */
+  readonly mode: ThemeMode
+  /** `--latchkey-*` variables by their name without the prefix. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+export type Theme = Pick<StoreApi<ThemeState>, 'getState' | 'getInitialState' | 'subscribe'> & {
+  /** `undefined` follows the system again. Throws `theme/invalid-mode` (SPEC S5.3). */
+  setMode(mode: ThemeMode | undefined): void
+  /** What `prefers-color-scheme` says; counts while the app has not chosen. */
+  setSystemMode(mode: ThemeMode): void
+  /** Replaces the given variables; `undefined` removes one. */
+  setVariables(variables: Readonly<Record<string, string | undefined>>): void
+}
+
+export type ThemeOptions = {
+  mode?: ThemeMode | undefined
+  variables?: Readonly<Record<string, string>> | undefined
+  /** @default 'light' until `setSystemMode` is called */
+  systemMode?: ThemeMode | undefined
+}
+
+export function createTheme(options: ThemeOptions = {}): Theme {
+  let chosen = checked(options.mode)
+  let system = checked(options.systemMode) ?? 'light'
+  const store = createStore<ThemeState>(() => ({ mode: chosen ?? system, variables: { ...options.variables } }))
+
+  function resolve() {
+    const mode = chosen ?? system
+    if (mode !== store.getState().mode) store.setState({ mode })
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    setMode(mode) {
+      chosen = checked(mode)
+      resolve()
+    },
+    setSystemMode(mode) {
+      system = checked(mode) ?? system
+      resolve()
+    },
+    setVariables(variables) {
+      const merged = Object.entries({ ...store.getState().variables, ...variables })
+      store.setState({
+        variables: Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== undefined)),
+      })
+    },
+  }
+}
+
+function checked(mode: ThemeMode | undefined): ThemeMode | undefined {
+  if (mode === undefined || isThemeMode(mode)) return mode
+  throw new LatchkeyError('theme/invalid-mode', { input: mode, details: 'It must be "light" or "dark".' })
+}
