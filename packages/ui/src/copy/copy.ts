@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { useUi } from '../ui-provider/ui-context.ts'
+import type { CopySection, CopyValues } from './copy-types.ts'
+import { formatPhrase } from './format-phrase.ts'
+
+/** Returns the words for a key of the section, in the visitor's language. */
+export type Translate<section extends CopySection> = (key: keyof section & string, values?: CopyValues) => string
+
+/**
+ * The words of one section. The English ones travel with the component that shows them; another locale replaces them through `UiProvider`.
+ *
+ * @example
+ * import { dialog } from '../copy/en/dialog.ts'
+ * const t = useCopy('dialog', dialog)
+ * t('close')
+ */
+export function useCopy<const section extends CopySection>(name: string, english: section): Translate<section> {
+  const { copy, locale } = useUi()
+  const override = copy?.[name]
+  return useCallback(
+    (key, values) => {
+      const phrase = override?.[key] ?? english[key]
+      return phrase === undefined ? key : formatPhrase(phrase, values, locale)
+    },
+    [override, english, locale],
+  )
+}

@@ -1,0 +1,45 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import type { IconName } from '../icon/icons.ts'
+import { linkProps } from '../links/link-props.ts'
+import { useStyles } from '../styles/use-styles.ts'
+import { type Part, part } from '../test-hooks.ts'
+import css from './icon-button.css?inline'
+
+export type IconButtonProps = {
+  readonly icon: IconName
+  /** What it does: its accessible name and tooltip. */
+  readonly label: string
+  /** 36 or 28 px at the default font size. @default 'md' */
+  readonly size?: 'md' | 'sm' | undefined
+  readonly disabled?: boolean | undefined
+  readonly href?: string | undefined
+  readonly onClick?: MouseEventHandler<HTMLElement> | undefined
+  /** @default 'button' */
+  readonly part?: Part | undefined
+}
+
+/** A button that is only a picture. */
+export function IconButton(props: IconButtonProps): ReactNode {
+  useStyles(css)
+  const shared = {
+    className: 'lk-icon-button',
+    'data-size': props.size,
+    'aria-label': props.label,
+    title: props.label,
+    onClick: props.onClick,
+    ...part(props.part ?? 'button'),
+  }
+  const picture = <Icon name={props.icon} size={props.size === 'sm' ? 'sm' : 'md'} />
+  if (props.href !== undefined)
+    return (
+      <a {...shared} {...linkProps(props.href)}>
+        {picture}
+      </a>
+    )
+  return (
+    <button {...shared} type="button" disabled={props.disabled}>
+      {picture}
+    </button>
+  )
+}

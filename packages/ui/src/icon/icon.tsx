@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import css from './icon.css?inline'
+import { type IconName, icons } from './icons.ts'
+
+export type IconProps = {
+  readonly name: IconName
+  /** 16, 20 or 28 px at the default font size. @default 'md' */
+  readonly size?: 'sm' | 'md' | 'lg' | undefined
+}
+
+/** A picture of our own family. Decoration only: what it means is said by the text or label beside it. */
+export function Icon({ name, size }: IconProps): ReactNode {
+  useStyles(css)
+  const path: string = icons[name]
+  const mirrored = path.startsWith('~')
+  return (
+    <svg className={mirrored ? 'lk-icon lk-mirror' : 'lk-icon'} viewBox="0 0 20 20" data-size={size} aria-hidden="true">
+      <path d={mirrored ? path.slice(1) : path} />
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { CopyOverrides } from '../copy/copy-types.ts'
+
+export type Politeness = 'polite' | 'assertive'
+
+/** What every component may read. Data never travels this way: it comes in by props. */
+export type Ui = {
+  /** BCP 47 tag, e.g. `'en'` or `'ar-EG'`. */
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+  /** Words that replace the English ones, by section and key. */
+  readonly copy?: CopyOverrides | undefined
+  readonly theme: 'light' | 'dark'
+  /** `'generated'` draws no picture from outside (ARCHITECTURE §4, for the strictest pages). */
+  readonly icons: 'all' | 'generated'
+  /** Where styles are adopted: the nearest shadow root, or the document. Absent = the document. */
+  readonly root?: ShadowRoot | Document | undefined
+  /** Tells screen readers; the dialog brings its own live regions. */
+  announce(text: string, politeness?: Politeness): void
+}
+
+export const defaultUi: Ui = { locale: 'en', dir: 'ltr', theme: 'light', icons: 'all', announce: () => {} }
+
+export const UiContext = createContext<Ui>(defaultUi)
+
+export function useUi(): Ui {
+  return useContext(UiContext)
+}
