@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { Log } from '../log/log.ts'
+import type { Readable } from '../store.ts'
 import { alertTexts } from './alert-texts.ts'
 
 /** Something the developer of the app must know; visitors see it only with `debug`. */
@@ -27,7 +28,7 @@ export type AlertState = {
   readonly alerts: readonly Alert[]
 }
 
-export type Alerts = Pick<StoreApi<AlertState>, 'getState' | 'getInitialState' | 'subscribe'> & {
+export type Alerts = Readable<AlertState> & {
   /** A code that is open already is not shown twice. Every alert is logged, too. */
   show(alert: ShowAlert): void
   /** Without a code: the first. */

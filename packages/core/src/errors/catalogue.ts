@@ -13,12 +13,8 @@ export const catalogue = {
   'config/invalid': 'Invalid configuration',
   /** When: `createClient` got no network. Fix: pass at least one in `networks`. */
   'config/no-networks': 'At least one network is needed',
-  /** When: an adapter was built for another version of the contract. Fix: update all `@latchkey` packages to one release. */
-  'config/adapter-contract': 'The adapter was made for another version',
-  /** When: two adapters have the same id. Fix: give one only, or give them ids of their own. */
-  'config/adapter-twice': 'Two adapters have the same id',
-  /** When: the pairing port was built for another version of the contract. Fix: update all `@latchkey` packages to one release. */
-  'config/pairing-contract': 'The pairing port was made for another version',
+  /** When: an adapter or port was built for another version of the contract. Fix: update all `@latchkey` packages to one release. */
+  'adapter/contract': 'The adapter was made for another version',
   /** When: the adapter for a namespace is missing from `createClient({ adapters })`. Fix: add the adapter of that namespace. Source: SPEC S5.25, S8.21 */
   'adapter/not-found': 'Adapter not found',
 

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock.ts'
-import { limits } from '../limits.ts'
+import { logBufferBytes } from '../limits.ts'
 import { redact } from './redact.ts'
 import { stringify } from './stringify.ts'
 
@@ -46,7 +46,7 @@ function utf8Bytes(text: string): number {
 
 /** Creates a log with a bounded buffer that drops its oldest lines (SPEC S9.18). */
 export function createLog(options: LogOptions = {}): Log {
-  const { clock = systemClock, level = 'error', limit = limits.logBufferBytes, sink = console } = options
+  const { clock = systemClock, level = 'error', limit = logBufferBytes, sink = console } = options
   const threshold = level === 'silent' ? levels.length : levels.indexOf(level)
   let lines: string[] = []
   let first = 0

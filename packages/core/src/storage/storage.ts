@@ -1,38 +1,44 @@
 import type { Log } from '../log/log.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { Platform } from '../ports/platform.ts'
-import { createBackend, type StorageLike } from './backend.ts'
+import { type Backend, createBackend, type StorageLike } from './backend.ts'
 
 export type { StorageLike }
 
-/** Reads a stored value of unknown shape; `undefined` for what it can't accept. */
-export type Decode<T> = (value: unknown) => T | undefined
-
-export type ReadOptions = {
-  /** Version of the shape that `decode` reads. @default 1 */
-  version?: number | undefined
-  /** Brings a value of another version into today's shape, before `decode`. Absent: such values are dropped. */
-  migrate?: ((value: unknown, fromVersion: number) => unknown) | undefined
+/** A stored value: its name, its version and how it is read back. */
+export type StorageEntry<T> = {
+  /** Unique in the client; the stored key is `latchkey:{id}:{name}`. */
+  readonly name: string
+  /** Raise it when the shape changes. */
+  readonly version: number
+  /** Returns `undefined` for what it can't accept; must not trust anything. */
+  decode(value: unknown): T | undefined
+  /** Brings the value of another version into today's shape, before `decode`. Absent: such values are dropped. */
+  migrate?(value: unknown, fromVersion: number): unknown
 }
 
-/** The client's values under `latchkey:{id}:{name}`. Nothing here throws. */
-export type Storage = {
+/** One entry, ready to use. Nothing here throws. */
+export type StorageItem<T> = {
+  /** The whole key, as storage events report it. */
+  readonly key: string
   /** Absent and unreadable values are `undefined`; an unreadable one is dropped with a logged warning. */
-  get<T>(name: string, decode: Decode<T>, options?: ReadOptions): T | undefined
-  /** `value` must be plain data. `version` says which shape it has. @default 1 */
-  set(name: string, value: unknown, version?: number): void
-  remove(name: string): void
+  get(): T | undefined
+  /** Must be plain data. */
+  set(value: T): void
+  remove(): void
   /** Another tab changed the value. */
-  subscribe(name: string, listener: () => void): Off
-  /** The whole key of a name, as storage events report it. */
-  keyOf(name: string): string
+  subscribe(listener: () => void): Off
+}
+
+export type Storage = {
+  item<T>(entry: StorageEntry<T>): StorageItem<T>
   /** `'memory'` when values don't outlive the page, because storage is absent, blocked or full. */
   readonly persistence: 'memory' | 'storage'
 }
 
 export type StorageOptions = {
-  /** Put before every name, e.g. `latchkey:default:`. */
-  prefix: string
+  /** The client's. */
+  id: string
   /**
    * Absent = memory only. A function is called at the first use, because reading `window.localStorage` itself throws where a browser
    * blocks it.
@@ -43,54 +49,61 @@ export type StorageOptions = {
 }
 
 /** Creates the client's storage: prefixed, versioned, decoded on read, and in memory where the browser refuses. */
-export function createStorage({ prefix, backend: source, log, platform }: StorageOptions): Storage {
+export function createStorage({ id, backend: source, log, platform }: StorageOptions): Storage {
   const backend = createBackend(source, (error) =>
     log.warn('Browser storage is blocked or full: values are kept for this page only', { error }),
   )
-  const keyOf = (name: string) => prefix + name
-  const remove = (name: string) => backend.write(keyOf(name), null)
+  return {
+    item: (entry) => createItem(entry, { key: `latchkey:${id}:${entry.name}`, backend, log, platform }),
+    get persistence() {
+      return backend.persistent() ? 'storage' : 'memory'
+    },
+  }
+}
 
-  function decodeText<T>(text: string, decode: Decode<T>, { version = 1, migrate }: ReadOptions): T | undefined {
+type ItemOptions = Pick<StorageOptions, 'log' | 'platform'> & { key: string; backend: Backend }
+
+function createItem<T>(entry: StorageEntry<T>, { key, backend, log, platform }: ItemOptions): StorageItem<T> {
+  const remove = () => backend.write(key, null)
+
+  function decode(text: string): T | undefined {
     const stored = JSON.parse(text) as { v?: unknown; d?: unknown } | null
     if (typeof stored?.v !== 'number') return undefined
-    if (stored.v === version) return decode(stored.d)
-    return migrate && decode(migrate(stored.d, stored.v))
+    if (stored.v === entry.version) return entry.decode(stored.d)
+    return entry.migrate && entry.decode(entry.migrate(stored.d, stored.v))
   }
 
   return {
-    keyOf,
+    key,
     remove,
-    get(name, decode, options = {}) {
-      const text = backend.read(keyOf(name))
+    get() {
+      const text = backend.read(key)
       if (text === null) return undefined
       let reason: unknown = 'unknown shape or version'
       try {
-        const value = decodeText(text, decode, options)
+        const value = decode(text)
         if (value !== undefined) return value
       } catch (error) {
         reason = error
       }
-      log.warn(`Dropped the stored "${name}": it could not be read`, { error: reason })
-      remove(name)
+      log.warn(`Dropped the stored "${entry.name}": it could not be read`, { error: reason })
+      remove()
       return undefined
     },
-    set(name, value, version = 1) {
+    set(value) {
       try {
-        backend.write(keyOf(name), JSON.stringify({ v: version, d: value }))
+        backend.write(key, JSON.stringify({ v: entry.version, d: value }))
       } catch (error) {
-        log.warn(`Could not store "${name}": it is not plain data`, { error })
+        log.warn(`Could not store "${entry.name}": it is not plain data`, { error })
       }
     },
-    subscribe(name, listener) {
+    subscribe(listener) {
       if (!platform) return () => {}
-      return platform.onStorage((key) => {
-        if (key !== null && key !== keyOf(name)) return
-        backend.forget(keyOf(name))
+      return platform.onStorage((changed) => {
+        if (changed !== null && changed !== key) return
+        backend.forget(key)
         listener()
       })
-    },
-    get persistence() {
-      return backend.persistent() ? 'storage' : 'memory'
     },
   }
 }

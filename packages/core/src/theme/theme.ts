@@ -1,5 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { LatchkeyError } from '../errors/latchkey-error.ts'
+import type { Readable } from '../store.ts'
 import { isThemeMode, type ThemeMode } from '../validate/is-theme-mode.ts'
 
 export type { ThemeMode }
@@ -11,7 +12,7 @@ export type ThemeState = {
   readonly variables: Readonly<Record<string, string>>
 }
 
-export type Theme = Pick<StoreApi<ThemeState>, 'getState' | 'getInitialState' | 'subscribe'> & {
+export type Theme = Readable<ThemeState> & {
   /** `undefined` follows the system again. Throws `theme/invalid-mode` (SPEC S5.3). */
   setMode(mode: ThemeMode | undefined): void
   /** What `prefers-color-scheme` says; counts while the app has not chosen. */

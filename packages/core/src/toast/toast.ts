@@ -1,7 +1,8 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { Clock } from '../clock.ts'
-import { limits } from '../limits.ts'
+import { toastAutoCloseMs, toastGapMs } from '../limits.ts'
 import type { Off } from '../ports/namespace.ts'
+import type { Readable } from '../store.ts'
 
 /** SPEC S3.37 */
 export type ToastVariant = 'loading' | 'success' | 'error'
@@ -15,7 +16,7 @@ export type Toast = { readonly id: string; readonly variant: ToastVariant; reado
 
 export type ToastState = { readonly current?: Toast | undefined }
 
-export type Toasts = Pick<StoreApi<ToastState>, 'getState' | 'getInitialState' | 'subscribe'> & {
+export type Toasts = Readable<ToastState> & {
   /**
    * Shows a message and returns its id. An open one closes first and the new one follows 150 ms later (SPEC S4.38); of several that
    * come meanwhile the last is shown. Success and error close after 2.5 s, loading only by `close`.
@@ -25,8 +26,9 @@ export type Toasts = Pick<StoreApi<ToastState>, 'getState' | 'getInitialState' |
   close(id?: string): void
 }
 
-export function createToasts({ clock, randomId }: { clock: Clock; randomId: () => string }): Toasts {
+export function createToasts({ clock }: { clock: Clock }): Toasts {
   const store = createStore<ToastState>(() => ({}))
+  let count = 0
   let next: Toast | undefined
   let closedAt = Number.NEGATIVE_INFINITY
   let cancelClose: Off | undefined
@@ -44,7 +46,7 @@ export function createToasts({ clock, randomId }: { clock: Clock; randomId: () =
     next = undefined
     store.setState({ current: toast })
     if (!toast || toast.variant === 'loading') return
-    cancelClose = clock.setTimeout(hide, limits.toastAutoCloseMs)
+    cancelClose = clock.setTimeout(hide, toastAutoCloseMs)
   }
 
   return {
@@ -54,9 +56,9 @@ export function createToasts({ clock, randomId }: { clock: Clock; randomId: () =
     show(toast) {
       hide()
       cancelNext?.()
-      next = { id: randomId(), ...toast }
+      next = { id: `toast-${++count}`, ...toast }
       const { id } = next
-      const wait = closedAt + limits.toastGapMs - clock.now()
+      const wait = closedAt + toastGapMs - clock.now()
       if (wait > 0) cancelNext = clock.setTimeout(showNext, wait)
       else showNext()
       return id
