@@ -222,7 +222,12 @@ export const ar: CopyLocale = {
     search: 'بحث',
     clearSearch: 'مسح البحث',
     qrPreparing: 'نجهّز رمز QR',
+    qrLabel: 'رمز QR لمسحه بالهاتف',
     dismiss: 'إخفاء',
+    back: 'رجوع',
+    close: 'إغلاق',
+    help: 'مساعدة',
+    copyFailed: 'لم يسمح متصفحك بالنسخ. حدّد النص وانسخه بنفسك.',
   },
   switchNetwork: {
     title: 'تبديل الشبكة',

@@ -7,5 +7,10 @@ export const primitives = {
   search: 'Search',
   clearSearch: 'Clear search',
   qrPreparing: 'Preparing the QR code',
+  qrLabel: 'QR code to scan with a phone',
   dismiss: 'Dismiss',
+  back: 'Back',
+  close: 'Close',
+  help: 'Help',
+  copyFailed: 'Your browser didn’t allow copying. Select the text and copy it by hand.',
 } as const
