@@ -1,1 +1,3 @@
-export {}
+export type { ListedWallet } from './listed-wallet.ts'
+export { walletList } from './wallet-list.ts'
+export type { WalletQuery, WalletSource } from './wallet-source.ts'

@@ -1,0 +1,27 @@
+import type { WalletFact } from '../wallet-fact.ts'
+import { bitcoinWallets } from './bitcoin.ts'
+import { cosmosWallets } from './cosmos.ts'
+import { evmWallets } from './evm.ts'
+import { evmRegionalWallets } from './evm-regional.ts'
+import { exchangeWallets } from './exchanges.ts'
+import { hardwareWallets } from './hardware.ts'
+import { mobileWallets } from './mobile.ts'
+import { multiEcosystemWallets } from './multi-ecosystem.ts'
+import { polkadotWallets } from './polkadot.ts'
+import { popularWallets } from './popular.ts'
+import { solanaWallets } from './solana.ts'
+
+/** Every wallet of the list, in the order it is shown. */
+export const walletFacts: readonly WalletFact[] = [
+  ...popularWallets,
+  ...evmWallets,
+  ...exchangeWallets,
+  ...multiEcosystemWallets,
+  ...solanaWallets,
+  ...bitcoinWallets,
+  ...cosmosWallets,
+  ...polkadotWallets,
+  ...hardwareWallets,
+  ...mobileWallets,
+  ...evmRegionalWallets,
+].sort((a, b) => a.order - b.order)

@@ -1,0 +1,2 @@
+export { createIcon, type IconParameters } from './create-icon.ts'
+export { iconDataUrl } from './icon-data-url.ts'

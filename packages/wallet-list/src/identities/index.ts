@@ -1,0 +1,1 @@
+export { identifyWallet, type WalletClue, type WalletIdentity } from './identify-wallet.ts'

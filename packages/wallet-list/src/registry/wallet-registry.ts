@@ -1,0 +1,34 @@
+import { list } from '../list.ts'
+import { toRecord } from './to-record.ts'
+import type { WalletRecord } from './wallet-record.ts'
+
+/** The parameters of a registry's `/getWallets` (SPEC S7.30), the comma-separated ones already split. */
+export type RegistryQuery = {
+  readonly page?: number | undefined
+  readonly entries?: number | undefined
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly search?: string | undefined
+  readonly badge_type?: string | undefined
+  readonly chains?: readonly string[] | undefined
+}
+
+/** The static list, speaking the wire shape of a registry: for a server, and for whoever already reads registries. */
+export type WalletRegistry = {
+  /** @returns one page (40 rows unless asked otherwise), and how many wallets match in all */
+  getWallets(query?: RegistryQuery): Promise<{ readonly data: readonly WalletRecord[]; readonly count: number }>
+  /** The picture as SVG text, null for an id that isn't in the list. */
+  getWalletImage(id: string): Promise<string | null>
+}
+
+/** @example const { data, count } = await walletRegistry.getWallets({ search: 'rab' }) */
+export const walletRegistry: WalletRegistry = {
+  async getWallets({ page = 1, entries = 40, badge_type: badge, ...filters } = {}) {
+    const { wallets, count } = await list.getWallets({ page, entries, badge, ...filters })
+    return { data: wallets.map(toRecord), count }
+  },
+  async getWalletImage(id) {
+    const image = await list.getImage(id)
+    return image && new TextDecoder().decode(image.bytes)
+  },
+}

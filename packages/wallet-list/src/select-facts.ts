@@ -1,0 +1,37 @@
+import type { ChainClaim, WalletFact } from './wallet-fact.ts'
+import type { WalletQuery } from './wallet-source.ts'
+
+/**
+ * Filters and pages, the way a registry does (SPEC S7.30).
+ *
+ * @returns the rows of the page, and how many matched in all
+ */
+export function selectFacts(
+  facts: readonly WalletFact[],
+  query: Omit<WalletQuery, 'signal'>,
+): { readonly rows: readonly WalletFact[]; readonly count: number } {
+  const include = query.include?.length ? lowerCased(query.include) : undefined
+  const exclude = lowerCased(query.exclude ?? [])
+  const search = query.search?.trim().toLowerCase() ?? ''
+  const matching = facts.filter(
+    (fact) =>
+      (!include || include.has(fact.id)) &&
+      !exclude.has(fact.id) &&
+      fact.name.toLowerCase().includes(search) &&
+      (!query.chains?.length || query.chains.some((chain) => supports(fact.chains, chain))) &&
+      // The list carries no badges: nobody has certified anything, so asking for a badge finds nothing.
+      !query.badge,
+  )
+  const start = (query.page - 1) * query.entries
+  return { rows: matching.slice(start, start + query.entries), count: matching.length }
+}
+
+function lowerCased(ids: readonly string[]): ReadonlySet<string> {
+  return new Set(ids.map((id) => id.toLowerCase()))
+}
+
+/** Whole ids are compared: `eip155:1` isn't found in `eip155:137`. */
+function supports(claims: readonly ChainClaim[], chain: string): boolean {
+  const namespace = chain.slice(0, chain.indexOf(':'))
+  return claims.some((claim) => claim === chain || claim === namespace)
+}

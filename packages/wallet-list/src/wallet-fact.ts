@@ -1,0 +1,43 @@
+/** An ecosystem of the list, or one network of it (CAIP-2). A bare namespace means "any network of it, also one the visitor adds". */
+export type ChainClaim = WalletNamespace | `${WalletNamespace}:${string}`
+
+/** The ecosystems this list covers. */
+export type WalletNamespace = 'eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot'
+
+/**
+ * How a wallet that announces itself nowhere is recognised on a page: for `eip155` a flag on the provider (`isRabby`), for `polkadot`
+ * a key of `window.injectedWeb3`, elsewhere a path on `window` (`phantom.solana`).
+ */
+export type InjectedIds = { readonly [namespace in WalletNamespace]?: readonly string[] }
+
+/**
+ * What we know about one wallet, and where from. Only what the source says or the wallet itself shows is written down; a field that
+ * nobody could confirm is left out.
+ */
+export type WalletFact = {
+  /** Our own stable slug. It never changes, since apps store it. */
+  readonly id: string
+  readonly name: string
+  readonly homepage: `https://${string}`
+  /** As announced by EIP-6963; the first is the one in the record, others are older or mobile names of the same wallet. */
+  readonly rdns?: readonly string[]
+  /** The name it registers under in Wallet Standard, where that is known. */
+  readonly standardName?: string
+  readonly injected?: InjectedIds
+  readonly chains: readonly ChainClaim[]
+  readonly mobileLink?: string
+  readonly linkMode?: `https://${string}`
+  readonly desktopLink?: string
+  readonly webappLink?: `https://${string}`
+  /** App Store id, digits only. */
+  readonly ios?: string
+  /** Play Store package name. */
+  readonly android?: string
+  /** Chrome Web Store id, 32 letters. */
+  readonly chrome?: string
+  /** Lower comes first. */
+  readonly order: number
+  /** The day the facts were compared with the source, `YYYY-MM-DD`. */
+  readonly checked: string
+  readonly source: `https://${string}`
+}

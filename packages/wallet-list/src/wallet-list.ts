@@ -1,0 +1,14 @@
+import type { WalletSource } from './wallet-source.ts'
+
+/**
+ * Real wallets of five ecosystems, so that an app shows "All wallets" without a registry server. The data is in a chunk of its own,
+ * loaded when the first list is asked for.
+ *
+ * @example
+ * import { walletList } from '@latchkey/wallet-list'
+ * const { wallets, count } = await walletList.getWallets({ page: 1, entries: 40, chains: ['eip155:1'] })
+ */
+export const walletList: WalletSource = {
+  getWallets: async (query) => (await import('./list.ts')).list.getWallets(query),
+  getImage: async (imageId, parameters) => (await import('./list.ts')).list.getImage(imageId, parameters),
+}

@@ -1,0 +1,29 @@
+import type { ListedWallet } from './listed-wallet.ts'
+
+/** What a list view asks for. The same shape as core's `WalletQuery`. */
+export type WalletQuery = {
+  /** First page is 1. */
+  readonly page: number
+  /** Rows a page, 1 to 100. */
+  readonly entries: number
+  /** Only these ids; case doesn't matter (SPEC S5.19). */
+  readonly include?: readonly string[] | undefined
+  /** None of these ids. */
+  readonly exclude?: readonly string[] | undefined
+  /** Part of a name; trimmed (SPEC S5.20). */
+  readonly search?: string | undefined
+  readonly badge?: string | undefined
+  /** Wallets for at least one of these CAIP-2 networks. */
+  readonly chains?: readonly string[] | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A source of wallets: the same shape as core's port of this name. */
+export type WalletSource = {
+  getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+  /** The generated picture of a wallet of this source, null for any other id. */
+  getImage(
+    imageId: string,
+    parameters?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
+}
