@@ -30,9 +30,11 @@ test('the data URL carries exactly the picture', () => {
 
 describe('initials', () => {
   test.each([
-    ['Trust Wallet', 'TW'],
+    ['Trust Wallet', 'TR'],
+    ['Magic Eden', 'ME'],
+    ['Wallet', 'WA'],
     ['Rabby', 'RA'],
-    ['1inch Wallet', '1W'],
+    ['1inch Wallet', '1I'],
     ['Polkadot{.js}', 'PJ'],
     ['κρυπτο πορτοφόλι', 'ΚΠ'],
     ['🦊', ''],
