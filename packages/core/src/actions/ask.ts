@@ -19,11 +19,15 @@ export type Asked = { readonly entry: AnyAdapter; readonly connection: Connectio
 /** Finds the connection a request is for and pins down connection, account and chain once, before anything is awaited. */
 export function resolveTarget(client: Client, given: AskTarget, ability: Ability): Asked {
   const state = client.connection.getState()
-  const connection = given.connectionId ? state.connections[given.connectionId] : activeConnection(state, given.namespace)
+  const connection = given.connectionId
+    ? state.connections[given.connectionId]
+    : activeConnection(state, given.namespace)
   if (!connection) throw new LatchkeyError('connection/not-found', {})
   const entry = client.adapters.get(connection.adapterId)
   if (!entry?.instance.can[ability] || !connection.abilities.includes(ability))
-    throw new LatchkeyError('wallet/unsupported-method', { details: `"${connection.connectorId}" has no ability "${ability}".` })
+    throw new LatchkeyError('wallet/unsupported-method', {
+      details: `"${connection.connectorId}" has no ability "${ability}".`,
+    })
   const chainId = given.chainId ?? connection.chainId
   const account = given.account ?? addressOn(connection, connection.chainId)
   const known = connection.accounts.some((own) =>
@@ -53,7 +57,13 @@ export function ask<T>(
     return Promise.reject(error)
   }
   const { connectionId, account, chainId } = asked.target
-  const operation = client.operations.begin({ kind, connectionId, connectorId: asked.connection.connectorId, account, chainId })
+  const operation = client.operations.begin({
+    kind,
+    connectionId,
+    connectorId: asked.connection.connectorId,
+    account,
+    chainId,
+  })
   const settled = call(asked).then(
     (answer) => {
       onAnswer(operation, answer, asked)

@@ -28,7 +28,10 @@ export type ConnectPairingReturnType = {
  * const [connection] = await approval
  * @throws LatchkeyError `pairing/…`, `connection/user-rejected`, `request/aborted`, `config/invalid` without a pairing port
  */
-export async function connectPairing(client: Client, parameters: ConnectPairingParameters): Promise<ConnectPairingReturnType> {
+export async function connectPairing(
+  client: Client,
+  parameters: ConnectPairingParameters,
+): Promise<ConnectPairingReturnType> {
   const { pairing } = client
   if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `pairing`.' })
   await endStaleSessions(client, parameters.namespaces)
@@ -37,7 +40,10 @@ export async function connectPairing(client: Client, parameters: ConnectPairingP
   const connected = approval.then(async (session) => {
     const connections = await adoptSession(client, session, true)
     const [first, ...rest] = connections
-    if (!first) throw new LatchkeyError('network/unsupported', { details: 'The wallet approved no network that can be used here.' })
+    if (!first)
+      throw new LatchkeyError('network/unsupported', {
+        details: 'The wallet approved no network that can be used here.',
+      })
     return [first, ...rest] as const
   })
   // Whoever left is not told; whoever waits has its own handler.

@@ -1,8 +1,8 @@
-import { addressOn, activeConnection } from '../connection/select.ts'
 import type { Client } from '../client/client.ts'
+import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
-import type { SignInRequest } from '../ports/adapter.ts'
 import type { SignedMessage } from '../ports/ability.ts'
+import type { SignInRequest } from '../ports/adapter.ts'
 import type { Cancel, ChainId } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { detachable } from './detachable.ts'
@@ -44,7 +44,11 @@ export function connect(client: Client, parameters: ConnectParameters): Promise<
         const session = { id: result.connection.sessionId, source: 'adapter', peer: result.peer } as const
         client.dispatch({ type: 'opened', session, connections: [result.connection], activate: true })
         client.dispatch({ type: 'namespaceActivated', namespace })
-        client.operations.update(operation, { status: 'done', connectionId: result.connection.id, account: addressOn(result.connection) })
+        client.operations.update(operation, {
+          status: 'done',
+          connectionId: result.connection.id,
+          account: addressOn(result.connection),
+        })
         client.events.emit('CONNECT_SUCCESS', { method: 'browser', name, namespaces: [namespace] })
         const connection = activeConnection(client.connection.getState(), namespace) ?? result.connection
         return { connection, signIn: result.signIn }
@@ -62,7 +66,11 @@ export function connect(client: Client, parameters: ConnectParameters): Promise<
 }
 
 /** The visitor disconnected last: a page inside a Safe does not connect by itself again. */
-export const leftEntry = { name: 'left', version: 1, decode: (value: unknown) => (value === true ? true : undefined) } as const
+export const leftEntry = {
+  name: 'left',
+  version: 1,
+  decode: (value: unknown) => (value === true ? true : undefined),
+} as const
 
 function start<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -48,6 +48,7 @@ async function leave(client: Client, connectionId: string): Promise<void> {
     else await client.adapters.get(connection.adapterId)?.instance.disconnect({ connectionId })
   } finally {
     if (session && session.source !== 'adapter') client.dispatch({ type: 'sessionEnded', sessionId: session.id })
-    else if (client.adapters.get(connection.adapterId)?.adapter.truth !== 'external') client.dispatch({ type: 'ended', connectionId })
+    else if (client.adapters.get(connection.adapterId)?.adapter.truth !== 'external')
+      client.dispatch({ type: 'ended', connectionId })
   }
 }

@@ -5,8 +5,8 @@ import { type CloseParameters, close } from './close.ts'
 /** One step back; from the first view it closes (SPEC S2.1). Escape and a phone's back button do the same (RULINGS R3). */
 export function goBack(client: Client, parameters: CloseParameters = {}): void {
   const { history, blocked, refusals } = client.router.getState()
-  if (blocked && !parameters.forced) return client.router.set({ refusals: refusals + 1 })
   const previous = back(history)
-  if (previous) client.router.set({ history: previous })
+  if (blocked && !parameters.forced) client.router.set({ refusals: refusals + 1 })
+  else if (previous) client.router.set({ history: previous })
   else close(client, parameters)
 }

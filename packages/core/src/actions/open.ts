@@ -8,7 +8,10 @@ import type { Route } from '../router/route.ts'
 
 export type OpenParameters = {
   /** A view with its parameters, or its name when it has none. */
-  view?: Route | Exclude<Route['view'], 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads' | 'SwitchNetwork'> | undefined
+  view?:
+    | Route
+    | Exclude<Route['view'], 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads' | 'SwitchNetwork'>
+    | undefined
   /** Whose account or wallets are meant. */
   namespace?: Namespace | undefined
 }
@@ -37,8 +40,16 @@ export function open(client: Client, parameters: OpenParameters = {}): Promise<C
   )
   const guard = guardFor(client, requested?.view)
   router.reset(guard?.route ?? withNamespace(route, parameters.namespace))
-  router.set({ open: true, blocked: guard?.blocks, continuation: guard && requested ? requested : continuation, aside: false })
-  client.events.emit('MODAL_OPEN', { connected: activeConnection(client.connection.getState()) !== undefined, view: route.view })
+  router.set({
+    open: true,
+    blocked: guard?.blocks,
+    continuation: guard && requested ? requested : continuation,
+    aside: false,
+  })
+  client.events.emit('MODAL_OPEN', {
+    connected: activeConnection(client.connection.getState()) !== undefined,
+    view: route.view,
+  })
   return new Promise((resolve) => {
     const settle = (connection: Connection | null) => {
       router.waiters.delete(settle)

@@ -3,7 +3,9 @@ import { LatchkeyError } from '../errors/index.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackTransaction } from './track-transaction.ts'
 
-export type SendTransactionParameters = AskTarget & { /** The chain's own shape; on eip155 an `EvmTransaction`. */ transaction: unknown }
+export type SendTransactionParameters = AskTarget & {
+  /** The chain's own shape; on eip155 an `EvmTransaction`. */ transaction: unknown
+}
 
 /**
  * Asks the wallet to send a transaction. Its hash stays in `client.operations`, also when the caller left or the page reloads.

@@ -11,6 +11,7 @@ export function setActive(client: Client, connectionId: string): void {
   if (!connection) throw new LatchkeyError('connection/not-found', { input: connectionId })
   const entry = client.adapters.get(connection.adapterId)
   entry?.instance.setActive(connectionId)
-  if (entry?.adapter.truth === 'external') client.dispatch({ type: 'namespaceActivated', namespace: connection.namespace })
+  if (entry?.adapter.truth === 'external')
+    client.dispatch({ type: 'namespaceActivated', namespace: connection.namespace })
   else client.dispatch({ type: 'activated', connectionId })
 }

@@ -3,7 +3,9 @@ import { LatchkeyError } from '../errors/index.ts'
 import type { SignedMessage } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 
-export type SignTypedDataParameters = AskTarget & { /** EIP-712 object: domain, types, primaryType, message. */ typedData: unknown }
+export type SignTypedDataParameters = AskTarget & {
+  /** EIP-712 object: domain, types, primaryType, message. */ typedData: unknown
+}
 
 /**
  * Asks the wallet to sign typed data (EIP-712).

@@ -29,7 +29,8 @@ export async function switchNetwork(client: Client, { chainId, signal }: SwitchN
     } catch (error) {
       throw normalizeError(error)
     }
-    if (entry.adapter.truth !== 'external') client.dispatch({ type: 'changed', connectionId: connection.id, change: { chainId } })
+    if (entry.adapter.truth !== 'external')
+      client.dispatch({ type: 'changed', connectionId: connection.id, change: { chainId } })
   }
   client.dispatch({ type: 'networkSelected', chainId })
   client.dispatch({ type: 'namespaceActivated', namespace: network.chainNamespace })

@@ -59,8 +59,11 @@ export function createAdapters({ options, context, dispatch, connection, connect
 
   for (const adapter of (options.adapters ?? []) as readonly Adapter[]) {
     if (adapter.contract !== 1)
-      throw new LatchkeyError('adapter/contract', { details: `Adapter "${adapter.id}" speaks contract ${adapter.contract}.` })
-    if (all.has(adapter.id)) throw new LatchkeyError('config/invalid', { details: `Adapter "${adapter.id}" is given twice.` })
+      throw new LatchkeyError('adapter/contract', {
+        details: `Adapter "${adapter.id}" speaks contract ${adapter.contract}.`,
+      })
+    if (all.has(adapter.id))
+      throw new LatchkeyError('config/invalid', { details: `Adapter "${adapter.id}" is given twice.` })
     const entry: AnyAdapter = {
       adapter,
       instance: adapter.create(context((event: AdapterEvent) => receive(entry, event))),
@@ -68,7 +71,10 @@ export function createAdapters({ options, context, dispatch, connection, connect
     all.set(adapter.id, entry)
     refresh(entry)
   }
-  return { all: all as ReadonlyMap<string, AnyAdapter>, refresh }
+  function pull() {
+    for (const entry of all.values()) if (entry.adapter.truth === 'external') refresh(entry)
+  }
+  return { all: all as ReadonlyMap<string, AnyAdapter>, refresh, pull }
 }
 
 function sameConnector(a: Connector, b: Connector | undefined): boolean {

@@ -81,12 +81,26 @@ export function createClient(options: ClientOptions): Client {
 
   let starts = 0
   let stop: Off | undefined
+  let frozen: ConnectionState | undefined
+
+  /**
+   * Before the start nothing listens, so what a library with external truth has is pulled: a render never shows another state than its
+   * own hooks do. The state at the start is what a server rendered.
+   */
+  const readable: Client['connection'] = {
+    subscribe: connection.subscribe,
+    getState() {
+      if (!stop) adapters.pull()
+      return connection.getState()
+    },
+    getInitialState: () => frozen ?? readable.getState(),
+  }
   const client: Client = {
     id,
     options,
     networks,
     metadata,
-    connection,
+    connection: readable,
     connectors,
     router,
     operations: createOperations({ clock, storage, random }),
@@ -106,6 +120,7 @@ export function createClient(options: ClientOptions): Client {
     dispatch,
     start() {
       if (platform.kind === 'server') return () => {}
+      frozen ??= readable.getState()
       starts += 1
       stop ??= startClient({
         client,

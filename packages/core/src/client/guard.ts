@@ -8,5 +8,10 @@ import type { Client } from './client.ts'
 export type Guard = {
   readonly id: string
   /** Must be pure. `null` = nothing to settle. */
-  check(client: Client): { readonly route: Route; /** Closing is refused with this reason, a copy key. */ readonly blocks?: string | undefined } | null
+  check(
+    client: Client,
+  ): {
+    readonly route: Route /** Closing is refused with this reason, a copy key. */
+    readonly blocks?: string | undefined
+  } | null
 }

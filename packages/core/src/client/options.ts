@@ -14,10 +14,22 @@ import type { StorageLike } from '../storage/storage.ts'
 import type { Guard } from './guard.ts'
 
 /** The groups of the wallet list in their default order (SPEC S2.29). */
-export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+export type ConnectorGroup =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
 
 export type CustomWallet = Pick<ListedWallet, 'id' | 'name'> &
-  Partial<Pick<ListedWallet, 'homepage' | 'imageUrl' | 'mobileLink' | 'desktopLink' | 'webappLink' | 'appStore' | 'playStore' | 'rdns'>>
+  Partial<
+    Pick<
+      ListedWallet,
+      'homepage' | 'imageUrl' | 'mobileLink' | 'desktopLink' | 'webappLink' | 'appStore' | 'playStore' | 'rdns'
+    >
+  >
 
 /** Your own services or a compatible host. Absent = those abilities are off and nothing is requested. */
 export type ServicesOptions = {

@@ -9,7 +9,10 @@ const bare = { methods: [], events: ['accountsChanged', 'chainChanged'] } as con
  * What is asked of a phone wallet: for each namespace its adapter's methods and all configured networks, the one in use first, with the
  * older ids some wallets still know.
  */
-export function pairingProposals(client: Client, namespaces?: readonly Namespace[] | undefined): readonly NamespaceProposal[] {
+export function pairingProposals(
+  client: Client,
+  namespaces?: readonly Namespace[] | undefined,
+): readonly NamespaceProposal[] {
   const wanted = namespaces ?? [...new Set(client.networks.map((network) => network.chainNamespace))]
   const { selected } = client.connection.getState()
   return wanted.flatMap((namespace) => {

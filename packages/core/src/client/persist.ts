@@ -5,7 +5,11 @@ import type { Client } from './client.ts'
 
 /** What of the connections outlives the page: which connector to ask again, never a status. */
 export type Stored = {
-  readonly connections: readonly { readonly adapterId: string; readonly connectorId: string; readonly namespace: Namespace }[]
+  readonly connections: readonly {
+    readonly adapterId: string
+    readonly connectorId: string
+    readonly namespace: Namespace
+  }[]
   readonly active: Readonly<Record<string, string>>
   readonly activeNamespace: Namespace
   readonly selected: Readonly<Record<string, ChainId>>
@@ -15,7 +19,11 @@ export type Stored = {
 export function project(client: Client, state: ConnectionState = client.connection.getState()): Stored {
   const own = Object.values(state.connections).filter((connection) => {
     const entry = client.adapters.get(connection.adapterId)
-    return entry !== undefined && entry.adapter.truth !== 'external' && state.sessions[connection.sessionId]?.source === 'adapter'
+    return (
+      entry !== undefined &&
+      entry.adapter.truth !== 'external' &&
+      state.sessions[connection.sessionId]?.source === 'adapter'
+    )
   })
   const active: Record<string, string> = {}
   for (const [namespace, id] of Object.entries(state.activeByNamespace)) {
@@ -37,7 +45,8 @@ function decodeStored(value: unknown): Stored | undefined {
   return {
     connections: connections.filter(
       (entry): entry is Stored['connections'][number] =>
-        isRecord(entry) && [entry.adapterId, entry.connectorId, entry.namespace].every((part) => typeof part === 'string'),
+        isRecord(entry) &&
+        [entry.adapterId, entry.connectorId, entry.namespace].every((part) => typeof part === 'string'),
     ),
     active: strings(value.active, () => true),
     activeNamespace: (typeof value.activeNamespace === 'string' ? value.activeNamespace : 'eip155') as Namespace,
@@ -54,6 +63,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function strings(value: unknown, accept: (text: string) => boolean): Record<string, string> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && accept(entry[1])),
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && accept(entry[1]),
+    ),
   )
 }

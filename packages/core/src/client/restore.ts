@@ -1,6 +1,6 @@
 import { activeConnection } from '../connection/select.ts'
-import type { Client } from './client.ts'
 import { adoptSession } from './adopt-session.ts'
+import type { Client } from './client.ts'
 import type { Stored } from './persist.ts'
 
 /**

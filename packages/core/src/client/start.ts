@@ -1,8 +1,8 @@
 import type { ConnectionState } from '../connection/state.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
-import type { AnyAdapter, Client } from './client.ts'
 import { adoptSession } from './adopt-session.ts'
+import type { AnyAdapter, Client } from './client.ts'
 import { project, type Stored, storedConnections } from './persist.ts'
 import { restore } from './restore.ts'
 import { connectWalletAround } from './wallet-around.ts'
@@ -71,6 +71,7 @@ function hear(client: Client, event: PairingEvent) {
   else if (event.type === 'session') void adoptSession(client, event.session, true)
   else {
     for (const session of Object.values(client.connection.getState().sessions))
-      if (session.source === 'pairing') client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
+      if (session.source === 'pairing')
+        client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
   }
 }

@@ -10,8 +10,12 @@ export function validateOptions(
   adapters: ReadonlyMap<string, AnyAdapter>,
   alert: (code: string, details?: string) => void,
 ): void {
-  if (!networks.length) throw new LatchkeyError('config/invalid', { details: '`networks` must name at least one network.' })
-  if (options.pairing && options.pairing.contract !== 1) throw new LatchkeyError('adapter/contract', { details: `The pairing port speaks contract ${options.pairing.contract}.` })
+  if (!networks.length)
+    throw new LatchkeyError('config/invalid', { details: '`networks` must name at least one network.' })
+  if (options.pairing && options.pairing.contract !== 1)
+    throw new LatchkeyError('adapter/contract', {
+      details: `The pairing port speaks contract ${options.pairing.contract}.`,
+    })
   // SPEC S5.23, RULINGS R30: a project id is asked for as soon as a service host is configured.
   if (options.services && !options.services.projectId) alert('config/project-id-missing')
   for (const { adapter, instance } of adapters.values()) {

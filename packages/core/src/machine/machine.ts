@@ -19,7 +19,10 @@ export type EffectTools<Event> = {
 
 /** One function per effect type. May return a promise; a rejection is a defect of the effect and goes to `onDefect`. */
 export type EffectRunners<Event, Eff extends Effect> = {
-  readonly [type in Eff['type']]: (effect: Extract<Eff, { type: type }>, tools: EffectTools<Event>) => void | Promise<void>
+  readonly [type in Eff['type']]: (
+    effect: Extract<Eff, { type: type }>,
+    tools: EffectTools<Event>,
+  ) => void | Promise<void>
 }
 
 export type MachineOptions<State, Event, Eff extends Effect> = {
@@ -64,10 +67,13 @@ export function createMachine<State, Event, Eff extends Effect>(
     }
     const tools = { signal: controller.signal, clock, send: (event: Event) => controller.signal.aborted || send(event) }
     try {
-      const run = effects[effect.type as Eff['type']] as (effect: Eff, tools: EffectTools<Event>) => void | Promise<void>
+      const run = effects[effect.type as Eff['type']] as (
+        effect: Eff,
+        tools: EffectTools<Event>,
+      ) => void | Promise<void>
       const result = run(effect, tools as EffectTools<Event>)
       // A timer-like effect returns at once and stays named until its state is left; only a promise ends by itself.
-      if (result) result.then(settle, (error) => (settle(), onDefect(error)))
+      result?.catch(onDefect).then(settle)
     } catch (error) {
       settle()
       onDefect(error)

@@ -1,0 +1,13 @@
+import type { ClientEvent } from '@latchkey/core'
+import { useEffect, useRef } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+
+/** Hears the client's typed events (`MODAL_OPEN`, `CONNECT_SUCCESS`, …) while mounted. */
+export function useLatchkeyEvents(listener: (event: ClientEvent) => void): void {
+  const client = useLatchkeyClient()
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => client.events.on((event) => latest.current(event)), [client])
+}

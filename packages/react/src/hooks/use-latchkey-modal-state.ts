@@ -1,0 +1,20 @@
+import { current, type Route, type RouterState } from '@latchkey/core'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { shallowEqual, useReadable } from './use-readable.ts'
+
+export type UseLatchkeyModalStateReturnType = {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly view: Route['view']
+  readonly route: Route
+}
+
+/** Whether the modal is open, and what it shows. */
+export function useLatchkeyModalState(): UseLatchkeyModalStateReturnType {
+  return useReadable(useLatchkeyClient().router, describe, shallowEqual)
+}
+
+function describe({ open, loading, history }: RouterState): UseLatchkeyModalStateReturnType {
+  const route = current(history)
+  return { open, loading, view: route.view, route }
+}

@@ -1,0 +1,8 @@
+import type { Operation } from '@latchkey/core'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+/** What wallets were asked to do, newest first; hashes survive leaving the view and a reload. */
+export function useLatchkeyOperations(): readonly Operation[] {
+  return useReadable(useLatchkeyClient().operations, (operations) => operations)
+}

@@ -1,0 +1,31 @@
+import { type CloseParameters, type Connection, close, type OpenParameters, open } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+export type UseLatchkeyReturnType = {
+  /** Opens the modal; resolves with the connection, or `null` when it was closed without one. */
+  open(parameters?: OpenParameters): Promise<Connection | null>
+  /** Returns whether it closed: a required sign-in may refuse. */
+  close(parameters?: CloseParameters): boolean
+  /** Loads what the first click will need; the buttons call it on hover and focus. */
+  preload(): void
+}
+
+/**
+ * Opens and closes the modal.
+ *
+ * @example
+ * const { open } = useLatchkey()
+ * const connection = await open()
+ */
+export function useLatchkey(): UseLatchkeyReturnType {
+  const { client, loader } = useLatchkeyContext()
+  return useMemo(
+    () => ({
+      open: (parameters) => open(client, parameters),
+      close: (parameters) => close(client, parameters),
+      preload: () => loader.preload(),
+    }),
+    [client, loader],
+  )
+}

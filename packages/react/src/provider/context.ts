@@ -1,0 +1,19 @@
+import type { Client } from '@latchkey/core'
+import { createContext, useContext } from 'react'
+import type { ModalLoader } from '../modal/loader.ts'
+import type { ModalSettings } from './settings.ts'
+
+export type LatchkeyContextValue = {
+  readonly client: Client
+  readonly settings: ModalSettings
+  readonly loader: ModalLoader
+}
+
+export const LatchkeyContext = createContext<LatchkeyContextValue | null>(null)
+
+/** @throws when there is no `LatchkeyProvider` above */
+export function useLatchkeyContext(): LatchkeyContextValue {
+  const value = useContext(LatchkeyContext)
+  if (!value) throw new Error('Latchkey: this needs a <LatchkeyProvider client={…}> above it.')
+  return value
+}

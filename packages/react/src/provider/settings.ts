@@ -1,0 +1,28 @@
+import type { CopyOverrides } from '@latchkey/ui'
+
+/** How the modal looks and speaks; everything has a good default. */
+export type ModalSettings = {
+  /** BCP 47. English and Arabic come with Latchkey; for others pass `copy` too. @default 'en' */
+  readonly locale?: string | undefined
+  /** @default from the locale */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+  /** Your own words by section and key; wins over the locale's. */
+  readonly copy?: CopyOverrides | undefined
+  /** `'z-index'` (999, `--latchkey-z-index`) for pages whose own overlays must stay above. @default 'top' */
+  readonly layer?: 'top' | 'z-index' | undefined
+  /** `'wide'` falls back to compact by itself where there is no room. @default 'compact' */
+  readonly size?: 'compact' | 'wide' | undefined
+  /** Links under the wallet list; with `consent` a box must be ticked before connecting. */
+  readonly legal?:
+    | {
+        readonly termsUrl?: string | undefined
+        readonly privacyUrl?: string | undefined
+        readonly consent?: boolean | undefined
+      }
+    | undefined
+  /** Where "Learn more" of "What is a wallet?" leads. */
+  readonly learnMoreUrl?: string | undefined
+  /** `false`: nothing is appended to `body`; pass the element that hosts the modal to `host` instead (SPEC S2.23). @default true */
+  readonly append?: boolean | undefined
+  readonly host?: HTMLElement | null | undefined
+}

@@ -1,0 +1,29 @@
+import type { CopyOverrides } from '@latchkey/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { directionOf, loadLocale } from './locales.ts'
+import type { ModalSettings } from './settings.ts'
+
+/** The words and direction in force: the locale's once it is loaded, with the app's own on top. */
+export function useCopySettings({ locale = 'en', dir, copy }: ModalSettings) {
+  const [loaded, setLoaded] = useState<{ locale: string; words: CopyOverrides }>()
+  useEffect(() => {
+    let current = true
+    loadLocale(locale)?.then((words) => current && setLoaded({ locale, words }))
+    return () => {
+      current = false
+    }
+  }, [locale])
+  const words = loaded?.locale === locale ? loaded.words : undefined
+  return useMemo(
+    () => ({ locale, dir: dir ?? directionOf(locale), copy: merge(words, copy) }),
+    [locale, dir, words, copy],
+  )
+}
+
+function merge(words: CopyOverrides | undefined, own: CopyOverrides | undefined): CopyOverrides | undefined {
+  if (!words || !own) return own ?? words
+  const sections = new Set([...Object.keys(words), ...Object.keys(own)])
+  return Object.fromEntries(
+    [...sections].map((section) => [section, { ...words[section], ...own[section] }]),
+  ) as CopyOverrides
+}

@@ -1,0 +1,39 @@
+// One command for everything that machines can see of the code. Each step's output is shown only when it fails.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const packages = readdirSync(join(root, 'packages')).filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
+const typed = ['packages', 'apps', '.']
+  .flatMap((folder) => (folder === '.' ? ['e2e', 'bench'] : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)))
+  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+
+const steps = [
+  ['lint, format, layers, cycles', 'biome', ['check', '--error-on-warnings']],
+  ['links pass the guard', 'node', ['scripts/check-links.mjs']],
+  ['dead exports and dependencies', 'knip', []],
+  ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
+  ['build', 'node', ['scripts/build.mjs']],
+  ...packages.map((name) => [`publint ${name}`, 'publint', ['run', `packages/${name}`, '--strict']]),
+  ...packages.map((name) => [`attw ${name}`, 'attw', ['--pack', `packages/${name}`, '--profile', 'esm-only', '--no-emoji']]),
+  ['packages import in Node and under react-server', 'node', ['scripts/check-imports.mjs']],
+]
+
+let failed = 0
+for (const [name, command, args] of steps) {
+  const begin = performance.now()
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+  })
+  const ok = status === 0
+  if (!ok) failed += 1
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`)
+  if (!ok) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim())
+}
+console.log(`check: ${steps.length - failed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
