@@ -1,0 +1,29 @@
+import type { Cancel, Clock } from '@latchkey/core'
+import type { Eip1193Provider } from './provider.ts'
+import { request } from './request.ts'
+
+/** SPEC S9.8: how long a disconnect waits for `wallet_revokePermissions`, which some wallets never answer. In ms. */
+export const revokeTimeoutMs = 100
+
+const accounts = [{ eth_accounts: {} }]
+
+/** Opens the wallet's account picker again (EIP-2255), so that the visitor can share other or more accounts. */
+export async function requestPermissions(provider: Eip1193Provider, cancel: Cancel = {}): Promise<void> {
+  await request(provider, { method: 'wallet_requestPermissions', params: accounts, ...cancel })
+}
+
+/**
+ * Takes the page's permission back at disconnect (MIP-2). Never fails and never takes longer than 100 ms: wallets without the method
+ * simply stay authorised.
+ */
+export function revokePermissions(provider: Eip1193Provider, { clock }: { clock: Clock }): Promise<void> {
+  return new Promise((resolve) => {
+    const cancelTimer = clock.setTimeout(resolve, revokeTimeoutMs)
+    request(provider, { method: 'wallet_revokePermissions', params: accounts })
+      .catch(() => undefined)
+      .then(() => {
+        cancelTimer()
+        resolve()
+      })
+  })
+}

@@ -1,0 +1,25 @@
+import { type ErrorCode, isLatchkeyError } from '@latchkey/core/errors'
+
+/** An error as EIP-1193 wants a provider to throw it. */
+export type ProviderError = Error & { readonly code: number }
+
+/** The numbers that libraries above a provider (viem, ethers) act on: EIP-1193, EIP-1474, EIP-3085. */
+const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'connection/user-rejected': 4001,
+  'wallet/unauthorized': 4100,
+  'wallet/unsupported-method': 4200,
+  'wallet/disconnected': 4900,
+  'network/not-added': 4902,
+  'connection/already-pending': -32002,
+  'wallet/invalid-request': -32602,
+}
+
+export function createProviderError(code: number, message: string, cause?: unknown): ProviderError {
+  return Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code })
+}
+
+/** Translates a `LatchkeyError` for those above the provider; it stays the `cause`. What has a number already is left alone. */
+export function toProviderError(error: unknown): unknown {
+  if (!isLatchkeyError(error)) return error
+  return createProviderError(numbers[error.code] ?? -32603, error.shortMessage, error)
+}

@@ -1,0 +1,21 @@
+import type { Cancel } from '@latchkey/core'
+import type { Address } from './address.ts'
+import { decodeChainId } from './chain-id.ts'
+import { decodeAccounts } from './decode-accounts.ts'
+import type { Eip1193Provider } from './provider.ts'
+import { request } from './request.ts'
+
+/** The accounts the wallet already shares with this page. Never prompts; empty when it shares none. */
+export async function readAccounts(provider: Eip1193Provider, cancel: Cancel = {}): Promise<readonly Address[]> {
+  return decodeAccounts(await request(provider, { method: 'eth_accounts', ...cancel }))
+}
+
+/** Asks for accounts: the wallet's connect prompt. */
+export async function requestAccounts(provider: Eip1193Provider, cancel: Cancel = {}): Promise<readonly Address[]> {
+  return decodeAccounts(await request(provider, { method: 'eth_requestAccounts', ...cancel }))
+}
+
+/** The chain the wallet is on. */
+export async function readChainId(provider: Eip1193Provider, cancel: Cancel = {}): Promise<number> {
+  return decodeChainId(await request(provider, { method: 'eth_chainId', ...cancel }))
+}

@@ -1,0 +1,23 @@
+import type { Cancel } from '@latchkey/core'
+import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import { abortable } from './abortable.ts'
+import type { Eip1193Provider, RequestArguments } from './provider.ts'
+
+/**
+ * Asks a wallet. The wallet is called synchronously, so a popup opens within the click; whatever it throws, answers or fails to answer
+ * becomes a value or a `LatchkeyError`. Aborting leaves the wallet's own prompt alone.
+ *
+ * @example
+ * const answer = await request(provider, { method: 'eth_accounts' })
+ */
+export async function request(provider: Eip1193Provider, parameters: RequestArguments & Cancel): Promise<unknown> {
+  const { method, params, signal } = parameters
+  if (signal?.aborted) throw new LatchkeyError('request/aborted', { cause: signal.reason })
+  try {
+    // Some wallets refuse `params: undefined`.
+    const answer = provider.request(params === undefined ? { method } : { method, params })
+    return await abortable(Promise.resolve(answer), signal)
+  } catch (error) {
+    throw normalizeError(error)
+  }
+}

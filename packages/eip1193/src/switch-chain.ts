@@ -1,0 +1,49 @@
+import type { Cancel, Network } from '@latchkey/core'
+import { isLatchkeyError, LatchkeyError, shouldAddNetwork } from '@latchkey/core/errors'
+import { addChainParameter } from './add-chain-parameter.ts'
+import { toHex } from './chain-id.ts'
+import type { Eip1193Provider } from './provider.ts'
+import { readChainId } from './read-wallet.ts'
+import { request } from './request.ts'
+
+type Parameters = Cancel & { readonly network: Network<'eip155'> }
+
+/**
+ * Brings the wallet onto a network (EIP-3326). A wallet that doesn't know it is asked to add it (SPEC S7.23): always after 4902; after
+ * 5000 or ±32603 only if the wallet doesn't say that the visitor declined, or it would ask again after a no (RULINGS R36).
+ *
+ * @throws `connection/user-rejected`, `network/unsupported` ("Chain is not supported"), or what the wallet's refusal means
+ */
+export async function switchChain(provider: Eip1193Provider, parameters: Parameters): Promise<void> {
+  try {
+    await requestSwitch(provider, parameters)
+  } catch (error) {
+    if (!shouldAddNetwork(error)) throw error
+    await addChain(provider, parameters)
+  }
+}
+
+/** Adds the network (EIP-3085) and makes sure that the wallet is really on it: adding alone need not switch. */
+export async function addChain(provider: Eip1193Provider, parameters: Parameters): Promise<void> {
+  const { network, signal } = parameters
+  try {
+    await request(provider, { method: 'wallet_addEthereumChain', params: [addChainParameter(network)], signal })
+    if ((await readChainId(provider, { signal })) === network.id) return
+    await requestSwitch(provider, parameters)
+    if ((await readChainId(provider, { signal })) === network.id) return
+  } catch (error) {
+    if (isDeclined(error) || isLatchkeyError(error, 'request/aborted')) throw error
+    throw new LatchkeyError('network/unsupported', { cause: error })
+  }
+  throw new LatchkeyError('network/unsupported', { details: 'The wallet added the network but stayed on another one' })
+}
+
+/** WalletConnect's 5000 is a refusal only if the wallet says so in words (RULINGS R36). */
+function isDeclined(error: unknown): boolean {
+  return isLatchkeyError(error, 'connection/user-rejected') && !shouldAddNetwork(error)
+}
+
+async function requestSwitch(provider: Eip1193Provider, { network, signal }: Parameters): Promise<void> {
+  const params = [{ chainId: toHex(Number(network.id)) }]
+  await request(provider, { method: 'wallet_switchEthereumChain', params, signal })
+}
