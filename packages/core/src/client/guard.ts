@@ -8,9 +8,7 @@ import type { Client } from './client.ts'
 export type Guard = {
   readonly id: string
   /** Must be pure. `null` = nothing to settle. */
-  check(
-    client: Client,
-  ): {
+  check(client: Client): {
     readonly route: Route /** Closing is refused with this reason, a copy key. */
     readonly blocks?: string | undefined
   } | null

@@ -25,6 +25,9 @@ export function startClient({ client, refreshAdapter, setReady, hearPairing }: S
   offs.push(client.operations.follow())
   if (stored) selectStored(client, stored)
 
+  client.theme.setSystemMode(client.platform.prefersDark() ? 'dark' : 'light')
+  offs.push(client.platform.onPrefersDark((dark) => client.theme.setSystemMode(dark ? 'dark' : 'light')))
+
   for (const entry of client.adapters.values()) {
     offs.push(entry.instance.start())
     refreshAdapter(entry)

@@ -25,7 +25,12 @@ export type ConnectionEvent =
   | { readonly type: 'activated'; readonly connectionId: string }
   | { readonly type: 'namespaceActivated'; readonly namespace: Namespace }
   | { readonly type: 'networkSelected'; readonly chainId: ChainId }
-  | { readonly type: 'pending'; readonly namespace: Namespace; readonly kind: 'restores' | 'attempts'; readonly by: 1 | -1 }
+  | {
+      readonly type: 'pending'
+      readonly namespace: Namespace
+      readonly kind: 'restores' | 'attempts'
+      readonly by: 1 | -1
+    }
   | { readonly type: 'recovering'; readonly sessionId: string; readonly on: boolean }
 
 /** The only writer of `ConnectionState`. Returns the same object when nothing changed, so readers can compare by identity. */
@@ -39,7 +44,8 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       const connection = state.connections[event.connectionId]
       if (!connection) return state
       const next = { ...connection, ...event.change }
-      if (!next.accounts.some((account) => account.key === next.activeAccount)) next.activeAccount = next.accounts[0].key
+      if (!next.accounts.some((account) => account.key === next.activeAccount))
+        next.activeAccount = next.accounts[0].key
       if (sameConnection(connection, next)) return state
       return { ...state, connections: { ...state.connections, [next.id]: next } }
     }
@@ -102,7 +108,9 @@ function opened(
 
 function mirrored(state: ConnectionState, event: Extract<ConnectionEvent, { type: 'mirrored' }>): ConnectionState {
   const before = Object.values(state.connections).filter((connection) => connection.adapterId === event.adapterId)
-  const gone = before.filter(({ id }) => !event.connections.some((connection) => connection.id === id)).map(({ id }) => id)
+  const gone = before
+    .filter(({ id }) => !event.connections.some((connection) => connection.id === id))
+    .map(({ id }) => id)
   let next = gone.length ? without(state, gone) : state
   for (const connection of event.connections) {
     const current = next.connections[connection.id]

@@ -3,7 +3,10 @@ import type { Account, Connection, Session } from '../ports/session.ts'
 import type { ConnectionState, Status } from './state.ts'
 
 /** The connection in use in a namespace, by default the active one's. */
-export function activeConnection(state: ConnectionState, namespace: Namespace = state.activeNamespace): Connection | undefined {
+export function activeConnection(
+  state: ConnectionState,
+  namespace: Namespace = state.activeNamespace,
+): Connection | undefined {
   const id = state.activeByNamespace[namespace]
   return id === undefined ? undefined : state.connections[id]
 }
@@ -24,7 +27,11 @@ export function activeAccount(connection: Connection): Account {
 }
 
 /** The account's address as written on a chain, by default the connection's. */
-export function addressOn(connection: Connection, chainId: ChainId = connection.chainId, account = activeAccount(connection)): string {
+export function addressOn(
+  connection: Connection,
+  chainId: ChainId = connection.chainId,
+  account = activeAccount(connection),
+): string {
   const spelling =
     account.addresses.find((entry) => entry.chainId === chainId) ??
     account.addresses.find((entry) => entry.chainId === '*') ??
@@ -48,6 +55,9 @@ export function connectedNamespace(state: ConnectionState): Namespace | undefine
 }
 
 /** The network in use in a namespace: the connection's chain, else the chosen one. */
-export function activeChainId(state: ConnectionState, namespace: Namespace = state.activeNamespace): ChainId | undefined {
+export function activeChainId(
+  state: ConnectionState,
+  namespace: Namespace = state.activeNamespace,
+): ChainId | undefined {
   return activeConnection(state, namespace)?.chainId ?? state.selected[namespace]
 }

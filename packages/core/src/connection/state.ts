@@ -20,5 +20,13 @@ export type ConnectionState = {
 }
 
 export function emptyConnectionState(activeNamespace: Namespace): ConnectionState {
-  return { sessions: {}, connections: {}, activeByNamespace: {}, activeNamespace, selected: {}, pending: {}, recovering: [] }
+  return {
+    sessions: {},
+    connections: {},
+    activeByNamespace: {},
+    activeNamespace,
+    selected: {},
+    pending: {},
+    recovering: [],
+  }
 }

@@ -1,13 +1,16 @@
 import type { Device, Platform } from '../ports/platform.ts'
 import { safeHref } from '../validate/safe-href.ts'
 import { readDevice } from './device.ts'
-import { listen, type PageLike } from './page-like.ts'
+import { listen, type MediaQueryLike, type PageLike } from './page-like.ts'
 
 /** The page as the client sees it; on a server everything is quiet. Nothing is touched before a method is called. */
 export function browserPlatform(page: PageLike = globalThis as unknown as PageLike): Platform {
   let device: Device | undefined
   const meta = (name: string) =>
     page.document?.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content') ?? undefined
+
+  let dark: MediaQueryLike | undefined
+  const darkQuery = () => (dark ??= page.matchMedia?.('(prefers-color-scheme: dark)'))
 
   return {
     kind: page.document ? 'browser' : 'server',
@@ -30,6 +33,8 @@ export function browserPlatform(page: PageLike = globalThis as unknown as PageLi
         return false
       }
     },
+    prefersDark: () => darkQuery()?.matches === true,
+    onPrefersDark: (listener) => listen(darkQuery(), 'change', () => listener(darkQuery()?.matches === true)),
     onVisibility: (listener) =>
       listen(page.document, 'visibilitychange', () => listener(page.document?.visibilityState !== 'hidden')),
     onOnline(listener) {

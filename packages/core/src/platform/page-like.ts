@@ -1,10 +1,11 @@
-import type { StorageLike } from '../storage/storage.ts'
 import type { Off } from '../ports/namespace.ts'
+import type { StorageLike } from '../storage/storage.ts'
 
 type Target = {
   addEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
   removeEventListener?(type: string, listener: (event: { key?: string | null }) => void): void
 }
+export type MediaQueryLike = Target & { matches: boolean }
 type Element = { getAttribute(name: string): string | null; href?: string }
 
 /** The few things of a window that core reads: core is compiled without the DOM library. */
@@ -18,6 +19,7 @@ export type PageLike = Target & {
   }
   location?: { href: string; origin: string; ancestorOrigins?: { length: number; [index: number]: string } }
   open?(href: string, target: string, features: string): unknown
+  matchMedia?(query: string): MediaQueryLike
   localStorage?: StorageLike
   parent?: unknown
   self?: unknown
@@ -26,7 +28,11 @@ export type PageLike = Target & {
   [telegram: `Telegram${string}`]: unknown
 }
 
-export function listen(target: Target | undefined, type: string, listener: (event: { key?: string | null }) => void): Off {
+export function listen(
+  target: Target | undefined,
+  type: string,
+  listener: (event: { key?: string | null }) => void,
+): Off {
   target?.addEventListener?.(type, listener)
   return () => target?.removeEventListener?.(type, listener)
 }

@@ -60,13 +60,21 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<{ gas: bigint }>
   readContract?(parameters: Cancel & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
-  waitForTransaction?(parameters: Cancel & { chainId: ChainId<ns>; hash: string }): Promise<{ status: 'success' | 'reverted' }>
-  getBalance?(parameters: Cancel & { chainId: ChainId<ns>; account: string; token?: string | undefined }): Promise<Balance>
+  waitForTransaction?(
+    parameters: Cancel & { chainId: ChainId<ns>; hash: string },
+  ): Promise<{ status: 'success' | 'reverted' }>
+  getBalance?(
+    parameters: Cancel & { chainId: ChainId<ns>; account: string; token?: string | undefined },
+  ): Promise<Balance>
   resolveName?(parameters: Cancel & { name: string }): Promise<string | null>
   lookupAddress?(parameters: Cancel & { address: string }): Promise<string | null>
   avatar?(parameters: Cancel & { name: string }): Promise<string | null>
   getCapabilities?(parameters: Cancel & { connectionId: string; account: string }): Promise<Record<string, unknown>>
-  watchAsset?(parameters: Target<ns> & { asset: { address: string; symbol: string; decimals: number; image?: string | undefined } }): Promise<boolean>
+  watchAsset?(
+    parameters: Target<ns> & {
+      asset: { address: string; symbol: string; decimals: number; image?: string | undefined }
+    },
+  ): Promise<boolean>
   requestMoreAccounts?(parameters: Cancel & { connectionId: string }): Promise<void>
   setActiveAccount?(parameters: { connectionId: string; account: string }): void
 }

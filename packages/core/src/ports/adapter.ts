@@ -55,7 +55,9 @@ export type AdapterEvent<ns extends Namespace = Namespace> =
   | {
       readonly type: 'changed'
       readonly connectionId: string
-      readonly change: Partial<Pick<Connection<ns>, 'accounts' | 'activeAccount' | 'chainId' | 'approvedChains' | 'abilities'>>
+      readonly change: Partial<
+        Pick<Connection<ns>, 'accounts' | 'activeAccount' | 'chainId' | 'approvedChains' | 'abilities'>
+      >
     }
   | { readonly type: 'disconnected'; readonly connectionId: string; readonly reason: 'remote' | 'local' | 'expired' }
 

@@ -24,7 +24,9 @@ export type Connector<ns extends Namespace = Namespace> = {
   readonly imageId?: string | undefined
   /** The registry's id of the same wallet, when the identity map knows it. */
   readonly explorerId?: string | undefined
-  readonly info?: { readonly rdns?: string | undefined; readonly name?: string | undefined; readonly uuid?: string | undefined } | undefined
+  readonly info?:
+    | { readonly rdns?: string | undefined; readonly name?: string | undefined; readonly uuid?: string | undefined }
+    | undefined
   readonly surface: Surface
   /** For `MULTI_CHAIN`: the connectors that were merged (SPEC S3.10). */
   readonly connectors?: readonly Connector[] | undefined

@@ -16,9 +16,16 @@ export type Network<ns extends Namespace = Namespace> = {
   /** `decimals` is the number of decimal places of the smallest unit. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** `chainDefault` are the chain's own endpoints when `default` was replaced by the app's. */
-  readonly rpcUrls: { readonly default: RpcUrls; readonly chainDefault?: RpcUrls | undefined; readonly [kind: string]: RpcUrls | undefined }
+  readonly rpcUrls: {
+    readonly default: RpcUrls
+    readonly chainDefault?: RpcUrls | undefined
+    readonly [kind: string]: RpcUrls | undefined
+  }
   readonly blockExplorers?:
-    | { readonly default: { readonly name: string; readonly url: string }; readonly [kind: string]: { readonly name: string; readonly url: string } }
+    | {
+        readonly default: { readonly name: string; readonly url: string }
+        readonly [kind: string]: { readonly name: string; readonly url: string }
+      }
     | undefined
   readonly testnet?: boolean | undefined
   readonly chainNamespace: ns

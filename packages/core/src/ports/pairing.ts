@@ -43,7 +43,11 @@ export type PairingInstance = {
    */
   connect(
     parameters: Cancel & { proposals: readonly NamespaceProposal[]; signIn?: SignInRequest | undefined },
-  ): Promise<{ readonly uri: string; /** Unix time in ms. */ readonly expiresAt: number; readonly approval: Promise<PortSession> }>
+  ): Promise<{
+    readonly uri: string /** Unix time in ms. */
+    readonly expiresAt: number
+    readonly approval: Promise<PortSession>
+  }>
   /** Sessions of earlier visits; never prompts, never fails for a relay that can't be reached. */
   restore(parameters: Cancel): Promise<readonly PortSession[]>
   /** Idempotent; `No matching key` is ignored (SPEC S8.18). */

@@ -25,6 +25,8 @@ export type Platform = {
   /** Opens a link the visitor asked for, after `safeHref`. Returns whether something was opened. */
   open(href: string, target: '_self' | '_blank' | '_top'): boolean
   copy(text: string): Promise<boolean>
+  prefersDark(): boolean
+  onPrefersDark(listener: (dark: boolean) => void): Off
   onVisibility(listener: (visible: boolean) => void): Off
   onOnline(listener: (online: boolean) => void): Off
   /** Another tab wrote to storage. `key` is null when everything was cleared. */
