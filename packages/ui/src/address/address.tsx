@@ -1,0 +1,14 @@
+import { truncateMiddle } from '@latchkey/core/format'
+import type { ReactNode } from 'react'
+import { part } from '../test-hooks.ts'
+
+export type AddressProps = { readonly value: string }
+
+/** An address with its middle left out; the whole one is its title. Always written left to right. */
+export function Address({ value }: AddressProps): ReactNode {
+  return (
+    <bdi dir="ltr" title={value} {...part('address')}>
+      {truncateMiddle(value)}
+    </bdi>
+  )
+}

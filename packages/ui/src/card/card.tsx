@@ -1,0 +1,65 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { linkProps } from '../links/link-props.ts'
+import { Shimmer } from '../shimmer/shimmer.tsx'
+import { useStyles } from '../styles/use-styles.ts'
+import { part } from '../test-hooks.ts'
+import css from './card.css?inline'
+
+export type CardProps = {
+  readonly title: string
+  /** A WalletIcon of size `lg`. */
+  readonly picture: ReactNode
+  /** What the title alone doesn't say, for screen readers and as tooltip, e.g. "Installed". */
+  readonly note?: string | undefined
+  readonly onClick?: MouseEventHandler<HTMLElement> | undefined
+  readonly onPrepare?: (() => void) | undefined
+  /** A real link through `safeHref`. */
+  readonly href?: string | undefined
+  /** From Grid. */
+  readonly tabIndex?: number | undefined
+  /** For `data-latchkey-wallet`. */
+  readonly wallet?: string | undefined
+}
+
+/** A picture with a name below it, for grids. */
+export function Card(props: CardProps): ReactNode {
+  useStyles(css)
+  const { title, note, href } = props
+  const shared = {
+    className: 'lk-card',
+    title: note ? `${title} · ${note}` : title,
+    tabIndex: props.tabIndex,
+    'data-latchkey-wallet': props.wallet,
+    onClick: props.onClick,
+    onPointerEnter: props.onPrepare,
+    onFocus: props.onPrepare,
+    ...part('card'),
+  }
+  const content = (
+    <>
+      {props.picture}
+      <span className="lk-card-title">{title}</span>
+      {note && <span className="lk-hidden">{note}</span>}
+    </>
+  )
+  return href === undefined ? (
+    <button {...shared} type="button">
+      {content}
+    </button>
+  ) : (
+    <a {...shared} {...linkProps(href)}>
+      {content}
+    </a>
+  )
+}
+
+/** Holds a card's place. */
+export function CardShimmer(): ReactNode {
+  useStyles(css)
+  return (
+    <span className="lk-card" aria-hidden="true">
+      <Shimmer width={5.6} height={5.6} shape="tile" />
+      <Shimmer width={4.8} height={1.2} />
+    </span>
+  )
+}
