@@ -1,6 +1,6 @@
 /** Whether a value is a transaction hash: 0x and exactly 64 hex digits (SPEC S5.6). */
 export function isTransactionHash(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
+  return typeof value === 'string' && /^0x[\da-fA-F]{64}$/.test(value)
 }
 
 /**
@@ -9,5 +9,5 @@ export function isTransactionHash(value: unknown): value is `0x${string}` {
  */
 export function classifyReply(value: unknown): 'transaction-hash' | 'signed-message' | undefined {
   if (isTransactionHash(value)) return 'transaction-hash'
-  return typeof value === 'string' && /^0x[\da-f]{62,}$/i.test(value) ? 'signed-message' : undefined
+  return typeof value === 'string' && /^0x[\da-fA-F]{62,}$/.test(value) ? 'signed-message' : undefined
 }

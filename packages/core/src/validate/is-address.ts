@@ -3,7 +3,7 @@
  * services write addresses in any case.
  */
 export function isEvmAddress(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value)
+  return typeof value === 'string' && /^0x[\da-fA-F]{40}$/.test(value)
 }
 
 /** Whether a value is a Solana address: 32 to 44 base58 characters (SPEC S5.11). */

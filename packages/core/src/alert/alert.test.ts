@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { createAlerts } from './alert.ts'
+import { relayAlert } from './relay-alert.ts'
+
+function setup() {
+  const lines: string[] = []
+  const log = {
+    error: (line: string) => void lines.push(`error ${line}`),
+    warn: (line: string) => void lines.push(`warn ${line}`),
+  }
+  const alerts = createAlerts({ log })
+  const shown = () => alerts.getState().alerts.map(({ short }) => short)
+  return { alerts, lines, shown }
+}
+
+describe('createAlerts', () => {
+  test('default: a known code brings its texts; it is logged, too', () => {
+    const { alerts, lines } = setup()
+    alerts.show({ code: 'network/not-found', details: 'eip155:999999' })
+    expect(alerts.getState().alerts).toEqual([
+      {
+        code: 'network/not-found',
+        short: 'Network Not Found',
+        long: 'This network is not among the `networks` of createClient. Add it there. eip155:999999',
+        level: 'error',
+      },
+    ])
+    expect(lines).toEqual([
+      'error Network Not Found: This network is not among the `networks` of createClient. Add it there. eip155:999999',
+    ])
+  })
+
+  test('other codes bring their own texts', () => {
+    const { alerts, lines } = setup()
+    alerts.show({ code: 'adapter-wagmi/no-connector', short: 'Connector missing', long: 'Add it.', level: 'warning' })
+    alerts.show({ code: 'toString', details: 'x' })
+    expect(alerts.getState().alerts).toMatchObject([
+      { short: 'Connector missing', level: 'warning' },
+      { short: 'toString', long: 'x', level: 'error' },
+    ])
+    expect(lines[0]).toBe('warn Connector missing: Add it.')
+  })
+
+  test('an open code is not shown twice, a closed one again unless once', () => {
+    const { alerts, lines, shown } = setup()
+    alerts.show({ code: 'network/not-found' })
+    alerts.show({ code: 'network/not-found' })
+    expect([shown().length, lines.length]).toEqual([1, 1])
+    alerts.close('network/not-found')
+    alerts.show({ code: 'network/not-found' })
+    expect(shown()).toEqual(['Network Not Found'])
+
+    alerts.show({ code: 'config/origin-not-allowed', once: true })
+    alerts.close('config/origin-not-allowed')
+    alerts.show({ code: 'config/origin-not-allowed', once: true })
+    expect(shown()).toEqual(['Network Not Found'])
+  })
+
+  test('close without a code closes the first', () => {
+    const { alerts, shown } = setup()
+    alerts.show({ code: 'network/not-found' })
+    alerts.show({ code: 'session/expired' })
+    alerts.close()
+    expect(shown()).toEqual(['Session Expired'])
+    alerts.close('network/not-found')
+    alerts.close()
+    alerts.close()
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('relayAlert', () => {
+  test('[S8.37] a relay that finds the session token invalid alerts "Session Expired" and points to the time settings', () => {
+    const { alerts } = setup()
+    for (const reason of [
+      'JWT validation error: JWT Token is not yet valid',
+      'JWT validation error: JWT Token is expired: 17',
+    ]) {
+      const code = relayAlert(reason)
+      if (code) alerts.show({ code })
+    }
+    const [alert, ...others] = alerts.getState().alerts
+    expect(others).toEqual([])
+    expect(alert?.short).toBe('Session Expired')
+    expect(alert?.long).toMatch(/invalid session.*time settings/i)
+  })
+
+  test('the other reasons a developer can act on, and those nobody can', () => {
+    expect(relayAlert('Unauthorized: invalid key')).toBe('config/project-id-invalid')
+    expect(relayAlert('Project not found')).toBe('config/project-id-invalid')
+    expect(relayAlert('Unauthorized: origin not allowed')).toBe('config/origin-not-allowed')
+    expect(relayAlert('Internal error')).toBeUndefined()
+    expect(relayAlert('')).toBeUndefined()
+  })
+})
+
+test('[S8.38] a wrong project id alerts "Invalid Project ID", an absent one "Project ID Not Configured"', () => {
+  const { alerts, shown } = setup()
+  const code = relayAlert('Unauthorized: invalid key')
+  if (code) alerts.show({ code })
+  alerts.show({ code: 'config/project-id-missing' })
+  expect(shown()).toEqual(['Invalid Project ID', 'Project ID Not Configured'])
+})
