@@ -1,7 +1,13 @@
+export type { BalanceState, Balances, FetchBalanceResult } from './account/balance-state.ts'
+export type { AccountName, AccountNames } from './account/name-state.ts'
 export { type AskTarget, resolveTarget } from './actions/ask.ts'
 export { type CloseParameters, close } from './actions/close.ts'
 export { type ConnectParameters, type ConnectReturnType, connect } from './actions/connect.ts'
-export { type ConnectPairingParameters, type ConnectPairingReturnType, connectPairing } from './actions/connect-pairing.ts'
+export {
+  type ConnectPairingParameters,
+  type ConnectPairingReturnType,
+  connectPairing,
+} from './actions/connect-pairing.ts'
 export { type DisconnectParameters, disconnect } from './actions/disconnect.ts'
 export { getProvider } from './actions/get-provider.ts'
 export { goBack } from './actions/go-back.ts'
@@ -19,6 +25,8 @@ export type { Feature } from './client/feature.ts'
 export type { Guard } from './client/guard.ts'
 export type { ClientOptions, ConnectorGroup, CustomWallet, ServicesOptions } from './client/options.ts'
 export { type Clock, systemClock } from './clock.ts'
+export type { ConnectAttempt, Connecting } from './connecting/connecting.ts'
+export type { ConnectingFailure, ConnectingState } from './connecting/connecting-state.ts'
 export type { ConnectionEvent } from './connection/reduce.ts'
 export {
   activeAccount,
@@ -46,6 +54,8 @@ export {
 } from './machine/machine.ts'
 export type { Operation } from './operations/operation.ts'
 export type { Operations } from './operations/operations.ts'
+export type { PairingFlow } from './pairing/pairing-flow.ts'
+export type { PairingFailure, PairingLink, PairingState, PairingWallet } from './pairing/pairing-state.ts'
 export { browserPlatform } from './platform/browser-platform.ts'
 export type * from './ports/index.ts'
 export type { Random } from './random.ts'
@@ -55,3 +65,7 @@ export { type Route, type Routes, sameRoute, type View } from './router/route.ts
 export type { Router, RouterState } from './router/router.ts'
 export type { Storage, StorageEntry, StorageItem, StorageLike } from './storage/storage.ts'
 export type { Readable } from './store.ts'
+export { type NetworkSwitchEvent, type NetworkSwitchState, networkSwitch } from './switching/network-switch.ts'
+export type { WalletDirectory } from './wallets/directory.ts'
+export type { RowConnector, WalletGroup, WalletLinks, WalletRow, WalletTag } from './wallets/wallet-row.ts'
+export type { WalletListState, WalletsState } from './wallets/wallets-state.ts'

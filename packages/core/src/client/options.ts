@@ -8,7 +8,7 @@ import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 import type { PairingPort } from '../ports/pairing.ts'
 import type { Platform } from '../ports/platform.ts'
-import type { ListedWallet, WalletSource } from '../ports/wallet-source.ts'
+import type { ListedWallet, WalletIdentities, WalletSource } from '../ports/wallet-source.ts'
 import type { Random } from '../random.ts'
 import type { StorageLike } from '../storage/storage.ts'
 import type { Guard } from './guard.ts'
@@ -52,6 +52,11 @@ export type ClientOptions = {
   readonly services?: ServicesOptions | undefined
   /** A static wallet list, or a source of your own. Wins over `services`' registry. */
   readonly wallets?: WalletSource | undefined
+  /**
+   * Loaded with the first list, to know one wallet in several ecosystems: `() => import('@latchkey/wallet-list/identities')`. Without it
+   * wallets that the registry doesn't know stay apart.
+   */
+  readonly identities?: (() => Promise<WalletIdentities>) | undefined
   /** Taken from the document where absent. */
   readonly metadata?: Partial<Metadata> | undefined
   /** CAIP-2 id. @default the first network */

@@ -37,3 +37,18 @@ export type WalletSource = {
   /** The picture of a wallet, or null. Absent = icons are generated. */
   getImage?(imageId: string, parameters: Cancel): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
 }
+
+/** What a page shows of a wallet before any list is loaded. */
+export type WalletClue =
+  | { /** As announced by EIP-6963. */ readonly rdns: string }
+  | { /** As registered in Wallet Standard. */ readonly standardName: string }
+  /** An injected mark of this CAIP-2 namespace; `has` tells whether the connector carries it. */
+  | { readonly namespace: string; readonly has: (injectedId: string) => boolean }
+
+/**
+ * Recognises a wallet by what it announces, so that one wallet met in two ecosystems is one row. `@latchkey/wallet-list/identities` is
+ * one. A display name is never a clue: any script may claim one.
+ */
+export type WalletIdentities = {
+  identifyWallet(clue: WalletClue): { readonly id: string; readonly name: string } | undefined
+}

@@ -1,0 +1,42 @@
+import type { AccountId } from '../caip/index.ts'
+import type { LatchkeyError } from '../errors/index.ts'
+import type { Off } from '../ports/namespace.ts'
+import type { Readable } from '../store.ts'
+
+/** What is known of one account's native balance on one network. */
+export type BalanceState = {
+  /** Decimal string; kept from the last success while a later fetch runs or fails. */
+  readonly balance?: string | undefined
+  /** The native symbol. */
+  readonly symbol: string
+  /** SPEC S3.4, S4.21 */
+  readonly balanceLoading: boolean
+  readonly error?: LatchkeyError | undefined
+  /** Unix time in ms from which a failed fetch may be tried again (SPEC S4.22, S9.5). */
+  readonly retryAt?: number | undefined
+  /** Unix time in ms of the last success. */
+  readonly fetchedAt?: number | undefined
+}
+
+/** R17: a failed fetch says so and carries '0.00', which no view shows as a balance. */
+export type FetchBalanceResult = {
+  readonly data: { readonly balance: string; readonly symbol: string } | undefined
+  readonly error: LatchkeyError | undefined
+  readonly isSuccess: boolean
+  readonly isError: boolean
+}
+
+/** Native balances by CAIP-10 id: `client.use(balances)`. */
+export type Balances = Readable<Readonly<Record<AccountId, BalanceState>>> & {
+  /**
+   * The balance of a connection's active account, by default of the active one; `undefined` data when there is none to ask for. Fresh for
+   * 30 s (SPEC S9.13); after a failure the same failure is answered for 30 s (SPEC S4.22). Never rejects.
+   */
+  fetch(parameters?: { readonly connectionId?: string | undefined }): Promise<FetchBalanceResult>
+  /** Keeps the active account's balance loaded, follows it across accounts and networks, and retries 30 s after a failure. */
+  watch(): Off
+  /** Forgets one account's balance, or all: our own transactions do this by themselves. */
+  invalidate(account?: AccountId | undefined): void
+  /** Whether the active account's chain has balances at all: without, no balance is drawn. */
+  available(parameters?: { readonly connectionId?: string | undefined }): boolean
+}
