@@ -4,69 +4,142 @@
  * Other packages add their codes by declaration merging on `ErrorCodeMap` and give the short message where they throw.
  */
 export const catalogue = {
-  /** When: two accounts or chains are asked for with an id that isn't `namespace:reference:address`. Fix: pass a CAIP-10 id with three non-empty parts. Source: SPEC S5.8 */
+  /**
+   * When: an account id isn't `namespace:reference:address`.
+   * Fix: pass a CAIP-10 id with three non-empty parts.
+   * Source: SPEC S5.8
+   */
   'caip/invalid-account-id': 'Invalid CAIP-10 address',
-  /** When: a network id isn't `namespace:reference`. Fix: pass a CAIP-2 id with two non-empty parts, such as `eip155:1`. Source: SPEC S5.9 */
+  /**
+   * When: a network id isn't `namespace:reference`.
+   * Fix: pass a CAIP-2 id with two non-empty parts, such as `eip155:1`.
+   * Source: SPEC S5.9
+   */
   'caip/invalid-chain-id': 'Invalid CAIP-2 network id',
 
-  /** When: the app calls something with a value of the wrong shape. Fix: `details` names the option and what it must be. */
+  /**
+   * When: the app calls something with a value of the wrong shape.
+   * Fix: `details` names the option and what it must be.
+   */
   'config/invalid': 'Invalid configuration',
   /** When: `createClient` got no network. Fix: pass at least one in `networks`. */
   'config/no-networks': 'At least one network is needed',
-  /** When: an adapter or port was built for another version of the contract. Fix: update all `@latchkey` packages to one release. */
+  /**
+   * When: an adapter or port was built for another version of the contract.
+   * Fix: update all `@latchkey` packages to one release.
+   */
   'adapter/contract': 'The adapter was made for another version',
-  /** When: the adapter for a namespace is missing from `createClient({ adapters })`. Fix: add the adapter of that namespace. Source: SPEC S5.25, S8.21 */
+  /**
+   * When: the adapter for a namespace is missing from `createClient({ adapters })`.
+   * Fix: add the adapter of that namespace.
+   * Source: SPEC S5.25, S8.21
+   */
   'adapter/not-found': 'Adapter not found',
 
-  /** When: a network object lacks a field or has one of the wrong type. Fix: `details` names the field. Source: SPEC S3.16 to S3.18 */
+  /**
+   * When: a network object lacks a field or has one of the wrong type.
+   * Fix: `details` names the field.
+   * Source: SPEC S3.16 to S3.18
+   */
   'network/invalid': 'Invalid network',
-  /** When: no network of this namespace is configured or active. Fix: add one to `createClient({ networks })`. Source: SPEC S8.10 */
+  /**
+   * When: no network of this namespace is configured or active.
+   * Fix: add one to `createClient({ networks })`.
+   * Source: SPEC S8.10
+   */
   'network/none-for-namespace': 'No current network found for namespace',
-  /** When: something needs a network and there is none yet. Fix: connect or choose a network first. Source: SPEC S8.21 */
+  /**
+   * When: something needs a network and there is none yet.
+   * Fix: connect or choose a network first.
+   * Source: SPEC S8.21
+   */
   'network/missing': 'CaipNetwork is undefined',
-  /** When: something needs a network and an account and one of them is missing. Fix: connect first. Source: SPEC S8.21 */
+  /**
+   * When: something needs a network and an account and one of them is missing.
+   * Fix: connect first.
+   * Source: SPEC S8.21
+   */
   'network/account-missing': 'CaipNetwork or CaipAddress is undefined',
-  /** When: a switch to a network that isn't configured. Fix: add it to `createClient({ networks })`. Source: SPEC S8.26, S8.33 */
+  /**
+   * When: a switch to a network that isn't configured.
+   * Fix: add it to `createClient({ networks })`.
+   * Source: SPEC S8.26, S8.33
+   */
   'network/not-found': 'Network not found',
   /** When: the library underneath (wagmi) and the client have different networks. Fix: give both the same list. */
   'network/mismatch': 'The networks of the adapter and of the client differ',
   /** When: the wallet doesn't know the network yet (4902). Fix: ask the wallet to add it. Source: SPEC S7.23 */
   'network/not-added': 'The wallet does not know this network',
-  /** When: the wallet can neither switch to the network nor add it, or doesn't accept it (WalletConnect 5100). Fix: offer another network. Source: SPEC S7.23 */
+  /**
+   * When: the wallet can neither switch to the network nor add it, or doesn't accept it (WalletConnect 5100).
+   * Fix: offer another network.
+   * Source: SPEC S7.23
+   */
   'network/unsupported': 'Chain is not supported',
-  /** When: the connector can't switch networks by itself. Fix: ask the visitor to switch inside the wallet. Source: SPEC S8.16 */
+  /**
+   * When: the connector can't switch networks by itself.
+   * Fix: ask the visitor to switch inside the wallet.
+   * Source: SPEC S8.16
+   */
   'network/switch-unsupported': '"{connector}" does not support programmatic chain switching.',
 
-  /** When: the namespace has no connector. Fix: add an adapter, or wait until the client has started. Source: SPEC S8.10 */
+  /**
+   * When: the namespace has no connector.
+   * Fix: add an adapter, or wait until the client has started.
+   * Source: SPEC S8.10
+   */
   'connector/none-for-namespace': 'No connector found for namespace',
   /** When: no connector has this id (any more). Fix: read the list again, wallets come and go. */
   'connector/not-found': 'Connector not found',
-  /** When: the wallet's provider is missing, for example because the extension was removed. Fix: reload, or connect again. Source: SPEC S8.16 */
+  /**
+   * When: the wallet's provider is missing, for example because the extension was removed.
+   * Fix: reload, or connect again.
+   * Source: SPEC S8.16
+   */
   'connector/provider-not-found': 'Provider not found.',
 
-  /** When: the visitor declined, or the wallet dropped the request (4001, WalletConnect 5000 to 5003, `user rejected`, `connection request reset`). Fix: offer to try again; `cause` keeps the reason. Source: SPEC S8.17 */
+  /**
+   * When: the visitor declined, or the wallet dropped the request (4001, WalletConnect 5000 to 5003, `user
+   * rejected`, `connection request reset`).
+   * Fix: offer to try again; `cause` keeps the reason.
+   * Source: SPEC S8.17
+   */
   'connection/user-rejected': 'The request was rejected',
   /** When: the wallet still shows an earlier request (-32002). Fix: ask the visitor to open the wallet. */
   'connection/already-pending': 'The wallet already has a pending request',
   /** When: the wallet is locked. Fix: ask the visitor to unlock it. */
   'connection/wallet-locked': 'The wallet is locked',
-  /** When: connection, account and chain of a call don't belong together, for example because the visitor switched meanwhile. Fix: read the connection again. */
+  /**
+   * When: connection, account and chain of a call don't belong together, for example because the visitor switched
+   * meanwhile.
+   * Fix: read the connection again.
+   */
   'connection/mismatch': 'The account or network has changed',
   /** When: a call needs a connection that isn't there. Fix: connect first. */
   'connection/not-found': 'Not connected',
-  /** When: the wallet couldn't be disconnected cleanly; it is gone from the client all the same. Fix: none needed, `cause` says why. Source: SPEC S8.7 */
+  /**
+   * When: the wallet couldn't be disconnected cleanly; it is gone from the client all the same.
+   * Fix: none needed, `cause` says why.
+   * Source: SPEC S8.7
+   */
   'connection/disconnect-failed': 'Failed to disconnect',
 
   /** When: nobody scanned or approved in time. Fix: show a new code. Source: SPEC S9.6 */
   'pairing/expired': 'The pairing has expired',
-  /** When: the relay refused the connection: origin, project id or clock. Fix: see `details`, it is the relay's own reason. */
+  /**
+   * When: the relay refused the connection: origin, project id or clock.
+   * Fix: see `details`, it is the relay's own reason.
+   */
   'pairing/relay-refused': 'The relay refused the connection',
   /** When: the relay can't be reached. Fix: check the address and the visitor's network. */
   'pairing/relay-unreachable': 'The relay cannot be reached',
 
   /** When: the wallet hasn't authorised this account or method (4100). Fix: connect again and ask for it. */
   'wallet/unauthorized': 'The wallet has not authorised this',
-  /** When: the wallet doesn't have this method (4200, -32601, WalletConnect 5101, 10001). Fix: hide the button for it. */
+  /**
+   * When: the wallet doesn't have this method (4200, -32601, WalletConnect 5101, 10001).
+   * Fix: hide the button for it.
+   */
   'wallet/unsupported-method': 'The wallet does not support this method',
   /** When: the wallet has lost its chains (4900, 4901). Fix: wait, or ask the visitor to look into the wallet. */
   'wallet/disconnected': 'The wallet is disconnected',
@@ -74,21 +147,36 @@ export const catalogue = {
   'wallet/invalid-request': 'The wallet refused the request as invalid',
   /** When: signing a message failed for another reason than a refusal. Fix: offer to try again. Source: SPEC S8.19 */
   'wallet/sign-failed': 'Sign message failed',
-  /** When: `wallet_getCapabilities` answered something that isn't a capabilities object. Fix: treat the wallet as having none. Source: SPEC S8.22 */
+  /**
+   * When: `wallet_getCapabilities` answered something that isn't a capabilities object.
+   * Fix: treat the wallet as having none.
+   * Source: SPEC S8.22
+   */
   'wallet/capabilities-unreadable': 'Error parsing wallet capabilities',
 
-  /** When: the call was cancelled by the app, by navigation or by the visitor. Fix: nothing, show nothing. Source: SPEC S8.3 */
+  /**
+   * When: the call was cancelled by the app, by navigation or by the visitor.
+   * Fix: nothing, show nothing.
+   * Source: SPEC S8.3
+   */
   'request/aborted': 'Request was aborted',
   /** When: no answer came in time. Fix: offer to try again. */
   'request/timed-out': 'The request took too long',
   /** When: the host can't be reached. Fix: check the address, CORS and the visitor's network. */
   'request/unreachable': 'The service cannot be reached',
-  /** When: an answer has the wrong shape. Fix: check that the host speaks the documented shapes; `details` names the place. */
+  /**
+   * When: an answer has the wrong shape.
+   * Fix: check that the host speaks the documented shapes; `details` names the place.
+   */
   'request/unreadable': 'The answer could not be read',
 
   /** When: a service answered with a status other than 2xx. Fix: see the status. Source: SPEC S8.23 */
   'http/status': 'HTTP status code: {status}',
-  /** When: a service answered 403: the project id or the origin is not allowed. Fix: allow it on the server. Source: SPEC S8.23 */
+  /**
+   * When: a service answered 403: the project id or the origin is not allowed.
+   * Fix: allow it on the server.
+   * Source: SPEC S8.23
+   */
   'http/forbidden': 'HTTP status code: {status}',
   /** When: a service answered 503. Fix: try again later, automatic polling stops. Source: SPEC S8.23 */
   'http/unavailable': 'HTTP status code: {status}',
@@ -98,7 +186,11 @@ export const catalogue = {
   /** When: an amount has more decimal places than the token. Fix: round it first. */
   'amount/too-precise': 'The amount has more than {decimals} decimal places',
 
-  /** When: a theme mode other than `light` or `dark`. Fix: pass one of them, or nothing to follow the system. Source: SPEC S5.3 */
+  /**
+   * When: a theme mode other than `light` or `dark`.
+   * Fix: pass one of them, or nothing to follow the system.
+   * Source: SPEC S5.3
+   */
   'theme/invalid-mode': 'Invalid theme mode',
   /** When: something failed that has no better name. Fix: `cause` is what was thrown. */
   'internal/unexpected': 'Something unexpected happened',
