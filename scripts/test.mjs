@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 const steps = [
   ['check', 'node', ['scripts/check.mjs']],
   ['unit tests', 'pnpm', ['vitest', 'run']],
-  ['sizes within budget', 'node', ['bench/size.mjs']],
+  ['sizes within budget', 'node', ['bench/size/size.mjs']],
   ['journeys in the browser', 'pnpm', ['--filter', '@latchkey/e2e', 'test']],
 ]
 

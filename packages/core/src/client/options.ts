@@ -51,7 +51,7 @@ export type ClientOptions = {
   readonly pairing?: PairingPort | undefined
   readonly services?: ServicesOptions | undefined
   /** A static wallet list, or a source of your own. Wins over `services`' registry. */
-  readonly wallets?: WalletSource | undefined
+  readonly wallets?: WalletSource | (() => Promise<WalletSource>) | undefined
   /**
    * Loaded with the first list, to know one wallet in several ecosystems: `() => import('@latchkey/wallet-list/identities')`. Without it
    * wallets that the registry doesn't know stay apart.

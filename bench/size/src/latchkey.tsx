@@ -1,0 +1,44 @@
+import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
+import { createClient } from '@latchkey/core'
+import { ConnectButton, LatchkeyProvider } from '@latchkey/react'
+import '@latchkey/react/styles.css'
+import { walletConnect } from '@latchkey/walletconnect'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createConfig, useConnect, useConnection, useConnectors, WagmiProvider } from 'wagmi'
+import { chains, wagmiOptions } from './config.ts'
+
+const config = createConfig({ ...wagmiOptions, connectors: [latchkeyConnector()] })
+const client = createClient({
+  networks: chains,
+  adapters: [wagmiAdapter({ config })],
+  pairing: walletConnect({ relay: { url: 'wss://relay.example.org', projectId: 'demo', reach: 'public' } }),
+  wallets: () => import('@latchkey/wallet-list').then((module) => module.walletList),
+})
+
+/** The same app as the floor, so that only what Latchkey adds is counted. */
+function Connectors() {
+  const { address } = useConnection()
+  const { mutate: connect } = useConnect()
+  const connectors = useConnectors()
+  if (address) return <p>{address}</p>
+  return connectors.map((connector) => (
+    <button type="button" key={connector.uid} onClick={() => connect({ connector })}>
+      {connector.name}
+    </button>
+  ))
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={new QueryClient()}>
+        <LatchkeyProvider client={client}>
+          <ConnectButton />
+          <Connectors />
+        </LatchkeyProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,68 @@
+import { switchNetwork } from '../actions/switch-network.ts'
+import type { Feature } from '../client/feature.ts'
+import { isLatchkeyError, type LatchkeyError, normalizeError } from '../errors/index.ts'
+import { createMachine, type Machine, type Step } from '../machine/machine.ts'
+import type { ChainId } from '../ports/namespace.ts'
+
+export type NetworkSwitchState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending'; readonly chainId: ChainId; readonly attempt: number }
+  | { readonly status: 'rejected' | 'error'; readonly chainId: ChainId; readonly attempt: number; readonly error: LatchkeyError }
+  | { readonly status: 'done'; readonly chainId: ChainId }
+
+export type NetworkSwitchEvent =
+  | { readonly type: 'SWITCH'; readonly chainId: ChainId }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'SWITCHED'; readonly attempt: number }
+  | { readonly type: 'FAILED'; readonly attempt: number; readonly error: LatchkeyError }
+
+type Switching = { readonly key: string; readonly type: 'switch'; readonly chainId: ChainId; readonly attempt: number; readonly onLeave: 'detach' }
+
+const step: Step<NetworkSwitchState, NetworkSwitchEvent, Switching> = (state, event) => {
+  const attempt = 'attempt' in state ? state.attempt : 0
+  switch (event.type) {
+    case 'SWITCH':
+      return begin(event.chainId, attempt + 1)
+    case 'RETRY':
+      return state.status === 'rejected' || state.status === 'error' ? begin(state.chainId, attempt + 1) : keep(state)
+    case 'SWITCHED':
+      if (state.status !== 'pending' || event.attempt !== attempt) return keep(state)
+      return [{ status: 'done', chainId: state.chainId }]
+    case 'FAILED': {
+      if (state.status !== 'pending' || event.attempt !== attempt) return keep(state)
+      const status = isLatchkeyError(event.error, 'connection/user-rejected') ? 'rejected' : 'error'
+      return [{ status, chainId: state.chainId, attempt, error: event.error }]
+    }
+  }
+}
+
+function begin(chainId: ChainId, attempt: number): readonly [NetworkSwitchState, readonly Switching[]] {
+  return [{ status: 'pending', chainId, attempt }, [asking(chainId, attempt)]]
+}
+
+function keep(state: NetworkSwitchState): readonly [NetworkSwitchState, readonly Switching[]] {
+  return [state, state.status === 'pending' ? [asking(state.chainId, state.attempt)] : []]
+}
+
+function asking(chainId: ChainId, attempt: number): Switching {
+  return { key: `switch:${attempt}`, type: 'switch', chainId, attempt, onLeave: 'detach' }
+}
+
+/** The switch a visitor asked for, with retry. Leaving the view leaves the wallet's question alone; its answer still counts. */
+export const networkSwitch: Feature<Machine<NetworkSwitchState, NetworkSwitchEvent>> = {
+  id: 'network-switch',
+  create: (client) =>
+    createMachine<NetworkSwitchState, NetworkSwitchEvent, Switching>({
+      initial: { status: 'idle' },
+      step,
+      clock: client.clock,
+      onDefect: (error) => client.log.error('A network switch broke', { error }),
+      effects: {
+        switch: ({ chainId, attempt }, { send }) =>
+          switchNetwork(client, { chainId }).then(
+            () => send({ type: 'SWITCHED', attempt }),
+            (error: unknown) => send({ type: 'FAILED', attempt, error: normalizeError(error) }),
+          ),
+      },
+    }),
+}

@@ -1,0 +1,17 @@
+import { activeConnection, type Connection, type ConnectionState, type Namespace, type PeerInfo, sessionOf } from '@latchkey/core'
+import { useCallback } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+/** The wallet behind the connection in use: its name and, as announced, its icon. */
+export function useLatchkeyWallet({ namespace }: { namespace?: Namespace | undefined } = {}): PeerInfo | undefined {
+  const client = useLatchkeyClient()
+  const select = useCallback(
+    (state: ConnectionState) => {
+      const connection: Connection | undefined = activeConnection(state, namespace)
+      return connection && sessionOf(state, connection)?.peer
+    },
+    [namespace],
+  )
+  return useReadable(client.connection, select)
+}

@@ -1,0 +1,1 @@
+export { type MountOptions, type Mounted, mount } from './mount.tsx'

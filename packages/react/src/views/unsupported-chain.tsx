@@ -1,0 +1,22 @@
+import { networkSwitch } from '@latchkey/core'
+import { UnsupportedChainView, useUnsupportedChainTitle } from '@latchkey/ui/views/unsupported-chain'
+import type { ReactNode } from 'react'
+import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { useNetworkRows } from './use-network-rows.ts'
+
+export const useTitle = useUnsupportedChainTitle
+
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const disconnect = useLatchkeyDisconnect()
+  const { rows, select } = useNetworkRows(client.use(networkSwitch))
+  return (
+    <UnsupportedChainView
+      networks={rows}
+      appName={client.metadata.name || undefined}
+      onSelect={select}
+      onDisconnect={() => void disconnect().catch(() => {})}
+    />
+  )
+}
