@@ -1,4 +1,5 @@
 import type { CopyOverrides } from '@latchkey/ui'
+import type { ReactNode } from 'react'
 
 /** How the modal looks and speaks; everything has a good default. */
 export type ModalSettings = {
@@ -20,6 +21,8 @@ export type ModalSettings = {
         readonly consent?: boolean | undefined
       }
     | undefined
+  /** Your own content inside the modal, styled by your page: `latchkey-legal` stands under the wallet list. */
+  readonly slots?: { readonly [name: string]: ReactNode } | undefined
   /** Where "Learn more" of "What is a wallet?" leads. */
   readonly learnMoreUrl?: string | undefined
   /** `false`: nothing is appended to `body`; pass the element that hosts the modal to `host` instead (SPEC S2.23). @default true */

@@ -1,0 +1,58 @@
+import { close, goBack } from '@latchkey/core'
+import { AlertBar, type ThemeVariables, Toast, UiProvider } from '@latchkey/ui'
+import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
+import type { ReactNode } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { ModalAlerts } from './modal-alerts.tsx'
+import { ModalToast } from './modal-toast.tsx'
+import { useDisplayedRoute } from './use-displayed-route.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+/** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
+export function Modal(): ReactNode {
+  const { client, settings } = useLatchkeyContext()
+  const { open, aside, history, loading, blocked } = useReadable(client.router, (state) => state)
+  const theme = useReadable(client.theme, (state) => state)
+  const shaking = useRefusal(client.router)
+  const { displayed, reader, view } = useDisplayedRoute()
+
+  function onClose(reason: CloseReason) {
+    if (reason === 'escape') goBack(client)
+    else close(client, { forced: reason === 'forced' })
+  }
+  return (
+    <UiProvider theme={theme.mode}>
+      {reader}
+      {displayed && (
+        <Dialog
+          open={open && !aside}
+          onClose={onClose}
+          view={displayed.route.view}
+          viewKey={displayed.key}
+          direction={displayed.direction}
+          title={displayed.title}
+          onBack={() => goBack(client)}
+          canBack={history.length > 1}
+          onHelp={displayed.route.view === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
+          loading={loading}
+          blocked={blocked}
+          shaking={shaking}
+          variables={theme.variables as ThemeVariables}
+          layer={settings.layer}
+          size={settings.size}
+          container={settings.append === false ? (settings.host ?? null) : undefined}
+          overlay={
+            <>
+              <ModalToast toast={Toast} />
+              {client.options.debug && <ModalAlerts bar={AlertBar} />}
+            </>
+          }
+          slots={settings.slots}
+        >
+          {view}
+        </Dialog>
+      )}
+    </UiProvider>
+  )
+}

@@ -1,0 +1,54 @@
+import { current, type Route } from '@latchkey/core'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import type { ViewModule } from './loader.ts'
+
+export type DisplayedRoute = {
+  readonly route: Route
+  readonly key: string
+  readonly title: string
+  readonly direction: 'forward' | 'back'
+  readonly depth: number
+}
+
+/**
+ * The route that is really shown: the last one whose module is here and whose title is known, so that heading, name and view always change
+ * together. Titles are hooks of their view, each in a component of its own; that component is `reader`.
+ */
+export function useDisplayedRoute() {
+  const { client, loader } = useLatchkeyContext()
+  const { route, depth } = useReadable(
+    client.router,
+    ({ history }) => ({ route: current(history), depth: history.length }),
+    (a, b) => a.route === b.route && a.depth === b.depth,
+  )
+  const [displayed, setDisplayed] = useState<DisplayedRoute>()
+  const key = JSON.stringify(route)
+  const module = loader.view(route.view)
+  const shown = displayed && (loader.view(displayed.route.view) as ViewModule | undefined)
+
+  const reader: ReactNode = module ? (
+    <TitleReader
+      key={key}
+      module={module}
+      route={route}
+      onTitle={(title) =>
+        setDisplayed((last) => {
+          if (last?.key === key && last.title === title && last.depth === depth) return last
+          const moved = last?.key !== key
+          return { route, key, title, depth, direction: moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction }
+        })
+      }
+    />
+  ) : null
+  const view: ReactNode = displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
+  return { displayed, reader, view }
+}
+
+/** Before paint, so a view and its heading appear in one frame. */
+function TitleReader({ module, route, onTitle }: { module: ViewModule; route: Route; onTitle: (title: string) => void }): null {
+  const title = module.useTitle(route as never)
+  useLayoutEffect(() => onTitle(title))
+  return null
+}

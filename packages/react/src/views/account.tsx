@@ -1,0 +1,88 @@
+import { accountNames, balances, addressOn, caipAddress, explorerHref } from '@latchkey/core'
+import { formatBalance } from '@latchkey/core/format'
+import { AccountView, type AccountBalance, useAccountTitle } from '@latchkey/ui/views/account'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
+import { useLatchkeyConnections } from '../hooks/use-latchkey-connections.ts'
+import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
+import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
+import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+export const useTitle = useAccountTitle
+
+/** Who is connected, and what can be done with it. */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const { address, connection, status } = useLatchkeyAccount()
+  const { network, unsupported, networks } = useLatchkeyNetwork()
+  const wallet = useLatchkeyWallet()
+  const { connections, setActive } = useLatchkeyConnections()
+  const disconnect = useLatchkeyDisconnect()
+  const [disconnecting, setDisconnecting] = useState(false)
+  const names = client.use(accountNames)
+  const name = useReadable(names, (all) => (connection && address ? all[`${connection.namespace}:${address}`] : undefined))
+  const balance = useAccountBalance()
+  useEffect(() => names.watch(), [names])
+  // Disconnected from elsewhere while shown: the way in is the next view.
+  useEffect(() => {
+    if (!connection) client.router.reset({ view: 'Connect' })
+  }, [client, connection])
+  if (!connection || !address) return null
+
+  const leave = (connectionId: string) => {
+    setDisconnecting(true)
+    disconnect({ connectionId })
+      .catch(() => client.toasts.show({ variant: 'error', message: { key: 'disconnectFailed' } }))
+      .finally(() => setDisconnecting(false))
+  }
+  return (
+    <AccountView
+      identity={{ address, name: name?.name, avatar: name?.avatar }}
+      wallet={{ id: connection.connectorId, name: wallet?.name ?? connection.connectorId, icon: wallet?.icon }}
+      balance={balance}
+      network={{
+        id: network.caipNetworkId,
+        name: network.name,
+        icon: client.options.chainImages?.[network.caipNetworkId] ?? network.assets?.imageUrl,
+        unsupported,
+      }}
+      explorerHref={explorerHref(client, connection)}
+      connections={connections
+        .filter(({ id }) => id !== connection.id)
+        .map((other) => ({
+          id: other.id,
+          wallet: {
+            id: other.connectorId,
+            name: client.connection.getState().sessions[other.sessionId]?.peer.name ?? other.connectorId,
+            icon: client.connection.getState().sessions[other.sessionId]?.peer.icon,
+          },
+          address: addressOn(other),
+        }))}
+      onConnection={({ id }) => setActive(id)}
+      onDisconnectConnection={({ id }) => leave(id)}
+      onCopy={() => client.platform.copy(address)}
+      onNetworks={networks.length > 1 || unsupported ? () => client.router.push({ view: 'Networks' }) : undefined}
+      onDisconnect={() => leave(connection.id)}
+      disconnecting={disconnecting}
+      onRetryBalance={() => void client.use(balances).fetch()}
+      status={status === 'reconnecting' ? 'reconnecting' : 'connected'}
+    />
+  )
+}
+
+/** The active account's balance as the view shows it; `undefined` where its chain has none. */
+function useAccountBalance(): AccountBalance | undefined {
+  const { client } = useLatchkeyContext()
+  const { connection } = useLatchkeyAccount()
+  const feature = client.use(balances)
+  const state = useReadable(feature, (all) => (connection ? all[caipAddress(connection) as keyof typeof all] : undefined))
+  useEffect(() => feature.watch(), [feature])
+  if (!connection || !feature.available()) return undefined
+  if (state?.error) {
+    const wait = state.retryAt === undefined ? 0 : Math.max(0, Math.ceil((state.retryAt - client.clock.now()) / 1000))
+    return { state: 'error', retryIn: wait }
+  }
+  return state?.balance === undefined ? { state: 'loading' } : { state: 'ready', text: `${formatBalance(state.balance)} ${state.symbol}` }
+}

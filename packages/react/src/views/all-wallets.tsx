@@ -1,0 +1,42 @@
+import { walletDirectory } from '@latchkey/core'
+import { AllWalletsView, useAllWalletsTitle } from '@latchkey/ui/views/all-wallets'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { usePhoneLinks } from './use-phone-links.ts'
+import { useSelectWallet } from './use-select-wallet.ts'
+import { useWalletImages } from './use-wallet-images.ts'
+import { rowData } from './wallet-rows.ts'
+
+export const useTitle = useAllWalletsTitle
+
+/** Every wallet, searchable. */
+export function View(): ReactNode {
+  const { client, loader } = useLatchkeyContext()
+  const directory = client.use(walletDirectory)
+  const list = useReadable(directory, (state) => state.list)
+  const images = useWalletImages(list.rows)
+  const hrefOf = usePhoneLinks(list.rows)
+  const select = useSelectWallet()
+  useEffect(() => {
+    if (directory.getState().list.rows.length === 0) void directory.more()
+  }, [directory])
+  const wallets = useMemo(() => list.rows.map((row) => rowData(client, row, images, hrefOf(row))), [client, list.rows, images, hrefOf])
+  return (
+    <AllWalletsView
+      wallets={wallets}
+      count={list.count}
+      query={list.query}
+      onQuery={(query) => directory.search(query)}
+      onMore={() => void directory.more()}
+      state={list.status === 'idle' ? 'loading' : list.status}
+      onRetry={() => directory.retry()}
+      onSelect={({ id }) => {
+        const row = directory.find(id)
+        if (row) select(row)
+      }}
+      onPrepare={() => void loader.load('ConnectingWalletConnect').catch(() => {})}
+      onShowQr={client.pairing ? () => client.router.push({ view: 'ConnectingWalletConnectBasic' }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { pairingFlow, type WalletRow, walletDirectory } from '@latchkey/core'
+import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { usePhoneLinks } from './use-phone-links.ts'
+import { useSelectWallet } from './use-select-wallet.ts'
+import { useWalletImages } from './use-wallet-images.ts'
+import { groupData } from './wallet-rows.ts'
+
+export const useTitle = useConnectTitle
+
+/** The way in: wallets of this browser, a phone wallet by code or link, or a new wallet. */
+export function View(): ReactNode {
+  const { client, settings, loader } = useLatchkeyContext()
+  const directory = client.use(walletDirectory)
+  const state = useReadable(directory, (value) => value)
+  const rows = useMemo(() => state.groups.flatMap((group) => group.rows), [state.groups])
+  const images = useWalletImages(rows)
+  const hrefOf = usePhoneLinks(rows)
+  const select = useSelectWallet()
+  const [consent, setConsent] = useState(false)
+  const { legal } = settings
+  useEffect(() => {
+    void directory.load()
+  }, [directory])
+
+  const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {
+    const row = directory.find(wallet.id)
+    if (row) act(row)
+  }
+  return (
+    <ConnectView
+      groups={groupData(client, state.groups, images, hrefOf)}
+      state={state.status === 'loading' && rows.length === 0 ? 'loading' : 'ready'}
+      layout={client.platform.device().mobile ? 'sheet' : 'list'}
+      onSelect={withRow((row) => {
+        const href = hrefOf(row)
+        if (href) client.use(pairingFlow).opened({ href, name: row.name })
+        select(row)
+      })}
+      onPrepare={withRow((row) => {
+        directory.prepare(row)
+        const view = row.connectors.length ? 'ConnectingExternal' : row.group === 'walletConnect' ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect'
+        loader.load(view).catch(() => {})
+      })}
+      onAllWallets={
+        state.offersAll
+          ? () => {
+              client.events.emit('CLICK_ALL_WALLETS', {})
+              client.router.push({ view: 'AllWallets' })
+            }
+          : undefined
+      }
+      allWalletsCount={state.count}
+      allWalletsCountIsExact={state.countIsExact}
+      onWhatIsAWallet={() => {
+        client.events.emit('CLICK_WALLET_HELP', {})
+        client.router.push({ view: 'WhatIsAWallet' })
+      }}
+      onGetWallet={
+        state.offersAll
+          ? () => {
+              client.events.emit('CLICK_GET_WALLET', {})
+              client.router.push({ view: 'GetWallet' })
+            }
+          : undefined
+      }
+      legal={legal && { ...legal, consent: legal.consent ? { checked: consent, onChange: setConsent } : undefined }}
+    />
+  )
+}

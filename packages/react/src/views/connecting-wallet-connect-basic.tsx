@@ -1,0 +1,29 @@
+import { walletDirectory } from '@latchkey/core'
+import { ConnectingWalletConnectBasicView, useConnectingWalletConnectBasicTitle } from '@latchkey/ui/views/connecting-wallet-connect-basic'
+import type { ReactNode } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { usePairing } from './use-pairing.ts'
+
+export const useTitle = useConnectingWalletConnectBasicTitle
+
+/** A code, and on a phone a link, for any wallet. */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const { pairing, uri, state, message, copy, privateRelay } = usePairing()
+  const offersAll = useReadable(client.use(walletDirectory), (value) => value.offersAll)
+  const link = client.platform.device().mobile ? uri : undefined
+  return (
+    <ConnectingWalletConnectBasicView
+      uri={uri}
+      state={state}
+      message={message}
+      link={link}
+      onOpen={link ? () => pairing.opened({ href: link, name: '' }) : undefined}
+      onRetry={() => pairing.retry()}
+      onCopy={copy}
+      onAllWallets={offersAll ? () => client.router.push({ view: 'AllWallets' }) : undefined}
+      privateRelay={privateRelay}
+    />
+  )
+}

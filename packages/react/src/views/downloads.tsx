@@ -1,0 +1,43 @@
+import type { Device, Routes, WalletLinks } from '@latchkey/core'
+import { DownloadsView, type StoreLink, useDownloadsTitle } from '@latchkey/ui/views/downloads'
+import { type ReactNode, useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { useWalletImages } from './use-wallet-images.ts'
+import { useWalletRow } from './use-wallet-row.ts'
+import { summary } from './wallet-rows.ts'
+
+type Props = { readonly route: Routes['Downloads'] }
+
+export function useTitle({ walletId }: Routes['Downloads']): string {
+  const row = useWalletRow(walletId)
+  return useDownloadsTitle({ id: walletId, name: row?.name ?? '' })
+}
+
+/** Getting one wallet. */
+export function View({ route }: Props): ReactNode {
+  const { client } = useLatchkeyContext()
+  const row = useWalletRow(route.walletId)
+  const rows = useMemo(() => (row ? [row] : []), [row])
+  const images = useWalletImages(rows)
+  const device = client.platform.device()
+  if (row === undefined) return null
+  return (
+    <DownloadsView
+      wallet={row ? summary(client, row, images) : { id: route.walletId, name: route.walletId }}
+      links={row?.links ? linksFor(row.links, device) : []}
+      device={device.mobile ? 'phone' : 'desktop'}
+      onBackToConnect={() => client.router.reset({ view: 'Connect' })}
+    />
+  )
+}
+
+/** What makes sense on this device, the best first. */
+function linksFor(links: WalletLinks, { mobile, os }: Device): readonly StoreLink[] {
+  const all: readonly (readonly [StoreLink['kind'], string | undefined, boolean])[] = [
+    ['extension', links.chromeStore, !mobile],
+    ['ios', links.appStore, !mobile || os === 'ios'],
+    ['android', links.playStore, !mobile || os === 'android'],
+    ['homepage', links.homepage, true],
+  ]
+  return all.flatMap(([kind, href, fits]) => (href && fits ? [{ kind, href }] : []))
+}

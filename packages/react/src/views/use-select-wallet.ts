@@ -1,0 +1,29 @@
+import { connecting, type WalletRow } from '@latchkey/core'
+import { useCallback } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+/**
+ * What a press on a wallet does. An installed wallet is asked within the click, before its view loads; any other goes to the view that
+ * pairs it, or says where to get it.
+ */
+export function useSelectWallet(): (row: WalletRow) => void {
+  const { client } = useLatchkeyContext()
+  return useCallback(
+    (row) => {
+      const connector = row.connectors[0]
+      if (connector) {
+        client.use(connecting).attempt(connector).start()
+        client.events.emit('SELECT_WALLET', { name: row.name, platform: 'browser' })
+        client.router.push({ view: 'ConnectingExternal', rowId: row.id, connectorId: connector.connectorId })
+      } else if (row.group === 'walletConnect') {
+        client.events.emit('SELECT_WALLET', { name: row.name, platform: 'qrcode' })
+        client.router.push({ view: 'ConnectingWalletConnectBasic' })
+      } else if (client.pairing) {
+        const platform = client.platform.device().mobile ? 'mobile' : 'qrcode'
+        client.events.emit('SELECT_WALLET', { name: row.name, platform })
+        client.router.push({ view: 'ConnectingWalletConnect', walletId: row.registryId ?? row.id })
+      } else client.router.push({ view: 'Downloads', walletId: row.registryId ?? row.id })
+    },
+    [client],
+  )
+}
