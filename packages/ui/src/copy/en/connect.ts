@@ -6,7 +6,6 @@ export const connectCopy = {
   qr: 'QR code',
   multichain: 'Multichain',
   allWallets: 'All wallets',
-  more: 'More',
   what: 'What is a wallet?',
   get: 'I don’t have a wallet',
   looking: 'Looking for wallets…',

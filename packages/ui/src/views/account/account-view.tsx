@@ -1,5 +1,26 @@
+import { type ReactNode, useRef } from 'react'
+import { Address } from '../../address/address.tsx'
+import { Avatar } from '../../avatar/avatar.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { accountCopy } from '../../copy/en/account.ts'
+import { CopyButton } from '../../copy-button/copy-button.tsx'
+import { Icon } from '../../icon/icon.tsx'
+import { safeHref } from '../../links/safe-link.ts'
+import { List } from '../../list/list.tsx'
+import { Notice } from '../../notice/notice.tsx'
+import { Row } from '../../row/row.tsx'
+import { Spinner } from '../../spinner/spinner.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { Tag } from '../../tag/tag.tsx'
+import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import type { NetworkSummary } from '../shared/network-row-data.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
+import css from './account-view.css?inline'
+import { Balance } from './balance.tsx'
+import { OtherConnections } from './other-connections.tsx'
+
+export { useAccountTitle } from './use-account-title.ts'
 
 export type AccountIdentity = {
   readonly address: string
@@ -32,9 +53,10 @@ export type AccountViewProps = {
   readonly explorerHref?: string | undefined
   /** The other wallets that are connected. */
   readonly connections?: readonly AccountConnectionRow[] | undefined
+  /** Absent = the others are only shown. */
   readonly onConnection?: ((connection: AccountConnectionRow) => void) | undefined
   readonly onDisconnectConnection?: ((connection: AccountConnectionRow) => void) | undefined
-  /** The caller writes the address to the clipboard; resolves with whether it worked. */
+  /** The caller writes the address to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = there is only one network. */
   readonly onNetworks?: (() => void) | undefined
@@ -46,6 +68,78 @@ export type AccountViewProps = {
 }
 
 /** Who is connected and what can be done with it (SPEC S2.9). */
-export function AccountView(_props: AccountViewProps) {
-  return null
+export function AccountView(props: AccountViewProps): ReactNode {
+  useStyles(css)
+  const { identity, wallet, balance, network, connections = [], onNetworks, disconnecting } = props
+  const { address, name, avatar } = identity
+  const t = useCopy('account', accountCopy)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keepFocus = useKeepFocus(heading)
+  const values = { wallet: wallet.name }
+  const explorer = props.explorerHref && safeHref(props.explorerHref)
+  const copy = <CopyButton iconOnly size="sm" label={t('copyAddress')} onCopy={props.onCopy} />
+  return (
+    <div className="lk-account" {...keepFocus}>
+      {props.status === 'reconnecting' && (
+        <Notice tone="info" title={t('reconnecting', values)}>
+          {t('reconnectingText', values)}
+        </Notice>
+      )}
+      <div className="lk-account-who">
+        <div className="lk-account-picture">
+          <Avatar address={address} src={avatar} size="lg" />
+          <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="sm" />
+        </div>
+        <div className={name ? undefined : 'lk-account-line'}>
+          <h3 className="lk-account-name" ref={heading} tabIndex={-1}>
+            {name ? <bdi title={name}>{name}</bdi> : <Address value={address} />}
+          </h3>
+          {!name && copy}
+        </div>
+        {name && (
+          <div className="lk-account-line">
+            <Address value={address} />
+            {copy}
+          </div>
+        )}
+        {balance && <Balance balance={balance} t={t} onRetry={props.onRetryBalance} />}
+        <span className="lk-hidden">{t('connectedWith', values)}</span>
+      </div>
+      <List>
+        {network && (
+          <Row
+            leading={<WalletIcon name={network.name} id={network.id} src={network.icon} />}
+            title={network.name}
+            subtitle={t('network')}
+            tag={network.unsupported && <Tag tone="warning">{t('unsupportedNetwork')}</Tag>}
+            chevron={onNetworks !== undefined}
+            onClick={onNetworks}
+          />
+        )}
+        {explorer && (
+          <Row
+            leading={<Icon name="web" />}
+            title={t('explorer')}
+            trailing={<Icon name="external" size="sm" />}
+            href={explorer}
+          />
+        )}
+        <Row
+          leading={<Icon name="disconnect" />}
+          title={t(disconnecting ? 'disconnecting' : 'disconnect')}
+          trailing={disconnecting && <Spinner size="sm" />}
+          disabled={disconnecting}
+          onClick={props.onDisconnect}
+        />
+      </List>
+      {connections.length > 0 && (
+        <OtherConnections
+          connections={connections}
+          t={t}
+          onSelect={props.onConnection}
+          onDisconnect={props.onDisconnectConnection}
+        />
+      )}
+    </div>
+  )
 }

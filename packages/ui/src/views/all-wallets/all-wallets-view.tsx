@@ -1,4 +1,19 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../button/button.tsx'
+import { Card } from '../../card/card.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { allWalletsCopy } from '../../copy/en/all-wallets.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { Notice } from '../../notice/notice.tsx'
+import { SearchField } from '../../search-field/search-field.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { Blank } from '../shared/blank/blank.tsx'
+import { useAnnounce } from '../shared/use-announce.ts'
 import type { WalletRowData } from '../shared/wallet-row-data.ts'
+import css from './all-wallets-view.css?inline'
+
+export { useAllWalletsTitle } from './use-all-wallets-title.ts'
 
 export type AllWalletsViewProps = {
   /** What is loaded so far, of the list or of the search. */
@@ -8,7 +23,7 @@ export type AllWalletsViewProps = {
   readonly query: string
   /** Every change of the field, as typed. Trimming and the wait of 300 ms are the caller's (SPEC S5.20, S9.12). */
   readonly onQuery: (query: string) => void
-  /** The end of the loaded part came near. May be called more than once for a page. */
+  /** The end of the loaded part came near; called once for each length of `wallets`. */
   readonly onMore: () => void
   /** `loading` and `error` keep the wallets that are already there. `empty`: nothing matches, or the list has nothing. */
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
@@ -20,6 +35,101 @@ export type AllWalletsViewProps = {
 }
 
 /** Every wallet of the registry or the static list, searchable (SPEC S2.8). */
-export function AllWalletsView(_props: AllWalletsViewProps) {
-  return null
+export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
+  useStyles(css)
+  const { wallets, count, query, state, onSelect, onPrepare, onShowQr } = props
+  const t = useCopy('allWallets', allWalletsCopy)
+  const view = useRef<HTMLDivElement>(null)
+  const searched = query.trim()
+  const failed = state === 'error'
+  const nothing = state === 'empty' || (state === 'ready' && wallets.length === 0)
+  useAnnounce(state === 'loading' && wallets.length === 0 ? t('loading') : '')
+  useAnnounce(state === 'ready' && searched && !nothing ? t('found', { count }) : '')
+
+  const retry = (
+    <Button
+      size="sm"
+      icon="refresh"
+      part="retry"
+      onClick={() => {
+        props.onRetry()
+        // The button goes away with the error; the search is what a keyboard needs next.
+        view.current?.querySelector('input')?.focus()
+      }}
+    >
+      {t('tryAgain')}
+    </Button>
+  )
+  const showQr = onShowQr && (
+    <Button size="sm" icon="qr" onClick={onShowQr}>
+      {t('showQr')}
+    </Button>
+  )
+  return (
+    <div ref={view}>
+      <div className="lk-all-search">
+        <SearchField
+          value={query}
+          onChange={props.onQuery}
+          label={t('search')}
+          shortcut="/"
+          onLeave={() => view.current?.querySelector<HTMLElement>('.lk-card[tabindex="0"]')?.focus()}
+        />
+      </div>
+      {nothing ? (
+        <div role="status">
+          {searched ? (
+            <Blank
+              icon="search"
+              title={t('nothingTitle', { query: searched })}
+              text={t('nothingText')}
+              action={showQr}
+            />
+          ) : (
+            <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} action={showQr} />
+          )}
+        </div>
+      ) : failed && wallets.length === 0 ? (
+        <div role="alert">
+          <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} />
+        </div>
+      ) : (
+        <Grid
+          label={t('wallets')}
+          items={wallets}
+          itemKey={(wallet) => wallet.id}
+          total={count}
+          loading={state === 'loading'}
+          onMore={failed || wallets.length >= count ? undefined : props.onMore}
+          renderItem={(wallet, { near, tabIndex }) => (
+            <Card
+              title={wallet.name}
+              note={wallet.namespace ?? wallet.origin}
+              picture={
+                <WalletIcon
+                  name={wallet.name}
+                  id={wallet.id}
+                  src={near ? wallet.icon : undefined}
+                  size="lg"
+                  loading={wallet.loading}
+                />
+              }
+              href={wallet.href}
+              wallet={wallet.id}
+              tabIndex={tabIndex}
+              onClick={() => onSelect(wallet)}
+              onPrepare={onPrepare && (() => onPrepare(wallet))}
+            />
+          )}
+        />
+      )}
+      {failed && wallets.length > 0 && (
+        <div className="lk-all-more">
+          <Notice tone="error" action={retry}>
+            {t('moreErrorText')}
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
 }

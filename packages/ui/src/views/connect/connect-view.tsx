@@ -1,9 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { connectCopy } from '../../copy/en/connect.ts'
+import { useStyles } from '../../styles/use-styles.ts'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { Blank } from '../shared/blank/blank.tsx'
+import { formatWalletCount } from '../shared/format-wallet-count.ts'
+import { useAnnounce } from '../shared/use-announce.ts'
 import type { WalletGroupData, WalletRowData } from '../shared/wallet-row-data.ts'
+import css from './connect-view.css?inline'
+import { Legal } from './legal.tsx'
+import { useConsent } from './use-consent.ts'
+import { WalletList } from './wallet-list.tsx'
+import { WalletSheet } from './wallet-sheet.tsx'
+
+export { useConnectTitle } from './use-connect-title.ts'
 
 export type ConnectLegal = {
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
-  /** Present = the visitor must tick the box before a wallet can be chosen. */
+  /** Present = the visitor must tick the box before a wallet can be chosen. Needs a URL. */
   readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
 }
 
@@ -31,6 +47,45 @@ export type ConnectViewProps = {
 }
 
 /** The first view: ways to connect (SPEC S2.3). */
-export function ConnectView(_props: ConnectViewProps) {
-  return null
+export function ConnectView(props: ConnectViewProps): ReactNode {
+  useStyles(css)
+  const { groups, state, layout, onSelect, onPrepare, onAllWallets, allWalletsCount, legal } = props
+  const t = useCopy('connect', connectCopy)
+  const { locale } = useUi()
+  const { choose, place } = useConsent(legal, t('consentFirst'), onSelect)
+  const wallets = groups.flatMap((group) => group.wallets)
+  const loading = state === 'loading'
+  useAnnounce(loading && wallets.length === 0 ? t('looking') : '')
+
+  const shared = {
+    skeletons: loading ? Math.max(1, 4 - wallets.length) : 0,
+    t,
+    onSelect: choose,
+    onPrepare,
+    onAllWallets,
+  }
+  const count = allWalletsCount && formatWalletCount(allWalletsCount, props.allWalletsCountIsExact ?? false, locale)
+  return (
+    <>
+      {wallets.length === 0 && !loading && <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} />}
+      {layout === 'sheet' ? (
+        <WalletSheet {...shared} wallets={wallets} />
+      ) : (
+        <WalletList {...shared} groups={groups} allWalletsCount={count || undefined} />
+      )}
+      <div className="lk-connect-foot">
+        {props.onGetWallet && (
+          <Button variant="ghost" size="sm" onClick={props.onGetWallet}>
+            {t('get')}
+          </Button>
+        )}
+        {props.onWhatIsAWallet && (
+          <Button variant="ghost" size="sm" onClick={props.onWhatIsAWallet}>
+            {t('what')}
+          </Button>
+        )}
+      </div>
+      <div ref={place}>{legal && <Legal {...legal} />}</div>
+    </>
+  )
 }

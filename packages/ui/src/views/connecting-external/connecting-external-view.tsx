@@ -1,4 +1,13 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { connectingCopy } from '../../copy/en/connecting.ts'
+import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { Scene, type SceneProps } from '../shared/scene/scene.tsx'
+import { useAnnounce } from '../shared/use-announce.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
+
+export { useConnectingExternalTitle } from './use-connecting-external-title.ts'
 
 /**
  * `connecting` asked, waiting for the visitor · `rejected` the visitor said no (4001) · `pending` an earlier request still waits in the
@@ -28,7 +37,47 @@ export type ConnectingExternalViewProps = {
   readonly onGet?: (() => void) | undefined
 }
 
+const badges: Readonly<Record<ConnectingExternalState, SceneProps['badge']>> = {
+  connecting: undefined,
+  rejected: 'error',
+  pending: 'warning',
+  locked: 'warning',
+  unavailable: 'warning',
+  unsupported: 'warning',
+  closed: 'warning',
+  error: 'error',
+  connected: 'success',
+}
+
+const surfaces = { extension: 'connectingExtension', window: 'connectingWindow', app: 'connectingApp' } as const
+
 /** Waiting for a wallet of this browser (SPEC S2.4). */
-export function ConnectingExternalView(_props: ConnectingExternalViewProps) {
-  return null
+export function ConnectingExternalView(props: ConnectingExternalViewProps): ReactNode {
+  const { wallet, state, surface = 'extension', message, onRetry, onGet } = props
+  const t = useCopy('connecting', connectingCopy)
+  const values = { wallet: wallet.name }
+  const title = t(`${state}Title`, values)
+  const text = state === 'connecting' ? t(surfaces[surface], values) : t(`${state}Text`, values)
+  const settled = state === 'connecting' || state === 'connected'
+  useAnnounce(`${title}. ${text}`, settled ? 'polite' : 'assertive')
+  const canGet = state === 'unavailable' && onGet
+  return (
+    <Scene
+      picture={
+        <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="xl" loading={state === 'connecting'} />
+      }
+      badge={badges[state]}
+      title={title}
+      text={text}
+      detail={state === 'error' && message ? t('details', { message }) : undefined}
+      busy={state === 'connecting'}
+      retry={settled ? undefined : { label: t('tryAgain'), onClick: onRetry, secondary: Boolean(canGet) }}
+    >
+      {canGet && (
+        <Button variant="primary" icon="download" full onClick={canGet}>
+          {t('get', values)}
+        </Button>
+      )}
+    </Scene>
+  )
 }

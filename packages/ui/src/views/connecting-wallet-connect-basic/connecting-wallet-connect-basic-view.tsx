@@ -1,4 +1,13 @@
-import type { PairingViewState } from '../connecting-wallet-connect/connecting-wallet-connect-view.tsx'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { pairingCopy } from '../../copy/en/pairing.ts'
+import { Actions } from '../shared/actions/actions.tsx'
+import { PairingCode } from '../shared/pairing/pairing-code.tsx'
+import { PairingLink } from '../shared/pairing/pairing-link.tsx'
+import type { PairingViewState } from '../shared/pairing/pairing-state.ts'
+
+export { useConnectingWalletConnectTitle } from '../connecting-wallet-connect/use-connecting-wallet-connect-title.ts'
 
 export type ConnectingWalletConnectBasicViewProps = {
   readonly uri?: string | undefined
@@ -6,6 +15,8 @@ export type ConnectingWalletConnectBasicViewProps = {
   readonly message?: string | undefined
   /** On a phone: the `wc:` link that lets the system choose a wallet. */
   readonly link?: string | undefined
+  /** The view is shown on a phone: `link` comes first and its place is kept until it is there. */
+  readonly phone?: boolean | undefined
   readonly onOpen?: (() => void) | undefined
   readonly onRetry: () => void
   readonly onCopy: () => boolean | Promise<boolean>
@@ -15,6 +26,41 @@ export type ConnectingWalletConnectBasicViewProps = {
 }
 
 /** A code and a link for any wallet, when no list of wallets is there (SPEC S2.6). */
-export function ConnectingWalletConnectBasicView(_props: ConnectingWalletConnectBasicViewProps) {
-  return null
+export function ConnectingWalletConnectBasicView(props: ConnectingWalletConnectBasicViewProps): ReactNode {
+  const { uri, state, message, link, onOpen, onRetry, onCopy, onAllWallets } = props
+  const t = useCopy('pairing', pairingCopy)
+  const [asCode, setAsCode] = useState(false)
+  const byLink = (props.phone || link !== undefined) && !asCode
+  return (
+    <>
+      {byLink ? (
+        <PairingLink
+          platform="mobile"
+          state={state}
+          link={link}
+          message={message}
+          onOpen={() => onOpen?.()}
+          onRetry={onRetry}
+          onCopy={onCopy}
+          onShowQr={() => setAsCode(true)}
+        />
+      ) : (
+        <PairingCode
+          uri={uri}
+          state={state}
+          message={message}
+          onRetry={onRetry}
+          onCopy={onCopy}
+          privateRelay={props.privateRelay}
+        />
+      )}
+      {onAllWallets && (
+        <Actions>
+          <Button icon="grid" full onClick={onAllWallets}>
+            {t('allWallets')}
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
 }

@@ -1,25 +1,16 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { pairingCopy } from '../../copy/en/pairing.ts'
+import type { IconName } from '../../icon/icons.ts'
+import { Tabs } from '../../tabs/tabs.tsx'
+import { PairingCode } from '../shared/pairing/pairing-code.tsx'
+import { PairingLink } from '../shared/pairing/pairing-link.tsx'
+import type { PairingViewState } from '../shared/pairing/pairing-state.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 
-export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode'
+export { useConnectingWalletConnectTitle } from './use-connecting-wallet-connect-title.ts'
 
-/**
- * `preparing` no link yet · `waiting` link ready · `opening` the visitor pressed it · `stillHere` the page is still visible about 1.5 s
- * later · `approving` the wallet has the request · `expired` · `rejected` · `closed` ended without an answer · `relayUnreachable` ·
- * `relayRefused` the relay doesn't know this app · `error` · `connected`
- */
-export type PairingViewState =
-  | 'preparing'
-  | 'waiting'
-  | 'opening'
-  | 'stillHere'
-  | 'approving'
-  | 'expired'
-  | 'rejected'
-  | 'closed'
-  | 'relayUnreachable'
-  | 'relayRefused'
-  | 'error'
-  | 'connected'
+export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode'
 
 export type ConnectingWalletConnectViewProps = {
   /** Absent = any wallet that can scan. */
@@ -38,18 +29,62 @@ export type ConnectingWalletConnectViewProps = {
   /** The link was pressed (it navigates by itself), or the browser tab's request is to start. */
   readonly onOpen: () => void
   readonly onRetry: () => void
-  /** "Copy link": the caller writes `uri` to the clipboard; resolves with whether it worked. */
+  /** "Copy link": the caller writes `uri` to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** From "still here" to the QR code. */
   readonly onShowQr?: (() => void) | undefined
   /** Store links of the wallet for this device; the first is "Get the app". */
   readonly getLinks?: readonly string[] | undefined
+  /** "Get the app", where a view of ours shows the ways. */
   readonly onGet?: (() => void) | undefined
   /** The relay is the app's own: only wallets that know it can scan the code. */
   readonly privateRelay?: boolean | undefined
 }
 
+const icons: Readonly<Record<WalletPlatform, IconName>> = {
+  browser: 'browser',
+  mobile: 'mobile',
+  desktop: 'desktop',
+  web: 'web',
+  qrcode: 'qr',
+}
+
 /** Connecting a phone, desktop or web wallet through a pairing (SPEC S2.5). */
-export function ConnectingWalletConnectView(_props: ConnectingWalletConnectViewProps) {
-  return null
+export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewProps): ReactNode {
+  const { wallet, platforms, platform, onPlatform, uri, state, message, onRetry, onCopy } = props
+  const t = useCopy('pairing', pairingCopy)
+  const panel =
+    platform === 'qrcode' ? (
+      <PairingCode
+        wallet={wallet}
+        uri={uri}
+        state={state}
+        message={message}
+        onRetry={onRetry}
+        onCopy={onCopy}
+        privateRelay={props.privateRelay}
+      />
+    ) : (
+      <PairingLink
+        wallet={wallet}
+        platform={platform}
+        state={state}
+        link={props.link}
+        message={message}
+        onOpen={props.onOpen}
+        onRetry={onRetry}
+        onCopy={platform === 'mobile' && uri ? onCopy : undefined}
+        onShowQr={props.onShowQr}
+        getLink={props.onGet ? undefined : props.getLinks?.[0]}
+        onGet={props.onGet}
+      />
+    )
+  if (platforms.length < 2) return panel
+  // With more than three there is no room for pictures beside the words.
+  const tabs = platforms.map((id) => ({ id, label: t(id), icon: platforms.length > 3 ? undefined : icons[id] }))
+  return (
+    <Tabs label={t('ways')} tabs={tabs} active={platform} onChange={onPlatform}>
+      {panel}
+    </Tabs>
+  )
 }

@@ -1,4 +1,19 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { networksCopy } from '../../copy/en/networks.ts'
+import { Icon } from '../../icon/icon.tsx'
+import { List } from '../../list/list.tsx'
+import { Notice } from '../../notice/notice.tsx'
+import { Row } from '../../row/row.tsx'
+import { SearchField } from '../../search-field/search-field.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { Blank } from '../shared/blank/blank.tsx'
 import type { NetworkRowData } from '../shared/network-row-data.ts'
+import { networkRows } from '../shared/network-rows.tsx'
+import { useAnnounce } from '../shared/use-announce.ts'
+import css from './networks-view.css?inline'
+
+export { useNetworksTitle } from './use-networks-title.ts'
 
 export type NetworksViewProps = {
   readonly networks: readonly NetworkRowData[]
@@ -12,6 +27,46 @@ export type NetworksViewProps = {
 }
 
 /** Choosing the network. */
-export function NetworksView(_props: NetworksViewProps) {
-  return null
+export function NetworksView({ networks, onSelect, unsupported, onDisconnect, search }: NetworksViewProps): ReactNode {
+  useStyles(css)
+  const t = useCopy('networks', networksCopy)
+  const place = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  const found = networks.filter(({ name, id }) => name.toLowerCase().includes(wanted) || id === wanted)
+  useAnnounce(wanted && found.length > 0 ? t('found', { count: found.length }) : '')
+
+  const words = { current: t('current'), pending: t('pending'), unavailable: t('unavailable') }
+  return (
+    <div className="lk-networks" ref={place}>
+      {unsupported && (
+        <Notice tone="warning" title={t('unsupportedTitle')}>
+          {t('unsupportedText')}
+        </Notice>
+      )}
+      {(search ?? networks.length >= 8) && (
+        <SearchField
+          value={query}
+          onChange={setQuery}
+          label={t('search')}
+          shortcut="/"
+          onLeave={() => place.current?.querySelector<HTMLElement>('.lk-row:enabled')?.focus()}
+        />
+      )}
+      {found.length > 0 ? (
+        <List label={t('networks')}>{networkRows({ networks: found, words, onSelect })}</List>
+      ) : (
+        <div role="status">
+          {wanted ? (
+            <Blank icon="search" title={t('nothingTitle', { query: query.trim() })} text={t('nothingText')} />
+          ) : (
+            <Blank icon="network" title={t('emptyTitle')} text={t('emptyText')} />
+          )}
+        </div>
+      )}
+      {unsupported && onDisconnect && (
+        <Row leading={<Icon name="disconnect" />} title={t('disconnect')} onClick={onDisconnect} />
+      )}
+    </div>
+  )
 }

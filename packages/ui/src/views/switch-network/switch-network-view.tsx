@@ -1,4 +1,12 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { switchNetworkCopy } from '../../copy/en/switch-network.ts'
+import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import type { NetworkSummary } from '../shared/network-row-data.ts'
+import { Scene } from '../shared/scene/scene.tsx'
+import { useAnnounce } from '../shared/use-announce.ts'
+
+export { useSwitchNetworkTitle } from './use-switch-network-title.ts'
 
 export type SwitchNetworkViewProps = {
   readonly network: NetworkSummary
@@ -10,7 +18,25 @@ export type SwitchNetworkViewProps = {
   readonly onRetry: () => void
 }
 
+const badges = { pending: undefined, rejected: 'error', error: 'error' } as const
+
 /** Waiting for the wallet to change network (SPEC S4.34). */
-export function SwitchNetworkView(_props: SwitchNetworkViewProps) {
-  return null
+export function SwitchNetworkView({ network, walletName, state, message, onRetry }: SwitchNetworkViewProps): ReactNode {
+  const t = useCopy('switchNetwork', switchNetworkCopy)
+  const values = { network: network.name, wallet: walletName ?? t('wallet') }
+  const title = t(`${state}Title`, values)
+  const text = t(`${state}Text`, values)
+  const pending = state === 'pending'
+  useAnnounce(`${title}. ${text}`, pending ? 'polite' : 'assertive')
+  return (
+    <Scene
+      picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" loading={pending} />}
+      badge={badges[state]}
+      title={title}
+      text={text}
+      detail={state === 'error' && message ? t('details', { message }) : undefined}
+      busy={pending}
+      retry={pending ? undefined : { label: t('tryAgain'), onClick: onRetry }}
+    />
+  )
 }

@@ -1,3 +1,12 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { whatIsAWalletCopy } from '../../copy/en/what-is-a-wallet.ts'
+import { Actions } from '../shared/actions/actions.tsx'
+import { Points } from '../shared/points/points.tsx'
+
+export { useWhatIsAWalletTitle } from './use-what-is-a-wallet-title.ts'
+
 export type WhatIsAWalletViewProps = {
   /** Absent = "get a wallet" isn't offered. */
   readonly onGetWallet?: (() => void) | undefined
@@ -6,6 +15,29 @@ export type WhatIsAWalletViewProps = {
 }
 
 /** What a wallet is, in three sentences. */
-export function WhatIsAWalletView(_props: WhatIsAWalletViewProps) {
-  return null
+export function WhatIsAWalletView({ onGetWallet, learnMoreUrl }: WhatIsAWalletViewProps): ReactNode {
+  const t = useCopy('whatIsAWallet', whatIsAWalletCopy)
+  return (
+    <>
+      <Points
+        points={[
+          { icon: 'wallet', title: t('homeTitle'), text: t('homeText') },
+          { icon: 'web', title: t('loginTitle'), text: t('loginText') },
+          { icon: 'check', title: t('keysTitle'), text: t('keysText') },
+        ]}
+      />
+      <Actions>
+        {onGetWallet && (
+          <Button variant="primary" full onClick={onGetWallet}>
+            {t('get')}
+          </Button>
+        )}
+        {learnMoreUrl && (
+          <Button variant="ghost" icon="external" full href={learnMoreUrl}>
+            {t('more')}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
+import type { Translate } from '../../copy/copy.ts'
+import type { accountCopy } from '../../copy/en/account.ts'
+import { Shimmer } from '../../shimmer/shimmer.tsx'
+import { useCountdown } from '../shared/use-countdown.ts'
+import type { AccountBalance } from './account-view.tsx'
+
+export type BalanceProps = {
+  readonly balance: AccountBalance
+  readonly t: Translate<typeof accountCopy>
+  readonly onRetry: () => void
+}
+
+function BalanceError({
+  retryIn = 0,
+  t,
+  onRetry,
+}: { readonly retryIn?: number | undefined } & Omit<BalanceProps, 'balance'>) {
+  const seconds = useCountdown(retryIn)
+  return (
+    <div className="lk-account-error" role="status">
+      <strong className="lk-account-error-title">{t('balanceError')}</strong>
+      <span className="lk-account-muted">{t('balanceErrorText')}</span>
+      <Button size="sm" icon="refresh" part="retry" disabled={seconds > 0} onClick={onRetry}>
+        {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** What the account holds. A balance that couldn't be read says so and is never drawn as a zero (SPEC S8.2, R17). */
+export function Balance({ balance, t, onRetry }: BalanceProps): ReactNode {
+  if (balance.state === 'error') return <BalanceError retryIn={balance.retryIn} t={t} onRetry={onRetry} />
+  return (
+    <p className="lk-account-balance" aria-busy={balance.state === 'loading' || undefined}>
+      <span className="lk-hidden">{t(balance.state === 'loading' ? 'balanceLoading' : 'balance')} </span>
+      {balance.state === 'loading' ? <Shimmer width={9} height={1.6} /> : <bdi>{balance.text}</bdi>}
+    </p>
+  )
+}

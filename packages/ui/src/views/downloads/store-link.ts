@@ -1,0 +1,22 @@
+import type { IconName } from '../../icon/icons.ts'
+
+/** One place where the wallet can be had. */
+export type StoreLink = {
+  readonly kind: 'extension' | 'ios' | 'android' | 'desktop' | 'homepage'
+  /** Passes `safeHref`; a link that doesn't is not drawn. */
+  readonly href: string
+}
+
+/** How each kind is drawn and what its text is called. */
+export const storeKinds: Readonly<
+  Record<
+    StoreLink['kind'],
+    { readonly icon: IconName; readonly text: 'extensionText' | 'appText' | 'desktopText' | 'homepageText' }
+  >
+> = {
+  extension: { icon: 'browser', text: 'extensionText' },
+  ios: { icon: 'mobile', text: 'appText' },
+  android: { icon: 'mobile', text: 'appText' },
+  desktop: { icon: 'desktop', text: 'desktopText' },
+  homepage: { icon: 'web', text: 'homepageText' },
+}

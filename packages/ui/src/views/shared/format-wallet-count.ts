@@ -1,0 +1,5 @@
+/** `430+` for 437: a list that grows daily is shown rounded down to tens, unless the number is exact. Digits are Latin. */
+export function formatWalletCount(count: number, exact: boolean, locale: string): string {
+  const write = (value: number) => value.toLocaleString(locale, { numberingSystem: 'latn' })
+  return exact || count < 10 ? write(count) : `${write(Math.floor(count / 10) * 10)}+`
+}

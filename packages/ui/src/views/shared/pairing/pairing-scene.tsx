@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../../../copy/copy.ts'
+import { pairingCopy } from '../../../copy/en/pairing.ts'
+import { WalletIcon } from '../../../wallet-icon/wallet-icon.tsx'
+import { Scene } from '../scene/scene.tsx'
+import { useAnnounce } from '../use-announce.ts'
+import type { WalletSummary } from '../wallet-row-data.ts'
+import { pairingEnding } from './pairing-ending.ts'
+import type { PairingViewState } from './pairing-state.ts'
+
+export type PairingSceneProps = {
+  readonly wallet?: WalletSummary | undefined
+  readonly state: PairingViewState
+  /** What is said while the visitor's part is still to come. */
+  readonly waiting: { readonly title: string; readonly text: string }
+  readonly busy: boolean
+  readonly message?: string | undefined
+  /** What is asked for anew after it expired. */
+  readonly renews: 'newCode' | 'newLink'
+  readonly onRetry: () => void
+  readonly children?: ReactNode
+}
+
+/** A pairing as a scene: going on (the caller's words and buttons), or ended (why, and Try again). */
+export function PairingScene(props: PairingSceneProps): ReactNode {
+  const { wallet, state, waiting, busy, message, renews, onRetry, children } = props
+  const t = useCopy('pairing', pairingCopy)
+  const values = { wallet: wallet?.name ?? t('wallet') }
+  const ending = pairingEnding(state)
+  const title = ending ? t(`${ending.stem}Title`, values) : waiting.title
+  const text = ending ? t(`${ending.stem}Text`, values) : waiting.text
+  const failed = ending !== undefined && state !== 'connected'
+  useAnnounce(`${title}. ${text}`, failed ? 'assertive' : 'polite')
+  return (
+    <Scene
+      picture={
+        <WalletIcon name={wallet?.name ?? 'W'} id={wallet?.id} src={wallet?.icon} size="xl" loading={busy && !ending} />
+      }
+      badge={ending?.badge}
+      title={title}
+      text={text}
+      detail={state === 'error' && message ? t('details', { message }) : undefined}
+      busy={busy && !ending}
+      retry={failed ? { label: t(state === 'expired' ? renews : 'tryAgain'), onClick: onRetry } : undefined}
+    >
+      {!ending && children}
+    </Scene>
+  )
+}

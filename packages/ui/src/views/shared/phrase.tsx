@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react'
+
+export type PhraseProps = {
+  /** A text with `{name}` places that `useCopy` has left as they are. */
+  readonly text: string
+  /** What stands in the places, e.g. links. */
+  readonly values: Readonly<Record<string, ReactNode>>
+}
+
+/** A sentence with elements inside it, in whatever order the language wants. */
+export function Phrase({ text, values }: PhraseProps): ReactNode {
+  return text.split(/(\{\w+\})/).map((piece) => {
+    const name = /^\{(\w+)\}$/.exec(piece)?.[1]
+    return <Fragment key={piece}>{name === undefined ? piece : (values[name] ?? piece)}</Fragment>
+  })
+}

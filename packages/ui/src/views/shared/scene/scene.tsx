@@ -1,0 +1,61 @@
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../../button/button.tsx'
+import { Icon } from '../../../icon/icon.tsx'
+import { Spinner } from '../../../spinner/spinner.tsx'
+import { useStyles } from '../../../styles/use-styles.ts'
+import { useKeepFocus } from '../use-keep-focus.ts'
+import css from './scene.css?inline'
+
+export type SceneProps = {
+  /** What it is about: a WalletIcon of size `xl`. */
+  readonly picture: ReactNode
+  readonly badge?: 'error' | 'warning' | 'success' | undefined
+  readonly title: string
+  readonly text: string
+  /** The technical reason, small. */
+  readonly detail?: string | undefined
+  /** Something is awaited: a spinner in the slot. */
+  readonly busy?: boolean | undefined
+  /** Takes the spinner's place. */
+  readonly retry?: { readonly label: string; readonly onClick: () => void; readonly secondary?: boolean } | undefined
+  /** Further actions in the slot, before `retry`. */
+  readonly children?: ReactNode
+}
+
+/** Waiting for something outside the page, and how that ended: picture, words, and one place for spinner or actions. */
+export function Scene({ picture, badge, title, text, detail, busy, retry, children }: SceneProps): ReactNode {
+  useStyles(css)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keepFocus = useKeepFocus(heading)
+  return (
+    <div className="lk-scene">
+      <div className="lk-scene-picture">
+        {picture}
+        {badge && (
+          <span className="lk-scene-badge" data-tone={badge}>
+            <Icon name={badge} size="lg" />
+          </span>
+        )}
+      </div>
+      <h3 className="lk-scene-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p className="lk-scene-text">{text}</p>
+      {detail && <p className="lk-scene-detail">{detail}</p>}
+      <div className="lk-scene-slot" {...keepFocus}>
+        {busy ? <Spinner size="lg" /> : children}
+        {retry && !busy && (
+          <Button
+            variant={retry.secondary ? 'ghost' : 'primary'}
+            icon={retry.secondary ? undefined : 'refresh'}
+            full
+            part="retry"
+            onClick={retry.onClick}
+          >
+            {retry.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Handlers for the element whose focused child may vanish. */
+export type KeepFocus = { readonly onFocus: (event: FocusEvent) => void; readonly onBlur: () => void }
+
+/**
+ * When the focused button goes away with its state (Retry becomes a spinner), focus moves to `fallback` instead of falling to the page,
+ * where a keyboard or screen reader would have to start over.
+ */
+export function useKeepFocus(fallback: RefObject<HTMLElement | null>): KeepFocus {
+  const focused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    fallback.current?.focus()
+  })
+  return {
+    onFocus: (event) => {
+      focused.current = event.target
+    },
+    // React sends no blur for elements that it removes itself.
+    onBlur: () => {
+      focused.current = null
+    },
+  }
+}
