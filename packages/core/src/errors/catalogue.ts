@@ -160,6 +160,11 @@ export const catalogue = {
    * Source: SPEC S8.3
    */
   'request/aborted': 'Request was aborted',
+  /**
+   * When: a part of the request can't be sent: a base URL that is none, an empty id, a body that isn't plain data.
+   * Fix: see `details`.
+   */
+  'request/invalid': 'The request cannot be made',
   /** When: no answer came in time. Fix: offer to try again. */
   'request/timed-out': 'The request took too long',
   /** When: the host can't be reached. Fix: check the address, CORS and the visitor's network. */

@@ -1,3 +1,4 @@
+import { ApiError } from '@latchkey/api-client'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNoMatchingKey } from './is-no-matching-key.ts'
@@ -79,14 +80,25 @@ describe('normalizeError', () => {
     expect(normalizeError(thrown({ cause: own }))).toBe(own)
   })
 
-  test('errors of the API client keep code and status', () => {
-    const api = thrown({ code: 'http/unavailable', status: 503, [Symbol.for('@latchkey/api-error')]: true })
+  test.each([
+    ['http/status', 'HTTP status code: 503'],
+    ['http/forbidden', 'HTTP status code: 503'],
+    ['http/unavailable', 'HTTP status code: 503'],
+    ['request/invalid', 'The request cannot be made'],
+    ['request/aborted', 'Request was aborted'],
+    ['request/timed-out', 'The request took too long'],
+    ['request/unreachable', 'The service cannot be reached'],
+    ['request/unreadable', 'The answer could not be read'],
+  ] as const)('%s of the API client keeps code, text and status', (code, shortMessage) => {
+    const api = new ApiError(code, { status: 503, details: 'why' })
     expect(normalizeError(api)).toMatchObject({
-      code: 'http/unavailable',
-      shortMessage: 'HTTP status code: 503',
+      code,
+      shortMessage,
       cause: api,
+      details: 'why',
+      context: { status: 503 },
     })
-    expect(normalizeError({ code: 'http/unavailable', status: 503 }).code).toBe('internal/unexpected')
+    expect(normalizeError({ code, status: 503 }).code).toBe('internal/unexpected')
   })
 
   test('param: fallback names what has no better name', () => {

@@ -32,11 +32,11 @@ const byCode: Readonly<Record<string, ErrorCode>> = {
 /** How `@latchkey/api-client` marks its errors, which it may not build from our class. */
 const apiErrorBrand = Symbol.for('@latchkey/api-error')
 
-function apiError(node: ErrorNode): { code: ErrorCode; status: unknown } | undefined {
+function apiError(node: ErrorNode): { code: ErrorCode; status: unknown; details: unknown } | undefined {
   const { value, code } = node
   if (typeof value !== 'object' || value === null || read(value, apiErrorBrand) !== true) return undefined
   if (typeof code !== 'string' || !Object.hasOwn(catalogue, code)) return undefined
-  return { code: code as ErrorCode, status: read(value, 'status') }
+  return { code: code as ErrorCode, status: read(value, 'status'), details: read(value, 'details') }
 }
 
 function codeOf(nodes: readonly ErrorNode[]): ErrorCode | undefined {
@@ -61,7 +61,11 @@ export function normalizeError(thrown: unknown, fallback: ErrorCode = 'internal/
     const api = apiError(node)
     if (!api) continue
     const context = typeof api.status === 'number' ? { status: api.status } : undefined
-    return new LatchkeyError(api.code, { cause: thrown, details, context })
+    return new LatchkeyError(api.code, {
+      cause: thrown,
+      details: typeof api.details === 'string' ? api.details : undefined,
+      context,
+    })
   }
   return new LatchkeyError(codeOf(nodes) ?? fallback, { cause: thrown, details })
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { ApiError } from './api-error.ts'
+
+/** Describes the shape of an answer; any valibot schema without promises fits. */
+export type Schema<T> = v.GenericSchema<unknown, T>
+
+/** @throws `request/unreadable` with the first place that is wrong */
+export function decode<T>(schema: Schema<T>, value: unknown): T {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const place = v.getDotPath(issue) ?? 'answer'
+  throw new ApiError('request/unreadable', { details: `${place}: ${issue.message}` })
+}
+
+/** @throws `request/unreadable` */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError('request/unreadable', { cause, details: `No JSON: ${text.slice(0, 100)}` })
+  }
+}

@@ -1,0 +1,122 @@
+import { ApiError, type ApiErrorCode, isApiError } from './api-error.ts'
+import { buildUrl, type QueryValue } from './build-url.ts'
+import { decode, parseJson, type Schema } from './decode.ts'
+import type { Fetch, FetchResponse } from './fetch.ts'
+import { type Clock, limitTime, systemClock } from './limit-time.ts'
+
+/** What every call says about who asks (SPEC S7.27). */
+export type HttpIdentity = {
+  /** Issued by the operator of the host. */
+  readonly projectId: string
+  /** SDK type, e.g. `latchkey-react`. */
+  readonly st: string
+  /** SDK version, e.g. `react-wagmi-1.2.0`. */
+  readonly sv: string
+  /** Only sent when set. */
+  readonly clientId?: string | undefined
+}
+
+export type HttpOptions = {
+  /** With or without a path; e.g. `https://wallets.example.org`. */
+  baseUrl: string
+  fetch: Fetch
+  params: HttpIdentity
+  clock?: Clock | undefined
+  /** Of a whole call, in ms. @default 30_000 */
+  timeout?: number | undefined
+}
+
+export type Query = Readonly<Record<string, QueryValue>>
+
+export type RequestOptions = {
+  query?: Query | undefined
+  signal?: AbortSignal | undefined
+  /** in ms */
+  timeout?: number | undefined
+}
+
+export type JsonOptions<T> = RequestOptions & { schema: Schema<T> }
+
+/** A body is plain data and is sent as JSON. */
+export type BodyOptions<T> = JsonOptions<T> & { body?: unknown }
+
+/**
+ * Calls of one host. All of them reject with an `ApiError` and nothing else: `http/…` for an answer other than 2xx, `request/aborted`,
+ * `request/timed-out`, `request/unreachable`, and `request/unreadable` for an answer of another shape than the schema's.
+ */
+export type Http = {
+  get<T>(path: string, options: JsonOptions<T>): Promise<T>
+  post<T>(path: string, options: BodyOptions<T>): Promise<T>
+  put<T>(path: string, options: BodyOptions<T>): Promise<T>
+  delete<T>(path: string, options: BodyOptions<T>): Promise<T>
+  getBlob(path: string, options?: RequestOptions): Promise<Blob>
+}
+
+const defaultTimeout = 30_000
+const maxErrorBody = 10_000
+
+/** Makes the request layer of one host. */
+export function createHttp(options: HttpOptions): Http {
+  const { baseUrl, clock = systemClock, fetch, params } = options
+
+  function send<T>(
+    method: string,
+    path: string,
+    { query, signal, timeout, body }: RequestOptions & { body?: unknown },
+    read: (response: FetchResponse) => Promise<T>,
+  ): Promise<T> {
+    const work = async (inner: AbortSignal) => {
+      const url = buildUrl(baseUrl, path, { ...query, ...params })
+      const json = body === undefined ? undefined : stringify(body)
+      const headers: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
+      try {
+        const init = { method, headers, credentials: 'omit' as const, signal: inner }
+        const response = await fetch(url, json === undefined ? init : { ...init, body: json })
+        if (!response.ok) throw await statusError(response)
+        return await read(response)
+      } catch (cause) {
+        throw isApiError(cause) ? cause : new ApiError('request/unreachable', { cause, details: String(cause) })
+      }
+    }
+    return limitTime(work, { clock, timeout: timeout ?? options.timeout ?? defaultTimeout, signal })
+  }
+
+  const json =
+    (method: string) =>
+    <T>(path: string, options: BodyOptions<T>) =>
+      send(method, path, options, async (response) => {
+        const text = await response.text()
+        return decode(options.schema, text === '' ? undefined : parseJson(text))
+      })
+
+  return {
+    get: json('GET'),
+    post: json('POST'),
+    put: json('PUT'),
+    delete: json('DELETE'),
+    getBlob: (path, options = {}) => send('GET', path, options, (response) => response.blob()),
+  }
+}
+
+/** SPEC S8.23: 403 and 503 have names of their own. */
+const namedStatus: Readonly<Record<number, ApiErrorCode>> = { 403: 'http/forbidden', 503: 'http/unavailable' }
+
+async function statusError(response: FetchResponse): Promise<ApiError> {
+  const { status } = response
+  let body: unknown
+  try {
+    body = (await response.text()).slice(0, maxErrorBody)
+    body = JSON.parse(body as string)
+  } catch {
+    // A text, or nothing at all: the status says enough.
+  }
+  return new ApiError(namedStatus[status] ?? 'http/status', { status, body })
+}
+
+function stringify(body: unknown): string {
+  try {
+    return JSON.stringify(body)
+  } catch (cause) {
+    throw new ApiError('request/invalid', { cause, details: 'The body is not plain data' })
+  }
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import type { Http } from '../http/http.ts'
+
+export type GetAnalyticsConfigReturnType = { isAnalyticsEnabled: boolean }
+
+const answer = v.object({ isAnalyticsEnabled: v.boolean() })
+
+/** Whether the operator wants analytics at all (SPEC S7.31). */
+export function getAnalyticsConfig(
+  http: Http,
+  { signal }: { signal?: AbortSignal | undefined },
+): Promise<GetAnalyticsConfigReturnType> {
+  return http.get('/getAnalyticsConfig', { schema: answer, signal })
+}

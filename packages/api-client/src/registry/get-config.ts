@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { Http } from '../http/http.ts'
+import { dropBad } from './drop-bad.ts'
+import type { RegistryOptions } from './options.ts'
+
+/** What the operator can switch remotely. `social_login` covers e-mail as well: its config names which. */
+export type RemoteFeature = {
+  readonly id: 'activity' | 'onramp' | 'swap' | 'social_login' | 'branding'
+  readonly isEnabled: boolean
+  /** The providers to offer; `null` leaves them to the app. */
+  readonly config: readonly string[] | null
+}
+
+export type GetConfigReturnType = { features: readonly RemoteFeature[] }
+
+const answer = v.object({ features: v.array(v.unknown()) })
+const feature = v.pipe(
+  v.object({
+    id: v.picklist(['activity', 'onramp', 'swap', 'social_login', 'reown_branding']),
+    isEnabled: v.boolean(),
+    config: v.nullish(v.array(v.string()), null),
+  }),
+  v.transform(({ id, ...rest }): RemoteFeature => ({ id: id === 'reown_branding' ? 'branding' : id, ...rest })),
+)
+
+/** The operator's feature switches (SPEC S7.28). Features nobody here knows are left out with a warning. */
+export async function getConfig(
+  http: Http,
+  { signal }: { signal?: AbortSignal | undefined },
+  { warn }: RegistryOptions,
+): Promise<GetConfigReturnType> {
+  const { features } = await http.get('/appkit/v1/config', { schema: answer, signal })
+  return { features: dropBad(features, feature, 'feature', warn) }
+}

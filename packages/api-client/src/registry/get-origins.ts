@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { Http } from '../http/http.ts'
+import { dropBad } from './drop-bad.ts'
+import type { RegistryOptions } from './options.ts'
+
+export type GetOriginsReturnType = { allowedOrigins: readonly string[] }
+
+const answer = v.object({ allowedOrigins: v.array(v.unknown()) })
+
+/** The origins that may use the project id; `*` is a wildcard (SPEC S7.29). */
+export async function getOrigins(
+  http: Http,
+  { signal }: { signal?: AbortSignal | undefined },
+  { warn }: RegistryOptions,
+): Promise<GetOriginsReturnType> {
+  const { allowedOrigins } = await http.get('/projects/v1/origins', { schema: answer, signal })
+  return { allowedOrigins: dropBad(allowedOrigins, v.pipe(v.string(), v.nonEmpty()), 'origin', warn) }
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Http } from '../http/http.ts'
+import type { RegistryOptions } from './options.ts'
+import { decodeWallet, type RegistryWallet } from './wallet.ts'
+
+export type GetWalletsParameters = {
+  /** From 1. */
+  page: number
+  /** Entries a page; more than these are never taken from an answer. */
+  entries: number
+  /** Registry ids. */
+  include?: readonly string[] | undefined
+  /** Registry ids. */
+  exclude?: readonly string[] | undefined
+  search?: string | undefined
+  /** e.g. `certified` */
+  badge?: string | undefined
+  /** CAIP-2 ids. */
+  chains?: readonly string[] | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type GetWalletsReturnType = {
+  wallets: readonly RegistryWallet[]
+  /** How many there are on all pages. */
+  count: number
+}
+
+const answer = v.object({ data: v.array(v.unknown()), count: v.optional(v.unknown()) })
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A page of wallets (SPEC S7.30). Bad entries are left out with a warning, never the page. */
+export async function getWallets(
+  http: Http,
+  { signal, badge, search, ...query }: GetWalletsParameters,
+  { guard, warn }: RegistryOptions,
+): Promise<GetWalletsReturnType> {
+  const { data, count } = await http.get('/getWallets', {
+    schema: answer,
+    query: { ...query, search: search?.trim() || undefined, badge_type: badge },
+    signal,
+  })
+  const wallets = data.slice(0, query.entries).flatMap((entry) => decodeWallet(entry, guard, warn) ?? [])
+  if (v.is(whole, count)) return { wallets, count }
+  warn('The registry did not say how many wallets there are')
+  return { wallets, count: wallets.length }
+}

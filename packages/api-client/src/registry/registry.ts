@@ -1,0 +1,58 @@
+import type { Http } from '../http/http.ts'
+import type { Warn } from './drop-bad.ts'
+import { type GetAnalyticsConfigReturnType, getAnalyticsConfig } from './get-analytics-config.ts'
+import { getAssetImage } from './get-asset-image.ts'
+import { type GetConfigReturnType, getConfig } from './get-config.ts'
+import { getCurrencyImage } from './get-currency-image.ts'
+import type { GetImageParameters } from './get-image.ts'
+import { type GetOriginsReturnType, getOrigins } from './get-origins.ts'
+import { getTokenImage } from './get-token-image.ts'
+import { getWalletImage } from './get-wallet-image.ts'
+import { type GetWalletsParameters, type GetWalletsReturnType, getWallets } from './get-wallets.ts'
+import { httpsOnly, type LinkGuard } from './link-guard.ts'
+import type { RegistryOptions } from './options.ts'
+
+type Cancel = { signal?: AbortSignal | undefined }
+
+/** The wallet-registry service (SPEC S7.27 to S7.32). All calls reject with an `ApiError`. */
+export type Registry = {
+  getConfig(parameters?: Cancel): Promise<GetConfigReturnType>
+  getOrigins(parameters?: Cancel): Promise<GetOriginsReturnType>
+  getWallets(parameters: GetWalletsParameters): Promise<GetWalletsReturnType>
+  getAnalyticsConfig(parameters?: Cancel): Promise<GetAnalyticsConfigReturnType>
+  getWalletImage(parameters: GetImageParameters): Promise<Blob>
+  getAssetImage(parameters: GetImageParameters): Promise<Blob>
+  getCurrencyImage(parameters: GetImageParameters): Promise<Blob>
+  getTokenImage(parameters: GetImageParameters): Promise<Blob>
+}
+
+export type CreateRegistryOptions = {
+  /** Core's `safeHref` and `safeIcon`. @default https only */
+  guard?: LinkGuard | undefined
+  /** Hears what was left out. @default nobody */
+  warn?: Warn | undefined
+}
+
+/**
+ * All calls of a wallet registry. Each is also a function of its own (`getWallets(http, …)`).
+ *
+ * @example
+ * const http = createHttp({ baseUrl, fetch, params: { projectId, st: 'latchkey', sv: '1.0.0' } })
+ * const registry = createRegistry(http, { guard: { href: safeHref, icon: safeIcon }, warn: log.warn })
+ */
+export function createRegistry(
+  http: Http,
+  { guard = httpsOnly, warn = () => {} }: CreateRegistryOptions = {},
+): Registry {
+  const options: RegistryOptions = { guard, warn }
+  return {
+    getConfig: (parameters = {}) => getConfig(http, parameters, options),
+    getOrigins: (parameters = {}) => getOrigins(http, parameters, options),
+    getWallets: (parameters) => getWallets(http, parameters, options),
+    getAnalyticsConfig: (parameters = {}) => getAnalyticsConfig(http, parameters),
+    getWalletImage: (parameters) => getWalletImage(http, parameters),
+    getAssetImage: (parameters) => getAssetImage(http, parameters),
+    getCurrencyImage: (parameters) => getCurrencyImage(http, parameters),
+    getTokenImage: (parameters) => getTokenImage(http, parameters),
+  }
+}
