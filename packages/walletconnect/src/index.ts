@@ -1,1 +1,2 @@
-export {}
+export type { WalletConnectOptions } from './options.ts'
+export { walletConnect } from './wallet-connect.ts'

@@ -1,0 +1,30 @@
+import type { ISignClient, SessionTypes } from '@walletconnect/types'
+import type { SessionList } from './session-list.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Hands what the SDK hears to the sessions. The listeners go with the SDK. */
+export function followSdk(options: {
+  client: ISignClient
+  sessions: Sessions
+  list: SessionList
+  onApproved(struct: SessionTypes.Struct): void
+  onEnded(): void
+}): void {
+  const { client, sessions, list, onApproved, onEnded } = options
+
+  function ended(topic: string, reason: 'remote' | 'expired') {
+    list.remove(topic)
+    sessions.end(topic, reason)
+    onEnded()
+  }
+
+  client.events.on('session_connect', ({ session }) => onApproved(session))
+  client.events.on('session_update', ({ topic, params }) => sessions.update(topic, params?.namespaces))
+  client.events.on('session_event', ({ topic, params }) => sessions.event(topic, params?.chainId, params?.event))
+  client.events.on('session_extend', ({ topic }) => {
+    if (sessions.has(topic)) list.add({ id: topic, expiresAt: client.session.get(topic).expiry * 1000 })
+  })
+  // The SDK ends an expired session by the same event, only without the id of a message.
+  client.events.on('session_delete', ({ id, topic }) => ended(topic, id ? 'remote' : 'expired'))
+  client.events.on('session_expire', ({ topic }) => ended(topic, 'expired'))
+}

@@ -1,0 +1,37 @@
+import type { Clock, Off } from '@latchkey/core'
+
+/** Pairings that a wallet may still approve, whether or not anyone waits for them. */
+export type OpenPairings = {
+  readonly size: number
+  add(topic: string, until: number): void
+  remove(topic: string): void
+  clear(): void
+}
+
+/** `onChange` gets the time until which something may be approved, unix time in ms. */
+export function createOpenPairings(clock: Clock, onChange: (until: number | undefined) => void): OpenPairings {
+  const open = new Map<string, { until: number; cancel: Off }>()
+
+  const changed = () => onChange(open.size ? Math.max(...[...open.values()].map(({ until }) => until)) : undefined)
+
+  function remove(topic: string) {
+    open.get(topic)?.cancel()
+    if (open.delete(topic)) changed()
+  }
+
+  return {
+    get size() {
+      return open.size
+    },
+    add(topic, until) {
+      open.get(topic)?.cancel()
+      open.set(topic, { until, cancel: clock.setTimeout(() => remove(topic), Math.max(0, until - clock.now())) })
+      changed()
+    },
+    remove,
+    clear() {
+      for (const { cancel } of open.values()) cancel()
+      open.clear()
+    },
+  }
+}

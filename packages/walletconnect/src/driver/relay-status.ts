@@ -1,0 +1,33 @@
+import type { Clock, Off } from '@latchkey/core'
+import { relayGraceMs } from '../limits.ts'
+import type { RelayLink } from '../sdk/relay-link.ts'
+
+/** Reports when the relay has been away for longer than a moment, and when it is back. */
+export function watchRelay(options: { link: RelayLink; clock: Clock; onChange(connected: boolean): void }): Off {
+  const { link, clock, onChange } = options
+  let away = false
+  let cancel: Off | undefined
+
+  function lost() {
+    if (away || cancel) return
+    cancel = clock.setTimeout(() => {
+      cancel = undefined
+      if (link.connected()) return
+      away = true
+      onChange(false)
+    }, relayGraceMs)
+  }
+
+  const off = link.on((event) => {
+    if (event.type !== 'up') return lost()
+    cancel?.()
+    cancel = undefined
+    if (away) onChange(true)
+    away = false
+  })
+  if (!link.connected()) lost()
+  return () => {
+    off()
+    cancel?.()
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { requestRelayMs } from '../limits.ts'
+import type { Sdk } from '../sdk/open-sdk.ts'
+import { waitFor } from '../wait-for.ts'
+import { requestError } from './request-error.ts'
+import type { Sessions, WalletRequest } from './sessions.ts'
+
+/**
+ * Sends a request to a session's wallet and waits for its answer. Waits for the relay first: a request that could not be sent fails
+ * without ever reaching the wallet later. Leaving by the signal leaves the wallet's prompt alone.
+ *
+ * @throws LatchkeyError whatever the wallet answered, `pairing/relay-unreachable`, `pairing/relay-refused`, `connection/not-found`,
+ *   `wallet/disconnected` when the session ends meanwhile, `request/aborted`
+ */
+export async function sendToWallet(
+  { sdk, sessions, clock }: { sdk: Sdk; sessions: Sessions; clock: Clock },
+  { sessionId: topic, chainId, method, params, signal }: WalletRequest,
+): Promise<unknown> {
+  if (!sessions.has(topic)) throw new LatchkeyError('connection/not-found')
+  const { client, link } = sdk
+  return waitFor<unknown>(
+    (resolve, reject) => {
+      const offs = [
+        sessions.onEnd(topic, () => reject(new LatchkeyError('wallet/disconnected'))),
+        link.on((event) => event.type === 'refused' && reject(event.error)),
+      ]
+      link
+        .ready({ signal, ms: requestRelayMs })
+        .then(() => client.request({ topic, chainId, request: { method, params } }))
+        .then(resolve, (thrown) => reject(requestError(thrown)))
+      return () => {
+        for (const off of offs) off()
+      }
+    },
+    { clock, signal },
+  )
+}

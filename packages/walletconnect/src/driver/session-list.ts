@@ -1,0 +1,36 @@
+import type { StorageItem } from '@latchkey/core'
+import type { StoredPairings } from '../stored-pairings.ts'
+
+type Listed = StoredPairings['sessions'][number]
+
+/** The stored list of sessions. Every write changes only what it names, since another tab may have added its own meanwhile. */
+export type SessionList = {
+  ids(): readonly string[]
+  add(session: Listed): void
+  remove(id: string): void
+  replace(sessions: readonly Listed[]): void
+  /** Unix time in ms; `undefined` = no pairing is open. */
+  setPairingUntil(time: number | undefined): void
+}
+
+export function createSessionList(stored: StorageItem<StoredPairings>): SessionList {
+  const read = (): StoredPairings => stored.get() ?? { sessions: [] }
+
+  function write(next: StoredPairings) {
+    if (JSON.stringify(next) !== JSON.stringify(stored.get())) stored.set(next)
+  }
+
+  return {
+    ids: () => read().sessions.map(({ id }) => id),
+    add(session) {
+      const before = read()
+      write({ ...before, sessions: [...before.sessions.filter(({ id }) => id !== session.id), session] })
+    },
+    remove(id) {
+      const before = read()
+      write({ ...before, sessions: before.sessions.filter((session) => session.id !== id) })
+    },
+    replace: (sessions) => write({ ...read(), sessions }),
+    setPairingUntil: (pairingUntil) => write({ ...read(), pairingUntil }),
+  }
+}

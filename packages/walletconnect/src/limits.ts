@@ -1,0 +1,17 @@
+/** SPEC S9.6: how long a pairing may be approved. */
+export const pairingExpiryMs = 240_000
+
+/** How long a new pairing waits for the relay before it fails with `pairing/relay-unreachable`. */
+export const pairingRelayMs = 15_000
+
+/** How long a request waits for a relay that is down, before anything was sent. */
+export const requestRelayMs = 20_000
+
+/** How long a disconnect waits until the relay has taken the farewell; the session is gone afterwards in any case. */
+export const farewellMs = 3_000
+
+/** A relay that is back within this time was never away, as far as the visitor is concerned. */
+export const relayGraceMs = 1_000
+
+/** How long a message that the relay didn't acknowledge is sent again; the SDK itself gives up then. */
+export const publishMs = 60_000

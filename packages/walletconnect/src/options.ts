@@ -1,0 +1,23 @@
+import type { Metadata } from '@latchkey/core'
+
+export type WalletConnectOptions = {
+  /** The only host that is ever contacted, unless `verify` or `telemetry` say otherwise. */
+  readonly relay: {
+    /** `wss://…`, or `ws://` on a loopback or private network. */
+    readonly url: string
+    /** Issued by the operator of the relay; not the id of Latchkey's own services. */
+    readonly projectId: string
+    /** `'public'`: the relay that wallets from the app stores use. `'private'`: only wallets of that relay can scan the code. */
+    readonly reach: 'public' | 'private'
+  }
+  /** What wallets show of the app, where it differs from the client's metadata. */
+  readonly metadata?: Partial<Metadata> | undefined
+  /**
+   * Lets the SDK's vendor attest the page's origin to wallets. Opens a hidden frame of the vendor's host at every proposal and
+   * request, which waits up to 5 s where that host can't be reached.
+   * @default false
+   */
+  readonly verify?: boolean | undefined
+  /** Lets the SDK report its errors to its vendor. @default false */
+  readonly telemetry?: boolean | undefined
+}

@@ -1,0 +1,70 @@
+import type { Metadata, PortContext } from '@latchkey/core'
+import type { ICore, ISignClient, SignClientTypes } from '@walletconnect/types'
+import type { WalletConnectOptions } from '../options.ts'
+import { loadSdk } from './load-sdk.ts'
+import { createRelayLink, type RelayLink } from './relay-link.ts'
+import { createSdkLogger } from './sdk-logger.ts'
+import { createSdkStorage, type SdkStorage } from './sdk-storage.ts'
+
+/** A running SDK. */
+export type Sdk = {
+  readonly client: ISignClient
+  readonly link: RelayLink
+  readonly storage: SdkStorage
+  close(): Promise<void>
+}
+
+type SdkContext = Pick<PortContext<never>, 'clientId' | 'metadata' | 'storage' | 'clock' | 'log'>
+
+/** Starts the SDK on what is stored. Waits for no relay; opens a socket only if there is something to listen for. */
+export async function openSdk(options: WalletConnectOptions, context: SdkContext): Promise<Sdk> {
+  const { Core, SignClient } = await loadSdk()
+  const customStoragePrefix = `latchkey-${context.clientId}`
+  const storage = createSdkStorage(context.storage)
+  const logger = createSdkLogger(context.log)
+  const core = new Core({
+    projectId: options.relay.projectId,
+    relayUrl: options.relay.url,
+    customStoragePrefix,
+    storage,
+    telemetryEnabled: options.telemetry === true,
+    logger,
+  })
+  forgetGlobalCore(customStoragePrefix)
+  if (!options.verify) core.verify.register = async () => ''
+  const link = createRelayLink(core.relayer, context.clock)
+  const client = (await SignClient.init({
+    core: core as ICore,
+    logger,
+    metadata: appMetadata(context.metadata, options.metadata),
+  })) as ISignClient
+  return {
+    client,
+    link,
+    storage,
+    async close() {
+      core.heartbeat.stop()
+      await link.close()
+    },
+  }
+}
+
+/** The SDK shares one core per prefix through a global, which would bring a closed one back at the next start. */
+function forgetGlobalCore(prefix: string): void {
+  const globals = globalThis as Record<string, unknown>
+  delete globals[`_walletConnectCore_${prefix}`]
+  delete globals[`_walletConnectCore_${prefix}_count`]
+}
+
+/** A copy, because the SDK writes into it. */
+function appMetadata(client: Metadata, own: Partial<Metadata> = {}): SignClientTypes.Metadata {
+  const { name, description, url, icons, redirect } = { ...client, ...own }
+  const { native, universal } = redirect ?? {}
+  return {
+    name,
+    description,
+    url,
+    icons: [...icons],
+    ...(redirect && { redirect: { ...(native && { native }), ...(universal && { universal }) } }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Cancel, Clock, Off } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { IRelayer } from '@walletconnect/types'
+import { waitFor } from '../wait-for.ts'
+import { relayRefusal } from './relay-refusal.ts'
+import { sendAgain } from './send-again.ts'
+
+export type RelayEvent =
+  | { readonly type: 'up' | 'down' }
+  | { readonly type: 'refused'; readonly error: LatchkeyError<'pairing/relay-refused'> }
+
+/** The socket to the relay, as far as the port cares. */
+export type RelayLink = {
+  connected(): boolean
+  /** @throws LatchkeyError `pairing/relay-unreachable` after `ms`, `pairing/relay-refused`, `request/aborted` */
+  ready(parameters: Cancel & { ms: number }): Promise<void>
+  on(listener: (event: RelayEvent) => void): Off
+  /** For good: the SDK's listeners on the window can't be removed, so they are left with nothing to do. */
+  close(): Promise<void>
+}
+
+export function relayUnreachable(): LatchkeyError<'pairing/relay-unreachable'> {
+  return new LatchkeyError('pairing/relay-unreachable')
+}
+
+/** Watches the SDK's relayer and replaces what of it loses messages or rejects unheard. To be made before the SDK starts. */
+export function createRelayLink(relayer: IRelayer, clock: Clock): RelayLink {
+  const listeners = new Set<(event: RelayEvent) => void>()
+  const emit = (event: RelayEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  const on: RelayLink['on'] = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  relayer.on('relayer_connect', () => emit({ type: 'up' }))
+  relayer.on('relayer_disconnect', () => emit({ type: 'down' }))
+  relayer.on('relayer_error', (thrown: unknown) => {
+    const error = relayRefusal(thrown)
+    if (error) emit({ type: 'refused', error })
+  })
+
+  // `navigator.onLine` is false on machines that reach nothing but a loopback or private relay, and true says little: the socket decides.
+  relayer.confirmOnlineStateOrThrow = async () => {}
+  relayer.request = sendAgain(relayer, { on }, clock)
+  // The SDK unsubscribes from timers without hearing the failure; what is left over it cleans up by itself later.
+  const unsubscribe = relayer.unsubscribe.bind(relayer)
+  relayer.unsubscribe = (topic, options) => unsubscribe(topic, options).catch(() => {})
+
+  return {
+    connected: () => relayer.connected,
+    async ready({ signal, ms }) {
+      if (relayer.connected) return
+      relayer.transportOpen().catch(() => {})
+      await waitFor<void>(
+        (resolve, reject) =>
+          on((event) => (event.type === 'up' ? resolve() : event.type === 'refused' && reject(event.error))),
+        {
+          clock,
+          signal,
+          ms,
+          late: relayUnreachable,
+        },
+      )
+    },
+    on,
+    async close() {
+      relayer.transportOpen = async () => {}
+      // A socket that was on its way may still arrive.
+      relayer.on('relayer_connect', () => void relayer.transportClose().catch(() => {}))
+      await relayer.transportClose().catch(() => {})
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Storage, StorageItem } from '@latchkey/core'
+import type { CoreTypes } from '@walletconnect/types'
+import { decodeCollection } from './decode-collection.ts'
+import { mergeRecords } from './merge-records.ts'
+
+export type SdkStorage = NonNullable<CoreTypes.Options['storage']> & {
+  /** What is stored of a collection now, e.g. `session`, whichever tab wrote it. */
+  peek(collection: string): unknown
+}
+
+/**
+ * Keeps what the SDK stores in the client's own storage, so that two clients on a page are independent, a blocked storage is memory and
+ * several tabs share one truth.
+ */
+export function createSdkStorage(storage: Storage): SdkStorage {
+  const items = new Map<string, StorageItem<unknown>>()
+  /** Text of what this tab last read or wrote, by key. */
+  const seen = new Map<string, string>()
+
+  function item(key: string): StorageItem<unknown> {
+    const known = items.get(key)
+    if (known) return known
+    const made = storage.item<unknown>({
+      name: `walletconnect:${key}`,
+      version: 1,
+      decode: (value) => decodeCollection(collectionOf(key), value) ?? undefined,
+    })
+    items.set(key, made)
+    return made
+  }
+
+  const collectionOf = (key: string) => key.slice(key.lastIndexOf('//') + 2)
+  const parse = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
+  const read = (key: string) => item(key).get()
+
+  return {
+    async getKeys() {
+      return [...items.keys()]
+    },
+    async getEntries<T>() {
+      return [...items.keys()].map((key): [string, T] => [key, read(key) as T])
+    },
+    async getItem<T>(key: string) {
+      const value = read(key)
+      if (value === undefined) seen.delete(key)
+      else seen.set(key, JSON.stringify(value))
+      return value as T | undefined
+    },
+    async setItem(key, value) {
+      const text = JSON.stringify(value)
+      if (text === undefined) return
+      item(key).set(mergeRecords(collectionOf(key), parse(seen.get(key)), JSON.parse(text), read(key)))
+      seen.set(key, text)
+    },
+    peek(collection) {
+      const key = [...items.keys()].find((name) => collectionOf(name) === collection)
+      return key === undefined ? undefined : read(key)
+    },
+    async removeItem(key) {
+      seen.delete(key)
+      item(key).remove()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '@latchkey/core'
+import type { IRelayer } from '@walletconnect/types'
+import { publishMs } from '../limits.ts'
+import type { RelayLink } from './relay-link.ts'
+
+type Request = IRelayer['request']
+type Outcome = { result: Awaited<ReturnType<Request>> } | { error: unknown } | 'again' | 'dropped'
+
+/** How many message ids are remembered. */
+const remembered = 100
+
+const maxTries = 20
+
+const never = new Promise<never>(() => {})
+
+/**
+ * Makes the SDK's publishing survive a relay that goes away. The SDK waits 15 s for an acknowledgement that can't come any more when the
+ * socket died, then tries every 5 s with rejections that nobody hears. Here a message is sent again as soon as the socket is back;
+ * receivers drop doubles by their hash. A call that can't end well doesn't settle: the SDK's own minute ends it.
+ */
+export function sendAgain(relayer: IRelayer, link: Pick<RelayLink, 'on'>, clock: Pick<Clock, 'now'>): Request {
+  const send: Request = relayer.request.bind(relayer)
+  const nudges = new Map<string, () => void>()
+
+  /** Settles as soon as the socket dies or is refused, or the SDK itself asks again. */
+  function interruption(id: string): { promise: Promise<Outcome>; stop(): void } {
+    let settle: (outcome: Outcome) => void = () => {}
+    const promise = new Promise<Outcome>((resolve) => {
+      settle = resolve
+    })
+    const off = link.on((event) => {
+      if (event.type === 'down') settle('again')
+      else if (event.type === 'refused') settle('dropped')
+    })
+    nudges.set(id, () => {
+      // Unacknowledged for so long on an open socket: it is dead without knowing.
+      relayer.restartTransport().catch(() => {})
+      settle('again')
+    })
+    return { promise, stop: off }
+  }
+
+  /** Resolves with `false` when the relay refuses instead. */
+  function connected(): Promise<boolean> {
+    if (relayer.connected) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const off = link.on((event) => {
+        if (event.type === 'down') return
+        off()
+        resolve(event.type === 'up')
+      })
+    })
+  }
+
+  async function attempt(request: Parameters<Request>[0]): Promise<Outcome> {
+    try {
+      return { result: await send(request) }
+    } catch (error) {
+      // The relay's own answer is an object with a code; trouble with the socket is an Error.
+      return relayer.connected && !(error instanceof Error) ? { error } : 'again'
+    }
+  }
+
+  return async (request) => {
+    if (request.id === undefined) return send(request)
+    const id = String(request.id)
+    if (nudges.has(id)) {
+      nudges.get(id)?.()
+      return never
+    }
+    if (nudges.size >= remembered) nudges.delete(nudges.keys().next().value ?? '')
+    const startedAt = clock.now()
+    for (let tries = 0; tries < maxTries && clock.now() - startedAt < publishMs; tries++) {
+      const { promise, stop } = interruption(id)
+      const outcome = await Promise.race([attempt(request), promise])
+      stop()
+      nudges.set(id, () => {})
+      if (outcome === 'dropped' || (outcome === 'again' && !(await connected()))) return never
+      if (outcome === 'again') continue
+      if ('error' in outcome) throw outcome.error
+      return outcome.result
+    }
+    return never
+  }
+}

@@ -1,0 +1,26 @@
+import type { ChainId, Network } from '@latchkey/core'
+
+/** Translates between the app's network ids and the older ones that some wallets still approve (Solana's first CAIP-2 ids). */
+export type ChainSpelling = {
+  /** As the app knows the network. */
+  current(chainId: string): ChainId
+  /** As the session approved it. */
+  approved(chainId: ChainId, approvedIds: readonly string[]): ChainId
+}
+
+export function chainSpelling(networks: readonly Network[]): ChainSpelling {
+  const currentOf = new Map<string, ChainId>()
+  const olderOf = new Map<string, ChainId>()
+  for (const { caipNetworkId, deprecatedCaipNetworkId } of networks) {
+    if (!deprecatedCaipNetworkId) continue
+    currentOf.set(deprecatedCaipNetworkId, caipNetworkId)
+    olderOf.set(caipNetworkId, deprecatedCaipNetworkId)
+  }
+  return {
+    current: (chainId) => currentOf.get(chainId) ?? (chainId as ChainId),
+    approved(chainId, approvedIds) {
+      const older = olderOf.get(chainId)
+      return older && approvedIds.includes(older) && !approvedIds.includes(chainId) ? older : chainId
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Cancel, Log, Network, PortSession, TransportEvent } from '@latchkey/core'
+import type { SessionTypes } from '@walletconnect/types'
+import { chainSpelling } from './chain-spelling.ts'
+import { type ApprovedNamespace, decodeNamespaces } from './decode-namespaces.ts'
+import { decodePeer } from './decode-peer.ts'
+import { decodeSessionEvent } from './decode-session-event.ts'
+import { createLiveTransport, type LiveTransport } from './live-transport.ts'
+
+/** Sends to the wallet; `chainId` as the session approved it. */
+export type SendToWallet = (
+  parameters: Cancel & { chainId: string; method: string; params: unknown },
+) => Promise<unknown>
+
+/** A session of the SDK as core sees it, and the side that the port drives. */
+export type LiveSession = {
+  readonly session: PortSession
+  /** The wallet changed what it approved. Returns whether a namespace was added, which core has to adopt. */
+  update(namespaces: unknown): boolean
+  event(chainId: unknown, event: unknown): void
+  end(reason: 'remote' | 'local' | 'expired'): void
+}
+
+/** `undefined` when the wallet approved no account that can be read. */
+export function createLiveSession(options: {
+  struct: SessionTypes.Struct
+  networks: readonly Network[]
+  log: Pick<Log, 'warn' | 'error'>
+  send: SendToWallet
+}): LiveSession | undefined {
+  const { struct, networks, log, send } = options
+  const spelling = chainSpelling(networks)
+  const peer = decodePeer(struct.peer?.metadata)
+  const transports = new Map<string, LiveTransport>()
+
+  /** The wallet that calls itself exactly this names one chain only, but serves every network it was offered. */
+  const anyChain = peer.name === 'MetaMask Wallet'
+
+  function read(namespaces: unknown): readonly ApprovedNamespace[] {
+    return decodeNamespaces(namespaces, spelling).map((approved) => {
+      if (!anyChain) return approved
+      const offered = struct.optionalNamespaces?.[approved.namespace]?.chains ?? []
+      return { ...approved, chains: [...new Set([...approved.chains, ...offered.map((id) => spelling.current(id))])] }
+    })
+  }
+
+  function open(approved: ApprovedNamespace) {
+    const live = createLiveTransport({
+      sessionId: struct.topic,
+      peer,
+      approved,
+      ask: ({ approved: { approvedIds }, chainId, ...rest }) =>
+        send({ ...rest, chainId: spelling.approved(chainId, approvedIds) }),
+      onDefect: (error) => log.error('A listener of a WalletConnect session threw', error),
+    })
+    transports.set(approved.namespace, live)
+  }
+
+  function close(namespace: string, event: TransportEvent) {
+    transports.get(namespace)?.emit(event)
+    transports.delete(namespace)
+  }
+
+  for (const approved of read(struct.namespaces)) open(approved)
+  if (!transports.size) return undefined
+
+  return {
+    get session() {
+      const { topic: id, expiry } = struct
+      return {
+        id,
+        peer,
+        expiresAt: expiry * 1000,
+        transports: [...transports.values()].map(({ transport }) => transport),
+      }
+    },
+    update(namespaces) {
+      const next = read(namespaces)
+      if (!next.length) {
+        log.warn('Dropped a session update without accounts', { peer: peer.name })
+        return false
+      }
+      const added = next.filter(({ namespace }) => !transports.has(namespace))
+      for (const approved of next) transports.get(approved.namespace)?.set(approved)
+      for (const name of [...transports.keys()])
+        if (!next.some(({ namespace }) => namespace === name)) close(name, { type: 'ended', reason: 'remote' })
+      for (const approved of added) open(approved)
+      return added.length > 0
+    },
+    event(chainId, event) {
+      const namespace = typeof chainId === 'string' ? (chainId.split(':')[0] ?? '') : ''
+      const live = transports.get(namespace)
+      const decoded = live && decodeSessionEvent(event, live.approved, spelling)
+      if (decoded) live.emit(decoded)
+      else log.warn('Dropped a session event that could not be read', { peer: peer.name, chainId })
+    },
+    end(reason) {
+      for (const namespace of [...transports.keys()]) close(namespace, { type: 'ended', reason })
+    },
+  }
+}

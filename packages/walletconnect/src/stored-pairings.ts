@@ -1,0 +1,29 @@
+import type { StorageEntry } from '@latchkey/core'
+
+/** What the SDK's storage holds for this client, kept apart so that it is known without loading the SDK. */
+export type StoredPairings = {
+  /** `expiresAt`: unix time in ms. */
+  readonly sessions: readonly { readonly id: string; readonly expiresAt: number }[]
+  /** A wallet may still approve an open pairing until then, unix time in ms: a phone's browser may have been closed meanwhile. */
+  readonly pairingUntil?: number | undefined
+}
+
+function isStoredSession(value: unknown): value is StoredPairings['sessions'][number] {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, expiresAt } = value as Record<string, unknown>
+  return typeof id === 'string' && id !== '' && typeof expiresAt === 'number'
+}
+
+export const storedPairings: StorageEntry<StoredPairings> = {
+  name: 'walletconnect',
+  version: 1,
+  decode(value) {
+    if (typeof value !== 'object' || value === null) return undefined
+    const { sessions, pairingUntil } = value as Record<string, unknown>
+    if (!Array.isArray(sessions)) return undefined
+    return {
+      sessions: sessions.filter(isStoredSession),
+      pairingUntil: typeof pairingUntil === 'number' ? pairingUntil : undefined,
+    }
+  },
+}

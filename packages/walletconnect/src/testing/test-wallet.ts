@@ -1,0 +1,87 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import type { ICore, SessionTypes } from '@walletconnect/types'
+
+export const evmAddress = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
+export const otherEvmAddress = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
+export const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+export const evmNamespace = (chains = ['eip155:1', 'eip155:137'], address = evmAddress): SessionTypes.Namespace => ({
+  chains,
+  accounts: chains.map((chain) => `${chain}:${address}`),
+  methods: ['personal_sign', 'eth_sendTransaction'],
+  events: ['accountsChanged', 'chainChanged'],
+})
+
+export type TestWallet = {
+  /** Scans the code and says what came of it. */
+  scan(uri: string, answer?: { approve?: SessionTypes.Namespaces; reject?: boolean }): Promise<void>
+  /** Only takes the proposal; the returned functions answer it. */
+  pair(uri: string): Promise<{ approve(namespaces?: SessionTypes.Namespaces): Promise<string>; reject(): Promise<void> }>
+  /** What was asked of it. */
+  readonly requests: readonly WalletKitTypes.SessionRequest[]
+  /** How requests are answered. */
+  answer: (request: WalletKitTypes.SessionRequest) => { result: unknown } | { error: { code: number; message: string } } | undefined
+  /** Topics of its sessions. */
+  sessions(): readonly string[]
+  emit(topic: string, name: string, data: unknown, chainId?: string): Promise<void>
+  update(topic: string, namespaces: SessionTypes.Namespaces): Promise<void>
+  disconnect(topic: string): Promise<void>
+  close(): Promise<void>
+}
+
+let made = 0
+
+/** A real wallet SDK that does what a test says. */
+export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): Promise<TestWallet> {
+  const core = new Core({ projectId: 'test', relayUrl, customStoragePrefix: `wallet-${++made}`, telemetryEnabled: false, logger: 'silent' })
+  // The vendor's hosts are not part of the test.
+  core.eventClient.init = async () => {}
+  core.verify.resolve = async () => undefined as never
+  const kit = await WalletKit.init({
+    core: core as ICore,
+    metadata: { name, description: 'For tests', url: 'https://wallet.example', icons: ['https://wallet.example/icon.png'], redirect: { native: 'testwallet://' } },
+    signConfig: { disableRequestQueue: true },
+  })
+  const requests: WalletKitTypes.SessionRequest[] = []
+
+  const wallet: TestWallet = {
+    requests,
+    answer: () => ({ result: '0xsigned' }),
+    async pair(uri) {
+      const proposed = new Promise<WalletKitTypes.SessionProposal>((resolve) => kit.once('session_proposal', resolve))
+      await kit.pair({ uri })
+      const { id } = await proposed
+      return {
+        async approve(namespaces = { eip155: evmNamespace() }) {
+          return (await kit.approveSession({ id, namespaces })).topic
+        },
+        reject: () => kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } }),
+      }
+    },
+    async scan(uri, { approve, reject } = {}) {
+      const proposal = await wallet.pair(uri)
+      if (reject) await proposal.reject()
+      else await proposal.approve(approve)
+    },
+    sessions: () => Object.keys(kit.getActiveSessions()),
+    emit: (topic, eventName, data, chainId = 'eip155:1') => kit.emitSessionEvent({ topic, event: { name: eventName, data }, chainId }),
+    async update(topic, namespaces) {
+      await kit.updateSession({ topic, namespaces })
+    },
+    disconnect: (topic) => kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    async close() {
+      core.heartbeat.stop()
+      await core.relayer.transportClose().catch(() => {})
+    },
+  }
+
+  kit.on('session_request', (request) => {
+    requests.push(request)
+    const answer = wallet.answer(request)
+    if (!answer) return
+    const { id, topic } = request
+    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } }).catch(() => {})
+  })
+  return wallet
+}
