@@ -2,6 +2,7 @@ import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
 import { createClient } from '@latchkey/core'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/react'
 import '@latchkey/react/styles.css'
+import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -14,7 +15,8 @@ const client = createClient({
   networks: chains,
   adapters: [wagmiAdapter({ config })],
   pairing: walletConnect({ relay: { url: 'wss://relay.example.org', projectId: 'demo', reach: 'public' } }),
-  wallets: () => import('@latchkey/wallet-list').then((module) => module.walletList),
+  wallets: walletList,
+  identities: () => import('@latchkey/wallet-list/identities'),
 })
 
 /** The same app as the floor, so that only what Latchkey adds is counted. */

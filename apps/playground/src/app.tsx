@@ -1,0 +1,75 @@
+import type { Client } from '@latchkey/core'
+import { ConnectButton, LatchkeyEmbedded, NetworkButton } from '@latchkey/react'
+import type { PageWallet } from '@latchkey/test-wallets/page'
+import { useState } from 'react'
+import type { PlaygroundOptions } from './options.ts'
+import { CodePanel } from './panels/code-panel.tsx'
+import { EventsPanel } from './panels/events-panel.tsx'
+import { MachinesPanel } from './panels/machines-panel.tsx'
+import { OptionsPanel } from './panels/options-panel.tsx'
+import { PhonePanel } from './panels/phone-panel.tsx'
+import { StatePanel } from './panels/state-panel.tsx'
+import { TryPanel } from './panels/try-panel.tsx'
+import { WalletsPanel } from './panels/wallets-panel.tsx'
+import type { Stack } from './stack.ts'
+
+type Props = {
+  readonly client: Client
+  readonly options: PlaygroundOptions
+  readonly stack: Stack
+  readonly wallets: readonly PageWallet[]
+}
+
+const tabs = { State: StatePanel, Events: EventsPanel, Machines: MachinesPanel } as const
+
+export function App({ client, options, stack, wallets }: Props) {
+  const [tab, setTab] = useState<keyof typeof tabs | 'Code'>('State')
+  const Panel = tab === 'Code' ? undefined : tabs[tab]
+  return (
+    <div className="page">
+      <header className="top">
+        <div>
+          <h1>Latchkey playground</h1>
+          <p>Every flow, on a local chain, with wallets that live in this page.</p>
+        </div>
+        <div className="buttons">
+          <NetworkButton />
+          <ConnectButton />
+        </div>
+      </header>
+      <nav className="pages" aria-label="Pages">
+        <a href="/two-clients.html">Two clients</a>
+        <a href="/hostile.html">Hostile host</a>
+        <a href="/plain.html">Plain page</a>
+        <a href="/wagmi.html">wagmi and Latchkey</a>
+        <a href="/mount.html">Without React</a>
+      </nav>
+      <main className="columns">
+        <OptionsPanel options={options} />
+        <div className="stacked">
+          <TryPanel client={client} stack={stack} />
+          <WalletsPanel wallets={wallets} stack={stack} />
+          <PhonePanel client={client} stack={stack} />
+          {options.embedded === 'on' && (
+            <section className="card" aria-labelledby="embedded">
+              <h2 id="embedded">Embedded</h2>
+              <LatchkeyEmbedded />
+            </section>
+          )}
+        </div>
+        <section className="card inspector" aria-label="Inspector">
+          <div role="tablist" aria-label="Inspector" className="tabs">
+            {([...Object.keys(tabs), 'Code'] as (keyof typeof tabs | 'Code')[]).map((name) => (
+              <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+                {name}
+              </button>
+            ))}
+          </div>
+          <div role="tabpanel" aria-label={tab}>
+            {Panel ? <Panel client={client} /> : <CodePanel options={options} />}
+          </div>
+        </section>
+      </main>
+    </div>
+  )
+}

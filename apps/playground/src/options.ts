@@ -1,0 +1,50 @@
+/** What the playground can be set to; kept in the address, so a configuration can be shared and survives a reload. */
+export type PlaygroundOptions = {
+  readonly adapter: 'wagmi' | 'none'
+  readonly pairing: 'private' | 'public' | 'off'
+  readonly wallets: 'registry' | 'list' | 'off'
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly locale: 'en' | 'ar'
+  readonly layer: 'top' | 'z-index'
+  readonly size: 'compact' | 'wide'
+  readonly icons: 'all' | 'generated'
+  readonly injected: 'auto' | 'always'
+  readonly consent: 'off' | 'notice' | 'box'
+  readonly unsupported: 'shown' | 'allowed'
+  readonly embedded: 'off' | 'on'
+  readonly reconnect: 'on' | 'off'
+  /** Which test wallets announce themselves. */
+  readonly testWallets: 'two' | 'one' | 'page' | 'off'
+}
+
+export const choices: { readonly [key in keyof PlaygroundOptions]: readonly [PlaygroundOptions[key], ...PlaygroundOptions[key][]] } = {
+  adapter: ['wagmi', 'none'],
+  pairing: ['private', 'public', 'off'],
+  wallets: ['registry', 'list', 'off'],
+  theme: ['system', 'light', 'dark'],
+  locale: ['en', 'ar'],
+  layer: ['top', 'z-index'],
+  size: ['compact', 'wide'],
+  icons: ['all', 'generated'],
+  injected: ['auto', 'always'],
+  consent: ['off', 'notice', 'box'],
+  unsupported: ['shown', 'allowed'],
+  embedded: ['off', 'on'],
+  reconnect: ['on', 'off'],
+  testWallets: ['two', 'one', 'page', 'off'],
+}
+
+export function readOptions(search = location.search): PlaygroundOptions {
+  const given = new URLSearchParams(search)
+  const entries = Object.entries(choices).map(([key, values]) => {
+    const value = given.get(key)
+    return [key, (values as readonly string[]).includes(value ?? '') ? value : values[0]]
+  })
+  return Object.fromEntries(entries) as PlaygroundOptions
+}
+
+/** Only what differs from the default is written. */
+export function writeOptions(options: PlaygroundOptions): string {
+  const changed = Object.entries(options).filter(([key, value]) => choices[key as keyof PlaygroundOptions][0] !== value)
+  return changed.length ? `?${new URLSearchParams(changed)}` : location.pathname
+}

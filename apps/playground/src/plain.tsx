@@ -1,0 +1,4 @@
+import { ConnectButton } from '@latchkey/react'
+import { renderPage } from './page-app.tsx'
+
+renderPage(<ConnectButton />)

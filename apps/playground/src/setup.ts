@@ -1,0 +1,54 @@
+import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
+import { createClient } from '@latchkey/core'
+import { walletList } from '@latchkey/wallet-list'
+import { walletConnect } from '@latchkey/walletconnect'
+import { type Chain, defineChain } from 'viem'
+import { createConfig, http } from 'wagmi'
+import type { PlaygroundOptions } from './options.ts'
+import type { Stack } from './stack.ts'
+
+export function localChains(stack: Stack): readonly [Chain, ...Chain[]] {
+  return stack.chains.map(({ id, name, rpcUrl }) =>
+    defineChain({
+      id,
+      name,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+      blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example.org' } },
+      testnet: true,
+    }),
+  ) as unknown as readonly [Chain, ...Chain[]]
+}
+
+/** The wagmi config and the client of a configuration: what the "Code" tab shows, in running form. */
+export function setUp(stack: Stack, options: PlaygroundOptions, id = 'playground') {
+  const chains = localChains(stack)
+  const config = createConfig({
+    chains,
+    transports: Object.fromEntries(chains.map((chain) => [chain.id, http()])),
+    connectors: [latchkeyConnector()],
+    ssr: false,
+    // Local blocks come at once.
+    pollingInterval: 500,
+  })
+  const client = createClient({
+    id,
+    networks: chains,
+    adapters: options.adapter === 'wagmi' ? [wagmiAdapter({ config })] : [],
+    pairing:
+      options.pairing === 'off'
+        ? undefined
+        : walletConnect({ relay: { url: stack.relayUrl, projectId: stack.projectId, reach: options.pairing } }),
+    services: options.wallets === 'registry' ? { url: stack.servicesUrl, projectId: stack.projectId } : undefined,
+    wallets: options.wallets === 'list' ? walletList : undefined,
+    identities: () => import('@latchkey/wallet-list/identities'),
+    themeMode: options.theme === 'system' ? undefined : options.theme,
+    icons: options.icons,
+    injected: options.injected,
+    allowUnsupportedChain: options.unsupported === 'allowed',
+    debug: true,
+    logLevel: 'warn',
+    metadata: { name: 'Latchkey playground', description: 'Try every flow', url: location.origin, icons: [] },
+  })
+  return { config, client, chains }
+}

@@ -1,0 +1,20 @@
+/** Where the local chains and services are; written into the page by whoever serves it. */
+export type Stack = {
+  readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  readonly relayUrl: string
+  readonly servicesUrl: string
+  readonly projectId: string
+}
+
+const fallback: Stack = {
+  chains: [{ id: 31337, name: 'Local A', rpcUrl: 'http://127.0.0.1:8545' }],
+  relayUrl: 'ws://127.0.0.1:8787',
+  servicesUrl: 'http://127.0.0.1:8787',
+  projectId: 'local',
+}
+
+export function readStack(): Stack {
+  const text = document.getElementById('latchkey-stack')?.textContent
+  const { stack } = JSON.parse(text ?? '{"stack":null}') as { stack: Stack | null }
+  return stack ?? fallback
+}

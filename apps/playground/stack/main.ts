@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { startStack } from './start-stack.ts'
+
+const local = await startStack()
+process.env.LATCHKEY_STACK = JSON.stringify({ stack: local.stack })
+const root = fileURLToPath(new URL('..', import.meta.url))
+const vite = await createServer({ root, server: { port: 5173, host: '127.0.0.1', open: process.env.LATCHKEY_OPEN === '1' } })
+await vite.listen()
+const url = vite.resolvedUrls?.local[0]
+
+console.log(`
+  Playground   ${url}
+  Services     ${local.stack.servicesUrl}
+  Relay        ${local.stack.relayUrl}
+  Chains       ${local.stack.chains.map(({ name, rpcUrl }) => `${name} ${rpcUrl}`).join('   ')}
+
+  Press Ctrl+C to stop.
+`)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    if (stopping) return
+    stopping = true
+    await Promise.all([vite.close(), local.close()])
+    process.exit(0)
+  })
+}

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Puts the addresses of the local chains and services into the page as data, so one build serves any ports. */
+function stackPlugin(): Plugin {
+  return {
+    name: 'latchkey-stack',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('{"stack":null}', process.env.LATCHKEY_STACK ?? '{"stack":null}'),
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), stackPlugin()],
+  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+  optimizeDeps: { exclude: ['@latchkey/core', '@latchkey/react', '@latchkey/ui'] },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Everything a strict page may serve: no inlined assets.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index.html', 'plain.html', 'hostile.html', 'two-clients.html', 'wagmi.html', 'mount.html'],
+    },
+  },
+})
