@@ -1,6 +1,6 @@
 export type AlertText = { readonly short: string; readonly long: string; readonly level: 'error' | 'warning' }
 
-/** What developers are told, by code. Adapters and ports may show other codes with a text of their own in `details`. */
+/** What developers are told, by code. Adapters and ports may show other codes with a text of their own. */
 export const alertTexts: Readonly<Record<string, AlertText>> = {
   /** SPEC S8.33, S8.26 */
   'network/not-found': {
@@ -14,22 +14,33 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'The origin of this page is not on the allowlist of the project. Add it there.',
     level: 'error',
   },
+  /** SPEC S8.38 */
+  'config/project-id-invalid': {
+    short: 'Invalid Project ID',
+    long: 'The services host does not know `services.projectId`. Check it and its environment.',
+    level: 'error',
+  },
+  /** SPEC S8.38, S5.23 */
+  'config/project-id-missing': {
+    short: 'Project ID Not Configured',
+    long: 'A services host is configured without a project id. Set `services.projectId`.',
+    level: 'error',
+  },
   /** SPEC S8.37 */
   'session/expired': {
     short: 'Session Expired',
     long: 'Invalid session: check the time settings of this device.',
     level: 'error',
   },
-  /** SPEC S8.38 */
-  'config/project-id-invalid': {
-    short: 'Invalid Project ID',
-    long: 'The service does not know this project id. Check it and its environment.',
+  /** R30: the relay's id is another one than the services'. */
+  'relay/project-id-invalid': {
+    short: 'Invalid Relay Project ID',
+    long: "The relay does not know the project id of the pairing port. Check it with the relay's operator.",
     level: 'error',
   },
-  /** SPEC S8.38 */
-  'config/project-id-missing': {
-    short: 'Project ID Not Configured',
-    long: 'A service host is configured without a project id. Set `services.projectId`.',
+  'relay/origin-not-allowed': {
+    short: 'Relay Refused This Origin',
+    long: "The relay's project does not allow the origin of this page. Add it with the relay's operator.",
     level: 'error',
   },
 }

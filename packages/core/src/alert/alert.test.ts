@@ -1,6 +1,9 @@
+import { ApiError } from '@latchkey/api-client'
 import { describe, expect, test } from 'vitest'
+import { normalizeError } from '../errors/normalize-error.ts'
 import { createAlerts } from './alert.ts'
 import { relayAlert } from './relay-alert.ts'
+import { serviceAlert } from './service-alert.ts'
 
 function setup() {
   const lines: string[] = []
@@ -86,18 +89,35 @@ describe('relayAlert', () => {
   })
 
   test('the other reasons a developer can act on, and those nobody can', () => {
-    expect(relayAlert('Unauthorized: invalid key')).toBe('config/project-id-invalid')
-    expect(relayAlert('Project not found')).toBe('config/project-id-invalid')
-    expect(relayAlert('Unauthorized: origin not allowed')).toBe('config/origin-not-allowed')
+    expect(relayAlert('Unauthorized: invalid key')).toBe('relay/project-id-invalid')
+    expect(relayAlert('Project not found')).toBe('relay/project-id-invalid')
+    expect(relayAlert('Unauthorized: origin not allowed')).toBe('relay/origin-not-allowed')
     expect(relayAlert('Internal error')).toBeUndefined()
     expect(relayAlert('')).toBeUndefined()
   })
 })
 
-test('[S8.38] a wrong project id alerts "Invalid Project ID", an absent one "Project ID Not Configured"', () => {
-  const { alerts, shown } = setup()
-  const code = relayAlert('Unauthorized: invalid key')
-  if (code) alerts.show({ code })
-  alerts.show({ code: 'config/project-id-missing' })
-  expect(shown()).toEqual(['Invalid Project ID', 'Project ID Not Configured'])
+describe('serviceAlert', () => {
+  const refused = (status: number, body?: unknown) => new ApiError('http/status', { status, body })
+  const unknownProject = {
+    status: 'FAILURE',
+    reasons: [{ name: 'project-id-unknown', description: 'No such project' }],
+  }
+
+  test('[S8.38] a project id that the host refuses alerts "Invalid Project ID", an absent one "Project ID Not Configured"', () => {
+    for (const error of [refused(401), refused(403, unknownProject), normalizeError(refused(403, unknownProject))]) {
+      const { alerts, shown } = setup()
+      const code = serviceAlert(error)
+      if (code) alerts.show({ code })
+      alerts.show({ code: 'config/project-id-missing' })
+      expect(shown()).toEqual(['Invalid Project ID', 'Project ID Not Configured'])
+    }
+  })
+
+  test('any other 403 means the origin, any other failure nothing', () => {
+    const bodies = ['text', null, {}, { error: 'project' }, { error: { code: 'origin-not-allowed' } }]
+    for (const body of bodies) expect(serviceAlert(refused(403, body))).toBe('config/origin-not-allowed')
+    for (const other of [refused(404), refused(503), new Error('offline'), undefined])
+      expect(serviceAlert(other)).toBeUndefined()
+  })
 })

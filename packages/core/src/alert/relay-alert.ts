@@ -4,8 +4,8 @@
  */
 export function relayAlert(
   reason: string,
-): 'session/expired' | 'config/project-id-invalid' | 'config/origin-not-allowed' | undefined {
-  if (/not yet valid|token.*expired|jwt.*expired/i.test(reason)) return 'session/expired'
-  if (/invalid key|project.?id|project not found/i.test(reason)) return 'config/project-id-invalid'
-  return /origin not allowed/i.test(reason) ? 'config/origin-not-allowed' : undefined
+): 'session/expired' | 'relay/project-id-invalid' | 'relay/origin-not-allowed' | undefined {
+  if (/not yet valid|token.*expired/i.test(reason)) return 'session/expired'
+  if (/invalid key|project.?id|project not found/i.test(reason)) return 'relay/project-id-invalid'
+  return /origin not allowed/i.test(reason) ? 'relay/origin-not-allowed' : undefined
 }

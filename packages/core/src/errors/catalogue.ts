@@ -22,8 +22,6 @@ export const catalogue = {
    * Fix: `details` names the option and what it must be.
    */
   'config/invalid': 'Invalid configuration',
-  /** When: `createClient` got no network. Fix: pass at least one in `networks`. */
-  'config/no-networks': 'At least one network is needed',
   /**
    * When: an adapter or port was built for another version of the contract.
    * Fix: update all `@latchkey` packages to one release.
