@@ -3,7 +3,7 @@ import { createClient } from '@latchkey/core'
 import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
 import { type Chain, defineChain } from 'viem'
-import { createConfig, http } from 'wagmi'
+import { createConfig, createStorage, http } from 'wagmi'
 import type { PlaygroundOptions } from './options.ts'
 import type { Stack } from './stack.ts'
 
@@ -27,7 +27,8 @@ export function setUp(stack: Stack, options: PlaygroundOptions, id = 'playground
     chains,
     transports: Object.fromEntries(chains.map((chain) => [chain.id, http()])),
     connectors: [latchkeyConnector()],
-    ssr: false,
+    // One key a client: two configs with one storage key would share their connections.
+    storage: createStorage({ storage: localStorage, key: `wagmi.${id}` }),
     // Local blocks come at once.
     pollingInterval: 500,
   })
