@@ -99,10 +99,7 @@ describe('relayAlert', () => {
 
 describe('serviceAlert', () => {
   const refused = (status: number, body?: unknown) => new ApiError('http/status', { status, body })
-  const unknownProject = {
-    status: 'FAILURE',
-    reasons: [{ name: 'project-id-unknown', description: 'No such project' }],
-  }
+  const unknownProject = { error: { code: 'project-id-unknown', message: 'There is no project of this id' } }
 
   test('[S8.38] a project id that the host refuses alerts "Invalid Project ID", an absent one "Project ID Not Configured"', () => {
     for (const error of [refused(401), refused(403, unknownProject), normalizeError(refused(403, unknownProject))]) {
