@@ -14,3 +14,51 @@ export const toastAutoCloseMs = 2500
 
 /** Settled operations that are remembered, newest first; open ones always are. */
 export const operationsKept = 50
+
+/** SPEC S9.17: wallets on a page of AllWallets, of a search, of the recommended ones, and of the featured ones when no ids are given. */
+export const walletsPerPage = 40
+export const walletsPerSearch = 100
+export const walletsRecommended = 4
+export const walletsFeatured = 4
+
+/** SPEC S9.17: pictures that are fetched ahead, of each page. */
+export const walletImagesPerPage = 20
+
+/** SPEC S9.12: between the last key and the search. */
+export const walletSearchWaitMs = 300
+
+/** Characters from which a search is worth asking (R47). */
+export const walletSearchCharacters = 2
+
+/** SPEC S9.15 */
+export const recentWalletsKept = 2
+
+/** SPEC S9.7: a picture that takes longer is drawn by us. */
+export const imageTimeoutMs = 2000
+
+/** SPEC S9.9: how long an injected wallet may take to appear in the page. */
+export const injectedWaitMs = 1000
+
+/** SPEC S9.6: a pairing this close to its end counts as expired. */
+export const pairingMarginMs = 10_000
+
+/** SPEC S9.6: between the start of a pairing and its retry. */
+export const pairingRetryMs = 1000
+
+/** SPEC S9.6: how long a pairing lives when its port doesn't say. */
+export const pairingLifetimeMs = 240_000
+
+/** A page that is still in front this long after a link was pressed has opened nothing. */
+export const stillHereMs = 1500
+
+/** How long a visitor who came back from the wallet waits before being asked to open it again. */
+export const approvingMs = 5000
+
+/** SPEC S9.13 */
+export const balanceFreshMs = 30_000
+
+/** SPEC S9.5, S4.22 */
+export const balanceRetryMs = 30_000
+
+/** SPEC S9.13 */
+export const nameFreshMs = 300_000

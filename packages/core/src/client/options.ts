@@ -1,3 +1,4 @@
+import type { Fetch } from '@latchkey/api-client'
 import type { Clock } from '../clock.ts'
 import type { ClientEvent } from '../events/event.ts'
 import type { LogLevel } from '../log/log.ts'
@@ -98,4 +99,5 @@ export type ClientOptions = {
   readonly storage?: StorageLike | undefined
   readonly clock?: Clock | undefined
   readonly random?: Random | undefined
+  readonly fetch?: Fetch | undefined
 }

@@ -28,6 +28,8 @@ export type Connector<ns extends Namespace = Namespace> = {
     | { readonly rdns?: string | undefined; readonly name?: string | undefined; readonly uuid?: string | undefined }
     | undefined
   readonly surface: Surface
+  /** `false` while the wallet isn't in the page (yet): a connector that always exists, such as wagmi's `injected()`. @default true */
+  readonly installed?: boolean | undefined
   /** For `MULTI_CHAIN`: the connectors that were merged (SPEC S3.10). */
   readonly connectors?: readonly Connector[] | undefined
 }

@@ -1,0 +1,65 @@
+import { createStore } from 'zustand/vanilla'
+import type { Client } from '../client/client.ts'
+import { normalizeError } from '../errors/index.ts'
+import type { ListedWallet, WalletIdentities } from '../ports/wallet-source.ts'
+import type { Readable } from '../store.ts'
+import { once } from './once.ts'
+import type { WalletQueries } from './wallet-queries.ts'
+import { walletSource } from './wallet-source.ts'
+
+/** What the Connect view shows beyond what is installed. */
+export type Curated = {
+  readonly status: 'idle' | 'loading' | 'ready' | 'error'
+  readonly identities: WalletIdentities | undefined
+  readonly featured: readonly ListedWallet[]
+  readonly recommended: readonly ListedWallet[]
+  /** Excluded wallets as the registry knows them. */
+  readonly excluded: readonly ListedWallet[]
+  /** How many wallets the source lists in all. */
+  readonly count: number | undefined
+}
+
+/** `load` asks for every part once, and again for those that failed. Never rejects. */
+export function createCurated(client: Client, queries: WalletQueries): Readable<Curated> & { load(): Promise<void> } {
+  const store = createStore<Curated>(() => ({
+    status: 'idle',
+    identities: undefined,
+    featured: [],
+    recommended: [],
+    excluded: [],
+    count: undefined,
+  }))
+  const parts = [
+    once(async () => {
+      const identities = await client.options.identities?.()
+      if (identities) store.setState({ identities })
+    }),
+    once(async () => store.setState({ featured: await queries.featured() })),
+    once(async () => store.setState({ excluded: await queries.excluded() })),
+    once(async () => {
+      const { wallets, count } = await queries.recommended()
+      store.setState({ recommended: wallets, count: count + (client.options.featuredWalletIds?.length ?? 0) })
+    }),
+  ] as const
+  /** Without a pairing a listed wallet can't be connected, so only the excluded ones are asked for. */
+  const wanted = () => {
+    const [identities, featured, excluded, recommended] = parts
+    if (!client.use(walletSource).present) return [identities]
+    return client.pairing ? [identities, featured, excluded, recommended] : [identities, excluded]
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    async load() {
+      if (store.getState().status === 'idle' || store.getState().status === 'error')
+        store.setState({ status: 'loading' })
+      const results = await Promise.allSettled(wanted().map((part) => part()))
+      const failed = results.filter((result) => result.status === 'rejected')
+      for (const { reason } of failed)
+        client.log.warn('Part of the wallet list failed', { error: normalizeError(reason) })
+      store.setState({ status: failed.length ? 'error' : 'ready' })
+    },
+  }
+}

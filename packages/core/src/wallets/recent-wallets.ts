@@ -1,0 +1,56 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature } from '../client/feature.ts'
+import { recentWalletsKept } from '../limits.ts'
+import type { ListedWallet } from '../ports/wallet-source.ts'
+import type { StorageEntry } from '../storage/storage.ts'
+import type { Readable } from '../store.ts'
+import { decodeListedWallet } from './decode-listed-wallet.ts'
+import { walletLinks } from './wallet-links.ts'
+import type { WalletRow } from './wallet-row.ts'
+
+/** What of a wallet is worth keeping. */
+export type RecentWallet = Pick<WalletRow, 'id' | 'name'> &
+  Partial<Pick<WalletRow, 'registryId' | 'rdns' | 'imageId' | 'imageUrl' | 'links' | 'chains'>>
+
+/** The wallets that last connected by a pairing, newest first. One that is installed shows up by itself and isn't kept here. */
+export type RecentWallets = Readable<readonly ListedWallet[]> & {
+  /** Puts a wallet first; two are kept (SPEC S4.3, S9.15). */
+  remember(wallet: RecentWallet): void
+}
+
+const entry: StorageEntry<readonly ListedWallet[]> = {
+  name: 'recentWallets',
+  version: 1,
+  decode(value) {
+    if (!Array.isArray(value)) return undefined
+    const known = value.map(decodeListedWallet).filter((wallet) => wallet !== undefined)
+    return known.slice(0, recentWalletsKept)
+  },
+}
+
+export const recentWallets: Feature<RecentWallets> = {
+  id: 'recent-wallets',
+  create(client) {
+    const item = client.storage.item(entry)
+    const store = createStore<readonly ListedWallet[]>(() => item.get() ?? [])
+    // Another tab's; the client's own storage events live as long as the client.
+    item.subscribe(() => store.setState(item.get() ?? [], true))
+    return {
+      getState: store.getState,
+      getInitialState: store.getInitialState,
+      subscribe: store.subscribe,
+      remember(wallet) {
+        const kept = toKeep(wallet)
+        const next = [kept, ...store.getState().filter(({ id }) => id !== kept.id)].slice(0, recentWalletsKept)
+        item.set(next)
+        store.setState(next, true)
+      },
+    }
+  },
+}
+
+function toKeep({ registryId, id, name, rdns, imageId, imageUrl, links, chains }: RecentWallet): ListedWallet {
+  // An announced picture may be a hundred kilobytes; the wallet announces it again.
+  const image = imageUrl?.startsWith('data:') ? {} : { imageUrl }
+  return { id: registryId ?? id, name, rdns, imageId, ...image, ...(links && walletLinks(links)), chains }
+}

@@ -1,0 +1,88 @@
+import { createStore } from 'zustand/vanilla'
+import type { Client } from '../client/client.ts'
+import type { Feature } from '../client/feature.ts'
+import { derive } from '../derive.ts'
+import type { ListedWallet } from '../ports/wallet-source.ts'
+import { createCurated } from './curated.ts'
+import type { WalletDirectory } from './directory.ts'
+import { directoryState } from './directory-state.ts'
+import { recentWallets } from './recent-wallets.ts'
+import { warnOfSecondPairing } from './second-pairing.ts'
+import { createWalletPages } from './wallet-pages.ts'
+import { walletQueries } from './wallet-queries.ts'
+import type { WalletRow } from './wallet-row.ts'
+import { walletSource } from './wallet-source.ts'
+
+/**
+ * The wallets of the Connect view and of AllWallets: what adapters found, what connected recently, and what the wallet source lists, one
+ * row a wallet. Makes no request before `load`, `more`, `search` or `lookup` is called.
+ *
+ * @example
+ * const wallets = client.use(walletDirectory)
+ * await wallets.load()
+ * for (const { id, rows } of wallets.getState().groups) draw(id, rows)
+ */
+export const walletDirectory: Feature<WalletDirectory> = { id: 'wallet-directory', create: createDirectory }
+
+function createDirectory(client: Client): WalletDirectory {
+  const queries = walletQueries(client)
+  const source = client.use(walletSource)
+  const curated = createCurated(client, queries)
+  const pages = createWalletPages(client, queries, curated)
+  const looked = createStore<readonly ListedWallet[]>(() => [])
+  const paired = derive([client.connection], ({ sessions }) =>
+    Object.values(sessions).some((session) => session.source === 'pairing'),
+  )
+  const state = derive(
+    [client.connectors, curated, pages, client.use(recentWallets), paired, looked],
+    (connectors, now, list, recent, isPaired, asked) =>
+      directoryState(client, {
+        connectors,
+        curated: now,
+        list,
+        recent,
+        paired: isPaired,
+        looked: asked,
+        hasSource: source.present,
+      }),
+  )
+
+  function find(id: string): WalletRow | undefined {
+    const { groups, list, looked: others } = state.getState()
+    const rows = [...groups.flatMap((group) => group.rows), ...list.rows, ...others]
+    return rows.find((row) => row.id === id) ?? rows.find((row) => row.registryId === id)
+  }
+
+  return {
+    ...state,
+    find,
+    async load() {
+      warnOfSecondPairing(client)
+      await curated.load()
+    },
+    more() {
+      if (source.present) pages.send({ type: 'more' })
+    },
+    search: (query) => pages.send({ type: 'query', query }),
+    retry() {
+      if (curated.getState().status === 'error') void curated.load()
+      pages.send({ type: 'retry' })
+    },
+    async lookup(id) {
+      const known = find(id)
+      if (known || !source.present) return known
+      try {
+        const wallet = await queries.one(id)
+        if (wallet) looked.setState([...looked.getState(), wallet], true)
+      } catch (error) {
+        client.log.warn('A wallet could not be looked up', { id, error })
+      }
+      return find(id)
+    },
+    prepare({ connectors }) {
+      for (const { adapterId, connectorId } of connectors)
+        client.adapters.get(adapterId)?.instance.prepare({ connectorId })
+      if (!connectors.length) client.pairing?.prepare()
+    },
+  }
+}

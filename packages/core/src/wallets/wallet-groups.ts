@@ -1,0 +1,103 @@
+import type { ClientOptions, ConnectorGroup } from '../client/options.ts'
+import type { Device } from '../ports/platform.ts'
+import type { ListedWallet } from '../ports/wallet-source.ts'
+import { labelNamesakes } from './label-namesakes.ts'
+import { listedRow } from './listed-row.ts'
+import { sameWallet } from './same-wallet.ts'
+import type { WalletGroup, WalletRow } from './wallet-row.ts'
+
+/** SPEC S2.29 */
+const defaultOrder: readonly ConnectorGroup[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+export type GroupFacts = {
+  readonly options: Pick<ClientOptions, 'connectorOrder' | 'customWallets' | 'featuredWalletIds' | 'connectorImages'>
+  readonly device: Device
+  /** Rows of what adapters found, and the row of a library's own WalletConnect where no pairing is configured. */
+  readonly detected: readonly WalletRow[]
+  readonly recent: readonly ListedWallet[]
+  readonly featured: readonly ListedWallet[]
+  readonly recommended: readonly ListedWallet[]
+  readonly isExcluded: (wallet: ListedWallet) => boolean
+  /** Namespaces of the app's networks. */
+  readonly namespaces: ReadonlySet<string>
+  readonly pairing: { readonly present: boolean; readonly reachable: boolean; readonly connected: boolean }
+  readonly offersAll: boolean
+}
+
+/** The Connect view's groups in the app's order, then the default one (SPEC S2.29); no wallet is in two of them (SPEC S5.21). */
+export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
+  const { options, detected, pairing } = facts
+  const reachable = pairing.reachable
+  const images = options.connectorImages
+  const taken: WalletRow[] = [...detected]
+
+  const listed = (wallets: readonly ListedWallet[], group: ConnectorGroup, own = false): readonly WalletRow[] => {
+    if (!pairing.present) return []
+    const rows = wallets
+      .filter((wallet) => !facts.isExcluded(wallet) && canBeUsed(wallet, facts, own))
+      .map((wallet) => {
+        const tags = group === 'recent' ? (['recent'] as const) : []
+        return listedRow(wallet, { group, tags, images, reachable: reachable || own })
+      })
+      .filter((row, index, all) => all.findIndex((other) => sameWallet(other, row)) === index)
+      .filter((row) => !taken.some((other) => sameWallet(other, row)))
+    taken.push(...rows)
+    return rows
+  }
+
+  const { customWallets = [], featuredWalletIds = [] } = options
+  // The order of these lines decides in which group a wallet stays that belongs to two.
+  const recent = listed(facts.recent, 'recent')
+  const featured = listed(facts.featured, 'featured')
+  const custom = listed(customWallets, 'custom', true)
+  const chosen = featuredWalletIds.length > 0 || customWallets.length > 0
+  const rows: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
+    walletConnect: [
+      ...(offersCode(facts) ? [codeRow] : []),
+      ...detected.filter(({ group }) => group === 'walletConnect'),
+    ],
+    recent,
+    injected: detected.filter(({ group }) => group === 'injected'),
+    featured,
+    custom,
+    external: detected.filter(({ group }) => group === 'external'),
+    recommended: chosen ? [] : listed(facts.recommended, 'recommended'),
+  }
+  const order = [...new Set([...(options.connectorOrder ?? []), ...defaultOrder])]
+  return labelNamesakes(order.map((id) => ({ id, rows: rows[id] ?? [] })).filter((group) => group.rows.length > 0))
+}
+
+/** The QR code for any wallet. */
+const codeRow: WalletRow = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  connectors: [],
+  tags: ['qr'],
+  group: 'walletConnect',
+  surface: 'none',
+}
+
+/** Not when it is connected already, and not on a phone that has AllWallets: it can't scan its own screen. */
+function offersCode({ pairing, device, offersAll }: GroupFacts): boolean {
+  return pairing.present && !pairing.connected && !(device.mobile && offersAll)
+}
+
+/** Of one of the app's ecosystems, as far as it says, and with a link that this device can open. */
+export function canBeUsed(
+  wallet: ListedWallet,
+  { namespaces, device, pairing }: Pick<GroupFacts, 'namespaces' | 'device' | 'pairing'>,
+  own = false,
+): boolean {
+  const { chains, mobileLink, desktopLink, webappLink } = wallet
+  if (chains?.length && !chains.some((chain) => namespaces.has(chain.slice(0, chain.indexOf(':'))))) return false
+  if (!pairing.reachable || own) return true
+  return Boolean(device.mobile ? mobileLink : (mobileLink ?? desktopLink ?? webappLink))
+}

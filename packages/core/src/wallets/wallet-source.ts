@@ -1,0 +1,30 @@
+import type { Client } from '../client/client.ts'
+import type { Feature } from '../client/feature.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { WalletSource } from '../ports/wallet-source.ts'
+import { once } from './once.ts'
+
+/** Where the client's wallets are listed, loaded when it is first asked for. */
+export type LoadWalletSource = {
+  readonly present: boolean
+  /** Rejects when there is none or its code could not be loaded; the next call tries again. */
+  load(): Promise<WalletSource>
+}
+
+/** The app's own source, else the registry of its services, else none. */
+export const walletSource: Feature<LoadWalletSource> = {
+  id: 'wallet-source',
+  create: (client) => ({
+    present: Boolean(client.options.wallets ?? client.options.services),
+    load: once(() => loadSource(client)),
+  }),
+}
+
+async function loadSource(client: Client): Promise<WalletSource> {
+  const { wallets, services } = client.options
+  if (wallets) return typeof wallets === 'function' ? await wallets() : wallets
+  if (!services)
+    throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `wallets` and no `services`.' })
+  const { registrySource } = await import('./registry-source.ts')
+  return registrySource(client, services)
+}
