@@ -59,5 +59,5 @@ test('a refusal after the abort is nobody’s unhandled rejection', async () => 
   controller.abort()
   await expect(call).rejects.toMatchObject({ code: 'request/aborted' })
   refuse(new Error('too late'))
-  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setTimeout(resolve))
 })

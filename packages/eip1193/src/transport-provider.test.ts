@@ -29,6 +29,17 @@ describe('requests', () => {
     expect(asked).toEqual([])
   })
 
+  test('addresses are spelled as the library above wants them', async () => {
+    const { transport } = fakeTransport({ accounts: [account(alice.toLowerCase())] })
+    const provider = transportProvider({
+      transport,
+      read: noReads,
+      spell: (address) => `0x${address.slice(2).toUpperCase()}`,
+    })
+    await expect(ask(provider, 'eth_accounts')).resolves.toEqual([`0x${alice.slice(2).toUpperCase()}`])
+    expect(provider.details()).toEqual([account(alice.toLowerCase())])
+  })
+
   test('reads go to the network of the current chain', async () => {
     const { transport, asked } = fakeTransport()
     const provider = transportProvider({ transport, chainId: 10, read: async (request) => request })

@@ -1,4 +1,4 @@
-import type { ChainId, Off, Transport, TransportEvent } from '@latchkey/core'
+import type { Account, ChainId, Off, Transport, TransportEvent } from '@latchkey/core'
 import { type Address, isAddress } from './address.ts'
 import { decodeChainId, fromCaip, toCaip, toHex } from './chain-id.ts'
 import { createEmitter } from './emitter.ts'
@@ -7,8 +7,10 @@ import { createProviderError, toProviderError } from './provider-error.ts'
 import type { Reader } from './rpc-reader.ts'
 
 export type TransportProvider = Required<Eip1193Provider> & {
-  /** Addresses on the current chain, the wallet's order and spelling. */
+  /** Addresses on the current chain, in the wallet's order. */
   accounts(): readonly Address[]
+  /** The accounts as the wallet described them. */
+  details(): readonly Account<'eip155'>[]
   chainId(): number
   /** Chains the wallet approved; it can be on any of them without a prompt. */
   chains(): readonly ChainId<'eip155'>[]
@@ -22,6 +24,8 @@ export type TransportProviderOptions = {
   readonly read: Reader
   /** Where to start, if the wallet approved it. @default the first approved chain */
   readonly chainId?: number | undefined
+  /** How addresses are spelled, e.g. viem's `getAddress`. @default as the wallet does */
+  readonly spell?: ((address: Address) => Address) | undefined
 }
 
 /** Methods that only a wallet can answer; all others are reads. */
@@ -32,7 +36,7 @@ const walletMethod = /^(wallet_|personal_|eth_(sendTransaction|sign.*)$)/
  * and chain are known here and answered at once, wallet methods go to the wallet (if it approved them), reads go to the network.
  */
 export function transportProvider(options: TransportProviderOptions): TransportProvider {
-  const { transport, read } = options
+  const { transport, read, spell = (address) => address } = options
   const events = createEmitter()
   let { accounts: shared, chains } = transport
   let ended = false
@@ -44,7 +48,7 @@ export function transportProvider(options: TransportProviderOptions): TransportP
     const here = on(toCaip(chainId)).map((address, index) => address ?? on('*')[index])
     // A wallet that has just opened up another chain may name its accounts there a moment later.
     const known = here.some(isAddress) ? here : shared.map(({ addresses }) => addresses[0]?.address)
-    return known.filter(isAddress)
+    return known.filter(isAddress).map(spell)
   }
 
   /** Changes something and tells listeners what became different, the chain first as wallets do. */
@@ -112,6 +116,7 @@ export function transportProvider(options: TransportProviderOptions): TransportP
     on: events.on,
     removeListener: events.off,
     accounts,
+    details: () => shared,
     chainId: () => chainId,
     chains: () => chains,
     dispose() {

@@ -1,0 +1,167 @@
+import type { Ability, Clock, Connection, Off, Transport } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { type Reader, toCaip, transportProvider } from '@latchkey/eip1193'
+import { connect, switchAccount } from '@wagmi/core'
+import { getAddress } from 'viem'
+import { sessionConnector } from '../connector/latchkey-connector.ts'
+import type { Attached, Link } from '../connector/link.ts'
+import { type Config, linkOf, type WagmiConnector } from '../wagmi-types.ts'
+import { resultOf } from './connect.ts'
+
+export type Adoption = {
+  adopt(transport: Transport<'eip155'>): Promise<Connection<'eip155'>>
+  /** Puts back what wagmi's own start swept away. */
+  repair(): void
+  stop: Off
+}
+
+type Options = {
+  readonly config: Config
+  /** The `latchkeyConnector` of the app's config. */
+  readonly connector: WagmiConnector
+  readonly clock: Clock
+  readonly all: readonly Ability[]
+  /** wagmi, not the wallet, ended the connection. */
+  onLeave(connectionId: string): void
+}
+
+/** How long a restored session waits for wagmi's own reconnect to take it, in ms. */
+const settleMs = 5000
+
+/**
+ * Carries sessions of the pairing and auth ports into wagmi. The first uses the connector of the app's config, where wagmi's reconnect
+ * finds it; each further one gets a connector of its own, because one connector is one connection in wagmi.
+ */
+export function createAdoption({ config, connector: first, clock, all, onLeave }: Options): Adoption {
+  const home = linkOf(first) as Link
+  const offs = new Map<Link, Off>()
+  const further = new Set<WagmiConnector>()
+  let repairing = false
+
+  const carriers = () => [first, ...further]
+  const isIn = (connector: WagmiConnector) => config.state.connections.has(connector.uid)
+  const isLost = (connector: WagmiConnector) => offs.has(linkOf(connector) as Link) && !isIn(connector)
+
+  function watch(link: Link, uid: string) {
+    offs.get(link)?.()
+    const off = link.onLeave(() => onLeave(uid))
+    offs.set(link, off)
+  }
+
+  async function adopt(transport: Transport<'eip155'>): Promise<Connection<'eip155'>> {
+    if (!transport.accounts.length)
+      throw new LatchkeyError('wallet/unauthorized', { details: 'The session has no Ethereum account' })
+    // Asked before the session is attached, which notes it.
+    const restored = (await home.memory.list()).includes(transport.sessionId)
+    const attached = { transport, provider: provide(transport) }
+    const own = carriers().find((carrier) => linkOf(carrier)?.attached?.transport.sessionId === transport.sessionId)
+    const carrier = own ?? (home.attached ? await carry(attached) : first)
+    const link = linkOf(carrier) as Link
+    if (link.attached !== attached) link.attach(attached)
+    watch(link, carrier.uid)
+    if (isIn(carrier)) refresh(carrier, attached)
+    if (restored) await wagmiSettles(carrier)
+    await join(carrier, restored)
+    return resultOf(config, carrier.uid, all).connection
+  }
+
+  /** The same session again, as after hot reload: wagmi hears what may have changed meanwhile. */
+  function refresh({ emitter }: WagmiConnector, { provider }: Attached) {
+    emitter.emit('change', { accounts: provider.accounts(), chainId: provider.chainId() })
+  }
+
+  function provide(transport: Transport<'eip155'>) {
+    const preferred = config.state.chainId
+    return transportProvider({
+      transport,
+      read: reader(config),
+      chainId: preferred,
+      spell: (address) => getAddress(address),
+    })
+  }
+
+  /** wagmi sets a connector up when it is connected for the first time. */
+  async function carry(attached: Attached): Promise<WagmiConnector> {
+    const start = { attached, memory: home.memory }
+    await connect(config, { connector: sessionConnector({ clock }, start) })
+    const connections = [...config.state.connections.values()]
+    const made = connections.find(({ connector }) => linkOf(connector)?.attached === attached)
+    if (!made) throw new LatchkeyError('connection/not-found')
+    further.add(made.connector)
+    return made.connector
+  }
+
+  /**
+   * wagmi's reconnect replaces all connections with those it finds, so a restored session lets it come to the end. A session that was
+   * just approved waits for nobody.
+   */
+  function wagmiSettles(carrier: WagmiConnector): Promise<void> {
+    const settled = () =>
+      isIn(carrier) || (config.state.status !== 'reconnecting' && config.state.status !== 'connecting')
+    if (settled()) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        off()
+        cancel()
+        resolve()
+      }
+      const off = config.subscribe(
+        (state) => state,
+        () => settled() && done(),
+      )
+      const cancel = clock.setTimeout(done, settleMs)
+    })
+  }
+
+  async function join(carrier: WagmiConnector, quietly: boolean): Promise<void> {
+    if (isIn(carrier)) return
+    const { current } = config.state
+    // wagmi's start may empty the connections and leave `current`: it would then refuse to connect.
+    if (current === carrier.uid) config.setState((state) => ({ ...state, current: null }))
+    await connect(config, { connector: carrier })
+    const before = current === null ? undefined : config.state.connections.get(current)?.connector
+    if (quietly && before && before !== carrier) await switchAccount(config, { connector: before })
+  }
+
+  async function repairAll() {
+    // wagmi is in the middle of a change of its own.
+    await Promise.resolve()
+    for (let lost = carriers().find(isLost); lost; lost = carriers().find(isLost)) {
+      if (linkOf(lost)?.attached) await join(lost, true)
+      else offs.delete(linkOf(lost) as Link)
+    }
+  }
+
+  return {
+    adopt,
+    repair() {
+      const { status } = config.state
+      if (repairing || status === 'connecting' || status === 'reconnecting' || !carriers().some(isLost)) return
+      repairing = true
+      repairAll()
+        .catch(() => undefined)
+        .finally(() => {
+          repairing = false
+        })
+    },
+    stop() {
+      for (const off of offs.values()) off()
+      offs.clear()
+      for (const carrier of carriers()) {
+        if (!linkOf(carrier)?.attached) continue
+        linkOf(carrier)?.release()
+        carrier.emitter.emit('disconnect')
+      }
+      further.clear()
+    },
+  }
+}
+
+/** What needs no wallet is read through the app's own wagmi transports. */
+function reader(config: Config): Reader {
+  return async ({ chainId, method, params }) => {
+    if (!config.chains.some(({ id }) => id === chainId))
+      throw new LatchkeyError('network/not-found', { input: toCaip(chainId) })
+    return config.getClient({ chainId }).request({ method, params } as never)
+  }
+}

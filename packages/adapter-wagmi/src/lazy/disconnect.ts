@@ -1,0 +1,32 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+import { disconnect as wagmiDisconnect } from '@wagmi/core'
+import { type Config, isLive } from '../wagmi-types.ts'
+import { toError } from './to-error.ts'
+
+/**
+ * Disconnects through wagmi (whose injected connector also takes the page's permission back, waiting at most 100 ms: SPEC S9.8). A
+ * connection that isn't there is disconnected. When the wallet can't be told, wagmi forgets it all the same.
+ *
+ * @throws `connection/disconnect-failed` ("Failed to disconnect", SPEC S8.7)
+ */
+export async function disconnect(config: Config, connectionId: string): Promise<void> {
+  const connector = config.state.connections.get(connectionId)?.connector
+  if (!connector) return
+  if (!isLive(connector)) return forget(config, connectionId)
+  try {
+    await wagmiDisconnect(config, { connector })
+  } catch (error) {
+    connector.emitter.emit('disconnect')
+    throw new LatchkeyError('connection/disconnect-failed', { cause: toError(error) })
+  }
+}
+
+/** A connection of an earlier visit that wagmi has not brought back: nobody is there to be told. */
+function forget(config: Config, connectionId: string): void {
+  config.setState((state) => {
+    const connections = new Map(state.connections)
+    connections.delete(connectionId)
+    const current = state.current === connectionId ? null : state.current
+    return { ...state, connections, current }
+  })
+}

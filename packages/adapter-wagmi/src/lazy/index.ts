@@ -1,0 +1,7 @@
+export { createAdoption } from './adoption.ts'
+export { verbs } from './capabilities.ts'
+export { connect } from './connect.ts'
+export { disconnect } from './disconnect.ts'
+export { switchActive } from './switch-active.ts'
+export { toError } from './to-error.ts'
+export { getProvider } from './wallet.ts'

@@ -1,0 +1,43 @@
+import type { Balance, Cancel, ChainId, ContractCall } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { type Address, fromCaip, isAddress } from '@latchkey/eip1193'
+import { type Abi, erc20Abi, erc20Abi_bytes32, hexToString } from 'viem'
+import { getBalance as getNativeBalance, readContract as viemReadContract } from 'viem/actions'
+import type { Config } from '../wagmi-types.ts'
+
+type On = Cancel & { readonly chainId: ChainId<'eip155'> }
+
+export async function readContract(config: Config, { chainId, call }: On & { call: ContractCall }): Promise<unknown> {
+  const { abi, address, args = [], functionName } = call
+  const client = config.getClient({ chainId: fromCaip(chainId) })
+  return viemReadContract(client, { abi: abi as Abi, address: asAddress(address), functionName, args })
+}
+
+/** The native balance, or that of an ERC-20 token. */
+export async function getBalance(
+  config: Config,
+  { account, chainId, token }: On & { account: string; token?: string | undefined },
+): Promise<Balance> {
+  const client = config.getClient({ chainId: fromCaip(chainId) })
+  const owner = asAddress(account)
+  if (token === undefined) {
+    const { decimals, symbol } = client.chain.nativeCurrency
+    return { units: await getNativeBalance(client, { address: owner }), decimals, symbol }
+  }
+  const contract = { abi: erc20Abi, address: asAddress(token) } as const
+  const oldSymbol = () => viemReadContract(client, { ...contract, abi: erc20Abi_bytes32, functionName: 'symbol' })
+  const [units, decimals, symbol] = await Promise.all([
+    viemReadContract(client, { ...contract, functionName: 'balanceOf', args: [owner] }),
+    viemReadContract(client, { ...contract, functionName: 'decimals' }),
+    viemReadContract(client, { ...contract, functionName: 'symbol' }).catch(async () =>
+      // Tokens older than the standard, such as MKR, name themselves in 32 bytes.
+      hexToString(await oldSymbol(), { size: 32 }),
+    ),
+  ])
+  return { units, decimals, symbol }
+}
+
+function asAddress(value: string): Address {
+  if (isAddress(value)) return value
+  throw new LatchkeyError('config/invalid', { details: `${value} is not an Ethereum address` })
+}

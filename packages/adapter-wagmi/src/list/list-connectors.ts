@@ -1,0 +1,47 @@
+import type { Connector, ConnectorType, Device } from '@latchkey/core'
+import type { ProviderIdentity } from '@latchkey/eip1193'
+import { adapterId } from '../to-connection.ts'
+import type { Config, WagmiConnector } from '../wagmi-types.ts'
+import { surfaceOf } from './surface.ts'
+
+/** Who is behind an injected connector: a known wallet, one nobody knows (`null`), or nobody (`undefined`). */
+export type Identify = (connector: WagmiConnector) => ProviderIdentity | null | undefined
+
+type Options = {
+  readonly config: Config
+  readonly device: Pick<Device, 'framed'>
+  readonly identify: Identify
+}
+
+/** The wallets of the app's config, each id once. Our own connector isn't one, and what can't connect here isn't listed. */
+export function listConnectors({ config, device, identify }: Options): readonly Connector<'eip155'>[] {
+  const listed = new Map<string, Connector<'eip155'>>()
+  for (const connector of config.connectors) {
+    const { id, icon, type } = connector
+    if (type === 'latchkey' || listed.has(id)) continue
+    // A Safe's connector only works inside the Safe's frame.
+    if (type === 'safe' && !device.framed) continue
+    const kind = kindOf(connector)
+    const identity = kind === 'INJECTED' ? identify(connector) : undefined
+    if (kind === 'INJECTED' && identity === undefined) continue
+    const rdns = kind === 'ANNOUNCED' ? id : (identity?.rdns ?? [connector.rdns].flat()[0])
+    listed.set(id, {
+      id,
+      adapterId,
+      name: id === 'injected' ? (identity?.name ?? 'Browser Wallet') : connector.name,
+      type: kind,
+      chain: 'eip155',
+      ...(icon && { imageUrl: icon.trim() }),
+      ...(rdns && { info: { rdns, name: identity?.name ?? connector.name } }),
+      surface: surfaceOf(type),
+    })
+  }
+  return [...listed.values()]
+}
+
+/** wagmi gives an announced wallet (EIP-6963) its rdns as id; the names of wagmi's own targets have no dot. */
+export function kindOf({ id, type }: Pick<WagmiConnector, 'id' | 'type'>): ConnectorType {
+  if (type === 'walletConnect') return 'WALLET_CONNECT'
+  if (type !== 'injected') return 'EXTERNAL'
+  return /^[\w-]+(\.[\w-]+)+$/.test(id) ? 'ANNOUNCED' : 'INJECTED'
+}

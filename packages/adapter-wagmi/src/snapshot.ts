@@ -1,0 +1,29 @@
+import type { Ability, AdapterSnapshot, Connection, PeerInfo } from '@latchkey/core'
+import { toConnection, toPeer } from './to-connection.ts'
+import { type Config, isLive } from './wagmi-types.ts'
+
+type Mirror = Pick<AdapterSnapshot<'eip155'>, 'connections' | 'peers' | 'activeConnectionId' | 'busy'>
+
+/**
+ * wagmi's state in our words, read afresh: wagmi changes its map of connections in place. What wagmi's own hooks don't show isn't here
+ * either: nothing while `disconnected`, and of the connections of an earlier visit only the current one, until wagmi has brought them
+ * back.
+ */
+export function mirror(config: Config, all: readonly Ability[]): Mirror {
+  const { connections, current, status } = config.state
+  const shown: Connection<'eip155'>[] = []
+  const peers: Record<string, PeerInfo> = {}
+  for (const connection of status === 'disconnected' ? [] : connections.values()) {
+    if (!isLive(connection.connector) && connection.connector.uid !== current) continue
+    const own = toConnection(config, connection, all)
+    if (!own) continue
+    shown.push(own)
+    peers[own.id] = toPeer(connection)
+  }
+  return {
+    connections: shown,
+    peers,
+    activeConnectionId: shown.find(({ id }) => id === current)?.id,
+    busy: status === 'connecting' || status === 'reconnecting' ? status : undefined,
+  }
+}

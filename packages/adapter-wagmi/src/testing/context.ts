@@ -1,0 +1,56 @@
+import type { AdapterEvent, Clock, Device, Platform, PortContext } from '@latchkey/core'
+import { systemClock } from '@latchkey/core'
+
+export type TestContext = PortContext<AdapterEvent<'eip155'>> & {
+  readonly events: AdapterEvent<'eip155'>[]
+  readonly alerts: string[]
+}
+
+type Options = { clock?: Clock | undefined; kind?: Platform['kind'] | undefined; device?: Partial<Device> | undefined }
+
+/** What a client hands to an adapter, with everything the adapter said kept for the test. */
+export function testContext({ clock = systemClock, kind = 'browser', device }: Options = {}): TestContext {
+  const events: AdapterEvent<'eip155'>[] = []
+  const alerts: string[] = []
+  const unused = () => {
+    throw new Error('The adapter has no business here')
+  }
+  const off = () => {}
+  const page: Device = {
+    mobile: false,
+    os: 'linux',
+    browser: 'chrome',
+    telegram: false,
+    framed: false,
+    insideWallet: undefined,
+    ...device,
+  }
+  return {
+    clientId: 'test',
+    metadata: { name: 'Test', description: '', url: 'http://localhost', icons: [] },
+    networks: [],
+    platform: {
+      kind,
+      device: () => page,
+      isVisible: () => true,
+      isOnline: () => true,
+      prefersDark: () => false,
+      onPrefersDark: () => off,
+      storage: () => undefined,
+      locationHref: () => 'http://localhost/',
+      open: unused,
+      copy: unused,
+      onVisibility: () => off,
+      onOnline: () => off,
+      onStorage: () => off,
+      documentMetadata: () => ({}),
+    },
+    storage: { item: unused, persistence: 'memory' },
+    clock,
+    log: { debug: off, info: off, warn: off, error: off, copy: () => '', clear: off },
+    emit: (event) => void events.push(event),
+    alert: (code) => void alerts.push(code),
+    events,
+    alerts,
+  }
+}

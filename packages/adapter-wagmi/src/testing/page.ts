@@ -1,0 +1,80 @@
+import type { Clock, Network } from '@latchkey/core'
+import { defineNetwork } from '@latchkey/core/networks'
+import type { Anvil } from '@latchkey/test-wallets/anvil'
+import { createPageWallet, type PageWallet, type PageWalletOptions, type PageWindow } from '@latchkey/test-wallets/page'
+import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { type CreateConnectorFn, createConfig, createStorage, http } from '@wagmi/core'
+import { defineChain } from 'viem'
+import { onTestFinished, vi } from 'vitest'
+import { wagmiAdapter } from '../wagmi-adapter.ts'
+import { testContext } from './context.ts'
+import { recordMirror } from './recorder.ts'
+
+export type Chains = { readonly home: Anvil; readonly away: Anvil }
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+export function toNetwork({ chainId, url }: Anvil, name: string): Network<'eip155'> {
+  return defineNetwork({
+    id: chainId,
+    name,
+    nativeCurrency: ether,
+    rpcUrls: { default: { http: [`${url}/?key=of-the-app`] }, chainDefault: { http: [url] } },
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${chainId}`,
+  })
+}
+
+/** A page with a window of its own; load it again for a reload. */
+export function openPage(chains: Chains) {
+  const window = fakeWindow()
+  vi.stubGlobal('window', window)
+  const wallets: PageWallet[] = []
+  onTestFinished(() => {
+    for (const { destroy } of wallets) destroy()
+  })
+  return {
+    window,
+    wallet(options: Partial<PageWalletOptions> = {}): PageWallet {
+      const wallet = createPageWallet({
+        name: 'Alpha',
+        rdns: 'test.alpha',
+        chains: [{ id: chains.home.chainId, rpcUrl: chains.home.url }],
+        window,
+        ...options,
+      })
+      wallets.push(wallet)
+      return wallet
+    },
+    load: (options: LoadOptions = {}) => load(chains, window, options),
+  }
+}
+
+export type LoadOptions = {
+  readonly connectors?: readonly CreateConnectorFn[] | undefined
+  readonly clock?: Clock | undefined
+  readonly ssr?: boolean | undefined
+}
+
+/** The app starts: its wagmi config, and a client's adapter on it. */
+function load({ away, home }: Chains, window: PageWindow, { clock, connectors = [], ssr = false }: LoadOptions) {
+  const chain = ({ chainId: id, url }: Anvil, name: string) =>
+    defineChain({ id, name, nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
+  const config = createConfig({
+    chains: [chain(home, 'Home'), chain(away, 'Away')],
+    connectors: [...connectors],
+    transports: { [home.chainId]: http(home.url), [away.chainId]: http(away.url) },
+    pollingInterval: 50,
+    storage: createStorage({ storage: window.localStorage as Storage }),
+    ssr,
+  })
+  const context = testContext({ clock })
+  const instance = wagmiAdapter({ config }).create(context)
+  const stop = instance.start()
+  const mirror = recordMirror(config, instance, context)
+  onTestFinished(() => {
+    mirror.off()
+    stop()
+  })
+  return { config, context, instance, mirror, stop }
+}

@@ -1,0 +1,13 @@
+import { version } from '@wagmi/core'
+import { describe, expect, test, vi } from 'vitest'
+import { adapterCases } from './testing/cases.ts'
+
+// What an app on wagmi 2 has under this name.
+vi.mock('@wagmi/core', () => import('wagmi-core-2'))
+
+describe('wagmi 2', () => {
+  test('is what is tested', () => {
+    expect(version).toMatch(/^2\./)
+  })
+  adapterCases()
+})

@@ -1,0 +1,33 @@
+import type { Adapter } from '@latchkey/core'
+import { evmChain, evmProposal } from '@latchkey/eip1193'
+import { createInstance } from './create-instance.ts'
+import { adapterId } from './to-connection.ts'
+import type { Config } from './wagmi-types.ts'
+
+export type WagmiAdapterOptions = {
+  /** The app's own wagmi config (wagmi 2 or 3). */
+  readonly config: Config
+}
+
+/**
+ * Latchkey on an app's wagmi config. wagmi keeps the truth: connections, the current one and the chain are read from its state in the turn
+ * in which they change, so wagmi's hooks and Latchkey's always agree. Wallets are those of `config.connectors`, networks those of
+ * `config.chains`; wagmi alone reconnects.
+ *
+ * Add `latchkeyConnector()` to the config for wallets that connect by QR code, link or login.
+ *
+ * @example
+ * const config = createConfig({ chains: [mainnet], transports: { 1: http() }, connectors: [latchkeyConnector()] })
+ * const client = createClient({ networks: [mainnet], adapters: [wagmiAdapter({ config })] })
+ */
+export function wagmiAdapter({ config }: WagmiAdapterOptions): Adapter<'eip155'> {
+  return {
+    contract: 1,
+    id: adapterId,
+    namespace: 'eip155',
+    chain: evmChain,
+    proposal: evmProposal,
+    truth: 'external',
+    create: (context) => createInstance(config, context),
+  }
+}

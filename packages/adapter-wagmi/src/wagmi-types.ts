@@ -1,0 +1,17 @@
+import type { Config, Connection, Connector } from '@wagmi/core'
+import type { Link } from './connector/link.ts'
+
+export type { Config, Connection as WagmiConnection, Connector as WagmiConnector }
+
+/** The session behind a connector of wagmi's, if it is a `latchkeyConnector`. */
+export function linkOf(connector: Connector): Link | undefined {
+  return (connector as Connector & { latchkey?: Link }).latchkey
+}
+
+/**
+ * Until wagmi has reconnected, connections of an earlier visit stand in its state with a mere description of their connector: it has no
+ * methods.
+ */
+export function isLive(connector: Connector): boolean {
+  return typeof (connector as Partial<Connector>).getAccounts === 'function'
+}
