@@ -1,0 +1,230 @@
+// Latchkey beside other kits on the same page, in one run: rounds interleaved, medians.
+//   node bench/bench.mjs [--rounds 15] [--skip-build] [--json file]
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inPage } from './lib/in-page.mjs'
+import { kits } from './lib/kits.mjs'
+import { installedPackages } from './lib/packages.mjs'
+import { serve } from './lib/serve.mjs'
+
+const bench = fileURLToPath(new URL('.', import.meta.url))
+const requireE2e = createRequire(join(bench, '../e2e/package.json'))
+const { chromium } = requireE2e('@playwright/test')
+const { default: AxeBuilder } = requireE2e('@axe-core/playwright')
+const option = (name, fallback) => {
+  const index = process.argv.indexOf(`--${name}`)
+  return index < 0 ? fallback : process.argv[index + 1]
+}
+const rounds = Number(option('rounds', 15))
+const csp = "default-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'"
+
+function run(command, args, cwd) {
+  const { status } = spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}`)
+}
+if (!existsSync(join(bench, 'node_modules'))) run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], bench)
+if (!process.argv.includes('--skip-build')) for (const { root } of kits) run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], root)
+
+async function chromiumPath() {
+  if (process.env.LATCHKEY_CHROMIUM) return process.env.LATCHKEY_CHROMIUM
+  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
+  return (await import(requireE2e.resolve('@sparticuz/chromium'))).default.executablePath()
+}
+const browser = await chromium.launch({
+  executablePath: await chromiumPath(),
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--js-flags=--expose-gc'],
+})
+
+/** A fresh page of a kit. Requests to other hosts are noted and refused, as there is no network. */
+async function openPage(kit, { throttle = 1, strict = false } = {}) {
+  const site = strict ? kit.strict : kit.site
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: false })
+  const page = await context.newPage()
+  const requests = []
+  await context.route('**', (route) => {
+    const url = route.request().url()
+    if (url.startsWith('data:') || url.startsWith('blob:')) return route.continue()
+    requests.push(url)
+    return url.startsWith(site.url) ? route.continue() : route.abort()
+  })
+  let bytes = 0
+  page.on('response', async (response) => {
+    bytes += Number(response.headers()['content-length'] ?? 0)
+  })
+  await page.addInitScript(inPage)
+  const cdp = await context.newCDPSession(page)
+  if (throttle > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await page.goto(site.url)
+  const trigger = kit.trigger(page)
+  await trigger.waitFor({ state: 'visible', timeout: 30_000 })
+  return {
+    page,
+    cdp,
+    trigger,
+    requests,
+    bytes: () => bytes,
+    others: () => [...new Set(requests.filter((url) => !url.startsWith(site.url)).map((url) => new URL(url).host))],
+    close: () => context.close(),
+  }
+}
+
+const settle = (page, ms = 1500) => page.waitForTimeout(ms)
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+async function weigh(kit) {
+  const view = await openPage(kit)
+  await settle(view.page)
+  const before = { bytes: view.bytes(), requests: view.requests.length, hosts: view.others() }
+  await view.trigger.click()
+  await view.page.waitForFunction(() => window.__listVisible(), undefined, { timeout: 20_000 })
+  await settle(view.page)
+  const axe = await new AxeBuilder({ page: view.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const result = { before, open: view.bytes() - before.bytes, hostsOpen: view.others(), axe: axe.violations.length }
+  await view.close()
+  return result
+}
+
+async function blocking(kit) {
+  const view = await openPage(kit, { throttle: 4 })
+  await settle(view.page, 2500)
+  const total = await view.page.evaluate(() => window.__blocking)
+  await view.close()
+  return total
+}
+
+async function strict(kit) {
+  try {
+    const view = await openPage(kit, { strict: true })
+    await settle(view.page)
+    await view.trigger.click().catch(() => {})
+    await settle(view.page)
+    const count = await view.page.evaluate(() => window.__csp)
+    await view.close()
+    return count
+  } catch {
+    return 'no button'
+  }
+}
+
+/** From the click's own time stamp to the frame after the one in which the announced wallet's name has a box. */
+async function click(kit, { throttle, preloaded }) {
+  const view = await openPage(kit, { throttle })
+  await settle(view.page, throttle > 1 ? 2500 : 1000)
+  if (preloaded) {
+    await view.trigger.hover()
+    await settle(view.page, 1000)
+    const time = view.page.evaluate(() => window.__stopwatch('click'))
+    await view.page.mouse.down()
+    await view.page.mouse.up()
+    const ms = await time
+    await view.close()
+    return ms
+  }
+  const time = view.page.evaluate(() => window.__stopwatch('keydown'))
+  await view.trigger.focus().catch(() => {})
+  await view.page.keyboard.press('Enter')
+  const ms = await Promise.race([time, settle(view.page, 8000).then(() => Number.NaN)])
+  await view.close()
+  return ms
+}
+
+/** Nodes and listeners that 50 openings leave behind, after 5 to warm up. */
+async function growth(kit) {
+  const view = await openPage(kit)
+  await settle(view.page)
+  const cycle = async () => {
+    await view.trigger.click()
+    await view.page.waitForFunction(() => window.__listVisible())
+    await view.page.keyboard.press('Escape')
+    await view.page.waitForFunction(() => !window.__listVisible(), undefined, { timeout: 5000 })
+  }
+  const count = async () => {
+    await settle(view.page, 500)
+    await view.cdp.send('HeapProfiler.collectGarbage')
+    const { metrics } = await view.cdp.send('Performance.getMetrics')
+    const value = (name) => metrics.find((metric) => metric.name === name).value
+    return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
+  }
+  try {
+    await view.cdp.send('Performance.enable')
+    for (let i = 0; i < 5; i++) await cycle()
+    const before = await count()
+    for (let i = 0; i < 50; i++) await cycle()
+    const after = await count()
+    return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners }
+  } catch {
+    return undefined
+  } finally {
+    await view.close()
+  }
+}
+
+for (const kit of kits) {
+  kit.site = await serve(join(kit.root, 'dist/'))
+  kit.strict = await serve(join(kit.root, 'dist/'), csp)
+}
+const results = new Map(kits.map((kit) => [kit.name, {}]))
+for (const kit of kits) {
+  const result = results.get(kit.name)
+  Object.assign(result, await weigh(kit), { growth: await growth(kit), csp: await strict(kit), installed: installedPackages(kit.root) })
+}
+const series = { blocking: [], preloaded1: [], preloaded4: [], cold1: [], cold4: [] }
+for (const kit of kits) for (const name of Object.keys(series)) results.get(kit.name)[name] = []
+for (let round = 0; round < rounds; round++) {
+  for (const kit of kits) {
+    const result = results.get(kit.name)
+    result.preloaded1.push(await click(kit, { throttle: 1, preloaded: true }))
+    result.preloaded4.push(await click(kit, { throttle: 4, preloaded: true }))
+    if (round < Math.max(5, rounds / 3)) {
+      result.cold1.push(await click(kit, { throttle: 1, preloaded: false }))
+      result.cold4.push(await click(kit, { throttle: 4, preloaded: false }))
+      result.blocking.push(await blocking(kit))
+    }
+  }
+}
+await browser.close()
+
+const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`
+const ms = (numbers) => `${median(numbers).toFixed(0)} ms`
+const rows = [
+  ['bytes to first button (gzip)', (r) => kB(r.before.bytes)],
+  ['bytes more at open', (r) => kB(r.open)],
+  ['requests before a click', (r) => r.before.requests],
+  ['third-party hosts before a click', (r) => r.before.hosts.length],
+  ['third-party hosts after opening', (r) => r.hostsOpen.length],
+  ['click to wallet list, preloaded', (r) => ms(r.preloaded1)],
+  ['click to wallet list, preloaded, 4x CPU', (r) => ms(r.preloaded4)],
+  ['Enter to wallet list, cold', (r) => ms(r.cold1)],
+  ['Enter to wallet list, cold, 4x CPU', (r) => ms(r.cold4)],
+  ['blocking time at load, 4x CPU', (r) => ms(r.blocking)],
+  ['nodes left by 50 openings', (r) => r.growth?.nodes ?? 'n/a'],
+  ['listeners left by 50 openings', (r) => r.growth?.listeners ?? 'n/a'],
+  ['axe rules violated, open', (r) => r.axe],
+  ['CSP violations', (r) => r.csp],
+  ['installed packages', (r) => r.installed.count],
+  ['installed MB', (r) => r.installed.megabytes.toFixed(0)],
+]
+const names = kits.map((kit) => kit.name)
+console.log(`\n${rounds} interleaved rounds, medians\n`)
+console.log(['', ...names].map((cell, i) => (i ? cell.padStart(15) : cell.padEnd(42))).join(''))
+for (const [label, read] of rows)
+  console.log([label, ...names.map((name) => String(read(results.get(name))))].map((cell, i) => (i ? cell.padStart(15) : cell.padEnd(42))).join(''))
+
+const ours = results.get('Latchkey')
+const peers = names.filter((name) => name !== 'Latchkey' && name !== 'floor').map((name) => results.get(name))
+const ratio = (key) => median(ours[key]) / Math.min(...peers.map((peer) => median(peer[key].filter((value) => !Number.isNaN(value)))))
+console.log('\nratio to the best peer')
+for (const key of ['preloaded1', 'preloaded4', 'cold1', 'cold4']) console.log(`  ${key.padEnd(12)} ${ratio(key).toFixed(2)}`)
+console.log('\nhosts contacted before a click')
+for (const name of names) console.log(`  ${name.padEnd(16)} ${results.get(name).before.hosts.join(', ') || 'none'}`)
+const file = option('json')
+if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(results), null, 2))
+for (const kit of kits) {
+  kit.site.close()
+  kit.strict.close()
+}
+process.exit(0)
