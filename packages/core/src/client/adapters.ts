@@ -14,12 +14,16 @@ type AdaptersOptions = {
   dispatch(event: ConnectionEvent): void
   connection: StoreApi<ConnectionState>
   connectors: StoreApi<readonly Connector[]>
+  /** The visitor left a session through the library itself: its port must end it too. */
+  endSession(sessionId: string): void
 }
 
 /** Creates the adapters' instances and reduces what they emit: adapters report, core owns the state. */
-export function createAdapters({ options, context, dispatch, connection, connectors }: AdaptersOptions) {
+export function createAdapters({ options, context, dispatch, connection, connectors, endSession }: AdaptersOptions) {
   const all = new Map<string, AnyAdapter>()
   const busy = new Set<string>()
+  /** Which session a mirrored connection belongs to, still known when the library has dropped it already. */
+  const sessionOf = new Map<string, string>()
 
   /** Reads an adapter's snapshot again. With external truth the connections follow in the same turn. */
   function refresh({ adapter, instance }: AnyAdapter) {
@@ -30,6 +34,7 @@ export function createAdapters({ options, context, dispatch, connection, connect
     if (own.length !== before.length || own.some((connector, index) => !sameConnector(connector, before[index])))
       connectors.setState([...others, ...own], true)
     if (adapter.truth !== 'external') return
+    for (const { id, sessionId } of snapshot.connections ?? []) sessionOf.set(id, sessionId)
     dispatch({
       type: 'mirrored',
       adapterId: adapter.id,
@@ -46,8 +51,12 @@ export function createAdapters({ options, context, dispatch, connection, connect
 
   function receive(entry: AnyAdapter, event: AdapterEvent) {
     if (event.type === 'snapshot') refresh(entry)
-    else if (entry.adapter.truth === 'external') refresh(entry)
-    else if (event.type === 'connected') {
+    else if (entry.adapter.truth === 'external') {
+      refresh(entry)
+      const left =
+        event.type === 'disconnected' && event.reason === 'local' ? sessionOf.get(event.connectionId) : undefined
+      if (left !== undefined) endSession(left)
+    } else if (event.type === 'connected') {
       const session = { id: event.connection.sessionId, source: 'adapter', peer: event.peer } as const
       dispatch({ type: 'opened', session, connections: [event.connection], activate: true })
     } else if (event.type === 'changed') {

@@ -77,7 +77,17 @@ export function createClient(options: ClientOptions): Client {
 
   let onPairingEvent: (event: PairingEvent) => void = () => {}
   const pairing = options.pairing?.create(context((event: PairingEvent) => onPairingEvent(event)))
-  const adapters = createAdapters({ options, context, dispatch, connection, connectors })
+  const adapters = createAdapters({
+    options,
+    context,
+    dispatch,
+    connection,
+    connectors,
+    endSession(sessionId) {
+      dispatch({ type: 'sessionEnded', sessionId })
+      pairing?.disconnect(sessionId).catch((error: unknown) => log.warn('A session could not be ended', { error }))
+    },
+  })
 
   let starts = 0
   let stop: Off | undefined
