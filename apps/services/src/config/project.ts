@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+/** One switch of the remote configuration, as `/appkit/v1/config` gives it (SPEC S7.28). */
+const feature = v.object({
+  id: v.picklist(['activity', 'onramp', 'swap', 'social_login', 'reown_branding']),
+  isEnabled: v.boolean(),
+  config: v.optional(v.nullable(v.array(v.string())), null),
+})
+
+const project = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{3,64}$/, 'three to 64 letters, digits, - or _')),
+  /** Origins that may use the id; `*` stands for any run of characters inside host or port. Empty = every origin. */
+  allowedOrigins: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'an origin, such as https://app.example'))),
+    [],
+  ),
+  isAnalyticsEnabled: v.optional(v.boolean(), false),
+  features: v.optional(v.array(feature), []),
+})
+
+export const projectsSchema = v.pipe(
+  v.array(project),
+  v.minLength(1, 'at least one project'),
+  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'ids must differ'),
+)
+
+/** Who may use these services: an id for the client, and the origins it is good for. */
+export type Project = v.InferOutput<typeof project>
+export type ProjectInput = v.InferInput<typeof project>
+
+/** The id that works without any configuration, for pages on this machine only. */
+export const localProject: Project = {
+  id: 'local',
+  allowedOrigins: [
+    'http://localhost:*',
+    'http://127.0.0.1:*',
+    'http://[::1]:*',
+    'http://localhost',
+    'http://127.0.0.1',
+  ],
+  isAnalyticsEnabled: false,
+  features: [],
+}

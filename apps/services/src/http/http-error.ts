@@ -1,0 +1,14 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** An answer other than 200, with a code for programs and a sentence for people. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: ContentfulStatusCode
+  readonly code: string
+
+  constructor(status: ContentfulStatusCode, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}

@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory'
+import { originAllowed } from '../config/origin-allowed.ts'
+import type { Project } from '../config/project.ts'
+import { HttpError } from './http-error.ts'
+import type { ServicesEnv } from './services-context.ts'
+
+/** Lets only requests of a known project pass (SPEC S7.27): 401 without an id, 403 with a wrong one. */
+export function requireProject(projects: readonly Project[]) {
+  return createMiddleware<ServicesEnv>(async (c, next) => {
+    const id = c.req.query('projectId')
+    if (!id) throw new HttpError(401, 'project-id-missing', 'The query parameter projectId is missing')
+    const project = projects.find((entry) => entry.id === id)
+    if (!project) throw new HttpError(403, 'project-id-unknown', 'There is no project of this id')
+    c.set('project', project)
+    await next()
+  })
+}
+
+/**
+ * Lets only requests from the project's origins pass. Routes that tell an app which origins are allowed can't ask for this: it is how an
+ * app learns that its own isn't.
+ */
+export const requireOrigin = createMiddleware<ServicesEnv>(async (c, next) => {
+  if (!originAllowed(c.var.project, c.req.header('origin'))) {
+    throw new HttpError(403, 'origin-not-allowed', 'The project does not allow this origin')
+  }
+  await next()
+})

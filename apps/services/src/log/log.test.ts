@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+test('a line is one JSON object', () => {
+  const lines: string[] = []
+  createLog(
+    'info',
+    (line) => lines.push(line),
+    () => 0,
+  ).info('hello', { status: 200 })
+  expect(lines).toEqual(['{"time":"1970-01-01T00:00:00.000Z","level":"info","message":"hello","status":200}'])
+})
+
+test('nothing below the level is written', () => {
+  const lines: string[] = []
+  const log = createLog('warn', (line) => lines.push(line))
+  log.info('a')
+  log.warn('b')
+  createLog('silent', (line) => lines.push(line)).error('c')
+  expect(lines).toHaveLength(1)
+})
+
+test('what is named like a secret is blanked', () => {
+  const lines: string[] = []
+  createLog('info', (line) => lines.push(line)).info('x', { authToken: 'eyJ', apiKey: 'k', path: '/' })
+  expect(lines[0]).toContain('"authToken":"[hidden]","apiKey":"[hidden]","path":"/"')
+})

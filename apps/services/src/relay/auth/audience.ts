@@ -1,0 +1,19 @@
+/** Where a relay is reached. */
+export type Address = { readonly host: string; readonly port: number; readonly publicUrl?: string | undefined }
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+
+/**
+ * Makes the check of a token's `aud`, the relay URL as the client was given it. The `Host` header plays no part: whoever replays a token
+ * sends that too.
+ */
+export function createAudienceCheck({ host, port, publicUrl }: Address): (audience: string) => boolean {
+  const hosts = new Set([`${host}:${port}`])
+  if (publicUrl) hosts.add(new URL(publicUrl).host)
+  if (loopback.has(host)) for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${port}`)
+  return (audience) => {
+    if (!URL.canParse(audience)) return false
+    const url = new URL(audience)
+    return /^wss?:$/.test(url.protocol) && hosts.has(url.host) && /^\/(relay\/?)?$/.test(url.pathname)
+  }
+}

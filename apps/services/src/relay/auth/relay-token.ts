@@ -1,0 +1,51 @@
+import { verify } from 'node:crypto'
+import * as v from 'valibot'
+import { decodeDidKey } from './did-key.ts'
+
+const header = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
+const payload = v.object({
+  iss: v.string(),
+  sub: v.string(),
+  aud: v.string(),
+  iat: v.pipe(v.number(), v.integer()),
+  exp: v.pipe(v.number(), v.integer()),
+})
+
+/** Clocks may differ by this much, in s. */
+const leeway = 60
+
+/** A token is refused with a reason that clients know how to explain to a visitor. */
+export type TokenVerdict = { readonly client: string } | { readonly reason: string }
+
+const invalid = (why: string): TokenVerdict => ({ reason: `JWT validation error: ${why}` })
+
+/**
+ * Checks the token a client signs for itself: whoever holds the key of a `did:key` is the client of that name. It proves that two sockets
+ * belong to the same client, nothing else.
+ *
+ * @param isAudience whether the token was made for this relay, so that one made for another can't be replayed here
+ * @param now in ms
+ */
+export function verifyRelayToken(token: string, isAudience: (audience: string) => boolean, now: number): TokenVerdict {
+  const [head = '', body = '', signature = '', ...rest] = token.split('.')
+  const claims = decode(payload, body)
+  if (rest.length > 0 || !decode(header, head) || !claims) return invalid('Malformed JWT Token')
+  const key = decodeDidKey(claims.iss)
+  const signed = Buffer.from(`${head}.${body}`)
+  if (!key || !verify(null, signed, key, Buffer.from(signature, 'base64url')))
+    return invalid('Invalid JWT Token signature')
+  const seconds = now / 1000
+  if (claims.iat > seconds + leeway) return invalid('JWT Token is not yet valid')
+  if (claims.exp < seconds - leeway) return invalid('JWT Token is expired')
+  if (!isAudience(claims.aud)) return invalid('Invalid JWT Token audience')
+  return { client: claims.iss }
+}
+
+function decode<Output>(schema: v.GenericSchema<unknown, Output>, part: string): Output | undefined {
+  try {
+    const result = v.safeParse(schema, JSON.parse(Buffer.from(part, 'base64url').toString()))
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}

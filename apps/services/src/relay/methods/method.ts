@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { RelayConfig } from '../../config/config.ts'
+import type { Mailbox } from '../../store/mailbox.ts'
+import type { Hub } from '../hub.ts'
+import type { Peer } from '../peer.ts'
+import { RpcError } from '../rpc-error.ts'
+
+/** What a method works with. */
+export type MethodContext = {
+  readonly peer: Peer
+  readonly hub: Hub
+  readonly mailbox: Mailbox
+  readonly limits: RelayConfig
+  /** In ms. */
+  readonly now: () => number
+  /** Runs once the answer has been sent: a client must know its subscription before the first message of it arrives. */
+  afterReply(work: () => void): void
+}
+
+export type Method = (params: unknown, context: MethodContext) => unknown
+
+/** A method whose params are checked before it runs; wrong ones are an invalid-params error that names the field. */
+export function defineMethod<Params>(
+  schema: v.GenericSchema<unknown, Params>,
+  run: (params: Params, context: MethodContext) => unknown,
+): Method {
+  return (params, context) => {
+    const result = v.safeParse(schema, params)
+    if (result.success) return run(result.output, context)
+    const [issue] = result.issues
+    throw new RpcError('invalidParams', `${v.getDotPath(issue) ?? 'params'}: ${issue.message}`)
+  }
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** A topic is the hash of a key: 32 bytes in hex. */
+export const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a topic of 64 hex digits'))
+
+/** As many as clients put into one request. */
+export const topics = v.pipe(v.array(topic), v.minLength(1), v.maxLength(500))
+
+/** Encrypted by the client. */
+export const message = v.pipe(v.string(), v.nonEmpty())
+
+/** How long to keep a message, in s. */
+export const ttl = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** What kind of message it is; 0 to 4 digits. */
+export const tag = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))
+
+export const attestation = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(8192))))

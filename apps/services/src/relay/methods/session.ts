@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { defineMethod } from './method.ts'
+import { attestation, message, topic, ttl } from './schemas.ts'
+import { tags } from './tags.ts'
+import { publish, subscribe } from './verbs.ts'
+
+const proposal = v.object({ pairingTopic: topic, sessionProposal: message, ttl: v.optional(ttl, 300), attestation })
+
+/** An app offers a session: subscribe it to the pairing and publish the offer there, in one request. */
+export const wcProposeSession = defineMethod(proposal, (params, context) => {
+  const { pairingTopic, sessionProposal, ...rest } = params
+  publish({ topic: pairingTopic, message: sessionProposal, tag: tags.propose, ...rest }, context)
+  subscribe(pairingTopic, context)
+  return true
+})
+
+const approval = v.object({
+  sessionTopic: topic,
+  pairingTopic: topic,
+  sessionProposalResponse: message,
+  sessionSettlementRequest: message,
+  ttl: v.optional(ttl, 300),
+})
+
+/**
+ * A wallet accepts: the answer goes to the pairing, the settlement to the session, where it waits until the app, which learns the topic
+ * from the answer, has subscribed.
+ */
+export const wcApproveSession = defineMethod(approval, (params, context) => {
+  const { sessionTopic, pairingTopic, ttl } = params
+  subscribe(sessionTopic, context)
+  publish({ topic: pairingTopic, message: params.sessionProposalResponse, ttl, tag: tags.proposeReply }, context)
+  publish({ topic: sessionTopic, message: params.sessionSettlementRequest, ttl, tag: tags.settle }, context)
+  return true
+})

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { requireOrigin, requireProject } from '../http/require-project.ts'
+import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
+import { askChain } from './ask-chain.ts'
+import { methodAllowed } from './methods.ts'
+import { type RpcAnswer, readRpcBody, rpcFailure } from './rpc-request.ts'
+
+/** Largest body, in bytes. A raw transaction with the largest calldata nodes take is about half of it. */
+const largestBody = 524_288
+
+/** Passes JSON-RPC on to the configured chains (SPEC S7.26). Every answer, also a refusal, has the shape of JSON-RPC. */
+export function rpcRoutes(app: ServicesApp, { config, fetch }: RouteOptions): void {
+  const limit = bodyLimit({
+    maxSize: largestBody,
+    onError: (c) => c.json(rpcFailure(null, -32600, 'The body is too large'), 413),
+  })
+  const serve = async (c: Context<ServicesEnv>): Promise<Response> => {
+    const chainId = c.req.query('chainId') ?? ''
+    const upstream = Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined
+    if (!upstream) return c.json(rpcFailure(null, -32602, `Chain not supported: ${chainId.slice(0, 41)}`), 400)
+    const body = readRpcBody(await c.req.text())
+    if (!body) return c.json(rpcFailure(null, -32600, 'Invalid Request'), 400)
+
+    const passed = body.requests.filter(({ method }) => methodAllowed(chainId, method))
+    const asked =
+      passed.length > 0
+        ? await askChain(upstream, passed, { fetch, timeoutMs: config.rpcTimeoutMs })
+        : ({ status: 200, answers: [] } as const)
+    const answers = body.requests.map((request): RpcAnswer => {
+      const index = passed.indexOf(request)
+      return asked.answers[index] ?? rpcFailure(request.id, -32601, `Method not allowed: ${request.method}`)
+    })
+    return c.json(body.isBatch ? answers : answers[0], asked.status)
+  }
+  const project = requireProject(config.projects)
+  app.post('/v1', project, requireOrigin, limit, serve)
+  app.post('/v1/', project, requireOrigin, limit, serve)
+}

@@ -1,0 +1,117 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { type WalletRegistry, walletRegistry } from '@latchkey/wallet-list/registry'
+import type { ConfigInput } from './config/config.ts'
+import { ConfigError, parseConfig } from './config/read-config.ts'
+import { createApp } from './http/app.ts'
+import { createLog, type Log } from './log/log.ts'
+import { createAudienceCheck } from './relay/auth/audience.ts'
+import { createRelay, type Relay } from './relay/relay.ts'
+import { openStore, type Store } from './store/store.ts'
+
+export type StartOptions = Omit<ConfigInput, 'store'> & {
+  /** A file, `:memory:`, or an open store, which then outlives these services. @default ':memory:' */
+  readonly store?: string | Store | undefined
+  /** @default the static list */
+  readonly registry?: WalletRegistry | undefined
+  readonly log?: Log | undefined
+  /** The clock, in ms. @default Date.now */
+  readonly now?: (() => number) | undefined
+  /** Reaches the chains. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+export type Services = {
+  /** Base of the HTTP services, without a slash at its end. */
+  readonly url: string
+  /** What a WalletConnect client is given as its relay. */
+  readonly relayUrl: string
+  readonly port: number
+  /** Handles for tests of bad networks. */
+  readonly relay: Pick<Relay, 'dropAll' | 'pause' | 'resume' | 'stats'>
+  /** Ends sockets and requests, and closes the store unless it was handed in. Calling it again is harmless. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts relay, registry and RPC proxy on one port.
+ *
+ * @throws {ConfigError} for a setting that can't be used
+ * @example
+ * const services = await startServices({ port: 0, logLevel: 'silent' })
+ * // … services.url, services.relayUrl
+ * await services.close()
+ */
+export async function startServices(options: StartOptions = {}): Promise<Services> {
+  const {
+    store: given,
+    registry = walletRegistry,
+    log: ownLog,
+    now = Date.now,
+    fetch = globalThis.fetch,
+    ...settings
+  } = options
+  const config = parseConfig({ ...settings, ...(typeof given === 'string' && { store: given }) })
+  const log = ownLog ?? createLog(config.logLevel)
+  const store = typeof given === 'object' ? given : openStore(config.store)
+  let relay: Relay | undefined
+  const health = () => ({ relay: relay?.stats() })
+  const app = createApp({ config, log, fetch, registry, health })
+  const closeStore = () => store !== given && store.close()
+  const server = await listen(app.fetch, config.host, config.port).catch((error: unknown) => {
+    closeStore()
+    throw error
+  })
+  const { port } = server.address() as AddressInfo
+
+  relay = createRelay({
+    projects: config.projects,
+    isAudience: createAudienceCheck({ host: config.host, port, publicUrl: config.publicUrl }),
+    mailbox: store.mailbox,
+    limits: config.relay,
+    log,
+    now,
+  })
+  const { close: closeRelay, handleUpgrade, ...handles } = relay
+  server.on('upgrade', (request, socket, head) => {
+    const path = request.url?.split('?')[0]
+    if (path === '/' || path === '/relay' || path === '/relay/') handleUpgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+
+  const closeAll = async () => {
+    await closeRelay()
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+    closeStore()
+  }
+  let closed: Promise<void> | undefined
+  const url = config.publicUrl?.replace(/\/$/, '') ?? `http://${config.host}:${port}`
+  return {
+    url,
+    relayUrl: url.replace(/^http/, 'ws'),
+    port,
+    relay: handles,
+    close() {
+      closed ??= closeAll()
+      return closed
+    },
+  }
+}
+
+function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  hostname: string,
+  port: number,
+): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname, port, overrideGlobalObjects: false }) as Server
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(`port: ${port} is taken`) : error)
+    })
+    server.once('listening', () => resolve(server))
+  })
+}
