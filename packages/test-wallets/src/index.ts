@@ -1,1 +1,9 @@
-export {}
+export type { Eip155Chain } from './eip155/chain.ts'
+export { mnemonicAccounts } from './eip155/mnemonic-accounts.ts'
+export type { RpcRequest } from './shared/json-rpc.ts'
+export type { ProviderError } from './shared/provider-error.ts'
+export type { RequestEntry } from './shared/request-log.ts'
+export type { Answer, Switches } from './shared/switches.ts'
+export { testMnemonic } from './shared/test-mnemonic.ts'
+export type { PendingRequest } from './shared/visitor.ts'
+export type { VisitorControls } from './shared/visitor-controls.ts'

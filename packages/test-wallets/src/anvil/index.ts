@@ -1,0 +1,2 @@
+export { findAnvil } from './find-anvil.ts'
+export { type Anvil, type StartAnvilOptions, startAnvil } from './start-anvil.ts'

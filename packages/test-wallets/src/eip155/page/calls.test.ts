@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Anvil, startAnvil } from '../../anvil/index.ts'
+import { mnemonicAccounts } from '../../index.ts'
+import { usePageWallet } from '../../vitest/index.ts'
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+})
+afterAll(() => anvil.close())
+
+const [alice, bob] = mnemonicAccounts().map((account) => account.address)
+const connected = () => usePageWallet({ chains: [{ id: 31337, rpcUrl: anvil.url }], state: { permitted: true } })
+const sending = (fields: object) => ({
+  method: 'wallet_sendCalls',
+  params: [{ version: '2.0.0', chainId: '0x7a69', from: alice, atomicRequired: false, ...fields }],
+})
+const transfer = { to: bob, value: '0x1' }
+/** Init code that reverts, so the call fails before or on chain, as its gas is given. */
+const reverting = { data: '0x60006000fd' }
+
+test('calls are sent one by one under one prompt', async () => {
+  const { provider, controls } = connected()
+  const { id } = (await provider.request(sending({ calls: [transfer, transfer] }))) as { id: string }
+  await vi.waitFor(async () => {
+    const status = await provider.request({ method: 'wallet_getCallsStatus', params: [id] })
+    expect(status).toMatchObject({ version: '2.0.0', id, chainId: '0x7a69', status: 200, atomic: false })
+    expect(status).toMatchObject({ receipts: [{ status: '0x1' }, { status: '0x1' }] })
+  })
+  expect(controls.prompts()).toEqual({ wallet_sendCalls: 1 })
+})
+
+test.each([
+  ['the first fails before it is sent', [reverting, transfer], 400],
+  ['the second fails before it is sent', [transfer, reverting], 600],
+  ['the first reverts on chain', [{ ...reverting, gas: '0x186a0' }, transfer], 500],
+])('behavior: %s', async (_name, calls, expected) => {
+  const { provider } = connected()
+  const { id } = (await provider.request(sending({ calls }))) as { id: string }
+  await vi.waitFor(async () => {
+    const status = await provider.request({ method: 'wallet_getCallsStatus', params: [id] })
+    expect(status).toMatchObject({ status: expected })
+  })
+})
+
+test('capabilities: nothing atomic', async () => {
+  const { provider } = connected()
+  const request = (...params: unknown[]) => provider.request({ method: 'wallet_getCapabilities', params })
+  const expected = { '0x7a69': { atomic: { status: 'unsupported' } } }
+  expect(await request(alice)).toEqual(expected)
+  expect(await request(alice, ['0x7a69', '0x1'])).toEqual(expected)
+  await expect(request(bob)).rejects.toMatchObject({ code: 4100 })
+})
+
+test.each([
+  ['atomic calls', { calls: [transfer], atomicRequired: true }, 5760],
+  ['an unknown chain', { calls: [transfer], chainId: '0x1' }, 5710],
+  ['a required capability', { calls: [transfer], capabilities: { paymasterService: {} } }, 5700],
+  ['no calls', { calls: [] }, -32602],
+  ["another's account", { calls: [transfer], from: bob }, 4100],
+])('error: %s', async (_name, fields, code) => {
+  const { provider, controls } = connected()
+  await expect(provider.request(sending(fields))).rejects.toMatchObject({ code })
+  expect(controls.prompts()).toEqual({})
+})
+
+test('error: an id used twice or never', async () => {
+  const { provider } = connected()
+  await provider.request(sending({ id: 'one', calls: [transfer] }))
+  await expect(provider.request(sending({ id: 'one', calls: [transfer] }))).rejects.toMatchObject({ code: 5720 })
+  const unknown = { method: 'wallet_getCallsStatus', params: ['two'] }
+  await expect(provider.request(unknown)).rejects.toMatchObject({ code: 5730 })
+})

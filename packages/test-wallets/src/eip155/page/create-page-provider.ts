@@ -1,0 +1,69 @@
+import type { Emitter } from '../../shared/emitter.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import type { RequestLog } from '../../shared/request-log.ts'
+import { delayOf } from '../../shared/switches.ts'
+import { toProviderError } from '../../shared/to-provider-error.ts'
+import type { Visitor } from '../../shared/visitor.ts'
+import { wait } from '../../shared/wait.ts'
+import type { PageHost } from './page-host.ts'
+import { pageMethod } from './page-methods.ts'
+import type { PageProvider } from './page-provider.ts'
+import { disconnected } from './page-wallet-controls.ts'
+import type { StateStore } from './state-store.ts'
+
+/** The EIP-1193 face of a page wallet: logs, delays and drops requests, and hands them to their method. */
+export function createPageProvider(wallet: {
+  host: PageHost
+  state: StateStore
+  visitor: Visitor
+  log: RequestLog
+  emitter: Emitter
+}): PageProvider {
+  const { host, state, visitor, log, emitter } = wallet
+
+  async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+    assertConnected()
+    await wait(delayOf(state.get(), method))
+    const confirm = () => visitor.prompt(method, params)
+    const result = await pageMethod(method)(params, { method, host, confirm })
+    assertConnected()
+    return result
+  }
+
+  function assertConnected() {
+    if (state.get().dropped) throw disconnected()
+  }
+
+  const provider: PageProvider = {
+    isLatchkeyTestWallet: true,
+    async request(request) {
+      const { method, params } = request ?? {}
+      if (typeof method !== 'string') throw providerError(-32600, 'A request needs a method.')
+      const entry = log.start(method, params)
+      try {
+        const result = await answer(method, listOf(params))
+        entry.answered()
+        return result
+      } catch (thrown) {
+        const error = toProviderError(thrown)
+        entry.failed(error)
+        throw error
+      }
+    },
+    on(event, listener) {
+      emitter.on(event, listener)
+      return provider
+    },
+    removeListener(event, listener) {
+      emitter.off(event, listener)
+      return provider
+    },
+    isConnected: () => !state.get().dropped,
+  }
+  return provider
+}
+
+function listOf(params: unknown): readonly unknown[] {
+  if (Array.isArray(params)) return params
+  return params === undefined || params === null ? [] : [params]
+}

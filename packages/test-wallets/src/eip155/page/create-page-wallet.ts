@@ -1,0 +1,148 @@
+import type { HDAccount } from 'viem'
+import { createApprovalDialog } from '../../page/approval-dialog.ts'
+import { registerControls } from '../../page/controls-registry.ts'
+import { createEmitter } from '../../shared/emitter.ts'
+import { createRequestLog } from '../../shared/request-log.ts'
+import { answerTo, defaultSwitches } from '../../shared/switches.ts'
+import { createVisitor } from '../../shared/visitor.ts'
+import { warnInProduction } from '../../shared/warn-in-production.ts'
+import { assertChains, hexId } from '../chain.ts'
+import { mnemonicAccounts } from '../mnemonic-accounts.ts'
+import { createAnnouncer } from './announcer.ts'
+import { createPageHost } from './create-page-host.ts'
+import { createPageProvider } from './create-page-provider.ts'
+import { defaultIcon } from './default-icon.ts'
+import { emitChanges } from './emit-changes.ts'
+import { injectProvider } from './inject-provider.ts'
+import type { PageProvider } from './page-provider.ts'
+import { createPageWalletControls, disconnected, type PageWalletControls } from './page-wallet-controls.ts'
+import type { PageWalletOptions } from './page-wallet-options.ts'
+import { type PageWindow, storageOf } from './page-window.ts'
+import type { PageWalletState } from './state.ts'
+import { createStateStore } from './state-store.ts'
+
+/** A wallet in a page. */
+export type PageWallet = {
+  provider: PageProvider
+  /** Announces the wallet (EIP-6963), and from then on whenever the page asks. */
+  announce(): void
+  controls: PageWalletControls
+  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  destroy(): void
+}
+
+/**
+ * Puts a wallet with real keys into a page: EIP-6963, EIP-1193, EIP-5792, signatures by viem, transactions on the chain
+ * behind `rpcUrl`, and a simulated visitor whose answers a test sets through `controls`.
+ *
+ * Throws when a node is not on this machine and `allowRemote` is not set.
+ *
+ * @example
+ * ```ts
+ * const wallet = createPageWallet({
+ *   name: 'Alpha',
+ *   rdns: 'test.wallet.alpha',
+ *   chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }],
+ * })
+ * wallet.controls.reject('personal_sign')
+ * ```
+ */
+export function createPageWallet(options: PageWalletOptions): PageWallet {
+  assertChains(options.chains, options.allowRemote)
+  warnInProduction(`The page wallet "${options.name}"`)
+  const window = options.window ?? globalWindow()
+  const accounts = mnemonicAccounts({ mnemonic: options.mnemonic, count: options.accounts })
+  const addresses = accounts.map((account) => account.address)
+  const visible = (state: PageWalletState) => visibleAccounts(state, accounts, options.expose)
+  const emitter = createEmitter()
+  const log = createRequestLog()
+
+  const id = options.id ?? options.rdns
+  const key = `latchkey-test-wallet:${id}`
+  const state = createStateStore({
+    storage: storageOf(window),
+    key,
+    initial: initialState(options),
+    onChange: (next, previous) =>
+      emitChanges(emitter, next, previous, (it) => visible(it).map((account) => account.address)),
+  })
+  const { document } = window
+  const visitor = createVisitor({
+    answerTo: (method) => answerTo(state.get(), method),
+    ask: options.surface === 'page' && document ? createApprovalDialog(document, options.name) : undefined,
+  })
+  const host = createPageHost({ options, window, state, visitor, visible })
+  const provider = createPageProvider({ host, state, visitor, log, emitter })
+  const controls = createPageWalletControls({
+    state,
+    visitor,
+    log,
+    addresses,
+    knowsChain: (it) => Boolean(host.chain(it)),
+  })
+
+  // What another tab of the origin changes in the wallet, this one hears too, as with an extension.
+  const onStorage = (event: Event) => {
+    if ((event as StorageEvent).key === key) state.reread()
+  }
+  window.addEventListener('storage', onStorage)
+  const unregister = registerControls(window, id, controls)
+  const { name, rdns, icon = defaultIcon(name), injected = false } = options
+  const uninject = injected ? injectProvider(window, provider, injected === true ? {} : injected) : undefined
+  const announcer = createAnnouncer(window, { uuid: uuid(), name, icon, rdns }, provider)
+  if (options.announce ?? true) announcer.announce()
+  setTimeout(() => {
+    if (!state.get().dropped) emitter.emit('connect', { chainId: hexId(host.claimedChainId()) })
+  })
+
+  return {
+    provider,
+    announce: announcer.announce,
+    controls,
+    destroy() {
+      announcer.stop()
+      uninject?.()
+      unregister()
+      window.removeEventListener('storage', onStorage)
+      emitter.clear()
+      visitor.abandon(disconnected())
+    },
+  }
+}
+
+function visibleAccounts(state: PageWalletState, all: readonly HDAccount[], expose: PageWalletOptions['expose']) {
+  const active = all[state.account] ?? all[0]
+  if (!active || !state.permitted || state.locked) return []
+  return expose === 'all' ? [active, ...all.filter((account) => account !== active)] : [active]
+}
+
+function initialState(options: PageWalletOptions): PageWalletState {
+  const [first] = options.chains
+  return {
+    ...defaultSwitches,
+    answer: options.surface === 'page' ? 'ask' : 'approve',
+    permitted: false,
+    account: 0,
+    chainId: options.chainId ?? first?.id ?? 1,
+    addedChains: [],
+    locked: false,
+    wrongChain: null,
+    dropped: false,
+    refusesChains: false,
+    ...options.state,
+  }
+}
+
+function globalWindow(): PageWindow {
+  if (typeof window !== 'undefined') return window
+  throw new Error('createPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.')
+}
+
+/** `crypto.randomUUID` exists in secure contexts only; a page under test may be plain http on another name. */
+function uuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
+}

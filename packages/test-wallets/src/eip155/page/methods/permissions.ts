@@ -1,0 +1,35 @@
+import { providerError } from '../../../shared/provider-error.ts'
+import type { PageHost, PageMethod } from '../page-host.ts'
+
+function granted(host: PageHost) {
+  const value = host.accounts().map((account) => account.address)
+  if (value.length === 0) return []
+  const caveats = [{ type: 'restrictReturnedAccounts', value }]
+  return [{ invoker: host.origin, parentCapability: 'eth_accounts', caveats }]
+}
+
+function assertAccounts(request: unknown) {
+  if (typeof request === 'object' && request !== null && 'eth_accounts' in request) return
+  throw providerError(-32602, 'This wallet knows the permission eth_accounts only.')
+}
+
+/** `wallet_requestPermissions` (EIP-2255): asks even when already permitted, as the account picker of extensions does. */
+export const requestPermissions: PageMethod = async ([request], { host, confirm }) => {
+  assertAccounts(request)
+  await host.exclusively(async () => {
+    await host.unlock()
+    await confirm()
+    host.state.update({ permitted: true })
+  })
+  return granted(host)
+}
+
+/** `wallet_getPermissions` (EIP-2255). */
+export const getPermissions: PageMethod = (_params, { host }) => granted(host)
+
+/** `wallet_revokePermissions` (MIP-2): no prompt; the app hears an empty `accountsChanged`. */
+export const revokePermissions: PageMethod = ([request], { host }) => {
+  assertAccounts(request)
+  host.state.update({ permitted: false })
+  return null
+}

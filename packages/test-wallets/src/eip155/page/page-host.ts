@@ -1,0 +1,33 @@
+import type { HDAccount } from 'viem'
+import type { Queue } from '../../shared/create-queue.ts'
+import type { RpcRequest } from '../../shared/json-rpc.ts'
+import type { Eip155Chain } from '../chain.ts'
+import type { CallBundle } from './call-bundle.ts'
+import type { StateStore } from './state-store.ts'
+
+/** What the methods of a page wallet work with. */
+export type PageHost = {
+  readonly origin: string
+  readonly allowRemote: boolean | undefined
+  readonly rpc: RpcRequest
+  readonly queue: Queue
+  readonly state: StateStore
+  /** Bundles of `wallet_sendCalls` by id. */
+  readonly bundles: Map<string, CallBundle>
+  /** The accounts the origin may see now: none while locked or not permitted. */
+  accounts(): readonly HDAccount[]
+  chain(id: number): Eip155Chain | undefined
+  activeChain(): Eip155Chain
+  /** The chain id the wallet tells, which `wrongChain` makes a lie. */
+  claimedChainId(): number
+  /** Lets a locked wallet be unlocked first; one unlock prompt serves every request that waits for it. */
+  unlock(): Promise<void>
+  /** Runs a connect request; a second one meanwhile is refused with -32002. */
+  exclusively<T>(task: () => Promise<T>): Promise<T>
+}
+
+/** One request, with its prompt. */
+export type PageRequest = { readonly method: string; readonly host: PageHost; confirm(): Promise<void> }
+
+/** One JSON-RPC method of a page wallet. */
+export type PageMethod = (params: readonly unknown[], request: PageRequest) => unknown

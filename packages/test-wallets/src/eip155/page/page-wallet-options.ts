@@ -1,0 +1,43 @@
+import type { RpcRequest } from '../../shared/json-rpc.ts'
+import type { Eip155Chain } from '../chain.ts'
+import type { PageWindow } from './page-window.ts'
+import type { PageWalletState } from './state.ts'
+
+/** The options that are plain data, so that they can be sent into a page. */
+export type PageWalletSettings = {
+  name: string
+  /** Reverse domain name the wallet announces itself with (`test.wallet.alpha`). */
+  rdns: string
+  /** Name under which its controls are found; give one when two wallets announce the same `rdns`. @default rdns */
+  id?: string | undefined
+  /** A `data:` URI; by default an icon drawn from the name. */
+  icon?: string | undefined
+  /** @default the seed phrase that local chains fund */
+  mnemonic?: string | undefined
+  /** How many accounts the wallet holds. @default 3 */
+  accounts?: number | undefined
+  /** Which accounts an app gets to see: the one in use, or all with the one in use first. @default 'active' */
+  expose?: 'active' | 'all' | undefined
+  /** The chains it knows and the nodes it really talks to. */
+  chains: readonly Eip155Chain[]
+  /** The chain it starts on. @default the first of `chains` */
+  chainId?: number | undefined
+  /** Also be `window.ethereum`, with these flags on the provider (`{ isMetaMask: true }`). @default false */
+  injected?: boolean | Readonly<Record<string, unknown>> | undefined
+  /** Announce itself by EIP-6963 at once; otherwise only when `announce()` is called. @default true */
+  announce?: boolean | undefined
+  /** `'page'`: prompts are drawn into the page with Approve and Reject buttons. @default 'none' */
+  surface?: 'none' | 'page' | undefined
+  /** Where the wallet starts, for example `{ permitted: true }` or `{ answer: 'hang' }`. What it stored wins after a reload. */
+  state?: Partial<PageWalletState> | undefined
+  /** Permit nodes that are not on this machine. @default false */
+  allowRemote?: boolean | undefined
+}
+
+/** Options of `createPageWallet`. */
+export type PageWalletOptions = PageWalletSettings & {
+  /** @default the global window */
+  window?: PageWindow | undefined
+  /** How nodes are reached. @default fetch */
+  rpc?: RpcRequest | undefined
+}

@@ -1,0 +1,23 @@
+import type { StateStorage } from './state-store.ts'
+
+/** What a page wallet needs of its window; a real window, jsdom's, or `fakeWindow()` of the Vitest entry. */
+export type PageWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
+  readonly localStorage?: StateStorage | undefined
+  readonly location?: { readonly origin: string } | undefined
+  readonly document?: Document | undefined
+}
+
+/** The window's storage, or nothing where the browser denies it (opaque origins throw on access). */
+export function storageOf(window: PageWindow): StateStorage | undefined {
+  try {
+    return window.localStorage ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes an event of the window's own realm: jsdom refuses those of Node. */
+export function customEvent(window: PageWindow, type: string, detail: unknown): Event {
+  const Constructor = (window as { CustomEvent?: typeof CustomEvent }).CustomEvent ?? CustomEvent
+  return new Constructor(type, { detail })
+}

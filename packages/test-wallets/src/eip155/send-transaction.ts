@@ -1,0 +1,24 @@
+import { createClient, custom, defineChain, type HDAccount, type Hex } from 'viem'
+import { sendTransaction as fillSignAndSend, type SendTransactionParameters } from 'viem/actions'
+import type { Transaction } from './read-transaction.ts'
+import type { SigningContext } from './signing-context.ts'
+
+/** Fills in nonce, gas and fees from the real chain, signs with the local key and sends the raw transaction. */
+export function sendTransaction(
+  transaction: Transaction,
+  account: HDAccount,
+  { chain, rpc, queue }: Pick<SigningContext, 'chain' | 'rpc' | 'queue'>,
+): Promise<Hex> {
+  const client = createClient({
+    chain: defineChain({
+      id: chain.id,
+      name: chain.name ?? `Chain ${chain.id}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [chain.rpcUrl] } },
+    }),
+    transport: custom({ request: ({ method, params }) => rpc(chain.rpcUrl, method, params) }, { retryCount: 0 }),
+  })
+  // viem types a union per transaction kind; which kind it is depends on the fields the app gave.
+  const request = { account, chain: client.chain, ...transaction } as unknown as SendTransactionParameters
+  return queue(() => fillSignAndSend(client, request))
+}

@@ -1,0 +1,13 @@
+/** Where a test finds the wallets of a page: `window.__latchkeyTestWallets[id]`. */
+export const registryName = '__latchkeyTestWallets'
+
+/** Makes `controls` reachable for `page.evaluate` and devtools. Returns how to undo it. */
+export function registerControls(window: object, id: string, controls: object): () => void {
+  const holder = window as { [registryName]?: Record<string, object> }
+  holder[registryName] ??= {}
+  const registry = holder[registryName]
+  registry[id] = controls
+  return () => {
+    if (registry[id] === controls) delete registry[id]
+  }
+}

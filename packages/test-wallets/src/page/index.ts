@@ -1,0 +1,6 @@
+export { createPageWallet, type PageWallet } from '../eip155/page/create-page-wallet.ts'
+export type { PageProvider } from '../eip155/page/page-provider.ts'
+export type { PageWalletControls } from '../eip155/page/page-wallet-controls.ts'
+export type { PageWalletOptions, PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
+export type { PageWindow } from '../eip155/page/page-window.ts'
+export type { PageWalletState } from '../eip155/page/state.ts'

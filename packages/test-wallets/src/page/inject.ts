@@ -1,0 +1,24 @@
+// The entry of the script that Playwright runs in a page before the app's own scripts.
+import { createPageWallet } from '../eip155/page/create-page-wallet.ts'
+import type { PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
+import type { RpcRequest } from '../shared/json-rpc.ts'
+import { providerError } from '../shared/provider-error.ts'
+
+/** How the test process answers a JSON-RPC request: errors as data, because a binding loses their codes. */
+export type BindingAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+
+/** Installs a wallet. With `binding`, nodes are reached through that function of the test process instead of `fetch`. */
+export function install(settings: PageWalletSettings, binding?: string): void {
+  const call = binding === undefined ? undefined : (globalThis as Record<string, unknown>)[binding]
+  createPageWallet({ ...settings, rpc: typeof call === 'function' ? through(call as Binding) : undefined })
+}
+
+type Binding = (url: string, method: string, params: unknown) => Promise<BindingAnswer>
+
+function through(binding: Binding): RpcRequest {
+  return async (url, method, params) => {
+    const answer = await binding(url, method, params)
+    if ('result' in answer) return answer.result
+    throw providerError(answer.error.code, answer.error.message, answer.error.data)
+  }
+}

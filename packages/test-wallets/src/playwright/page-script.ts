@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { bundlePageScript } from './bundle-page-script.ts'
+
+// The published package ships the bundle ready-made; run from its sources, it is made when first needed. The cache holds
+// the same text for everyone who asks, so it may live as long as the process.
+const readyMade = new URL('../page/inject.iife.js', import.meta.url)
+let cached: Promise<string> | undefined
+
+/** The page's side of the wallets as one script. */
+export function pageScript(): Promise<string> {
+  cached ??= existsSync(readyMade) ? readFile(readyMade, 'utf8') : bundlePageScript()
+  return cached
+}

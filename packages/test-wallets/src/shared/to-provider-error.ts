@@ -1,0 +1,17 @@
+import { type ProviderError, providerError } from './provider-error.ts'
+
+/**
+ * Turns whatever was thrown into a {@link ProviderError}. Libraries wrap the node's answer several times; the deepest
+ * cause with a numeric code is what the node said, and what a real wallet hands on.
+ */
+export function toProviderError(thrown: unknown): ProviderError {
+  let found: ProviderError | undefined
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (isProviderError(error)) found = error
+  }
+  return found ?? providerError(-32603, thrown instanceof Error ? thrown.message : String(thrown))
+}
+
+function isProviderError(error: Error): error is ProviderError {
+  return 'code' in error && typeof error.code === 'number'
+}

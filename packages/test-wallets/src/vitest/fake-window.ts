@@ -1,0 +1,19 @@
+import type { PageWindow } from '../eip155/page/page-window.ts'
+import type { StateStorage } from '../eip155/page/state-store.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+/**
+ * A window for tests in plain Node: an event target with storage and an origin, no document. Use the same one twice to
+ * simulate a reload, or two with the same `localStorage` to simulate two tabs.
+ */
+export function fakeWindow(
+  options: {
+    /** @default 'http://localhost' */
+    origin?: string | undefined
+    /** @default storage of its own, in memory */
+    localStorage?: StateStorage | undefined
+  } = {},
+): EventTarget & PageWindow {
+  const { origin = 'http://localhost', localStorage = memoryStorage() } = options
+  return Object.assign(new EventTarget(), { location: { origin }, localStorage })
+}

@@ -1,0 +1,3 @@
+export { fakeWindow } from './fake-window.ts'
+export { memoryStorage } from './memory-storage.ts'
+export { type UsePageWalletOptions, usePageWallet } from './use-page-wallet.ts'

@@ -1,0 +1,11 @@
+import type { StateStorage } from '../eip155/page/state-store.ts'
+
+/** `localStorage` in memory. */
+export function memoryStorage(): StateStorage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}

@@ -1,0 +1,45 @@
+import type { WalletKitTypes } from '@reown/walletkit'
+import { providerError } from '../shared/provider-error.ts'
+import type { Sdk } from './load-sdk.ts'
+import type { NamespaceSupport, WalletConnectNamespace } from './namespace.ts'
+import type { NamespaceLimits } from './wallet-connect-wallet.ts'
+
+export type Proposal = WalletKitTypes.SessionProposal['params']
+export type ApprovedNamespaces = ReturnType<Sdk['buildApprovedNamespaces']>
+
+/** What the wallet approves of a proposal: what both sides know, within the limits. Throws 5100 when nothing is left. */
+export function approveNamespaces(
+  { buildApprovedNamespaces }: Pick<Sdk, 'buildApprovedNamespaces'>,
+  proposal: Proposal,
+  namespaces: readonly WalletConnectNamespace[],
+  limits: NamespaceLimits | null,
+): ApprovedNamespaces {
+  const supportedNamespaces = Object.fromEntries(
+    namespaces.map((namespace) => [namespace.key, limited(namespace.support(), limits?.[namespace.key])]),
+  )
+  const asked = namespaces.reduce(askingForItsClaim, proposal)
+  const approved = buildApprovedNamespaces({ proposal: asked, supportedNamespaces })
+  const some = Object.entries(approved).filter(([, namespace]) => namespace.accounts.length > 0)
+  if (some.length === 0) throw providerError(5100, 'Unsupported chains.')
+  return Object.fromEntries(some)
+}
+
+function limited(support: NamespaceSupport, limits: NamespaceLimits[string] | undefined): NamespaceSupport {
+  const within = (wanted: readonly string[] | undefined) => (value: string) => !wanted || wanted.includes(value)
+  return {
+    chains: support.chains.filter(within(limits?.chains)),
+    methods: support.methods.filter(within(limits?.methods)),
+    events: support.events.filter(within(limits?.events)),
+    accounts: support.accounts.filter((account) => within(limits?.chains)(account.slice(0, account.lastIndexOf(':')))),
+  }
+}
+
+/** The proposal as if it had asked for the chain the wallet claims, so that the lie passes the SDK's own matching. */
+function askingForItsClaim(proposal: Proposal, { key, claims }: WalletConnectNamespace): Proposal {
+  const claim = claims()
+  const asked = proposal.optionalNamespaces[key] ?? proposal.requiredNamespaces[key]
+  if (claim === undefined || !asked) return proposal
+  const { [key]: _replaced, ...requiredNamespaces } = proposal.requiredNamespaces
+  const optionalNamespaces = { ...proposal.optionalNamespaces, [key]: { ...asked, chains: [claim] } }
+  return { ...proposal, requiredNamespaces, optionalNamespaces }
+}

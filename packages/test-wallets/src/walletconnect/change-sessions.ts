@@ -1,0 +1,28 @@
+import type { WalletKit } from '@reown/walletkit'
+import type { ApprovedNamespaces } from './approve-namespaces.ts'
+import type { NamespaceEvent, NamespaceSupport } from './namespace.ts'
+
+type Kit = InstanceType<typeof WalletKit>
+
+/**
+ * Tells every session about a change in the wallet: updates its accounts, adds the chain of the event if the session lacks
+ * it, then emits the event, if the session has approved it.
+ */
+export async function changeSessions(kit: Kit, support: NamespaceSupport, event: NamespaceEvent): Promise<void> {
+  const key = event.chainId.slice(0, event.chainId.indexOf(':'))
+  const { name, data, chainId } = event
+  for (const { topic, namespaces } of Object.values(kit.getActiveSessions())) {
+    const approved = namespaces[key]
+    if (!approved) continue
+    const changed = withSupport(approved, support, chainId)
+    await kit.updateSession({ topic, namespaces: { ...namespaces, [key]: changed } })
+    if (approved.events.includes(name)) await kit.emitSessionEvent({ topic, event: { name, data }, chainId })
+  }
+}
+
+function withSupport(approved: ApprovedNamespaces[string], support: NamespaceSupport, chainId: string) {
+  const addresses = new Set(support.accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))
+  const chains = [...new Set([...(approved.chains ?? []), chainId])]
+  const accounts = chains.flatMap((chain) => [...addresses].map((address) => `${chain}:${address}`))
+  return { ...approved, chains, accounts }
+}

@@ -1,0 +1,100 @@
+import { createEip155Namespace } from '../eip155/walletconnect/create-eip155-namespace.ts'
+import { assertLocal } from '../shared/assert-local.ts'
+import { providerError } from '../shared/provider-error.ts'
+import { createRequestLog } from '../shared/request-log.ts'
+import { answerTo, defaultSwitches, type Switches } from '../shared/switches.ts'
+import { createVisitor } from '../shared/visitor.ts'
+import { createVisitorControls } from '../shared/visitor-controls.ts'
+import { warnInProduction } from '../shared/warn-in-production.ts'
+import { answerProposal } from './answer-proposal.ts'
+import { answerRequest } from './answer-request.ts'
+import { changeSessions } from './change-sessions.ts'
+import { createConnectivity } from './create-connectivity.ts'
+import { createQuietCore, releaseCore } from './create-quiet-core.ts'
+import { describeSession } from './describe-session.ts'
+import { loadSdk } from './load-sdk.ts'
+import { memoryKeyValueStorage } from './memory-key-value-storage.ts'
+import type { NamespaceLimits, WalletConnectWallet } from './wallet-connect-wallet.ts'
+import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+/**
+ * A phone wallet on WalletConnect's real SDK, with real keys and a simulated visitor; in Node or in a page. It talks to the
+ * given relay and to no host of the vendor's.
+ *
+ * Throws when the relay or a node is not on this machine and `allowRemote` is not set, and when the SDK is not installed.
+ *
+ * @example
+ * ```ts
+ * const phone = await createWalletConnectWallet({
+ *   relayUrl: 'ws://127.0.0.1:5555',
+ *   projectId: 'local',
+ *   chains: [{ id: 31337, rpcUrl: 'http://127.0.0.1:8545' }],
+ * })
+ * await phone.pair(uri)
+ * phone.reject('personal_sign')
+ * ```
+ */
+export async function createWalletConnectWallet(options: WalletConnectWalletOptions): Promise<WalletConnectWallet> {
+  const { relayUrl, projectId, name = 'Test Phone Wallet', storage = memoryKeyValueStorage() } = options
+  assertLocal(relayUrl, options.allowRemote)
+  warnInProduction(`The WalletConnect wallet "${name}"`)
+  const sdk = await loadSdk()
+  const eip155 = createEip155Namespace(options, (event) =>
+    connectivity.send(() => changeSessions(kit, eip155.support(), event)),
+  )
+
+  // A prefix is part of every storage key, so it has to be the same when a wallet restarts on a storage it was given.
+  const prefix = options.storage ? `test-wallet-${name}` : `test-wallet-${crypto.randomUUID()}`
+  const core = createQuietCore(sdk.Core, { relayUrl, projectId, storage, prefix })
+  const metadata = { name, description: 'A wallet for tests', url: 'http://localhost/wallet', icons: [] }
+  const kit = await sdk.WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
+  const connectivity = createConnectivity(core)
+
+  let switches: Switches = { ...defaultSwitches, ...options.switches }
+  let limits: NamespaceLimits | null = null
+  const log = createRequestLog()
+  const visitor = createVisitor({ answerTo: (method) => answerTo(switches, method) })
+  const context: WalletContext = {
+    ...{ sdk, kit, visitor, log, namespaces: [eip155] },
+    send: connectivity.send,
+    switches: () => switches,
+    limits: () => limits,
+  }
+  kit.on('session_proposal', (event) => void answerProposal(event, context))
+  kit.on('session_request', (event) => void answerRequest(event, context))
+
+  return {
+    ...createVisitorControls({
+      switches: () => switches,
+      update: (patch) => {
+        switches = { ...switches, ...patch }
+      },
+      visitor,
+      log,
+    }),
+    addresses: eip155.addresses,
+    pair: (uri) => kit.pair({ uri }),
+    sessions: () => Object.values(kit.getActiveSessions()).map(describeSession),
+    namespaces(wanted) {
+      limits = wanted
+    },
+    wrongChain: eip155.wrongChain,
+    refuseAddChain: (refuse = true) => eip155.refuseAddChain(refuse),
+    switchAccount: eip155.switchAccount,
+    switchChain: eip155.switchChain,
+    drop: connectivity.drop,
+    restore: connectivity.restore,
+    async disconnect(topic) {
+      const topics = topic === undefined ? Object.keys(kit.getActiveSessions()) : [topic]
+      const reason = sdk.getSdkError('USER_DISCONNECTED')
+      await Promise.all(topics.map((it) => kit.disconnectSession({ topic: it, reason })))
+    },
+    async close() {
+      // Offline first: an answer that is still due must not open the socket again.
+      await connectivity.drop()
+      visitor.abandon(providerError(4900, 'The wallet was closed.'))
+      releaseCore(core, prefix)
+    },
+  }
+}

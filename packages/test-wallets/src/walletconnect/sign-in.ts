@@ -1,0 +1,31 @@
+import type { Proposal } from './approve-namespaces.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+const method = 'wc_sessionAuthenticate'
+type SignInRequest = NonNullable<NonNullable<Proposal['requests']>['authentication']>[number]
+
+/**
+ * Signs the sign-in requests of a proposal (CAIP-122), each for the first of its chains that the wallet has an account on.
+ * Declined (`reject('wc_sessionAuthenticate')`), the session is approved without them, as a wallet without that ability does.
+ */
+export async function signIn(requests: readonly SignInRequest[], wallet: WalletContext) {
+  try {
+    await wallet.visitor.prompt(method, requests)
+  } catch {
+    return []
+  }
+  const answers = await Promise.all(requests.map((request) => signOne(request, wallet)))
+  return answers.filter((answer) => answer !== undefined)
+}
+
+async function signOne(request: SignInRequest, { sdk, kit, namespaces }: WalletContext) {
+  for (const namespace of namespaces) {
+    const { accounts } = namespace.support()
+    const account = accounts.find((it) => request.chains.some((chain) => it.startsWith(`${chain}:`)))
+    if (!account) continue
+    const iss = `did:pkh:${account}`
+    const s = await namespace.signIn(kit.formatAuthMessage({ request, iss }))
+    return sdk.buildAuthObject(request, { t: 'eip191', s }, iss)
+  }
+  return undefined
+}

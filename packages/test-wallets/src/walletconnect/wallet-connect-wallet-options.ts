@@ -1,0 +1,31 @@
+import type { Eip155Chain } from '../eip155/chain.ts'
+import type { RpcRequest } from '../shared/json-rpc.ts'
+import type { Switches } from '../shared/switches.ts'
+import type { KeyValueStorage } from './memory-key-value-storage.ts'
+
+/** Options of `createWalletConnectWallet`. */
+export type WalletConnectWalletOptions = {
+  /** The relay both sides use (`ws://127.0.0.1:5555`). */
+  relayUrl: string
+  projectId: string
+  /** The chains it knows and the nodes it really talks to. */
+  chains: readonly Eip155Chain[]
+  /** The chain it starts on. @default the first of `chains` */
+  chainId?: number | undefined
+  /** @default 'Test Phone Wallet' */
+  name?: string | undefined
+  /** @default the seed phrase that local chains fund */
+  mnemonic?: string | undefined
+  /** How many accounts the wallet holds. @default 3 */
+  accounts?: number | undefined
+  /** Which accounts a session gets: the one in use, or all with the one in use first. @default 'active' */
+  expose?: 'active' | 'all' | undefined
+  /** How the visitor answers at first. @default approves everything at once */
+  switches?: Partial<Switches> | undefined
+  /** Where the SDK keeps sessions; give the same one again to simulate a restart of the wallet. @default memory */
+  storage?: KeyValueStorage | undefined
+  /** How nodes are reached. @default fetch */
+  rpc?: RpcRequest | undefined
+  /** Permit a relay and nodes that are not on this machine. @default false */
+  allowRemote?: boolean | undefined
+}

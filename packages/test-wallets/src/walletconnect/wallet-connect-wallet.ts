@@ -1,0 +1,48 @@
+import type { VisitorControls } from '../shared/visitor-controls.ts'
+
+/** Upper bounds of what is approved, by namespace: CAIP-2 chains, methods, events. */
+export type NamespaceLimits = Readonly<
+  Record<string, Partial<Record<'chains' | 'methods' | 'events', readonly string[]>>>
+>
+
+/** A session as a test wants to see it. */
+export type WalletConnectSession = {
+  topic: string
+  /** The app's metadata. */
+  peer: { name: string; url: string }
+  /** CAIP-2 ids. */
+  chains: readonly string[]
+  /** CAIP-10 ids. */
+  accounts: readonly string[]
+  methods: readonly string[]
+  events: readonly string[]
+}
+
+/**
+ * A phone wallet. Its prompts are `wc_sessionPropose` (a pairing), `wc_sessionAuthenticate` (the sign-in a proposal may ask
+ * for) and the methods of session requests.
+ */
+export type WalletConnectWallet = VisitorControls & {
+  /** All addresses of the wallet. */
+  addresses(): readonly string[]
+  /** Scans a QR code: hands the wallet a `wc:` URI. The session follows when the visitor approves. */
+  pair(uri: string): Promise<void>
+  sessions(): WalletConnectSession[]
+  /** Approve no more than this in proposals from now on (`{ eip155: { methods: ['personal_sign'] } }`); `null`: everything. */
+  namespaces(limits: NamespaceLimits | null): void
+  /** Approve chain `id` whatever was asked, and name it in `chainChanged`; `null` ends the lie. */
+  wrongChain(id: number | null): void
+  /** Answer `wallet_addEthereumChain` with 4200. */
+  refuseAddChain(refuse?: boolean): void
+  /** Change account: updates every session and emits `accountsChanged`. */
+  switchAccount(index: number): Promise<void>
+  /** Change chain: updates every session that lacks it and emits `chainChanged`. */
+  switchChain(id: number): Promise<void>
+  /** Lose the network: the socket closes and nothing is answered until {@link WalletConnectWallet.restore}. */
+  drop(): Promise<void>
+  restore(): Promise<void>
+  /** Ends a session from the wallet's side, or all of them. */
+  disconnect(topic?: string): Promise<void>
+  /** Shuts the wallet down; its sessions stay, as when a phone is switched off. */
+  close(): Promise<void>
+}

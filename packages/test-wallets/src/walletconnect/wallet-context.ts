@@ -1,0 +1,20 @@
+import type { WalletKit } from '@reown/walletkit'
+import type { RequestLog } from '../shared/request-log.ts'
+import type { Switches } from '../shared/switches.ts'
+import type { Visitor } from '../shared/visitor.ts'
+import type { Connectivity } from './create-connectivity.ts'
+import type { Sdk } from './load-sdk.ts'
+import type { WalletConnectNamespace } from './namespace.ts'
+import type { NamespaceLimits } from './wallet-connect-wallet.ts'
+
+/** What answering proposals and requests works with. */
+export type WalletContext = {
+  readonly sdk: Sdk
+  readonly kit: InstanceType<typeof WalletKit>
+  readonly namespaces: readonly WalletConnectNamespace[]
+  readonly visitor: Visitor
+  readonly log: RequestLog
+  switches(): Switches
+  limits(): NamespaceLimits | null
+  send: Connectivity['send']
+}
