@@ -13,6 +13,7 @@ import { pairingCopy } from './en/pairing.ts'
 import { primitives } from './en/primitives.ts'
 import type { EnglishCopy } from './en/sections.ts'
 import { switchNetworkCopy } from './en/switch-network.ts'
+import { toastsCopy } from './en/toasts.ts'
 import { unsupportedChainCopy } from './en/unsupported-chain.ts'
 import { whatIsAWalletCopy } from './en/what-is-a-wallet.ts'
 
@@ -29,6 +30,7 @@ const english: EnglishCopy = {
   pairing: pairingCopy,
   primitives,
   switchNetwork: switchNetworkCopy,
+  toasts: toastsCopy,
   unsupportedChain: unsupportedChainCopy,
   whatIsAWallet: whatIsAWalletCopy,
 }

@@ -10,7 +10,7 @@ function measure(grid: HTMLElement, scroller: Element | null): GridWindow | unde
   const box = grid.getBoundingClientRect()
   const viewTop = scroller ? scroller.getBoundingClientRect().top : 0
   const viewHeight = scroller ? scroller.clientHeight : grid.ownerDocument.documentElement.clientHeight
-  return gridWindow({ width: box.width, rowHeight, offset: viewTop - box.top, viewHeight })
+  return gridWindow({ width: grid.clientWidth, rowHeight, offset: viewTop - box.top, viewHeight })
 }
 
 /** Follows scrolling and size; changes only when another row comes into reach. */

@@ -73,9 +73,9 @@ export function SearchField({ value, onChange, label, shortcut, onLeave }: Searc
         />
       ) : (
         shortcut && (
-          <kbd className="lk-search-key" aria-hidden="true">
+          <span className="lk-search-key" aria-hidden="true">
             {shortcut}
-          </kbd>
+          </span>
         )
       )}
     </div>

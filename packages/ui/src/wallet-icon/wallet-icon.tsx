@@ -50,7 +50,7 @@ export function WalletIcon({ name, id, src, size = 'md', loading, fetch }: Walle
       )}
       {loading && (
         <svg className="lk-wallet-busy" viewBox="0 0 50 50" aria-hidden="true">
-          <rect x="1" y="1" width="48" height="48" rx="14" pathLength="100" />
+          <rect x="2" y="2" width="46" height="46" rx="14" pathLength="100" />
         </svg>
       )}
     </span>

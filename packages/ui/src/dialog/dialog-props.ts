@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { ThemeVariables } from '../tokens/tokens.ts'
+
+/** How a visitor asked to close. `forced`: the browser closed it by itself (a second back gesture); it is closed already. */
+export type CloseReason = 'button' | 'backdrop' | 'escape' | 'forced'
+
+/** What the modal and the embedded form have in common. */
+export type PanelProps = {
+  /** The view's name, for `data-latchkey-view`. A change is a view change: height, header and view move, focus goes to the heading. */
+  readonly view: string
+  /** Tells two views of one name apart, e.g. by wallet. @default view */
+  readonly viewKey?: string | undefined
+  /** Which way the view lies: deeper scales in, back scales out. */
+  readonly direction?: 'forward' | 'back' | undefined
+  /** The heading, and the accessible name. */
+  readonly title: string
+  /** Present = the back button is drawn; `canBack: false` hides it. */
+  readonly onBack?: (() => void) | undefined
+  readonly canBack?: boolean | undefined
+  /** A help button in the header's first place, where there is no way back. */
+  readonly onHelp?: (() => void) | undefined
+  /** A line runs below the header (SPEC S4.31). */
+  readonly loading?: boolean | undefined
+  /** Why closing is off (SPEC S2.25): an attempt shakes, says it and moves focus to the element with `data-latchkey-part="cancel"`. */
+  readonly blocked?: string | undefined
+  /** Shakes while true, e.g. when the app's own code asked to close. */
+  readonly shaking?: boolean | undefined
+  /** Values that differ from the theme. */
+  readonly variables?: ThemeVariables | undefined
+  /** The app's own content, drawn in the light DOM and shown where a `<slot>` of that name is (`latchkey-legal`). */
+  readonly slots?: { readonly [name: string]: ReactNode } | undefined
+  readonly children: ReactNode
+}
+
+export type DialogProps = PanelProps & {
+  readonly open: boolean
+  readonly onClose: (reason: CloseReason) => void
+  /** `top`: the browser's top layer, above everything. `z-index`: under overlays of the page that are higher (SPEC S9.19). @default 'top' */
+  readonly layer?: 'top' | 'z-index' | undefined
+  /** `wide` shows `aside` beside the view where there is room. @default 'compact' */
+  readonly size?: 'compact' | 'wide' | undefined
+  readonly aside?: ReactNode
+  /** The app's own host element, where appending to `body` is off (SPEC S2.23). */
+  readonly container?: HTMLElement | null | undefined
+  /** Drawn above the panel, e.g. a Toast: what lies outside of a modal can't be pressed. */
+  readonly overlay?: ReactNode
+  /** Where focus goes if what had it before is gone, e.g. a connect button that became an account button. */
+  readonly returnFocus?: (() => HTMLElement | null | undefined) | undefined
+  /** Closed and the last animation is over. */
+  readonly onClosed?: (() => void) | undefined
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useStyles } from '../styles/use-styles.ts'
+import { part } from '../test-hooks.ts'
+import type { PanelProps } from './dialog-props.ts'
+import { Header } from './header.tsx'
+import css from './panel.css?inline'
+import { useViewMotion } from './use-view-motion.ts'
+
+export type PanelFrameProps = Omit<PanelProps, 'slots' | 'variables' | 'shaking' | 'onHelp'> & {
+  readonly titleId: string
+  readonly onHelp?: (() => void) | undefined
+  readonly onClose?: (() => void) | undefined
+  readonly shaking: boolean
+  /** Counts attempts to close while closing is off; each says the reason and brings focus to Cancel. */
+  readonly attempts: number
+  readonly aside?: ReactNode
+}
+
+/** What is inside: header, view, reason why it can't close. */
+export function Panel(props: PanelFrameProps): ReactNode {
+  useStyles(css)
+  const { view, viewKey = view, direction, title, blocked, attempts, aside } = props
+  const reasonId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { body, frame, shield } = useViewMotion(viewKey, direction)
+  const [first] = useState(viewKey)
+  const [moved, setMoved] = useState(false)
+  if (!moved && viewKey !== first) setMoved(true)
+
+  const focused = useRef(viewKey)
+  useLayoutEffect(() => {
+    if (focused.current === viewKey) return
+    focused.current = viewKey
+    const root = frame.current?.getRootNode() as Document | ShadowRoot | undefined
+    if (frame.current?.contains(root?.activeElement ?? null)) return
+    panel.current?.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+  }, [viewKey, frame])
+
+  useEffect(() => {
+    if (attempts > 0) panel.current?.querySelector<HTMLElement>('[data-latchkey-part=cancel]')?.focus()
+  }, [attempts])
+
+  const telling = blocked !== undefined && attempts > 0
+  return (
+    <div
+      ref={panel}
+      className="lk-panel"
+      data-shaking={props.shaking ? '' : undefined}
+      data-wide={aside ? '' : undefined}
+      aria-busy={props.loading}
+      {...part('panel')}
+    >
+      {aside && (
+        <div className="lk-aside lk-scroll" {...part('aside')}>
+          {aside}
+        </div>
+      )}
+      <div className="lk-main">
+        <Header
+          id={props.titleId}
+          title={title}
+          viewKey={viewKey}
+          moved={moved}
+          onBack={props.canBack === false ? undefined : props.onBack}
+          onHelp={props.onHelp}
+          onClose={props.onClose}
+          loading={props.loading}
+        />
+        {telling && (
+          <p className="lk-blocked" id={reasonId} {...part('blocked')}>
+            {blocked}
+          </p>
+        )}
+        <div ref={body} className="lk-body lk-scroll" {...part('body')}>
+          <div ref={frame} key={viewKey} className="lk-frame" data-latchkey-view={view}>
+            {props.children}
+          </div>
+        </div>
+        <div
+          ref={shield}
+          className="lk-shield"
+          hidden
+          // A press on it leaves focus where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          {...part('shield')}
+        />
+      </div>
+    </div>
+  )
+}

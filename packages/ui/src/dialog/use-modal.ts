@@ -1,0 +1,78 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { isolateEvents } from '../shadow-host/isolate-events.ts'
+import { keepExposed } from '../shadow-host/keep-exposed.ts'
+import { activeElement } from './active-element.ts'
+import { lockScroll } from './lock-scroll.ts'
+
+export type ModalOptions = {
+  readonly host: HTMLElement
+  /** The app placed the host itself: it is neither appended nor removed. */
+  readonly placed: boolean
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly open: boolean
+  readonly layer: 'top' | 'z-index'
+  readonly returnFocus?: (() => HTMLElement | null | undefined) | undefined
+  /** The last animation after closing is over. */
+  readonly onGone: () => void
+}
+
+/** Opens: into the page, shielded from it, shown, focus on the heading. Returns the closing, which gives focus back. */
+function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () => void {
+  const document = host.ownerDocument
+  const before = activeElement(document)
+  // At the end of body, after whatever another library has hidden or trapped.
+  if (!placed) document.body.append(host)
+  const ends = [keepExposed(host), isolateEvents(host), lockScroll(document)]
+  const element = dialog.current
+  if (element?.isConnected && !element.open) {
+    if (layer === 'top' && element.showModal) element.showModal()
+    else if (element.show) element.show()
+    else element.setAttribute('open', '')
+    element.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+  }
+  return () => {
+    if (element?.close) element.close()
+    else element?.removeAttribute('open')
+    for (const end of ends) end()
+    const target = before?.isConnected ? before : returnFocus?.()
+    target?.focus({ preventScroll: true })
+  }
+}
+
+/** Resolves when the closing animations of the dialog and its panel are over; at once if there are none. */
+function whenStill(element: HTMLElement | null): Promise<unknown> {
+  const moving = element?.getAnimations ? [element, ...element.children].flatMap((each) => each.getAnimations()) : []
+  return Promise.allSettled(moving.map((motion) => motion.finished))
+}
+
+/** Ties a native dialog in a shadow host to `open`. Survives StrictMode's double effects: closing restores what opening found. */
+export function useModal(options: ModalOptions): void {
+  const { open, host, placed, layer } = options
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+
+  useLayoutEffect(() => {
+    if (!open) return
+    const close = show({ ...latest.current, host, placed, layer })
+    return close
+  }, [open, host, placed, layer])
+
+  useLayoutEffect(() => {
+    if (open) return
+    let current = true
+    whenStill(latest.current.dialog.current).then(() => {
+      if (current) latest.current.onGone()
+    })
+    return () => {
+      current = false
+    }
+  }, [open])
+
+  useLayoutEffect(() => {
+    return () => {
+      if (!placed) host.remove()
+    }
+  }, [host, placed])
+}

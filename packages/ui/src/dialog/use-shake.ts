@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** SPEC S4.31, S9.11, in ms. */
+export const shakeMs = 500
+
+/** `shake()` turns `shaking` on for 500 ms; again in the meantime starts anew. `key` changes with each start. */
+export function useShake(): { readonly shaking: boolean; readonly shakes: number; shake(): void } {
+  const [shakes, setShakes] = useState(0)
+  const [ended, setEnded] = useState(0)
+  useEffect(() => {
+    if (shakes === 0) return
+    const timer = setTimeout(() => setEnded(shakes), shakeMs)
+    return () => clearTimeout(timer)
+  }, [shakes])
+  return { shaking: shakes !== ended, shakes, shake: () => setShakes((count) => count + 1) }
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** SPEC S9.11, in ms. */
+const heightMs = 150
+const viewMs = 150
+/** How long the shield keeps a double click's second press from the next view, in ms. */
+const shieldMs = 250
+
+const easing = 'cubic-bezier(0.22, 0.8, 0.32, 1)'
+
+export type ViewMotion = {
+  /** What scrolls and changes its height. */
+  readonly body: RefObject<HTMLDivElement | null>
+  /** The view's own box, a new one for each view. */
+  readonly frame: RefObject<HTMLDivElement | null>
+  readonly shield: RefObject<HTMLDivElement | null>
+}
+
+function isStill(element: Element): boolean {
+  const view = element.ownerDocument.defaultView
+  return !view?.matchMedia || !element.animate || view.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Lets the old view (kept as it was, but dead) go while the new one comes. Returns the end of it. */
+function crossFade(body: HTMLElement, old: HTMLElement, next: HTMLElement, scale: number): () => void {
+  old.inert = true
+  old.removeAttribute('data-latchkey-view')
+  old.setAttribute('data-old', '')
+  body.append(old)
+  const remove = () => old.remove()
+  old.animate([{}, { opacity: 0, scale }], { duration: viewMs, easing, fill: 'forwards' }).finished.then(remove, remove)
+  next.animate([{ opacity: 0, scale: 2 - scale }, {}], { duration: viewMs, easing })
+  return remove
+}
+
+/** Moves the body's height along whenever the view's own changes. The observer reports between layout and paint: nothing is forced. */
+function followHeight(body: HTMLElement, frame: HTMLElement, height: { current: number | undefined }): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => {}
+  let motion: Animation | undefined
+  const observer = new ResizeObserver(() => {
+    const from = motion?.playState === 'running' ? body.offsetHeight : height.current
+    motion?.cancel()
+    const to = body.offsetHeight
+    height.current = to
+    if (from === undefined || from === to || isStill(body)) return
+    motion = body.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: heightMs, easing })
+  })
+  observer.observe(frame)
+  return () => observer.disconnect()
+}
+
+/** From one view to the next: cross-fade, height, shield, and scroll positions kept for the way back (UX: best of each, 1). */
+export function useViewMotion(viewKey: string, direction: 'forward' | 'back' | undefined): ViewMotion {
+  const body = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const shield = useRef<HTMLDivElement>(null)
+  const shown = useRef<{ key: string; frame: HTMLElement }>(undefined)
+  const height = useRef<number>(undefined)
+  const scrolls = useRef(new Map<string, number>())
+
+  useLayoutEffect(() => {
+    const { current: box } = body
+    const { current: next } = frame
+    const last = shown.current
+    if (!box || !next) return
+    shown.current = { key: viewKey, frame: next }
+    const saved = scrolls.current
+    const save = () => saved.set(viewKey, box.scrollTop)
+    box.addEventListener('scroll', save, { passive: true })
+    const stopFollowing = followHeight(box, next, height)
+    const ends = [() => box.removeEventListener('scroll', save), stopFollowing]
+
+    if (last && last.frame !== next) {
+      if (direction !== 'back') saved.delete(viewKey)
+      const top = saved.get(viewKey) ?? 0
+      if (!isStill(box)) {
+        last.frame.style.insetBlockStart = `${top - (saved.get(last.key) ?? 0)}px`
+        ends.push(crossFade(box, last.frame, next, direction === 'back' ? 0.95 : 1.05))
+      }
+      box.scrollTop = top
+      const cover = shield.current
+      const uncover = () => cover?.setAttribute('hidden', '')
+      cover?.removeAttribute('hidden')
+      const timer = setTimeout(uncover, shieldMs)
+      ends.push(() => clearTimeout(timer), uncover)
+    }
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [viewKey, direction])
+
+  return { body, frame, shield }
+}

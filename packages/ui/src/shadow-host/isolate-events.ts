@@ -1,0 +1,28 @@
+/**
+ * What must not reach the page's own listeners: another library's modal takes presses and focus in our host for ones outside of it and
+ * closes or pulls focus back; its scroll lock swallows our scrolling; the page's shortcuts fire while a visitor types.
+ */
+const kept = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'click',
+  'focusin',
+  'focusout',
+  'wheel',
+  'touchmove',
+  'keydown',
+  'keyup',
+  'keypress',
+] as const
+
+const stop = (event: Event) => event.stopPropagation()
+
+/** Keeps events of the host's inside inside. Returns the end of it. */
+export function isolateEvents(host: HTMLElement): () => void {
+  // Passive, or the browser would wait for us before it scrolls.
+  for (const type of kept) host.addEventListener(type, stop, { passive: true })
+  return () => {
+    for (const type of kept) host.removeEventListener(type, stop)
+  }
+}
