@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 type Reader = { readonly key: string; readonly setting: string; readonly read: (text: string) => unknown }
 
 /** Environment variable → setting. `a.b` is a setting inside a group. */
-export const environmentKeys: readonly Reader[] = [
+const environmentKeys: readonly Reader[] = [
   { key: 'LATCHKEY_HOST', setting: 'host', read: String },
   { key: 'LATCHKEY_PORT', setting: 'port', read: Number },
   { key: 'LATCHKEY_PUBLIC_URL', setting: 'publicUrl', read: String },

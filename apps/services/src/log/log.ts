@@ -3,7 +3,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** What a log line may carry: plain values, so that a line is one flat JSON object. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
 
 export type Log = Record<Exclude<LogLevel, 'silent'>, (message: string, fields?: LogFields) => void>
 

@@ -20,7 +20,7 @@ const reply = v.object({
 
 export type RpcId = v.InferOutput<typeof id>
 export type RequestFrame = v.InferOutput<typeof request>
-export type ReplyFrame = v.InferOutput<typeof reply>
+type ReplyFrame = v.InferOutput<typeof reply>
 
 export type Frame =
   | { readonly kind: 'request'; readonly frame: RequestFrame }

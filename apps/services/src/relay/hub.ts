@@ -21,7 +21,7 @@ export type Hub = {
 }
 
 /** The id of a subscription: clients compute the same, so that it survives both sides' restarts. */
-export function subscriptionId(topic: string, client: string): string {
+function subscriptionId(topic: string, client: string): string {
   return createHash('sha256')
     .update(topic + client)
     .digest('hex')

@@ -1,5 +1,6 @@
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HttpError } from '../http/http-error.ts'
 import { requireOrigin, requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import { askChain } from './ask-chain.ts'
@@ -10,10 +11,11 @@ import { type RpcAnswer, readRpcBody, rpcFailure } from './rpc-request.ts'
 const largestBody = 524_288
 
 /** Passes JSON-RPC on to the configured chains (SPEC S7.26). Every answer, also a refusal, has the shape of JSON-RPC. */
-export function rpcRoutes(app: ServicesApp, { config, fetch }: RouteOptions): void {
+export function rpcRoutes(app: ServicesApp, { config, fetch, log }: RouteOptions): void {
   const limit = bodyLimit({
     maxSize: largestBody,
-    onError: (c) => c.json(rpcFailure(null, -32600, 'The body is too large'), 413),
+    // The rest of the body is never read, so the connection can't be used again.
+    onError: (c) => c.json(rpcFailure(null, -32600, 'The body is too large'), 413, { Connection: 'close' }),
   })
   const serve = async (c: Context<ServicesEnv>): Promise<Response> => {
     const chainId = c.req.query('chainId') ?? ''
@@ -33,7 +35,13 @@ export function rpcRoutes(app: ServicesApp, { config, fetch }: RouteOptions): vo
     })
     return c.json(body.isBatch ? answers : answers[0], asked.status)
   }
-  const project = requireProject(config.projects)
-  app.post('/v1', project, requireOrigin, limit, serve)
-  app.post('/v1/', project, requireOrigin, limit, serve)
+  const routes = new Hono<ServicesEnv>()
+  routes.post('/', requireProject(config.projects), requireOrigin, limit, serve)
+  routes.onError((error, c) => {
+    if (error instanceof HttpError) return c.json(rpcFailure(null, -32001, error.message), error.status)
+    log.error('rpc request failed', { cause: error.stack ?? error.message })
+    return c.json(rpcFailure(null, -32603, 'Internal error'), 500)
+  })
+  app.route('/v1', routes)
+  app.route('/v1/', routes)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const request = v.looseObject({
+const request = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.union([v.number(), v.pipe(v.string(), v.maxLength(64)), v.null()]),
   method: v.pipe(v.string(), v.maxLength(64)),

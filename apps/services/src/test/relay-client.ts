@@ -31,14 +31,14 @@ export function createIdentity(): Identity {
   }
 }
 
-export type Message = {
+type Message = {
   readonly id: number
   readonly params: {
     readonly id: string
     readonly data: { readonly topic: string; readonly message: string; readonly tag: number }
   }
 }
-export type Answer = {
+type Answer = {
   readonly id: unknown
   readonly result?: unknown
   readonly error?: { code: number; message: string; data?: unknown }

@@ -42,6 +42,10 @@ test('behavior: no text makes it throw', () => {
   )
   const part = fc.json().map((text) => Buffer.from(text).toString('base64url'))
   fc.assert(fc.property(part, part, part, (a, b, c) => 'reason' in check(`${a}.${b}.${c}`)))
+  const key = fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{46}$/)
+  fc.assert(
+    fc.property(key, (text) => 'reason' in check(identity.token({ aud, iss: `did:key:z6Mk${text.slice(0, 44)}` }))),
+  )
 })
 
 test('behavior: a token changed anywhere is refused', () => {

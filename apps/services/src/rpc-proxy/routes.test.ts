@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Services, startServices } from '../index.ts'
+
+type Request = { id: unknown; method: string }
+type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string } }
+
+let chain: Server
+let services: Services
+const seen: unknown[] = []
+
+const answer = ({ id, method }: Request): Answer => ({
+  id,
+  ...(method === 'eth_call' ? { error: { code: 3, message: 'execution reverted' } } : { result: method }),
+})
+
+beforeAll(async () => {
+  chain = createServer(async (request, response) => {
+    const text = await new Response(request as unknown as ReadableStream).text()
+    const body: Request | Request[] = JSON.parse(text)
+    seen.push(body)
+    if (Array.isArray(body)) return void response.end(JSON.stringify(body.map(answer).reverse()))
+    if (body.method === 'eth_syncing') return
+    if (body.method === 'eth_gasPrice') return void response.end('<html>')
+    if (body.method === 'eth_getCode')
+      return void response.end(JSON.stringify(answer({ id: null, method: 'eth_call' })))
+    response.statusCode = body.method === 'eth_call' ? 400 : 200
+    response.end(JSON.stringify(answer(body)))
+  })
+  await new Promise<void>((resolve) => chain.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(chain.address() as AddressInfo).port}`
+  const chains = { 'eip155:31337': url, 'eip155:1': 'http://127.0.0.1:1', 'solana:devnet': url }
+  services = await startServices({ port: 0, logLevel: 'silent', chains, rpcTimeoutMs: 100 })
+})
+afterAll(async () => {
+  await services.close()
+  chain.closeAllConnections()
+  chain.close()
+})
+
+async function ask(body: unknown, { chainId = 'eip155:31337', projectId = 'local', headers = {} } = {}) {
+  const response = await fetch(`${services.url}/v1/?chainId=${chainId}&projectId=${projectId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Answer | Answer[] }
+}
+
+const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
+
+test('a read goes to the chain, and its answer comes back with the same id', async () => {
+  expect(await ask(call('eth_blockNumber', 'a-7'))).toEqual({
+    status: 200,
+    body: { id: 'a-7', result: 'eth_blockNumber' },
+  })
+  expect(seen.at(-1)).toEqual(call('eth_blockNumber', 0))
+  expect((await ask(call('eth_sendRawTransaction'))).body).toMatchObject({ result: 'eth_sendRawTransaction' })
+})
+
+test('an error of the chain is passed on, whatever its status', async () => {
+  expect(await ask(call('eth_call'))).toMatchObject({
+    status: 200,
+    body: { error: { code: 3, message: 'execution reverted' } },
+  })
+  expect((await ask(call('eth_getCode', 4))).body).toMatchObject({ id: 4, error: { code: 3 } })
+})
+
+test('a batch comes back in its own order, with the methods refused that may not pass', async () => {
+  const before = seen.length
+  const { status, body } = await ask([call('eth_chainId', 1), call('eth_accounts', 2), call('net_version', 1)])
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    { id: 1, result: 'eth_chainId' },
+    { id: 2, error: { code: -32601 } },
+    { id: 1, result: 'net_version' },
+  ])
+  expect(seen.slice(before)).toEqual([[call('eth_chainId', 0), call('net_version', 1)]])
+})
+
+test.each([
+  'eth_sendTransaction',
+  'eth_sign',
+  'personal_unlockAccount',
+  'anvil_setBalance',
+  'debug_traceCall',
+  'getBalance',
+  '',
+])('%j never reaches the chain', async (method) => {
+  const before = seen.length
+  expect((await ask(call(method))).body).toMatchObject({ id: 1, error: { code: -32601 } })
+  expect(seen).toHaveLength(before)
+})
+
+test('each ecosystem has its own methods', async () => {
+  expect((await ask(call('getBalance'), { chainId: 'solana:devnet' })).body).toMatchObject({ result: 'getBalance' })
+  expect((await ask(call('eth_chainId'), { chainId: 'solana:devnet' })).body).toMatchObject({ error: { code: -32601 } })
+})
+
+test.each(['eip155:5', 'eip155:313370', '', '__proto__', 'eip155'])(
+  'error: chain %j is not configured',
+  async (chainId) => {
+    expect(await ask(call('eth_chainId'), { chainId })).toMatchObject({
+      status: 400,
+      body: { id: null, error: { code: -32602 } },
+    })
+  },
+)
+
+test.each([
+  ['no JSON', '{'],
+  ['no request', '7'],
+  ['an empty batch', '[]'],
+  ['a notification', JSON.stringify({ jsonrpc: '2.0', method: 'eth_chainId' })],
+  ['too long a batch', JSON.stringify(Array.from({ length: 101 }, () => call('eth_chainId')))],
+])('error: %s', async (_, body) => {
+  expect(await ask(body)).toMatchObject({ status: 400, body: { id: null, error: { code: -32600 } } })
+})
+
+test('error: too large a body', async () => {
+  expect(await ask(`"${'x'.repeat(524_288)}"`)).toMatchObject({ status: 413, body: { error: { code: -32600 } } })
+})
+
+test('error: a chain that is slow, away or no chain at all', async () => {
+  expect(await ask(call('eth_syncing', 9))).toMatchObject({ status: 504, body: { id: 9, error: { code: -32603 } } })
+  expect(await ask(call('eth_chainId'), { chainId: 'eip155:1' })).toMatchObject({
+    status: 502,
+    body: { error: { code: -32603 } },
+  })
+  expect(await ask(call('eth_gasPrice'))).toMatchObject({ status: 502, body: { error: { code: -32603 } } })
+})
+
+test('error: another project’s id, or a page the project doesn’t allow', async () => {
+  expect(await ask(call('eth_chainId'), { projectId: 'nobody' })).toMatchObject({
+    status: 403,
+    body: { id: null, error: { code: -32001 } },
+  })
+  expect((await ask(call('eth_chainId'), { headers: { origin: 'https://evil.test' } })).status).toBe(403)
+  expect((await ask(call('eth_chainId'), { headers: { origin: 'http://localhost:5173' } })).status).toBe(200)
+})

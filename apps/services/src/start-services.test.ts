@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { startServices } from './index.ts'
+import { createLog } from './log/log.ts'
+
+test('error: a setting that can’t be used is named', async () => {
+  await expect(startServices({ port: -1 })).rejects.toThrow(/^port: /)
+})
+
+test('error: a port that is taken is said so', async () => {
+  const services = await startServices({ port: 0, logLevel: 'silent' })
+  await expect(startServices({ port: services.port, logLevel: 'silent' })).rejects.toThrow(
+    `port: ${services.port} is taken`,
+  )
+  await services.close()
+})
+
+test('the public URL is what clients are told', async () => {
+  const services = await startServices({ port: 0, logLevel: 'silent', publicUrl: 'https://services.example/' })
+  expect([services.url, services.relayUrl]).toEqual(['https://services.example', 'wss://services.example'])
+  await services.close()
+})
+
+test('a request is logged without its query', async () => {
+  const lines: string[] = []
+  const services = await startServices({ port: 0, log: createLog('debug', (line) => lines.push(line)) })
+  await fetch(`${services.url}/getWallets?projectId=local&search=private`)
+  await services.close()
+  expect(lines.join()).toContain('"path":"/getWallets","status":200')
+  expect(lines.join()).not.toMatch(/private|projectId/)
+})
