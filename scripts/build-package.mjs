@@ -1,59 +1,96 @@
-// Builds the package of the current folder: plain tsc to unbundled ESM with types, and every `*.css?inline` import becomes a module with the
-// minified text, so that no bundler needs a loader for it.
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+// Builds the package in the current folder: unbundled ESM with declarations and maps into dist, style sheets as string modules.
+// Other packages are seen through their builds (no @latchkey/source condition), so build in topological order: scripts/build.mjs.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { transform } from 'lightningcss'
+import { bundleAsync, Features, transform } from 'lightningcss'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const cwd = process.cwd()
-const dist = join(cwd, 'dist')
-rmSync(dist, { recursive: true, force: true })
+const folder = process.cwd()
+const dist = join(folder, 'dist')
+const requireHere = createRequire(join(folder, 'package.json'))
+const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 
-const config = JSON.parse(readFileSync(join(cwd, 'tsconfig.json'), 'utf8'))
-const buildConfig = join(cwd, 'tsconfig.build.tmp.json')
-writeFileSync(
-  buildConfig,
-  JSON.stringify({
-    extends: './tsconfig.json',
+const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+const notShipped = ['*.test.*', '*.test-d.*', '*.stories.*', '*.fixture.*', 'testing-relay/**'].map(
+  (name) => `src/**/${name}`,
+)
+/** What the modal needs anyway: dialog, color-mix, individual transforms. */
+const targets = { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 114 << 16 }
+const css = { minify: true, targets, exclude: Features.LightDark }
+
+/** A config beside the sources' own: it emits, leaves tests and stories out and resolves packages like a user's compiler does. */
+async function writeConfig() {
+  const file = join(folder, 'node_modules', '.latchkey', 'tsconfig.json')
+  const source = JSON.parse(await readFile(join(folder, 'tsconfig.json'), 'utf8'))
+  const from = (path) => relative(dirname(file), resolve(folder, path))
+  const config = {
+    extends: from('tsconfig.json'),
     compilerOptions: {
       noEmit: false,
-      outDir: 'dist',
-      rootDir: 'src',
+      rootDir: from('src'),
+      outDir: from('dist'),
       declaration: true,
-      sourceMap: false,
-      allowImportingTsExtensions: true,
-      // Other packages are seen as users see them: by their built types.
+      declarationMap: true,
+      sourceMap: true,
       customConditions: [],
     },
-    include: config.include,
-    exclude: ['src/**/*.test.*', 'src/**/*.test-d.*', 'src/**/*.stories.*', 'src/**/testing-relay/**', 'src/**/*.fixture.*'],
-  }),
-)
-const tsc = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', buildConfig], { cwd, stdio: 'inherit' })
-rmSync(buildConfig)
-if (tsc.status !== 0) process.exit(tsc.status ?? 1)
+    include: source.include.map(from),
+    exclude: notShipped.map(from),
+  }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(config, null, 2))
+  return file
+}
 
-const minify = (file) =>
-  transform({ filename: file, code: readFileSync(file), minify: true, targets: { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 114 << 16 } }).code.toString()
+function compile(config) {
+  const { status } = spawnSync(process.execPath, [tsc, '-p', config], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
 
-for (const file of globSync('dist/**/*.js', { cwd })) {
-  const path = join(cwd, file)
-  const code = readFileSync(path, 'utf8')
-  const rewritten = code.replace(/from '([^']+\.css)\?inline'/g, (_, specifier) => {
-    const source = join(cwd, 'src', relative('dist', dirname(file)), specifier)
-    const target = `${join(dirname(path), specifier)}.js`
-    mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, `export default ${JSON.stringify(minify(source))}\n`)
-    return `from '${specifier}.js'`
+function minify(file, code) {
+  const { code: minified, warnings } = transform({ filename: file, code, ...css })
+  for (const { message } of warnings) throw new Error(`${relative(folder, file)}: ${message}`)
+  return minified.toString()
+}
+
+/** `import css from './x.css?inline'` becomes an import of `x.css.js`, which any bundler and Node understand. */
+async function inlineStyles() {
+  const sheet = /(from\s*['"])(\.[^'"]+\.css)\?inline(['"])/g
+  for (const name of await readdir(dist, { recursive: true })) {
+    if (!name.endsWith('.js')) continue
+    const file = join(dist, name)
+    const code = await readFile(file, 'utf8')
+    if (!code.includes('.css?inline')) continue
+    for (const [, , path] of code.matchAll(sheet)) {
+      const target = join(dirname(file), path)
+      const source = join(folder, 'src', relative(dist, target))
+      await writeFile(`${target}.js`, `export default ${JSON.stringify(minify(source, await readFile(source)))}\n`)
+    }
+    await writeFile(file, code.replace(sheet, '$1$2.js$3'))
+  }
+}
+
+/** The optional sheet for a page's own tree. A package that exports one without having it hands on @latchkey/ui's. */
+async function pageStyles() {
+  const exported = manifest.exports?.['./styles.css']
+  if (!exported) return
+  const own = join(folder, 'src', 'styles.css')
+  const filename = existsSync(own) ? own : requireHere.resolve('@latchkey/ui/styles.css')
+  const { code } = await bundleAsync({
+    filename,
+    ...css,
+    resolver: {
+      resolve: (path, from) => (path.startsWith('.') ? resolve(dirname(from), path) : requireHere.resolve(path)),
+    },
   })
-  if (rewritten !== code) writeFileSync(path, rewritten)
+  await writeFile(join(dist, 'styles.css'), code)
 }
 
-const { name, exports } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
-if (exports['./styles.css']) {
-  // react ships ui's sheet for the page's own buttons, so that an app imports one package.
-  const source = name === '@latchkey/react' ? join(root, 'packages/ui/src/styles.css') : join(cwd, 'src/styles.css')
-  writeFileSync(join(dist, 'styles.css'), minify(source))
-}
+await rm(dist, { recursive: true, force: true })
+compile(await writeConfig())
+await inlineStyles()
+await pageStyles()
+console.log(`${manifest.name}: built into ${basename(folder)}/dist`)
