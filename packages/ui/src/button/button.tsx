@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
-import { linkProps } from '../links/link-props.ts'
+import { Anchor } from '../links/anchor.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
@@ -56,9 +56,9 @@ export function Button(props: ButtonProps): ReactNode {
   )
   if (href !== undefined && !disabled)
     return (
-      <a {...shared} {...linkProps(href)}>
+      <Anchor {...shared} to={href}>
         {content}
-      </a>
+      </Anchor>
     )
   return (
     <button {...shared} type={props.type ?? 'button'} disabled={disabled}>

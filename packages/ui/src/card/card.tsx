@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react'
-import { linkProps } from '../links/link-props.ts'
+import { Anchor } from '../links/anchor.tsx'
 import { Shimmer } from '../shimmer/shimmer.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
@@ -47,9 +47,9 @@ export function Card(props: CardProps): ReactNode {
       {content}
     </button>
   ) : (
-    <a {...shared} {...linkProps(href)}>
+    <Anchor {...shared} to={href}>
       {content}
-    </a>
+    </Anchor>
   )
 }
 

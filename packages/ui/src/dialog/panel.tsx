@@ -76,6 +76,7 @@ export function Panel(props: PanelFrameProps): ReactNode {
             {props.children}
           </div>
         </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only takes presses away */}
         <div
           ref={shield}
           className="lk-shield"

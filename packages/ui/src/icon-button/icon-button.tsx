@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
-import { linkProps } from '../links/link-props.ts'
+import { Anchor } from '../links/anchor.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
 import css from './icon-button.css?inline'
@@ -33,9 +33,9 @@ export function IconButton(props: IconButtonProps): ReactNode {
   const picture = <Icon name={props.icon} size={props.size === 'sm' ? 'sm' : 'md'} />
   if (props.href !== undefined)
     return (
-      <a {...shared} {...linkProps(props.href)}>
+      <Anchor {...shared} to={props.href}>
         {picture}
-      </a>
+      </Anchor>
     )
   return (
     <button {...shared} type="button" disabled={props.disabled}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
 import { primitives } from '../copy/en/primitives.ts'
+import { Anchor } from '../links/anchor.tsx'
 import { linkProps } from '../links/link-props.ts'
 import { useStyles } from '../styles/use-styles.ts'
 import css from './link.css?inline'
@@ -11,12 +12,12 @@ export type LinkProps = { readonly href: string; readonly children: ReactNode }
 export function Link({ href, children }: LinkProps): ReactNode {
   useStyles(css)
   const t = useCopy('primitives', primitives)
-  const props = linkProps(href)
-  if (!props.href) return <span>{children}</span>
+  const { href: safe, target } = linkProps(href)
+  if (!safe) return <span>{children}</span>
   return (
-    <a className="lk-link" {...props}>
+    <Anchor className="lk-link" to={href}>
       {children}
-      {props.target && <span className="lk-hidden"> ({t('opensInNewTab')})</span>}
-    </a>
+      {target && <span className="lk-hidden"> ({t('opensInNewTab')})</span>}
+    </Anchor>
   )
 }

@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { linkProps } from '../links/link-props.ts'
+import { Anchor } from '../links/anchor.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
 import css from './row.css?inline'
@@ -66,9 +66,9 @@ export function Row(props: RowProps): ReactNode {
   )
   if (href !== undefined && !disabled)
     return (
-      <a {...shared} {...linkProps(href)}>
+      <Anchor {...shared} to={href}>
         {content}
-      </a>
+      </Anchor>
     )
   if (onClick)
     return (
