@@ -1,6 +1,7 @@
 import type { AnyAdapter, Client } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import { stepAside } from '../flow/step-aside.ts'
 import type { Ability, Target } from '../ports/ability.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
@@ -64,7 +65,9 @@ export function ask<T>(
     account,
     chainId,
   })
-  const settled = call(asked).then(
+  const answered = attempt(() => call(asked))
+  stepAside(client, asked.connection, answered)
+  const settled = answered.then(
     (answer) => {
       onAnswer(operation, answer, asked)
       return answer
@@ -76,4 +79,13 @@ export function ask<T>(
     },
   )
   return detachable(settled, given.signal, () => client.operations.update(operation, { detached: true }))
+}
+
+/** An adapter that throws before it asks has refused like any other. */
+function attempt<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return call()
+  } catch (error) {
+    return Promise.reject(error)
+  }
 }

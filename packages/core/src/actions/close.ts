@@ -9,9 +9,10 @@ export type CloseParameters = {
 }
 
 /** Closes the modal, or refuses with a shake and a reason while a guard blocks (SPEC S2.25, S4.31). Returns whether it closed. */
-export function close(client: Client, { embedded = false, forced = false }: CloseParameters = {}): boolean {
+export function close(client: Client, { forced = false, ...parameters }: CloseParameters = {}): boolean {
   const { router } = client
   const { open, blocked, refusals } = router.getState()
+  const embedded = parameters.embedded ?? router.getState().embedded
   if (!open && !embedded) return true
   if (blocked && !forced) {
     router.set({ refusals: refusals + 1 })

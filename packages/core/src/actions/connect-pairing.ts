@@ -1,26 +1,24 @@
-import { adoptSession } from '../client/adopt-session.ts'
 import type { Client } from '../client/client.ts'
-import { pairingProposals } from '../client/pairing-proposals.ts'
-import { LatchkeyError } from '../errors/index.ts'
+import { attempting } from '../connection/attempting.ts'
+import type { OpenedPairing } from '../pairing/open-pairing.ts'
+import { sharedPairing } from '../pairing/shared-pairing.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
-import type { Connection } from '../ports/session.ts'
+import { detachable } from './detachable.ts'
 
 export type ConnectPairingParameters = Cancel & {
   /** Asked for; absent = every configured one. */
   namespaces?: readonly Namespace[] | undefined
 }
 
-export type ConnectPairingReturnType = {
-  /** `wc:…`, to be shown as a QR code or put into a wallet's link. */
-  readonly uri: string
-  /** Unix time in ms. */
-  readonly expiresAt: number
-  /** Settles when the wallet answers; its connections are in the client's state by then. */
-  readonly approval: Promise<readonly [Connection, ...Connection[]]>
-}
+/**
+ * `uri`: `wc:…`, to be shown as a QR code or put into a wallet's link. `expiresAt`: Unix time in ms. `approval` settles when the wallet
+ * answers; its connections are in the client's state by then.
+ */
+export type ConnectPairingReturnType = OpenedPairing
 
 /**
- * Opens a pairing for a wallet elsewhere. Sessions whose approved networks are stale are ended first (SPEC S4.5).
+ * Opens a pairing for a wallet elsewhere. Its namespaces are `connecting` until the wallet answers or the signal fires (SPEC S4.1); an
+ * answer that comes later is adopted all the same. Inside Telegram and iOS Safari calls at the same time share one pairing (SPEC S4.2).
  *
  * @example
  * const { uri, approval } = await connectPairing(client, {})
@@ -30,37 +28,16 @@ export type ConnectPairingReturnType = {
  */
 export async function connectPairing(
   client: Client,
-  parameters: ConnectPairingParameters,
+  { namespaces, signal }: ConnectPairingParameters,
 ): Promise<ConnectPairingReturnType> {
-  const { pairing } = client
-  if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `pairing`.' })
-  await endStaleSessions(client, parameters.namespaces)
-  const proposals = pairingProposals(client, parameters.namespaces)
-  const { uri, expiresAt, approval } = await pairing.connect({ proposals, signal: parameters.signal })
-  const connected = approval.then(async (session) => {
-    const connections = await adoptSession(client, session, true)
-    const [first, ...rest] = connections
-    if (!first)
-      throw new LatchkeyError('network/unsupported', {
-        details: 'The wallet approved no network that can be used here.',
-      })
-    return [first, ...rest] as const
-  })
-  // Whoever left is not told; whoever waits has its own handler.
-  connected.catch(() => {})
-  return { uri, expiresAt, approval: connected }
-}
-
-/** SPEC S4.5, RULINGS R22: judged here and not at a restore, so nobody is disconnected because the app added a network. */
-async function endStaleSessions(client: Client, namespaces: readonly Namespace[] | undefined): Promise<void> {
-  const { sessions, connections } = client.connection.getState()
-  const wanted = pairingProposals(client, namespaces).flatMap((proposal) => proposal.chains)
-  for (const session of Object.values(sessions)) {
-    if (session.source !== 'pairing') continue
-    const approved = session.connectionIds.flatMap((id) => connections[id]?.approvedChains ?? [])
-    const any = session.connectionIds.some((id) => connections[id]?.approvedChains === 'any')
-    if (any || wanted.every((chainId) => approved.includes(chainId))) continue
-    await client.pairing?.disconnect(session.id)
-    client.dispatch({ type: 'sessionEnded', sessionId: session.id })
+  const stop = attempting(client, namespaces)
+  try {
+    const opened = await client.use(sharedPairing).open({ namespaces, signal })
+    const approval = detachable(opened.approval, signal, () => {})
+    approval.then(stop, stop)
+    return { ...opened, approval }
+  } catch (error) {
+    stop()
+    throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts'
+import { leftByVisitor } from '../connecting/left-by-visitor.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import type { Namespace } from '../ports/namespace.ts'
-import { leftEntry } from './connect.ts'
 
 export type DisconnectParameters = {
   /** One connection (its session ends as a whole when it came from a pairing or a login). */
@@ -28,7 +28,7 @@ export async function disconnect(client: Client, parameters: DisconnectParameter
     // A session of several connections ends as a whole, so a later one may be gone by now.
     if (client.connection.getState().connections[id]) await leave(client, id).catch((error) => failures.push(error))
   }
-  client.storage.item(leftEntry).set(true)
+  client.storage.item(leftByVisitor).set(true)
   if (failures.length) {
     const cause = normalizeError(failures[0])
     client.events.emit('DISCONNECT_ERROR', { message: cause.shortMessage })

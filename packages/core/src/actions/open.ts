@@ -1,10 +1,13 @@
 import type { Client } from '../client/client.ts'
 import { activeConnection, connectedNamespace } from '../connection/select.ts'
+import { walletAround } from '../flow/wallet-around.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { guardFor } from '../router/guards.ts'
+import { reset } from '../router/history.ts'
 import { openingRoute } from '../router/opening.ts'
 import type { Route } from '../router/route.ts'
+import { rowId } from '../wallets/row-id.ts'
 
 export type OpenParameters = {
   /** A view with its parameters, or its name when it has none. */
@@ -18,7 +21,8 @@ export type OpenParameters = {
 
 /**
  * Opens the modal. Resolves with the connection as soon as one is made, or at the close with the one there is, else `null`; it never
- * rejects. Where something is connected already it resolves at the close.
+ * rejects. Where something is connected already it resolves at the close. In a wallet's own browser it goes straight to that wallet, with
+ * the list one step back.
  *
  * @example const connection = await open(client)
  */
@@ -39,9 +43,12 @@ export function open(client: Client, parameters: OpenParameters = {}): Promise<C
     requested,
   )
   const guard = guardFor(client, requested?.view)
-  router.reset(guard?.route ?? withNamespace(route, parameters.namespace))
+  const around = !guard && !requested && route.view === 'Connect' ? walletAround(client) : undefined
   router.set({
     open: true,
+    history: around
+      ? [route, { view: 'ConnectingExternal', rowId: rowId(around), connectorId: around.id }]
+      : reset(guard?.route ?? withNamespace(route, parameters.namespace)),
     blocked: guard?.blocks,
     continuation: guard && requested ? requested : continuation,
     aside: false,

@@ -1,9 +1,11 @@
-import type { ConnectionState } from '../connection/state.ts'
+import { watchModal } from '../flow/watch-modal.ts'
+import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { AnyAdapter, Client } from './client.ts'
-import { project, type Stored, storedConnections } from './persist.ts'
+import { keepConnections } from './keep-connections.ts'
+import { type Stored, storedConnections } from './persist.ts'
 import { restore } from './restore.ts'
 import { connectWalletAround } from './wallet-around.ts'
 
@@ -16,11 +18,10 @@ type StartOptions = {
 
 /** Everything `start()` turns on; the returned off turns all of it off again. */
 export function startClient({ client, refreshAdapter, setReady, hearPairing }: StartOptions): Off {
-  const { connection, pairing } = client
-  const item = client.storage.item(storedConnections)
+  const { pairing } = client
   const controller = new AbortController()
   const offs: Off[] = [() => controller.abort()]
-  const stored = item.get()
+  const stored = client.storage.item(storedConnections).get()
   client.operations.load()
   offs.push(client.operations.follow())
   if (stored) selectStored(client, stored)
@@ -37,19 +38,13 @@ export function startClient({ client, refreshAdapter, setReady, hearPairing }: S
     offs.push(hearPairing((event) => hear(client, event)))
   }
 
-  let written = JSON.stringify(project(client))
-  const persist = (state: ConnectionState) => {
-    const projection = project(client, state)
-    const text = JSON.stringify(projection)
-    if (text === written) return
-    written = text
-    item.set(projection)
-  }
-  void restore({ client, stored, signal: controller.signal }).then((restored) => {
+  offs.push(watchModal(client))
+
+  const keep = keepConnections(client, stored)
+  offs.push(keep.off)
+  void restore({ client, stored, keep, signal: controller.signal }).then((restored) => {
     if (controller.signal.aborted) return
-    // From here on the state is the truth; before, a write would forget what is still being restored.
-    offs.push(connection.subscribe(persist))
-    persist(connection.getState())
+    keep.finished()
     setReady(true)
     if (!restored) connectWalletAround(client, controller.signal)
   })
@@ -71,7 +66,8 @@ function selectStored(client: Client, stored: Stored) {
 
 function hear(client: Client, event: PairingEvent) {
   if (event.type === 'ended') client.dispatch({ type: 'sessionEnded', sessionId: event.sessionId })
-  else if (event.type === 'session') void adoptSession(client, event.session, true)
+  else if (event.type === 'session')
+    void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
   else {
     for (const session of Object.values(client.connection.getState().sessions))
       if (session.source === 'pairing')

@@ -1,4 +1,5 @@
-import { connect, leftEntry } from '../actions/connect.ts'
+import { connect } from '../actions/connect.ts'
+import { leftByVisitor } from '../connecting/left-by-visitor.ts'
 import type { Client } from './client.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Client } from './client.ts'
  * In a wallet's own browser connecting prompts, so there the visitor's first click does it (`open` goes straight to that wallet).
  */
 export function connectWalletAround(client: Client, signal: AbortSignal): void {
-  if (client.platform.device().insideWallet !== 'safe' || client.storage.item(leftEntry).get()) return
+  if (client.platform.device().insideWallet !== 'safe' || client.storage.item(leftByVisitor).get()) return
   const safe = client.connectors.getState().find((connector) => connector.id === 'safe')
   if (!safe) return
   connect(client, { adapterId: safe.adapterId, connectorId: safe.id, signal }).catch((error) => {

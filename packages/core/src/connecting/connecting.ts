@@ -1,22 +1,98 @@
-import type { Readable } from '../store.ts'
-import type { RowConnector } from '../wallets/wallet-row.ts'
+import type { Client } from '../client/client.ts'
+import type { Feature } from '../client/feature.ts'
+import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import { settleConnected } from '../flow/settle-connected.ts'
+import { createMachine } from '../machine/machine.ts'
+import { type AskedWallet, askWallet } from './ask-wallet.ts'
+import { awaitConnector, presentConnector } from './await-connector.ts'
+import type { ConnectAttempt, Connecting } from './connecting-api.ts'
 import type { ConnectingState } from './connecting-state.ts'
+import { type ConnectingEffect, type ConnectingEvent, initialConnecting, stepConnecting } from './connecting-step.ts'
 
-/** The attempts of a client, one for each connector: `client.use(connecting)`. */
-export type Connecting = {
-  /** The attempt with a connector, `idle` if there was none. The same object as long as the client lives. */
-  attempt(connector: Pick<RowConnector, 'adapterId' | 'connectorId'>): ConnectAttempt
+type Wanted = Parameters<Connecting['attempt']>[0]
+
+/**
+ * Attempts to connect the wallets of this browser.
+ *
+ * @example
+ * const attempt = client.use(connecting).attempt({ adapterId: 'wagmi', connectorId: 'io.rabby' })
+ * button.onclick = () => attempt.start()
+ */
+export const connecting: Feature<Connecting> = {
+  id: 'connecting',
+  create(client) {
+    const attempts = new Map<string, ConnectAttempt>()
+    return {
+      attempt({ adapterId, connectorId }) {
+        const key = `${adapterId}:${connectorId}`
+        const known = attempts.get(key) ?? createAttempt(client, { adapterId, connectorId })
+        attempts.set(key, known)
+        return known
+      },
+    }
+  },
 }
 
-/** A connect attempt as its view sees it. */
-export type ConnectAttempt = Readable<ConnectingState> & {
-  /**
-   * Asks the wallet, synchronously: call it inside the click. Does nothing while it is being asked, so a view may call it when it mounts
-   * as well.
-   */
-  start(): void
-  /** Asks again after a failure. */
-  retry(): void
-  /** The view is left: nobody waits any more. The wallet's prompt stays, and a late approval is adopted. */
-  leave(): void
+function createAttempt(client: Client, wanted: Wanted): ConnectAttempt {
+  /** What the wallet shows at this moment; outlives the view. */
+  let shown: AskedWallet | undefined
+
+  function ask(): AskedWallet {
+    const asked = askWallet(client, wanted)
+    shown = asked
+    const settle = () => {
+      if (shown === asked) shown = undefined
+    }
+    asked.answer.then(settle, settle)
+    return asked
+  }
+
+  const machine = createMachine<ConnectingState, ConnectingEvent, ConnectingEffect>({
+    initial: initialConnecting,
+    step: stepConnecting,
+    clock: client.clock,
+    onDefect: (error) => client.log.error('A connect attempt broke', { error }),
+    effects: {
+      connect({ tries, fresh }, { signal, send }) {
+        async function follow({ answer, detach }: AskedWallet) {
+          // Left while the wallet asks: its prompt stays, and whoever comes back finds the same one.
+          signal.addEventListener('abort', detach, { once: true })
+          try {
+            const { connection } = await answer
+            const left = signal.aborted
+            send({ type: 'approved', tries, connection })
+            if (!left) settleConnected(client)
+          } catch (error) {
+            send({ type: 'failed', tries, error: normalizeError(error) })
+          }
+        }
+        if (shown && !fresh) {
+          shown.rejoin()
+          return follow(shown)
+        }
+        if (presentConnector(client, wanted)) return follow(ask())
+        return awaitConnector(client, wanted, signal).then(() => {
+          if (signal.aborted) return undefined
+          if (presentConnector(client, wanted)) return follow(ask())
+          return send({ type: 'failed', tries, error: unavailable(wanted) })
+        })
+      },
+    },
+  })
+  const { getState, getInitialState, subscribe, send } = machine
+  return {
+    getState,
+    getInitialState,
+    subscribe,
+    start: () => send({ type: 'start' }),
+    retry: () => send({ type: 'retry' }),
+    leave: () => send({ type: 'leave' }),
+  }
+}
+
+function unavailable({ connectorId }: Wanted): LatchkeyError {
+  return new LatchkeyError('connector/not-found', {
+    input: connectorId,
+    details: 'Its wallet did not appear in the page.',
+  })
 }

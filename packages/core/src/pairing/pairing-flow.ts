@@ -1,22 +1,51 @@
-import type { Readable } from '../store.ts'
-import type { PairingLink, PairingState, PairingWallet } from './pairing-state.ts'
+import type { Feature } from '../client/feature.ts'
+import { createMachine, type Machine } from '../machine/machine.ts'
+import { deepLink } from './deep-link.ts'
+import type { PairingFlow } from './pairing-api.ts'
+import { pairingEffects } from './pairing-effects.ts'
+import type { PairingEffect, PairingMachineEvent } from './pairing-event.ts'
+import type { PairingState } from './pairing-state.ts'
+import { initialPairing, stepPairing } from './pairing-step.ts'
 
-/** The client's one pairing: `client.use(pairingFlow)`. Views come and go, the pairing lives on until it expires. */
-export type PairingFlow = Readable<PairingState> & {
-  /** Hover or focus on the row: loads the SDK, asks no relay. */
-  prepare(): void
-  /** Makes a URI before anything was chosen: phones, whose rows are links (R54). Reuses the one there is. */
-  prefetch(): void
-  /** A view is shown, for a wallet or for any. Reuses the URI there is; harmless when called twice. */
-  show(wallet?: PairingWallet | undefined): void
-  /** The view is left. The URI stays valid: a wallet that scanned it may still answer. */
-  hide(): void
-  /** The visitor pressed a link into a wallet. Call it inside the click; the link itself navigates. */
-  opened(link: PairingLink): void
-  /** The QR code is shown instead of a link. */
-  showQr(): void
-  /** A new pairing; nothing within a second of the last one (SPEC S9.6). */
-  retry(): void
-  /** Forgets URI, expiry, candidate and the stored deep link (SPEC S4.4). */
-  reset(): void
+/**
+ * The client's one pairing by QR code or link.
+ *
+ * @example
+ * const pairing = client.use(pairingFlow)
+ * pairing.subscribe((state) => 'uri' in state && drawQrCode(state.uri))
+ * pairing.show()
+ */
+export const pairingFlow: Feature<PairingFlow> = {
+  id: 'pairing',
+  create(client) {
+    const { clock } = client
+    const machine: Machine<PairingState, PairingMachineEvent> = createMachine<
+      PairingState,
+      PairingMachineEvent,
+      PairingEffect
+    >({
+      initial: initialPairing,
+      step: stepPairing,
+      effects: pairingEffects(client, () => machine.getState()),
+      clock,
+      onDefect: (error) => client.log.error('The pairing broke', { error }),
+    })
+    const { getState, getInitialState, subscribe, send } = machine
+    return {
+      getState,
+      getInitialState,
+      subscribe,
+      prepare: () => client.pairing?.prepare(),
+      prefetch: () => send({ type: 'prefetch', now: clock.now() }),
+      show: (wallet) => send({ type: 'show', wallet, now: clock.now() }),
+      hide: () => send({ type: 'hide' }),
+      opened: (link) => send({ type: 'opened', link }),
+      showQr: () => send({ type: 'showQr' }),
+      retry: () => send({ type: 'retry', now: clock.now() }),
+      reset() {
+        client.storage.item(deepLink).remove()
+        send({ type: 'reset' })
+      },
+    }
+  },
 }

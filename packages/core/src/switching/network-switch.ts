@@ -1,13 +1,19 @@
 import { switchNetwork } from '../actions/switch-network.ts'
 import type { Feature } from '../client/feature.ts'
 import { isLatchkeyError, type LatchkeyError, normalizeError } from '../errors/index.ts'
+import { afterNetworkSwitch } from '../flow/after-network-switch.ts'
 import { createMachine, type Machine, type Step } from '../machine/machine.ts'
 import type { ChainId } from '../ports/namespace.ts'
 
 export type NetworkSwitchState =
   | { readonly status: 'idle' }
   | { readonly status: 'pending'; readonly chainId: ChainId; readonly attempt: number }
-  | { readonly status: 'rejected' | 'error'; readonly chainId: ChainId; readonly attempt: number; readonly error: LatchkeyError }
+  | {
+      readonly status: 'rejected' | 'error'
+      readonly chainId: ChainId
+      readonly attempt: number
+      readonly error: LatchkeyError
+    }
   | { readonly status: 'done'; readonly chainId: ChainId }
 
 export type NetworkSwitchEvent =
@@ -16,7 +22,13 @@ export type NetworkSwitchEvent =
   | { readonly type: 'SWITCHED'; readonly attempt: number }
   | { readonly type: 'FAILED'; readonly attempt: number; readonly error: LatchkeyError }
 
-type Switching = { readonly key: string; readonly type: 'switch'; readonly chainId: ChainId; readonly attempt: number; readonly onLeave: 'detach' }
+type Switching = {
+  readonly key: string
+  readonly type: 'switch'
+  readonly chainId: ChainId
+  readonly attempt: number
+  readonly onLeave: 'detach'
+}
 
 const step: Step<NetworkSwitchState, NetworkSwitchEvent, Switching> = (state, event) => {
   const attempt = 'attempt' in state ? state.attempt : 0
@@ -60,7 +72,10 @@ export const networkSwitch: Feature<Machine<NetworkSwitchState, NetworkSwitchEve
       effects: {
         switch: ({ chainId, attempt }, { send }) =>
           switchNetwork(client, { chainId }).then(
-            () => send({ type: 'SWITCHED', attempt }),
+            () => {
+              send({ type: 'SWITCHED', attempt })
+              afterNetworkSwitch(client)
+            },
             (error: unknown) => send({ type: 'FAILED', attempt, error: normalizeError(error) }),
           ),
       },

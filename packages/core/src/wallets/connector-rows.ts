@@ -4,6 +4,7 @@ import type { WalletIdentities } from '../ports/wallet-source.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 import { identifyConnector } from './identify-connector.ts'
 import type { ListedIndex } from './listed-index.ts'
+import { rowId } from './row-id.ts'
 import { walletLinks } from './wallet-links.ts'
 import type { WalletRow, WalletTag } from './wallet-row.ts'
 
@@ -70,7 +71,7 @@ function toRow(
   const own = connectors.map(({ id }) => images?.[id]).find(Boolean) ?? (wallet && images?.[wallet.id])
   const rdns = connectors.find(({ info }) => info?.rdns)?.info?.rdns
   return {
-    id: rdns ?? `${first.adapterId}:${first.id}`,
+    id: rowId(connectors.find(({ info }) => info?.rdns) ?? first),
     name,
     connectors: connectors.map(({ adapterId, id, chain }) => ({ adapterId, connectorId: id, namespace: chain })),
     registryId: wallet?.id ?? connectors.find(({ explorerId }) => explorerId)?.explorerId,

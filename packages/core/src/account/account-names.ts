@@ -1,0 +1,66 @@
+import { createStore } from 'zustand/vanilla'
+import type { Client } from '../client/client.ts'
+import type { Feature } from '../client/feature.ts'
+import { nameFreshMs } from '../limits.ts'
+import type { Off } from '../ports/namespace.ts'
+import { safeIcon } from '../validate/safe-icon.ts'
+import type { AccountName, AccountNames } from './account-names-api.ts'
+import { accountTarget } from './account-target.ts'
+
+type Key = `${string}:${string}`
+
+/** Names and pictures of addresses, from their chain (ENS on Ethereum). */
+export const accountNames: Feature<AccountNames> = { id: 'account-names', create: createAccountNames }
+
+function createAccountNames(client: Client): AccountNames {
+  const store = createStore<Readonly<Record<Key, AccountName>>>(() => ({}))
+  const asked = new Map<Key, { readonly at: number; readonly name: Promise<AccountName> }>()
+
+  const fetch: AccountNames['fetch'] = ({ namespace, address }) => {
+    const key: Key = `${namespace}:${address}`
+    const known = asked.get(key)
+    if (known && client.clock.now() < known.at + nameFreshMs) return known.name
+    const name = lookUp(client, namespace, address).then(
+      (found) => {
+        store.setState({ [key]: found })
+        return found
+      },
+      (error: unknown) => {
+        // Asked again when it is wanted again; meanwhile the last name stands.
+        asked.delete(key)
+        client.log.debug('A name could not be looked up', { error })
+        return store.getState()[key] ?? {}
+      },
+    )
+    asked.set(key, { at: client.clock.now(), name })
+    return name
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    fetch,
+    watch(): Off {
+      let shown: string | undefined
+      const check = () => {
+        const target = accountTarget(client)
+        const id = target && `${target.connection.namespace}:${target.address}`
+        if (id === shown) return
+        shown = id
+        if (target) void fetch({ namespace: target.connection.namespace, address: target.address })
+      }
+      check()
+      return client.connection.subscribe(check)
+    },
+  }
+}
+
+async function lookUp(client: Client, namespace: string, address: string): Promise<AccountName> {
+  const can = client.adapterFor(namespace as never)?.instance.can
+  const name = await can?.lookupAddress?.({ address })
+  if (!name) return {}
+  // A name without its picture is still a name.
+  const picture = await can?.avatar?.({ name }).catch(() => null)
+  return { name, avatar: safeIcon(picture ?? undefined, { icons: client.options.icons }) }
+}

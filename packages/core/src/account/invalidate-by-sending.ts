@@ -1,0 +1,23 @@
+import type { AccountId } from '../caip/index.ts'
+import type { Client } from '../client/client.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { Balances } from './balances-api.ts'
+
+/** Our own transactions change a balance: it is forgotten when one is sent and when its receipt comes (R17). */
+export function invalidateBySending(client: Client, balances: Pick<Balances, 'invalidate' | 'getState'>): void {
+  client.operations.subscribe((operations, before) => {
+    const statuses = new Map(before.map(({ id, status }) => [id, status]))
+    for (const operation of operations)
+      if (moved(operation) && statuses.get(operation.id) !== operation.status) forget(operation)
+  })
+
+  function forget({ account, chainId }: Operation) {
+    const wanted = `${chainId}:${account}`.toLowerCase()
+    for (const id of Object.keys(balances.getState()) as AccountId[])
+      if (id.toLowerCase() === wanted) balances.invalidate(id)
+  }
+}
+
+function moved({ kind, status }: Operation): boolean {
+  return kind === 'transaction' && (status === 'sent' || status === 'done')
+}

@@ -1,0 +1,48 @@
+import type { Client } from '../client/client.ts'
+import type { Off } from '../ports/namespace.ts'
+import { accountTarget } from './account-target.ts'
+import type { Balances } from './balances-api.ts'
+
+/** Fetches when the account or network changes, when its balance is invalidated, and when a failure may be retried. No polling. */
+export function watchBalance(client: Client, balances: Pick<Balances, 'fetch' | 'getState' | 'subscribe'>): Off {
+  let cancel: Off = () => {}
+  let planned: number | undefined
+
+  function plan(retryAt: number | undefined) {
+    if (retryAt === planned) return
+    cancel()
+    planned = retryAt
+    if (retryAt !== undefined)
+      cancel = client.clock.setTimeout(() => {
+        planned = undefined
+        void balances.fetch()
+      }, retryAt - client.clock.now())
+  }
+
+  function check() {
+    const target = accountTarget(client)
+    const state = target && balances.getState()[target.id]
+    plan(state?.retryAt)
+    if (target && !state?.balanceLoading && state?.fetchedAt === undefined && state?.retryAt === undefined)
+      void balances.fetch()
+  }
+
+  let shown = accountTarget(client)?.id
+  const offs = [
+    client.connection.subscribe(() => {
+      const id = accountTarget(client)?.id
+      if (id === shown) return
+      shown = id
+      // A cached balance may be old by now: `fetch` knows.
+      void balances.fetch()
+      check()
+    }),
+    balances.subscribe(check),
+  ]
+  void balances.fetch()
+  check()
+  return () => {
+    cancel()
+    for (const off of offs) off()
+  }
+}

@@ -1,0 +1,68 @@
+import type { Off } from '../ports/namespace.ts'
+import type { Client } from './client.ts'
+import { project, type Stored, storedConnections } from './persist.ts'
+
+type Entry = Stored['connections'][number]
+
+/** Writes who is connected, as it changes. */
+export type KeepConnections = {
+  /** What the restore of a stored connection came to. */
+  answered(entry: Entry, outcome: 'restored' | 'refused' | 'failed'): void
+  /** Every stored connection has answered, the pairing too. */
+  finished(): void
+  off: Off
+}
+
+/**
+ * Stored connections that have not answered yet stay stored, so a write meanwhile forgets none; nor is one forgotten whose wallet failed
+ * to answer, until the visitor connects or disconnects something himself.
+ */
+export function keepConnections(client: Client, stored: Stored | undefined): KeepConnections {
+  const item = client.storage.item(storedConnections)
+  const waiting = new Set(stored?.connections)
+  const failed = new Set<Entry>()
+  let restoring = true
+  let written = JSON.stringify(stored ?? project(client))
+
+  function write() {
+    const now = project(client)
+    const kept = [...waiting, ...failed].filter((entry) => !now.connections.some((other) => same(entry, other)))
+    const namespaces = new Set<string>(kept.map(({ namespace }) => namespace))
+    const before = Object.entries(stored?.active ?? {}).filter(([namespace]) => restoring || namespaces.has(namespace))
+    const next: Stored = {
+      ...now,
+      connections: [...now.connections, ...kept],
+      active: { ...Object.fromEntries(before), ...now.active },
+    }
+    const text = JSON.stringify(next)
+    if (text === written) return
+    written = text
+    item.set(next)
+  }
+
+  const offs = [
+    client.connection.subscribe(write),
+    client.events.on(({ event }) => {
+      if (event !== 'CONNECT_SUCCESS' && event !== 'DISCONNECT_SUCCESS') return
+      failed.clear()
+      write()
+    }),
+  ]
+  return {
+    answered(entry, outcome) {
+      waiting.delete(entry)
+      if (outcome === 'failed') failed.add(entry)
+    },
+    finished() {
+      restoring = false
+      write()
+    },
+    off() {
+      for (const off of offs) off()
+    },
+  }
+}
+
+function same(a: Entry, b: Entry): boolean {
+  return a.adapterId === b.adapterId && a.connectorId === b.connectorId && a.namespace === b.namespace
+}

@@ -1,0 +1,91 @@
+import type { Client } from '../client/client.ts'
+import { attempting } from '../connection/attempting.ts'
+import { activeConnection, addressOn } from '../connection/select.ts'
+import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import { stepAside } from '../flow/step-aside.ts'
+import type { SignedMessage } from '../ports/ability.ts'
+import type { ConnectResult, SignInRequest } from '../ports/adapter.ts'
+import type { ChainId, Off } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
+import { leftByVisitor } from './left-by-visitor.ts'
+
+export type AskWalletParameters = {
+  adapterId: string
+  connectorId: string
+  /** Asked for; a wallet may answer with another. */
+  chainId?: ChainId | undefined
+  signIn?: SignInRequest | undefined
+}
+
+/** A connect request that a wallet shows. It ends by itself, whoever still waits for it. */
+export type AskedWallet = {
+  readonly answer: Promise<{ readonly connection: Connection; readonly signIn?: SignedMessage | undefined }>
+  /** Nobody waits any more: the namespace isn't `connecting` for its sake, and it is one of the client's open operations. */
+  detach(): void
+  /** Somebody waits again. */
+  rejoin(): void
+}
+
+/** Asks a wallet to connect, before anything is awaited: a popup wallet opens only within the click. Its answer is adopted in any case. */
+export function askWallet(client: Client, parameters: AskWalletParameters): AskedWallet {
+  const { adapterId, connectorId, chainId, signIn } = parameters
+  const entry = client.adapters.get(adapterId)
+  if (!entry) return refused(new LatchkeyError('adapter/not-found', { input: adapterId }))
+  const { namespace } = entry.adapter
+  const name = client.connectors.getState().find((connector) => connector.id === connectorId)?.name ?? connectorId
+  const operation = client.operations.begin({ kind: 'connect', connectorId, chainId })
+  let settled = false
+  let stop: Off = attempting(client, [namespace])
+  client.storage.item(leftByVisitor).remove()
+
+  const asked = attempt(() => entry.instance.connect({ connectorId, chainId, signIn }))
+  stepAside(client, parameters, asked)
+
+  function adopt({ connection, peer, signIn: signed }: ConnectResult) {
+    const session = { id: connection.sessionId, source: 'adapter', peer } as const
+    client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
+    client.dispatch({ type: 'namespaceActivated', namespace })
+    client.operations.update(operation, { status: 'done', connectionId: connection.id, account: addressOn(connection) })
+    client.events.emit('CONNECT_SUCCESS', { method: 'browser', name, namespaces: [namespace] })
+    return { connection: activeConnection(client.connection.getState(), namespace) ?? connection, signIn: signed }
+  }
+
+  function refuse(thrown: unknown): never {
+    const error = normalizeError(thrown)
+    client.operations.fail(operation, error)
+    if (error.code === 'connection/user-rejected') client.events.emit('USER_REJECTED', { name })
+    else client.events.emit('CONNECT_ERROR', { message: error.shortMessage, code: error.code })
+    throw error
+  }
+
+  const answer = asked.then(adopt, refuse).finally(() => {
+    settled = true
+    stop()
+  })
+  return {
+    answer,
+    detach() {
+      if (settled) return
+      stop()
+      client.operations.update(operation, { detached: true })
+    },
+    rejoin() {
+      if (settled) return
+      stop()
+      stop = attempting(client, [namespace])
+      client.operations.update(operation, { detached: false })
+    },
+  }
+}
+
+function attempt<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return call()
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
+function refused(error: LatchkeyError): AskedWallet {
+  return { answer: Promise.reject(error), detach() {}, rejoin() {} }
+}

@@ -1,0 +1,31 @@
+import type { Client } from '../client/client.ts'
+import { injectedWaitMs } from '../limits.ts'
+import type { Connector } from '../ports/connector.ts'
+import type { RowConnector } from '../wallets/wallet-row.ts'
+
+type Wanted = Pick<RowConnector, 'adapterId' | 'connectorId'>
+
+/** The connector as its adapter has it now; `undefined` while its wallet is not in the page. */
+export function presentConnector(client: Client, { adapterId, connectorId }: Wanted): Connector | undefined {
+  return client.connectors
+    .getState()
+    .find(({ id, adapterId: own, installed }) => id === connectorId && own === adapterId && installed !== false)
+}
+
+/**
+ * Waits for a wallet that injects itself late, a second at most (SPEC S9.9). Resolves either way: whether it is there shows when it is
+ * asked. Never rejects.
+ */
+export function awaitConnector(client: Client, wanted: Wanted, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      cancel()
+      off()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const cancel = client.clock.setTimeout(done, injectedWaitMs)
+    const off = client.connectors.subscribe(() => presentConnector(client, wanted) && done())
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

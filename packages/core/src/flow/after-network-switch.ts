@@ -1,0 +1,29 @@
+import { close } from '../actions/close.ts'
+import type { Client } from '../client/client.ts'
+import { activeConnection } from '../connection/select.ts'
+import { guardFor } from '../router/guards.ts'
+import { current, type History } from '../router/history.ts'
+import type { View } from '../router/route.ts'
+
+const switchViews: ReadonlySet<View> = new Set<View>(['Networks', 'SwitchNetwork', 'UnsupportedChain'])
+
+/**
+ * What the open modal does once the network was switched: what was asked for before an unsupported network stood in the way, else the
+ * view before Networks, else it closes (FACTS 2.1). An ecosystem without a connection is connected next. Harmless when the modal has
+ * moved on.
+ */
+export function afterNetworkSwitch(client: Client): void {
+  const { router } = client
+  const { open, history, continuation } = router.getState()
+  if (!open || !switchViews.has(current(history).view) || guardFor(client, undefined)) return
+  router.set({ blocked: undefined })
+  const state = client.connection.getState()
+  const others = Object.keys(state.connections).length > 0
+  const at = history.findIndex(({ view }) => view === 'Networks')
+  if (others && !activeConnection(state)) router.replace({ view: 'Connect', namespace: state.activeNamespace })
+  else if (continuation) {
+    router.reset(continuation)
+    router.set({ continuation: undefined })
+  } else if (at > 0) router.set({ history: history.slice(0, at) as unknown as History })
+  else close(client)
+}

@@ -1,0 +1,35 @@
+import { close } from '../actions/close.ts'
+import type { Client } from '../client/client.ts'
+import { guardFor } from '../router/guards.ts'
+import { current } from '../router/history.ts'
+import type { View } from '../router/route.ts'
+
+/** Views that are there to connect; any other was reached afterwards and stays. */
+const connectViews: ReadonlySet<View> = new Set<View>([
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'GetWallet',
+  'Downloads',
+  'WhatIsAWallet',
+])
+
+/**
+ * What the open modal does once a connection is there: first what guards want settled, then the view that was asked for while
+ * disconnected, else it closes (R6). Harmless when it is closed or has moved on.
+ */
+export function settleConnected(client: Client): void {
+  const { router } = client
+  const { open, history, continuation } = router.getState()
+  if (!open || !connectViews.has(current(history).view)) return
+  const guard = guardFor(client, undefined)
+  if (guard) {
+    router.reset(guard.route)
+    router.set({ blocked: guard.blocks })
+  } else if (continuation) {
+    router.reset(continuation)
+    router.set({ continuation: undefined, blocked: undefined })
+  } else close(client)
+}

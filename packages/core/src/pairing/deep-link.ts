@@ -1,0 +1,12 @@
+import type { StorageEntry } from '../storage/storage.ts'
+import type { PairingLink } from './pairing-state.ts'
+
+/** Reads a link back; its `href` passes `safeHref` where it is opened. */
+export function decodePairingLink(value: unknown): PairingLink | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { href, name } = value as Record<string, unknown>
+  return typeof href === 'string' && href && typeof name === 'string' ? { href, name } : undefined
+}
+
+/** How the wallet that is connected was opened: later requests bring it up the same way (SPEC S4.3). */
+export const deepLink: StorageEntry<PairingLink> = { name: 'deepLink', version: 1, decode: decodePairingLink }

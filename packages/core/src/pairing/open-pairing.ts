@@ -1,0 +1,40 @@
+import { adoptSession } from '../client/adopt-session.ts'
+import type { Client } from '../client/client.ts'
+import { pairingProposals } from '../client/pairing-proposals.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { pairingLifetimeMs } from '../limits.ts'
+import type { Cancel, Namespace } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
+import { endStaleSessions } from './end-stale-sessions.ts'
+
+export type OpenedPairing = {
+  readonly uri: string
+  /** Unix time in ms. */
+  readonly expiresAt: number
+  /** Settles when the wallet answers; its connections are in the client's state by then. Never left unhandled. */
+  readonly approval: Promise<readonly [Connection, ...Connection[]]>
+}
+
+export type OpenPairingParameters = Cancel & { readonly namespaces?: readonly Namespace[] | undefined }
+
+/** Asks the pairing port for a URI, and adopts the session that comes of it. */
+export async function openPairing(client: Client, parameters: OpenPairingParameters): Promise<OpenedPairing> {
+  const { pairing, clock } = client
+  if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `pairing`.' })
+  const proposals = pairingProposals(client, parameters.namespaces)
+  const older = client.connection.getState()
+  const opened = await pairing.connect({ proposals, signal: parameters.signal })
+  const approval = opened.approval.then(async (session) => {
+    const [first, ...rest] = await adoptSession(client, session, true)
+    if (!first)
+      throw new LatchkeyError('network/unsupported', {
+        details: 'The wallet approved no network that can be used here.',
+      })
+    await endStaleSessions(client, older, session.id)
+    return [first, ...rest] as const
+  })
+  // Whoever left is not told; whoever waits has its own handler.
+  approval.catch(() => {})
+  // SPEC S9.6: four minutes, also where a relay would keep the pairing longer.
+  return { uri: opened.uri, expiresAt: Math.min(opened.expiresAt, clock.now() + pairingLifetimeMs), approval }
+}

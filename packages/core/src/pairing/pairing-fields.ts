@@ -1,0 +1,29 @@
+import type { LatchkeyError } from '../errors/index.ts'
+import type { PairingLink, PairingState, PairingWallet } from './pairing-state.ts'
+
+/** The pairing under the names that the specification gives its parts (SPEC S3.6, S3.8; docs/spec-map.md). */
+export type PairingFields = {
+  readonly wcUri: string | undefined
+  /** Unix time in ms. */
+  readonly wcPairingExpiry: number | undefined
+  readonly wcLinking: PairingLink | undefined
+  readonly wcError: LatchkeyError | undefined
+  /** The candidate: it becomes a recent wallet when it connects. */
+  readonly recentWallet: PairingWallet | undefined
+  /** The view is for any wallet, none was chosen. */
+  readonly wcBasic: boolean
+  /** The visitor is back from the wallet, whose answer may be on its way. */
+  readonly buffering: boolean
+}
+
+export function pairingFields(state: PairingState): PairingFields {
+  return {
+    wcUri: 'uri' in state ? state.uri : undefined,
+    wcPairingExpiry: 'uri' in state ? state.expiresAt : undefined,
+    wcLinking: state.linking,
+    wcError: 'error' in state ? state.error : undefined,
+    recentWallet: state.wallet,
+    wcBasic: state.shown && state.wallet === undefined,
+    buffering: state.status === 'approving',
+  }
+}
