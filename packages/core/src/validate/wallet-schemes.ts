@@ -9,6 +9,10 @@ export const walletSchemes: ReadonlySet<string> = new Set(
     'imtokenv2 tpoutside tpdapp safe exodus omni crypto.com dfw coin98 coinomi1 mathwallet onekey-wallet oneinch 1inch rabby frame ' +
     'tronlinkoutside bnc bybitapp bitcoincom bifrostwallet blockchain-wallet blockwallet keplrwallet leapcosmoswallet cosmostation ' +
     'nova novawallet subwallet talisman xverse leather unisat magiceden family ambire tokenary valora celo gnosiswallet kraken ' +
-    'robinhood-wallet fireblocks-wc haha timelesswallet ronin-wallet ton tonkeeper mytonwallet binance'
+    'robinhood-wallet fireblocks-wc haha timelesswallet ronin-wallet ton tonkeeper mytonwallet binance ' +
+    'airgap-wallet arculuswc atomicwallet awallet bitpay cakewallet coinomi coolwallet core dcent edge ellipal familywallet ' +
+    'foxwallet frw gem gtweb3wallet io.universaleverything.universalprofiles iopay jupiter kaiawallet krakenwallet ' +
+    'leapcompass leapcosmos mewwallet nightly okxwallet owallet roninwallet safepalwallet shapeshift status-app tangem ' +
+    'trezorsuite unstoppable.money wigwam xportal zeal zel zengo zilpay'
   ).split(' '),
 )

@@ -20,7 +20,7 @@ export function ModalHost(): ReactNode {
       (error: unknown) => {
         client.log.error('The modal could not be loaded', { error })
         if (!current) return
-        client.toasts.show({ variant: 'error', message: 'modalLoadFailed' })
+        client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
         close(client, { forced: true })
       },
     )
