@@ -1,0 +1,56 @@
+import type { Device } from '../ports/platform.ts'
+import type { ListedWallet } from '../ports/wallet-source.ts'
+import { type SafeHrefOptions, safeHref } from '../validate/safe-href.ts'
+import { appendPairingUri } from './append-pairing-uri.ts'
+import { type LinkTarget, linkTarget } from './link-target.ts'
+
+/**
+ * Which of a wallet's links: its app by its own scheme (`native`) or by https (`universal`), the better of both (`mobile`), its desktop
+ * app, or its page.
+ */
+export type WalletLinkKind = 'mobile' | 'native' | 'universal' | 'desktop' | 'web'
+
+export type WalletLinkParameters = {
+  readonly wallet: Pick<ListedWallet, 'mobileLink' | 'desktopLink' | 'webappLink' | 'linkMode'>
+  /** `wc:…` */
+  readonly uri: string
+  readonly device: Pick<Device, 'os' | 'telegram' | 'framed'>
+  readonly kind: WalletLinkKind
+  /** Makes `mobile` and `native` the https link where the wallet has one. @default false */
+  readonly preferUniversal?: boolean | undefined
+  /** More schemes, or loopback addresses, that the app trusts. */
+  readonly safe?: SafeHrefOptions | undefined
+}
+
+export type WalletLink = { readonly href: string; readonly target: LinkTarget }
+
+/**
+ * The link that opens a wallet with a pairing. Pure, so that it can be the `href` of a real anchor: on phones the tap itself has to
+ * navigate, or Safari on iOS asks or refuses.
+ *
+ * @returns `undefined` when the wallet has no such link, or one that `safeHref` refuses
+ * @example
+ * walletLink({ wallet: { mobileLink: 'rainbow://' }, uri, device, kind: 'mobile' })?.href // 'rainbow://wc?uri=wc%3A…'
+ */
+export function walletLink(parameters: WalletLinkParameters): WalletLink | undefined {
+  const { uri, device, kind, safe } = parameters
+  const link = chosenLink(parameters)
+  const href = link && safeHref(appendPairingUri(link, uri, device), safe)
+  return href ? { href, target: linkTarget(device, kind === 'desktop' || kind === 'web' ? 'page' : 'app') } : undefined
+}
+
+function chosenLink({ wallet, kind, preferUniversal = false }: WalletLinkParameters): string | undefined {
+  const { mobileLink, desktopLink, webappLink, linkMode } = wallet
+  const universal = linkMode ?? (mobileLink?.startsWith('https:') ? mobileLink : undefined)
+  switch (kind) {
+    case 'mobile':
+    case 'native':
+      return (preferUniversal ? universal : undefined) ?? mobileLink ?? (kind === 'mobile' ? universal : undefined)
+    case 'universal':
+      return universal
+    case 'desktop':
+      return desktopLink
+    case 'web':
+      return webappLink
+  }
+}
