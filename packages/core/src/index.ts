@@ -12,6 +12,7 @@ export {
   connectPairing,
 } from './actions/connect-pairing.ts'
 export { type DisconnectParameters, disconnect } from './actions/disconnect.ts'
+export { embed } from './actions/embed.ts'
 export { getProvider } from './actions/get-provider.ts'
 export { goBack } from './actions/go-back.ts'
 export { type OpenParameters, open } from './actions/open.ts'
@@ -49,6 +50,7 @@ export type { ClientEvent, EventName, EventProperties } from './events/event.ts'
 export type { Events } from './events/events.ts'
 export { afterNetworkSwitch } from './flow/after-network-switch.ts'
 export { settleConnected } from './flow/settle-connected.ts'
+export { walletLink } from './links/wallet-link.ts'
 export type { Log, LogLevel, LogSink } from './log/log.ts'
 export {
   createMachine,

@@ -15,8 +15,8 @@ export type RouterState = {
   readonly refusals: number
   /** Something the whole modal waits for. */
   readonly loading: boolean
-  /** The modal is part of the page: it never closes, it goes to its resting view (SPEC S2.22). Set by whoever embeds it. */
-  readonly embedded: boolean
+  /** In how many places it is part of the page: in any, there is no dialog and closing leads to its resting view (SPEC S2.22, S2.23). */
+  readonly embedded: number
   /** Stepped aside for a wallet that draws into the page: not shown, yet still open. */
   readonly aside: boolean
 }
@@ -36,7 +36,7 @@ export function createRouter(): Router {
     history: reset({ view: 'Connect' }),
     refusals: 0,
     loading: false,
-    embedded: false,
+    embedded: 0,
     aside: false,
   }))
   const set = (change: Partial<RouterState>) => store.setState(change)

@@ -1,0 +1,22 @@
+import type { Client } from '../client/client.ts'
+import type { Off } from '../ports/namespace.ts'
+import { close } from './close.ts'
+import { open } from './open.ts'
+
+/**
+ * Makes the modal part of the page until the returned off is called: it is open, nothing is appended to the body, and closing leads to
+ * Account or Connect (SPEC S2.22, S2.23). Counted, so two places that overlap for a moment don't close each other.
+ */
+export function embed(client: Client): Off {
+  const { router } = client
+  const count = (by: 1 | -1) => router.set({ embedded: router.getState().embedded + by })
+  let embedded = true
+  count(1)
+  void open(client)
+  return () => {
+    if (!embedded) return
+    embedded = false
+    count(-1)
+    if (!router.getState().embedded) close(client, { forced: true })
+  }
+}
