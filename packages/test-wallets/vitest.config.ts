@@ -1,3 +1,11 @@
+import { defineConfig } from 'vitest/config'
 import { packageTests } from '../../scripts/vitest.shared.ts'
 
-export default packageTests('test-wallets')
+const conditions = ['@latchkey/source', 'node', 'development|production']
+
+// Without the `module` condition: Node can't run the SDK's builds for bundlers.
+export default defineConfig({
+  ...packageTests('test-wallets'),
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['@latchkey/source'] } },
+})

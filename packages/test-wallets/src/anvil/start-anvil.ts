@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { testMnemonic } from '../shared/test-mnemonic.ts'
+import { endWithProcess } from './end-with-process.ts'
 import { findAnvil } from './find-anvil.ts'
 
 export type StartAnvilOptions = {
@@ -50,13 +51,13 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Anvil
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const kill = () => void child.kill()
-  process.once('exit', kill)
+  const undo = endWithProcess(kill)
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   const close = async () => {
-    process.off('exit', kill)
+    undo()
     kill()
     await gone
   }
@@ -89,6 +90,6 @@ function listening(child: ChildProcess, timeout: number): Promise<number> {
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', (error) => fail(error.message))
-    child.once('exit', (code) => fail(`it ended with code ${code}`))
+    child.once('close', (code) => fail(`it ended with code ${code}`))
   })
 }

@@ -47,7 +47,8 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
   // A prefix is part of every storage key, so it has to be the same when a wallet restarts on a storage it was given.
   const prefix = options.storage ? `test-wallet-${name}` : `test-wallet-${crypto.randomUUID()}`
   const core = createQuietCore(sdk.Core, { relayUrl, projectId, storage, prefix })
-  const metadata = { name, description: 'A wallet for tests', url: 'http://localhost/wallet', icons: [] }
+  const url = globalThis.location?.origin ?? 'http://localhost'
+  const metadata = { name, description: 'A wallet for tests', url, icons: [] }
   const kit = await sdk.WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
   const connectivity = createConnectivity(core)
 

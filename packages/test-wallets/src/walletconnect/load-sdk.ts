@@ -15,6 +15,11 @@ async function load<T>(importing: () => Promise<T>, name: string): Promise<T> {
   try {
     return await importing()
   } catch (cause) {
-    throw new Error(`The WalletConnect test wallet needs ${name}: add it to your devDependencies.`, { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `The WalletConnect test wallet needs ${name}, which did not load. Is it in your devDependencies? ` +
+        `Under Vitest, keep the "module" condition out of ssr.resolve.conditions. (${reason})`,
+      { cause },
+    )
   }
 }

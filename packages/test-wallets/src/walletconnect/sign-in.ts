@@ -1,14 +1,16 @@
 import type { Proposal } from './approve-namespaces.ts'
+import type { Sdk } from './load-sdk.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 const method = 'wc_sessionAuthenticate'
+type SignedIn = ReturnType<Sdk['buildAuthObject']>
 type SignInRequest = NonNullable<NonNullable<Proposal['requests']>['authentication']>[number]
 
 /**
  * Signs the sign-in requests of a proposal (CAIP-122), each for the first of its chains that the wallet has an account on.
  * Declined (`reject('wc_sessionAuthenticate')`), the session is approved without them, as a wallet without that ability does.
  */
-export async function signIn(requests: readonly SignInRequest[], wallet: WalletContext) {
+export async function signIn(requests: readonly SignInRequest[], wallet: WalletContext): Promise<SignedIn[]> {
   try {
     await wallet.visitor.prompt(method, requests)
   } catch {
