@@ -1,3 +1,4 @@
+export { toastsCopy } from '../copy/en/toasts.ts'
 export * from './account/account-view.tsx'
 export * from './all-wallets/all-wallets-view.tsx'
 export * from './connect/connect-view.tsx'

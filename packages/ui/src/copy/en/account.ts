@@ -2,7 +2,7 @@ export const accountCopy = {
   title: 'Account',
   connectedWith: 'Connected with {wallet}',
   reconnecting: 'Reconnecting to {wallet}…',
-  reconnectingText: 'You’re still signed in here. Open {wallet} if this takes long.',
+  reconnectingText: 'Your session is kept. Open {wallet} if this takes long.',
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
   balance: 'Balance',

@@ -8,6 +8,7 @@ export const connectCopy = {
   allWallets: 'All wallets',
   what: 'What is a wallet?',
   get: 'I don’t have a wallet',
+  getOne: 'Get a wallet',
   looking: 'Looking for wallets…',
   emptyTitle: 'No wallet here yet',
   emptyText: 'Get one in a minute, or reload this page if you’ve just installed one.',

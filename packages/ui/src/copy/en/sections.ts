@@ -10,6 +10,7 @@ import type { networksCopy } from './networks.ts'
 import type { pairingCopy } from './pairing.ts'
 import type { primitives } from './primitives.ts'
 import type { switchNetworkCopy } from './switch-network.ts'
+import type { toastsCopy } from './toasts.ts'
 import type { unsupportedChainCopy } from './unsupported-chain.ts'
 import type { whatIsAWalletCopy } from './what-is-a-wallet.ts'
 
@@ -27,6 +28,7 @@ export type EnglishCopy = {
   readonly pairing: typeof pairingCopy
   readonly primitives: typeof primitives
   readonly switchNetwork: typeof switchNetworkCopy
+  readonly toasts: typeof toastsCopy
   readonly unsupportedChain: typeof unsupportedChainCopy
   readonly whatIsAWallet: typeof whatIsAWalletCopy
 }

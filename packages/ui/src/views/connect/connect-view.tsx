@@ -49,12 +49,15 @@ export type ConnectViewProps = {
 /** The first view: ways to connect (SPEC S2.3). */
 export function ConnectView(props: ConnectViewProps): ReactNode {
   useStyles(css)
-  const { groups, state, layout, onSelect, onPrepare, onAllWallets, allWalletsCount, legal } = props
+  const { groups, state, layout, onSelect, onPrepare, onAllWallets, allWalletsCount, onGetWallet, legal } = props
   const t = useCopy('connect', connectCopy)
   const { locale } = useUi()
   const { choose, place } = useConsent(legal, t('consentFirst'), onSelect)
   const wallets = groups.flatMap((group) => group.wallets)
   const loading = state === 'loading'
+  const empty = wallets.length === 0 && !loading
+  // Getting one explains them as well; two ways to the same words would only compete.
+  const help = onGetWallet ?? props.onWhatIsAWallet
   useAnnounce(loading && wallets.length === 0 ? t('looking') : '')
 
   const shared = {
@@ -67,24 +70,32 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
   const count = allWalletsCount && formatWalletCount(allWalletsCount, props.allWalletsCountIsExact ?? false, locale)
   return (
     <>
-      {wallets.length === 0 && !loading && <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} />}
+      {empty && (
+        <Blank
+          icon="wallet"
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={
+            help && (
+              <Button variant="primary" onClick={help}>
+                {t(onGetWallet ? 'getOne' : 'what')}
+              </Button>
+            )
+          }
+        />
+      )}
       {layout === 'sheet' ? (
         <WalletSheet {...shared} wallets={wallets} />
       ) : (
         <WalletList {...shared} groups={groups} allWalletsCount={count || undefined} />
       )}
-      <div className="lk-connect-foot">
-        {props.onGetWallet && (
-          <Button variant="ghost" size="sm" onClick={props.onGetWallet}>
-            {t('get')}
+      {help && !empty && (
+        <div className="lk-connect-foot">
+          <Button variant="ghost" size="sm" onClick={help}>
+            {t(onGetWallet ? 'get' : 'what')}
           </Button>
-        )}
-        {props.onWhatIsAWallet && (
-          <Button variant="ghost" size="sm" onClick={props.onWhatIsAWallet}>
-            {t('what')}
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
       <div ref={place}>{legal && <Legal {...legal} />}</div>
     </>
   )

@@ -4,6 +4,7 @@ import { useCopy } from '../../copy/copy.ts'
 import { legalCopy } from '../../copy/en/legal.ts'
 import { LegalNotice } from '../../legal-notice/legal-notice.tsx'
 import { Link } from '../../link/link.tsx'
+import { part } from '../../test-hooks.ts'
 import { Phrase } from '../shared/phrase.tsx'
 import type { ConnectLegal } from './connect-view.tsx'
 
@@ -21,15 +22,12 @@ export function Legal({ termsUrl, privacyUrl, consent }: ConnectLegal): ReactNod
       }}
     />
   )
+  if (!consent) return <LegalNotice>{sentence}</LegalNotice>
   return (
-    <LegalNotice>
-      {consent ? (
-        <Checkbox checked={consent.checked} onChange={consent.onChange}>
-          {sentence}
-        </Checkbox>
-      ) : (
-        sentence
-      )}
-    </LegalNotice>
+    <div className="lk-connect-consent" {...part('legal')}>
+      <Checkbox checked={consent.checked} onChange={consent.onChange}>
+        {sentence}
+      </Checkbox>
+    </div>
   )
 }

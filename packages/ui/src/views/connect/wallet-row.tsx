@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { connectCopy } from '../../copy/en/connect.ts'
+import { Icon } from '../../icon/icon.tsx'
 import { Row } from '../../row/row.tsx'
 import { Tag } from '../../tag/tag.tsx'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
@@ -14,7 +15,7 @@ export type WalletRowProps = {
   readonly onPrepare?: ((wallet: WalletRowData) => void) | undefined
 }
 
-const tones = { recent: 'accent', installed: 'success', qr: 'accent', multichain: 'neutral' } as const
+const tones = { recent: 'accent', installed: 'success', qr: 'neutral', multichain: 'neutral' } as const
 
 /** One wallet as a row: where it comes from below its name, its tag at the end. */
 export function WalletRow({ wallet, t, onSelect, onPrepare }: WalletRowProps): ReactNode {
@@ -24,7 +25,9 @@ export function WalletRow({ wallet, t, onSelect, onPrepare }: WalletRowProps): R
     <Row
       title={name}
       subtitle={subtitle || undefined}
-      leading={<WalletIcon name={name} id={id} src={icon} loading={loading} />}
+      leading={
+        tag === 'qr' && !icon ? <Icon name="qr" /> : <WalletIcon name={name} id={id} src={icon} loading={loading} />
+      }
       tag={tag && <Tag tone={tones[tag]}>{t(tag)}</Tag>}
       href={href}
       wallet={id}

@@ -4,6 +4,7 @@ import { useCopy } from '../../copy/copy.ts'
 import { connectingCopy } from '../../copy/en/connecting.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Scene, type SceneProps } from '../shared/scene/scene.tsx'
+import { shortName } from '../shared/short-name.ts'
 import { useAnnounce } from '../shared/use-announce.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 
@@ -63,9 +64,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
   const canGet = state === 'unavailable' && onGet
   return (
     <Scene
-      picture={
-        <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="xl" loading={state === 'connecting'} />
-      }
+      picture={<WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="xl" />}
       badge={badges[state]}
       title={title}
       text={text}
@@ -75,7 +74,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
     >
       {canGet && (
         <Button variant="primary" icon="download" full onClick={canGet}>
-          {t('get', values)}
+          {t('get', { wallet: shortName(wallet.name) })}
         </Button>
       )}
     </Scene>

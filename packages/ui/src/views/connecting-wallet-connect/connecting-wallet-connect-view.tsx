@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { pairingCopy } from '../../copy/en/pairing.ts'
 import type { IconName } from '../../icon/icons.ts'
+import { useStyles } from '../../styles/use-styles.ts'
 import { Tabs } from '../../tabs/tabs.tsx'
 import { PairingCode } from '../shared/pairing/pairing-code.tsx'
 import { PairingLink } from '../shared/pairing/pairing-link.tsx'
 import type { PairingViewState } from '../shared/pairing/pairing-state.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
+import css from './connecting-wallet-connect-view.css?inline'
 
 export { useConnectingWalletConnectTitle } from './use-connecting-wallet-connect-title.ts'
 
@@ -52,6 +54,7 @@ const icons: Readonly<Record<WalletPlatform, IconName>> = {
 /** Connecting a phone, desktop or web wallet through a pairing (SPEC S2.5). */
 export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewProps): ReactNode {
   const { wallet, platforms, platform, onPlatform, uri, state, message, onRetry, onCopy } = props
+  useStyles(css)
   const t = useCopy('pairing', pairingCopy)
   const panel =
     platform === 'qrcode' ? (
@@ -84,7 +87,7 @@ export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewPr
   const tabs = platforms.map((id) => ({ id, label: t(id), icon: platforms.length > 3 ? undefined : icons[id] }))
   return (
     <Tabs label={t('ways')} tabs={tabs} active={platform} onChange={onPlatform}>
-      {panel}
+      <div className="lk-ways">{panel}</div>
     </Tabs>
   )
 }

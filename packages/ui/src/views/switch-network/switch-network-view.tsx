@@ -30,7 +30,7 @@ export function SwitchNetworkView({ network, walletName, state, message, onRetry
   useAnnounce(`${title}. ${text}`, pending ? 'polite' : 'assertive')
   return (
     <Scene
-      picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" loading={pending} />}
+      picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
       badge={badges[state]}
       title={title}
       text={text}

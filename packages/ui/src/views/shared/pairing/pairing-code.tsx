@@ -57,12 +57,12 @@ export function PairingCode({
           />
         )}
       </div>
-      {!scene && (
+      <div className="lk-pairing-rest" data-idle={scene ? '' : undefined}>
         <p className="lk-pairing-text">
           {wallet ? t('scan', values) : t('scanAny')} {privateRelay && t('private')}
         </p>
-      )}
-      <CopyButton label={t('copyLink')} full disabled={!uri || scene || state === 'preparing'} onCopy={onCopy} />
+        <CopyButton label={t('copyLink')} full disabled={!uri || state === 'preparing'} onCopy={onCopy} />
+      </div>
     </div>
   )
 }

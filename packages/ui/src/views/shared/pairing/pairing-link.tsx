@@ -3,6 +3,7 @@ import { Button } from '../../../button/button.tsx'
 import { useCopy } from '../../../copy/copy.ts'
 import { pairingCopy } from '../../../copy/en/pairing.ts'
 import { CopyButton } from '../../../copy-button/copy-button.tsx'
+import { shortName } from '../short-name.ts'
 import type { WalletSummary } from '../wallet-row-data.ts'
 import { pairingEnding } from './pairing-ending.ts'
 import { PairingScene } from './pairing-scene.tsx'
@@ -50,7 +51,7 @@ export function PairingLink(props: PairingLinkProps): ReactNode {
       onRetry={props.onRetry}
     >
       <Button variant="primary" full href={link} icon={platform === 'web' ? 'external' : undefined} onClick={onOpen}>
-        {still ? t('openAgain') : t('open', values)}
+        {still ? t('openAgain') : t('open', { wallet: shortName(values.wallet) })}
       </Button>
       {still && (getLink || onGet) && (
         <Button icon="download" full href={getLink} onClick={onGet}>

@@ -3,6 +3,7 @@ import { useCopy } from '../../../copy/copy.ts'
 import { pairingCopy } from '../../../copy/en/pairing.ts'
 import { WalletIcon } from '../../../wallet-icon/wallet-icon.tsx'
 import { Scene } from '../scene/scene.tsx'
+import { SceneIcon } from '../scene/scene-icon.tsx'
 import { useAnnounce } from '../use-announce.ts'
 import type { WalletSummary } from '../wallet-row-data.ts'
 import { pairingEnding } from './pairing-ending.ts'
@@ -34,7 +35,11 @@ export function PairingScene(props: PairingSceneProps): ReactNode {
   return (
     <Scene
       picture={
-        <WalletIcon name={wallet?.name ?? 'W'} id={wallet?.id} src={wallet?.icon} size="xl" loading={busy && !ending} />
+        wallet ? (
+          <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="xl" />
+        ) : (
+          <SceneIcon name="wallet" />
+        )
       }
       badge={ending?.badge}
       title={title}
