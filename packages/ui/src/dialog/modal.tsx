@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { applyVariables } from '../shadow-host/apply-variables.ts'
 import { createShadowHost } from '../shadow-host/create-shadow-host.ts'
@@ -33,6 +33,10 @@ export function Modal(props: ModalProps): ReactNode {
     announcer.announce(blocked, 'assertive')
   }
 
+  useLayoutEffect(() => {
+    host.setAttribute('data-latchkey-theme', theme)
+    host.setAttribute('data-latchkey-layer', layer)
+  }, [host, theme, layer])
   useModal({
     host,
     placed: Boolean(container),
@@ -44,10 +48,6 @@ export function Modal(props: ModalProps): ReactNode {
   })
   useEscape(host, open, () => (onBack && props.canBack !== false ? onBack() : ask('escape')))
   useEffect(() => applyVariables(host, variables), [host, variables])
-  useEffect(() => {
-    host.setAttribute('data-latchkey-theme', theme)
-    host.setAttribute('data-latchkey-layer', layer)
-  }, [host, theme, layer])
 
   return (
     <UiProvider root={root} announce={announcer.announce}>

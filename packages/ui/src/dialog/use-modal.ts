@@ -25,10 +25,13 @@ function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () =>
   const ends = [keepExposed(host), isolateEvents(host), lockScroll(document)]
   const element = dialog.current
   if (element?.isConnected && !element.open) {
+    const title = element.querySelector<HTMLElement>('.lk-title')
+    // The browser's own first step then goes there, and focus moves only once.
+    title?.setAttribute('autofocus', '')
     if (layer === 'top' && element.showModal) element.showModal()
     else if (element.show) element.show()
     else element.setAttribute('open', '')
-    element.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
+    if (title && activeElement(document) !== title) title.focus({ preventScroll: true })
   }
   return () => {
     if (element?.close) element.close()

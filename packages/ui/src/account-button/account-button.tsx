@@ -1,0 +1,41 @@
+import { truncateMiddle } from '@latchkey/core/format'
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/copy.ts'
+import { buttonsCopy } from '../copy/en/buttons.ts'
+import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
+import { PagePicture } from '../page-button/page-picture.tsx'
+
+export type AccountButtonProps = PageButtonProps & {
+  readonly address: string
+  /** Shown instead of the shortened address. */
+  readonly name?: string | undefined
+  /** Passes `safeIcon`; absent = a gradient made from the address. */
+  readonly avatar?: string | undefined
+  /** As shown, e.g. `1.204 ETH`; absent = none is drawn. */
+  readonly balance?: string | undefined
+  /** @default 'connected' */
+  readonly status?: 'connected' | 'reconnecting' | undefined
+}
+
+/** Who is connected; opens the account. */
+export function AccountButton(props: AccountButtonProps): ReactNode {
+  const { address, name, avatar, balance, status = 'connected', ...attributes } = props
+  const t = useCopy('buttons', buttonsCopy)
+  const shown = name ?? truncateMiddle(address)
+  const reconnecting = status === 'reconnecting'
+  const said = [t('account', { name: shown }), balance && t('balance', { balance }), reconnecting && t('reconnecting')]
+  return (
+    <PageButton
+      title={address}
+      {...attributes}
+      kind="account"
+      state={status}
+      busy={reconnecting}
+      aria-label={said.filter(Boolean).join(', ')}
+    >
+      {!reconnecting && <PagePicture seed={address.toLowerCase()} src={avatar} />}
+      <bdi>{shown}</bdi>
+      {balance && <span data-latchkey-balance="">{balance}</span>}
+    </PageButton>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useCopy } from '../copy/copy.ts'
+import { buttonsCopy } from '../copy/en/buttons.ts'
+import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
+import { PagePicture } from '../page-button/page-picture.tsx'
+
+export type NetworkButtonProps = PageButtonProps & {
+  /** Absent = none chosen yet. */
+  readonly network?: { readonly id: string; readonly name: string; readonly icon?: string | undefined } | undefined
+  /** `unsupported`: the wallet is on a network that the app doesn't use. @default 'idle' */
+  readonly state?: 'idle' | 'switching' | 'unsupported' | undefined
+}
+
+/** The current network; opens the list of networks. */
+export function NetworkButton({ network, state = 'idle', ...attributes }: NetworkButtonProps): ReactNode {
+  const t = useCopy('buttons', buttonsCopy)
+  const text = {
+    idle: network?.name ?? t('chooseNetwork'),
+    switching: t('switching'),
+    unsupported: t('unsupportedNetwork'),
+  }[state]
+  const named = state === 'idle' && network
+  return (
+    <PageButton
+      {...attributes}
+      kind="network"
+      state={state}
+      busy={state === 'switching'}
+      aria-label={named ? t('network', { network: network.name }) : undefined}
+    >
+      {named && <PagePicture seed={network.id} src={network.icon} />}
+      <span>{text}</span>
+    </PageButton>
+  )
+}
