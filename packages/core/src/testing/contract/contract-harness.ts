@@ -1,0 +1,50 @@
+import type { Client } from '../../client/client.ts'
+import type { ClientOptions } from '../../client/options.ts'
+import type { Ability } from '../../ports/ability.ts'
+import type { Adapter } from '../../ports/adapter.ts'
+import type { Connection, Transport } from '../../ports/session.ts'
+
+/** The owner of the wallet under test. Each action takes effect by the time its promise settles, or soon after `flush`. */
+export type ContractWallet = {
+  /** Prompts that were ever shown. */
+  shown(): number
+  /** Answers the prompt that waits. */
+  approve(): void | Promise<void>
+  reject(): void | Promise<void>
+  /** Chooses another account than the one in use. */
+  chooseAnother(): void | Promise<void>
+  /** Takes the page's permission away. */
+  revoke(): void | Promise<void>
+}
+
+/** Checks one ability end to end: calls it and looks at what came of it. Throws when it is wrong. */
+export type RoundTrip = (given: {
+  readonly client: Client
+  readonly connection: Connection
+  readonly wallet: ContractWallet
+}) => Promise<void>
+
+/** A fresh page with a fresh wallet and two adapters of the kind under test, which must not know of each other. */
+export type ContractEnvironment = {
+  // biome-ignore lint/suspicious/noExplicitAny: an adapter is invariant in its namespace; the suite only uses the common part
+  readonly adapters: readonly [Adapter<any>, Adapter<any>]
+  readonly options: Pick<ClientOptions, 'networks'> & Partial<ClientOptions>
+  readonly wallet: ContractWallet
+  /** The wallet's connector. */
+  readonly connectorId: string
+  /** The wallet announces itself again, as some do on every request. */
+  announceAgain(): void
+  /** Listeners that the adapter has on the wallet and the page right now. */
+  listeners(): number
+  /** A session of a pairing or login to be adopted, absent when the adapter can't adopt any; `end` ends it from the other side. */
+  readonly transport?: { readonly transport: Transport; end(): void } | undefined
+  /** One for every ability a connection of the wallet has. */
+  readonly roundTrips: Readonly<Partial<Record<Ability, RoundTrip>>>
+  /** Lets what is under way settle. */
+  flush(): Promise<void>
+}
+
+export type ContractHarness = () => ContractEnvironment | Promise<ContractEnvironment>
+
+/** A named check without a test runner: `test(name, () => run(harness))`. */
+export type ContractCase = { readonly name: string; run(harness: ContractHarness): Promise<void> }

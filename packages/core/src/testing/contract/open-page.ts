@@ -1,0 +1,61 @@
+import { connect } from '../../actions/connect.ts'
+import { createClient } from '../../client/create-client.ts'
+import type { Connection } from '../../ports/session.ts'
+import { createFakeClock } from '../fake-clock.ts'
+import { createFakePlatform } from '../fake-platform.ts'
+import { createMemoryStorage } from '../memory-storage.ts'
+import { check, until } from './check.ts'
+import type { ContractEnvironment, ContractHarness } from './contract-harness.ts'
+
+/** A client with the first adapter, and short words for what every case does. */
+export async function openPage(harness: ContractHarness) {
+  const environment = await harness()
+  const client = clientOf(environment, 0)
+  const entry = client.adapters.get(environment.adapters[0].id)
+  check(entry, 'the client knows its adapter')
+  const { adapter, instance } = entry
+  const { connectorId, wallet, flush } = environment
+  const connections = () =>
+    Object.values(client.connection.getState().connections).filter(({ adapterId }) => adapterId === adapter.id)
+  const wait = (holds: () => unknown, expected: string) => until(holds, flush, expected)
+
+  /** Asks to connect; the answer settles when the owner has answered. */
+  async function asking() {
+    const before = wallet.shown()
+    const answer = connect(client, { adapterId: adapter.id, connectorId })
+    answer.catch(() => {})
+    await wait(() => wallet.shown() > before, 'connect prompts')
+    return { answer }
+  }
+
+  return {
+    ...environment,
+    client,
+    adapter,
+    instance,
+    connections,
+    wait,
+    /** Starts, and waits until the wallet is found. */
+    async start() {
+      const stop = client.start()
+      await wait(() => client.connectors.getState().some(({ id }) => id === connectorId), 'the wallet is discovered')
+      return stop
+    },
+    asking,
+    async connected(): Promise<Connection> {
+      const { answer } = await asking()
+      await wallet.approve()
+      return (await answer).connection
+    },
+  }
+}
+
+export function clientOf({ adapters, options }: ContractEnvironment, which: 0 | 1) {
+  return createClient({
+    clock: createFakeClock(),
+    platform: createFakePlatform(),
+    storage: createMemoryStorage(),
+    ...options,
+    adapters: [adapters[which]],
+  })
+}

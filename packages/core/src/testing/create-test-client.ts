@@ -1,0 +1,46 @@
+import type { Client } from '../client/client.ts'
+import { createClient } from '../client/create-client.ts'
+import type { ClientOptions } from '../client/options.ts'
+import { mainnet, optimism } from '../networks/eip155.ts'
+import type { Device } from '../ports/platform.ts'
+import type { Random } from '../random.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createFakePlatform, type FakePlatform } from './fake-platform.ts'
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
+
+export type TestClient = {
+  readonly client: Client
+  readonly clock: FakeClock
+  readonly platform: FakePlatform
+  readonly storage: MemoryStorage
+}
+
+export type TestClientOptions = Partial<Omit<ClientOptions, 'clock' | 'platform' | 'storage'>> & {
+  readonly device?: Partial<Device> | undefined
+  /** Of an earlier visit. */
+  readonly storage?: MemoryStorage | undefined
+  readonly clock?: FakeClock | undefined
+  readonly platform?: FakePlatform | undefined
+}
+
+/** A client on a page, clock and storage that do what the test says; two Ethereum networks unless it says otherwise. */
+export function createTestClient({ device, ...options }: TestClientOptions = {}): TestClient {
+  const clock = options.clock ?? createFakeClock()
+  const platform = options.platform ?? createFakePlatform({ device })
+  const storage = options.storage ?? createMemoryStorage()
+  const client = createClient({
+    networks: [mainnet, optimism],
+    random: countingRandom(),
+    ...options,
+    clock,
+    platform,
+    storage,
+  })
+  return { client, clock, platform, storage }
+}
+
+/** Ids that a test can foretell. */
+function countingRandom(): Random {
+  let count = 0
+  return { id: () => `id-${++count}` }
+}

@@ -1,0 +1,85 @@
+import type { Off } from '../ports/namespace.ts'
+import type { Device, Platform } from '../ports/platform.ts'
+
+export type FakePlatform = Platform & {
+  /** The page goes to the background or comes back. */
+  setVisible(visible: boolean): void
+  setOnline(online: boolean): void
+  /** Another tab wrote this key; null = it cleared everything. */
+  storageChanged(key: string | null): void
+  /** Links that were opened, oldest first. */
+  readonly opened: readonly string[]
+  readonly copied: readonly string[]
+  /** Listeners that are on. */
+  listeners(): number
+}
+
+export type FakePlatformOptions = {
+  readonly device?: Partial<Device> | undefined
+  readonly kind?: Platform['kind'] | undefined
+  readonly metadata?: ReturnType<Platform['documentMetadata']> | undefined
+}
+
+const desktop: Device = {
+  mobile: false,
+  os: 'macos',
+  browser: 'chrome',
+  telegram: false,
+  framed: false,
+  insideWallet: undefined,
+}
+
+/** A page that does what the test says; by default a Mac with Chrome. It stores nothing: pass a `storage` to the client. */
+export function createFakePlatform({ device, kind = 'browser', metadata }: FakePlatformOptions = {}): FakePlatform {
+  const visibility = createSignal(true)
+  const online = createSignal(true)
+  const dark = createSignal(false)
+  const storage = createSignal<string | null>(null)
+  const opened: string[] = []
+  const copied: string[] = []
+  return {
+    kind,
+    device: () => ({ ...desktop, ...device }),
+    isVisible: visibility.read,
+    isOnline: online.read,
+    locationHref: () => 'https://app.example/',
+    open(href) {
+      opened.push(href)
+      return true
+    },
+    async copy(text) {
+      copied.push(text)
+      return true
+    },
+    prefersDark: dark.read,
+    onPrefersDark: dark.on,
+    onVisibility: visibility.on,
+    onOnline: online.on,
+    onStorage: storage.on,
+    storage: () => undefined,
+    documentMetadata: () => metadata ?? {},
+    setVisible: visibility.set,
+    setOnline: online.set,
+    storageChanged: storage.set,
+    opened,
+    copied,
+    listeners: () => [visibility, online, dark, storage].reduce((count, signal) => count + signal.count(), 0),
+  }
+}
+
+function createSignal<T>(initial: T) {
+  let value = initial
+  const listeners = new Set<(value: T) => void>()
+  return {
+    read: () => value,
+    set(next: T) {
+      value = next
+      for (const listener of [...listeners]) listener(next)
+    },
+    on(listener: (value: T) => void): Off {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    count: () => listeners.size,
+  }
+}

@@ -1,0 +1,22 @@
+export { contractCases } from './contract/contract-cases.ts'
+export type {
+  ContractCase,
+  ContractEnvironment,
+  ContractHarness,
+  ContractWallet,
+  RoundTrip,
+} from './contract/contract-harness.ts'
+export { createTestClient, type TestClient, type TestClientOptions } from './create-test-client.ts'
+export { createFakeClock, type FakeClock } from './fake-clock.ts'
+export { createFakePlatform, type FakePlatform, type FakePlatformOptions } from './fake-platform.ts'
+export { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
+export { createMockAdapter, type MockAdapterOptions } from './mock-adapter.ts'
+export {
+  createMockPairing,
+  type MockAccounts,
+  type MockPairing,
+  type MockPairingOptions,
+  type MockProposal,
+} from './mock-pairing.ts'
+export { createMockWallet, type MockPrompt, type MockWallet, type MockWalletOptions } from './mock-wallet.ts'
+export { createMockBitcoin, createMockCosmos, createMockEvm, evmAccount, evmAddresses } from './mocks.ts'

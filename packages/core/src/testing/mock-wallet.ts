@@ -1,0 +1,93 @@
+import { LatchkeyError } from '../errors/index.ts'
+import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Account } from '../ports/session.ts'
+
+/** One thing the wallet asks its owner. */
+export type MockPrompt = { readonly kind: string; approve(): void; reject(error: unknown): void }
+
+export type MockWallet<ns extends Namespace = Namespace> = {
+  readonly id: string
+  readonly name: string
+  readonly rdns: string | undefined
+  /** Accounts that it shows to pages it trusts. */
+  accounts(): readonly Account<ns>[]
+  /** Whether this page may see the accounts. */
+  trusted(): boolean
+  /** For adapters: asks the owner, and answers what `answer` makes when he approves. */
+  ask<T>(kind: string, answer: () => T): Promise<T>
+  /** For adapters: takes the page's permission away, as a visitor's disconnect does. */
+  forget(): void
+  on(listener: () => void): Off
+
+  /** For tests: prompts that wait, oldest first. */
+  readonly prompts: readonly MockPrompt[]
+  /** Prompts that were ever shown. */
+  shown(): number
+  approve(): void
+  /** @default the visitor declines */
+  reject(error?: unknown): void
+  /** The owner chooses other accounts; none = he takes the permission away. */
+  setAccounts(accounts: readonly Account<ns>[]): void
+  listeners(): number
+}
+
+export type MockWalletOptions<ns extends Namespace> = {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string | undefined
+  readonly accounts: readonly Account<ns>[]
+}
+
+/** A wallet with an owner who does what the test says, for any namespace. */
+export function createMockWallet<ns extends Namespace>(options: MockWalletOptions<ns>): MockWallet<ns> {
+  const prompts: MockPrompt[] = []
+  const listeners = new Set<() => void>()
+  let { accounts } = options
+  let trusted = false
+  let shown = 0
+
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const take = (): MockPrompt => {
+    const prompt = prompts.shift()
+    if (!prompt) throw new Error(`"${options.name}" shows no prompt`)
+    return prompt
+  }
+  return {
+    id: options.id,
+    name: options.name,
+    rdns: options.rdns,
+    accounts: () => accounts,
+    trusted: () => trusted,
+    ask: (kind, answer) =>
+      new Promise((resolve, reject) => {
+        shown += 1
+        prompts.push({
+          kind,
+          reject,
+          approve() {
+            trusted = true
+            resolve(answer())
+          },
+        })
+      }),
+    forget() {
+      trusted = false
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    prompts,
+    shown: () => shown,
+    approve: () => take().approve(),
+    reject: (error = new LatchkeyError('connection/user-rejected')) => take().reject(error),
+    setAccounts(next) {
+      if (next.length) accounts = next
+      else trusted = false
+      tell()
+    },
+    listeners: () => listeners.size,
+  }
+}
