@@ -40,9 +40,8 @@ test('an unknown chain is 4902; added, it is in use, and survives a reload', asy
     method: 'eth_sendTransaction',
     params: [{ from: alice, to: bob, value: '0x1' }],
   })
-  expect(await reloaded.provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({
-    status: '0x1',
-  })
+  const receipt = { method: 'eth_getTransactionReceipt', params: [hash] }
+  await vi.waitFor(async () => expect(await reloaded.provider.request(receipt)).toMatchObject({ status: '0x1' }))
 })
 
 test('behavior: switch and add rejected', async () => {

@@ -27,7 +27,9 @@ test('signs messages and transactions for the chain of the request', async () =>
   const signature = (await request('personal_sign', ['hello', alice])) as `0x${string}`
   expect(await verifyMessage({ address: alice, message: 'hello', signature })).toBe(true)
   const hash = await request('eth_sendTransaction', [{ from: alice, to: bob, value: '0x1' }])
-  expect(await fetchRpc(local.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await vi.waitFor(async () => {
+    expect(await fetchRpc(local.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  })
   expect(confirm).toHaveBeenCalledTimes(2)
 })
 
