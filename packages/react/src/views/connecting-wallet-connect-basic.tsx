@@ -1,11 +1,11 @@
 import { walletDirectory } from '@latchkey/core'
-import { ConnectingWalletConnectBasicView, useConnectingWalletConnectBasicTitle } from '@latchkey/ui/views/connecting-wallet-connect-basic'
+import { ConnectingWalletConnectBasicView, useConnectingWalletConnectTitle } from '@latchkey/ui/views/connecting-wallet-connect-basic'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { usePairing } from './use-pairing.ts'
 
-export const useTitle = useConnectingWalletConnectBasicTitle
+export const useTitle = () => useConnectingWalletConnectTitle()
 
 /** A code, and on a phone a link, for any wallet. */
 export function View(): ReactNode {
