@@ -8,15 +8,19 @@ export type ConnectButtonProps = PageButtonProps & {
   readonly status?: 'disconnected' | 'connecting' | 'reconnecting' | undefined
   /** @default "Connect wallet" */
   readonly label?: string | undefined
+  /** Connected to another network than the one this button needs: its name, to switch to. */
+  readonly switchTo?: string | undefined
 }
 
 /** Opens the modal. Keeps its size while the status changes. */
-export function ConnectButton({ status = 'disconnected', label, ...attributes }: ConnectButtonProps): ReactNode {
+export function ConnectButton(props: ConnectButtonProps): ReactNode {
+  const { status = 'disconnected', label, switchTo, ...attributes } = props
   const t = useCopy('buttons', buttonsCopy)
   const busy = status !== 'disconnected'
+  const offer = switchTo === undefined ? (label ?? t('connect')) : t('switchTo', { network: switchTo })
   return (
-    <PageButton {...attributes} kind="connect" state={status} busy={busy}>
-      <span>{busy ? t(status) : (label ?? t('connect'))}</span>
+    <PageButton {...attributes} kind="connect" state={switchTo === undefined ? status : 'wrongNetwork'} busy={busy}>
+      <span>{busy ? t(status) : offer}</span>
     </PageButton>
   )
 }
