@@ -33,8 +33,9 @@ const methodOf: Partial<Record<Ability, string>> = {
 
 /** The abilities of one connection, of all that the adapter has. */
 export function abilitiesOf(connector: WagmiConnector, all: readonly Ability[]): readonly Ability[] {
-  if (!isLive(connector)) return []
-  const session = linkOf(connector)?.attached
+  const link = linkOf(connector)
+  const session = link?.attached
+  if (!isLive(connector) || (link && !session)) return []
   const approved = (method: string) => !session || session.transport.methods.includes(method)
   return all.filter((ability) => {
     if (ability === 'requestMoreAccounts') return connector.type === 'injected'

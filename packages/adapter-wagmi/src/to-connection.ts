@@ -11,7 +11,7 @@ export function toConnection(
   { accounts, chainId, connector }: WagmiConnection,
   all: readonly Ability[],
 ): Connection<'eip155'> | undefined {
-  const session = linkOf(connector)?.attached
+  const session = linkOf(connector)?.last
   const described = session?.provider.details() ?? []
   const type = connector.type === 'safe' ? 'smartAccount' : 'eoa'
   const [first, ...rest] = accounts.map((address) => toAccount(address, described, type))
@@ -33,7 +33,7 @@ export function toConnection(
 }
 
 export function toPeer({ connector }: WagmiConnection): PeerInfo {
-  const session = linkOf(connector)?.attached
+  const session = linkOf(connector)?.last
   return session?.transport.peer ?? { name: connector.name, icon: connector.icon?.trim() }
 }
 

@@ -1,6 +1,8 @@
 import { version } from '@wagmi/core'
 import { describe, expect, test, vi } from 'vitest'
-import { adapterCases } from './testing/cases.ts'
+import { adoptionCases } from './testing/adoption-cases.fixture.ts'
+import { adapterCases } from './testing/cases.fixture.ts'
+import { wagmiContractCases } from './testing/contract-cases.fixture.ts'
 
 // What an app on wagmi 2 has under this name.
 vi.mock('@wagmi/core', () => import('wagmi-core-2'))
@@ -9,5 +11,7 @@ describe('wagmi 2', () => {
   test('is what is tested', () => {
     expect(version).toMatch(/^2\./)
   })
-  adapterCases()
+  describe('wallets of the config', adapterCases)
+  describe('sessions', adoptionCases)
+  describe('the contract of adapters', wagmiContractCases)
 })

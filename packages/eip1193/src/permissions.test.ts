@@ -1,7 +1,7 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { revokePermissions } from './permissions.ts'
-import { fails, scriptedProvider } from './testing/scripted-provider.ts'
+import { fails, scriptedProvider } from './testing/scripted-provider.fixture.ts'
 
 test('[S9.8] a disconnect waits at most 100 ms for a wallet that never answers the revocation', async () => {
   const clock = createFakeClock()

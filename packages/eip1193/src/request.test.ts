@@ -2,7 +2,7 @@ import { isLatchkeyError } from '@latchkey/core/errors'
 import { expect, test } from 'vitest'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
-import { fails, scriptedProvider } from './testing/scripted-provider.ts'
+import { fails, scriptedProvider } from './testing/scripted-provider.fixture.ts'
 
 test('the wallet is called within the click', () => {
   const wallet = scriptedProvider({ eth_requestAccounts: () => [] })

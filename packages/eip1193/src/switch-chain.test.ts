@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { requestPermissions, revokePermissions } from './permissions.ts'
 import { readChainId, requestAccounts } from './read-wallet.ts'
 import { addChain, switchChain } from './switch-chain.ts'
-import { fails, type Script, scriptedProvider, walletError } from './testing/scripted-provider.ts'
+import { fails, type Script, scriptedProvider, walletError } from './testing/scripted-provider.fixture.ts'
 
 const network = defineNetwork({
   id: 4242,

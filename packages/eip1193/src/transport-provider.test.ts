@@ -1,6 +1,6 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 import { describe, expect, test } from 'vitest'
-import { account, alice, bob, fakeTransport } from './testing/fake-transport.ts'
+import { account, alice, bob, fakeTransport } from './testing/fake-transport.fixture.ts'
 import { type TransportProvider, transportProvider } from './transport-provider.ts'
 
 const noReads = () => Promise.reject(new Error('Nothing is read here'))

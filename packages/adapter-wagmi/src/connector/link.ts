@@ -10,6 +10,8 @@ export type Attached = { readonly transport: Transport<'eip155'>; readonly provi
  */
 export type Link = {
   readonly attached: Attached | undefined
+  /** The session that is or was attached last: until wagmi has dropped its connection it still is that session's. */
+  readonly last: Attached | undefined
   readonly memory: SessionMemory
   attach(attached: Attached): void
   /** Stops hearing the session without ending it, as when the client stops. */
@@ -40,6 +42,7 @@ export function createLink({ memory, clock, hear }: LinkOptions): Link {
   const listeners = new Set<() => void>()
   const waiting = new Set<(provider: TransportProvider | undefined) => void>()
   let attached: Attached | undefined
+  let last: Attached | undefined
 
   function release() {
     attached?.provider.dispose()
@@ -70,10 +73,14 @@ export function createLink({ memory, clock, hear }: LinkOptions): Link {
     get attached() {
       return attached
     },
+    get last() {
+      return last
+    },
     memory,
     attach(session) {
       release()
       attached = session
+      last = session
       hear(session.provider)
       memory.add(session.transport.sessionId)
       for (const settle of [...waiting]) settle(session.provider)

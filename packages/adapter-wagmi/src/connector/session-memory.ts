@@ -29,8 +29,11 @@ export function createSessionMemory(storage: Config['storage'] | undefined): Ses
   function change(apply: (ids: readonly string[]) => readonly string[]) {
     ids = list().then(async (before) => {
       const after = apply(before)
-      // Storage may be full or blocked: then a reload only knows less.
-      await Promise.resolve(storage?.setItem(key, after as never)).catch(() => undefined)
+      try {
+        await storage?.setItem(key, after as never)
+      } catch {
+        // Storage is full or blocked: a reload only knows less.
+      }
       return after
     })
   }

@@ -5,7 +5,7 @@ import { connect, switchAccount } from '@wagmi/core'
 import { getAddress } from 'viem'
 import { sessionConnector } from '../connector/latchkey-connector.ts'
 import type { Attached, Link } from '../connector/link.ts'
-import { type Config, linkOf, type WagmiConnector } from '../wagmi-types.ts'
+import { type Config, isLive, linkOf, type WagmiConnector } from '../wagmi-types.ts'
 import { resultOf } from './connect.ts'
 
 export type Adoption = {
@@ -70,14 +70,11 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
     emitter.emit('change', { accounts: provider.accounts(), chainId: provider.chainId() })
   }
 
+  /** Begins on wagmi's chain if the wallet approved it, else on the first that both know. */
   function provide(transport: Transport<'eip155'>) {
-    const preferred = config.state.chainId
-    return transportProvider({
-      transport,
-      read: reader(config),
-      chainId: preferred,
-      spell: (address) => getAddress(address),
-    })
+    const known = [config.state.chainId, ...config.chains.map(({ id }) => id)]
+    const chainId = known.find((id) => transport.chains.includes(toCaip(id)))
+    return transportProvider({ transport, read: reader(config), chainId, spell: (address) => getAddress(address) })
   }
 
   /** wagmi sets a connector up when it is connected for the first time. */
@@ -120,7 +117,7 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
     if (current === carrier.uid) config.setState((state) => ({ ...state, current: null }))
     await connect(config, { connector: carrier })
     const before = current === null ? undefined : config.state.connections.get(current)?.connector
-    if (quietly && before && before !== carrier) await switchAccount(config, { connector: before })
+    if (quietly && before && before !== carrier && isLive(before)) await switchAccount(config, { connector: before })
   }
 
   async function repairAll() {

@@ -1,5 +1,5 @@
 import type { Clock, Off } from '@latchkey/core'
-import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
+import type { ProviderIdentity } from '@latchkey/eip1193'
 import type { Config, WagmiConnector } from '../wagmi-types.ts'
 import { kindOf } from './list-connectors.ts'
 
@@ -24,7 +24,7 @@ export function injectedWallets({ config, clock, onChange }: Options) {
     await Promise.all(
       missing().map(async (connector) => {
         const provider = await connector.getProvider().catch(() => undefined)
-        if (provider) found.set(connector.uid, identifyProvider(provider) ?? null)
+        if (provider) found.set(connector.uid, await recognise(provider))
       }),
     )
     if (found.size !== before && started) onChange()
@@ -48,4 +48,10 @@ export function injectedWallets({ config, clock, onChange }: Options) {
       }
     },
   }
+}
+
+/** A wallet that can't be recognised, because this page has lost its code, is still a wallet. */
+async function recognise(provider: unknown): Promise<ProviderIdentity | null> {
+  const { identifyProvider } = await import('./identify.ts').catch(() => ({ identifyProvider: () => undefined }))
+  return identifyProvider(provider) ?? null
 }

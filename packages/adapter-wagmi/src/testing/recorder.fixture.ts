@@ -1,7 +1,7 @@
 import type { AdapterInstance } from '@latchkey/core'
 import { type Config, getAccount } from '@wagmi/core'
 import { expect } from 'vitest'
-import type { TestContext } from './context.ts'
+import type { TestContext } from './context.fixture.ts'
 
 /**
  * Compares, inside every change of wagmi's state, what wagmi's hooks would say with what the adapter says. Differences are kept, not

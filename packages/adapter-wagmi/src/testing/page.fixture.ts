@@ -7,8 +7,8 @@ import { type CreateConnectorFn, createConfig, createStorage, http } from '@wagm
 import { defineChain } from 'viem'
 import { onTestFinished, vi } from 'vitest'
 import { wagmiAdapter } from '../wagmi-adapter.ts'
-import { testContext } from './context.ts'
-import { recordMirror } from './recorder.ts'
+import { testContext } from './context.fixture.ts'
+import { recordMirror } from './recorder.fixture.ts'
 
 export type Chains = { readonly home: Anvil; readonly away: Anvil }
 
@@ -56,8 +56,9 @@ export type LoadOptions = {
   readonly ssr?: boolean | undefined
 }
 
-/** The app starts: its wagmi config, and a client's adapter on it. */
-function load({ away, home }: Chains, window: PageWindow, { clock, connectors = [], ssr = false }: LoadOptions) {
+/** The app's wagmi config, which has read its storage by the time anything mounts. */
+export async function createWagmi({ away, home }: Chains, window: PageWindow, options: Omit<LoadOptions, 'clock'>) {
+  const { connectors = [], ssr = false } = options
   const chain = ({ chainId: id, url }: Anvil, name: string) =>
     defineChain({ id, name, nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
   const config = createConfig({
@@ -68,6 +69,13 @@ function load({ away, home }: Chains, window: PageWindow, { clock, connectors = 
     storage: createStorage({ storage: window.localStorage as Storage }),
     ssr,
   })
+  await new Promise((resolve) => setTimeout(resolve))
+  return config
+}
+
+/** The app starts: its wagmi config, and a client's adapter on it. */
+async function load(chains: Chains, window: PageWindow, { clock, ...options }: LoadOptions) {
+  const config = await createWagmi(chains, window, options)
   const context = testContext({ clock })
   const instance = wagmiAdapter({ config }).create(context)
   const stop = instance.start()

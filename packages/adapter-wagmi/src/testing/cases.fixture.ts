@@ -4,7 +4,7 @@ import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { disconnect, getAccount, injected } from '@wagmi/core'
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Chains, openPage, toNetwork } from './page.ts'
+import { type Chains, openPage, toNetwork } from './page.fixture.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -27,7 +27,7 @@ export function adapterCases(): void {
   async function connected(options: Parameters<ReturnType<typeof openPage>['wallet']>[0] = {}) {
     const page = openPage(chains)
     const wallet = page.wallet(options)
-    const app = page.load()
+    const app = await page.load()
     const { connection, peer } = await app.instance.connect({ connectorId: options.rdns ?? 'test.alpha' })
     return { ...app, page, wallet, connection, peer, target: target(connection) }
   }
@@ -64,7 +64,7 @@ export function adapterCases(): void {
     test('once prepared the wallet is called within the click', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { instance } = page.load()
+      const { instance } = await page.load()
       // Whatever is loaded has been loaded by this.
       await instance.getProvider({ connectionId: 'nobody' }).catch(() => undefined)
       controls.hang()
@@ -77,7 +77,7 @@ export function adapterCases(): void {
     test('a visitor who declines can try again', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { instance, mirror } = page.load()
+      const { instance, mirror } = await page.load()
       controls.reject()
       const refused = instance.connect({ connectorId: 'test.alpha' })
       await expect(refused).rejects.toMatchObject({ code: 'connection/user-rejected' })
@@ -91,7 +91,7 @@ export function adapterCases(): void {
     test('a wallet that still asks says so', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { instance } = page.load()
+      const { instance } = await page.load()
       controls.hang()
       const first = instance.connect({ connectorId: 'test.alpha' })
       await controls.whenPending()
@@ -104,7 +104,7 @@ export function adapterCases(): void {
     test('an approval after the abort is seen in the state and told', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { context, instance, mirror } = page.load()
+      const { context, instance, mirror } = await page.load()
       controls.hang()
       const controller = new AbortController()
       const attempt = instance.connect({ connectorId: 'test.alpha', signal: controller.signal })
@@ -123,7 +123,7 @@ export function adapterCases(): void {
     test('an aborted connect never reaches the wallet', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { instance } = page.load()
+      const { instance } = await page.load()
       const attempt = instance.connect({ connectorId: 'test.alpha', signal: AbortSignal.abort() })
       await expect(attempt).rejects.toMatchObject({ code: 'request/aborted' })
       expect(controls.requests().map(({ method }) => method)).not.toContain('wallet_requestPermissions')
@@ -137,7 +137,7 @@ export function adapterCases(): void {
     })
 
     test('an unknown wallet is a typed error', async () => {
-      const { instance } = openPage(chains).load()
+      const { instance } = await openPage(chains).load()
       await expect(instance.connect({ connectorId: 'nobody' })).rejects.toMatchObject({ code: 'connector/not-found' })
       await expect(instance.reconnect({ connectorId: 'nobody' })).resolves.toBeNull()
     })
@@ -192,7 +192,7 @@ export function adapterCases(): void {
       const page = openPage(chains)
       const { provider } = page.wallet({ announce: false })
       const stubborn = injected({ target: { id: 'stubborn', name: 'Stubborn', provider: provider as never } })
-      const { instance, mirror } = page.load({
+      const { instance, mirror } = await page.load({
         connectors: [(setup) => ({ ...stubborn(setup), disconnect: () => Promise.reject(new Error('No')) }) as never],
       })
       await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
@@ -217,7 +217,7 @@ export function adapterCases(): void {
       const page = openPage(chains)
       const alpha = page.wallet()
       const beta = page.wallet({ name: 'Beta', rdns: 'test.beta' })
-      const app = page.load()
+      const app = await page.load()
       const { connection: first } = await app.instance.connect({ connectorId: 'test.alpha' })
       const { connection: second } = await app.instance.connect({ connectorId: 'test.beta' })
       return { ...app, alpha, beta, first, second }
@@ -306,7 +306,7 @@ export function adapterCases(): void {
             throw Object.assign(new Error('Unrecognized chain'), { code })
           },
         }
-        const { instance, mirror } = page.load({
+        const { instance, mirror } = await page.load({
           connectors: [injected({ target: { id: 'odd', name: 'Odd', provider: odd as never } })],
         })
         await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
@@ -323,7 +323,7 @@ export function adapterCases(): void {
       const { provider } = page.wallet({ announce: false })
       let gone = false
       const ledger = injected({ target: { id: 'ledger', name: 'Ledger', provider: provider as never } })
-      const { instance } = page.load({
+      const { instance } = await page.load({
         connectors: [
           (setup) => {
             const { switchChain: _, ...connector } = ledger(setup)
@@ -440,7 +440,7 @@ export function adapterCases(): void {
           return provider.request(args)
         },
       }
-      const { instance } = page.load({
+      const { instance } = await page.load({
         connectors: [injected({ target: { id: 'broken', name: 'Broken', provider: broken as never } })],
       })
       await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
@@ -515,7 +515,7 @@ export function adapterCases(): void {
     const listening = vi.spyOn(page.window, 'addEventListener')
     const silenced = vi.spyOn(page.window, 'removeEventListener')
     const { controls } = page.wallet()
-    const { context, instance, stop } = page.load()
+    const { context, instance, stop } = await page.load()
     await instance.connect({ connectorId: 'test.alpha' })
     stop()
     stop()
