@@ -5,7 +5,12 @@ const conditions = ['@latchkey/source', 'node', 'development|production']
 
 // Without the `module` condition: Node can't run the SDKs' builds for bundlers.
 export default defineConfig({
-  ...packageTests('walletconnect', { setupFiles: ['src/testing/setup.ts'] }),
+  ...packageTests('walletconnect', {
+    setupFiles: ['src/testing-relay/setup.ts'],
+    // Real sockets on a machine that may be busy.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
+  }),
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['@latchkey/source'] } },
 })

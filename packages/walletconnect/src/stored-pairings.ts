@@ -4,6 +4,8 @@ import type { StorageEntry } from '@latchkey/core'
 export type StoredPairings = {
   /** `expiresAt`: unix time in ms. */
   readonly sessions: readonly { readonly id: string; readonly expiresAt: number }[]
+  /** Sessions that ended lately. The SDK may still have them: it forgets them later, in the other tabs and where the page was closed. */
+  readonly ended: readonly string[]
   /** A wallet may still approve an open pairing until then, unix time in ms: a phone's browser may have been closed meanwhile. */
   readonly pairingUntil?: number | undefined
 }
@@ -19,10 +21,11 @@ export const storedPairings: StorageEntry<StoredPairings> = {
   version: 1,
   decode(value) {
     if (typeof value !== 'object' || value === null) return undefined
-    const { sessions, pairingUntil } = value as Record<string, unknown>
+    const { sessions, ended, pairingUntil } = value as Record<string, unknown>
     if (!Array.isArray(sessions)) return undefined
     return {
       sessions: sessions.filter(isStoredSession),
+      ended: Array.isArray(ended) ? ended.filter((id) => typeof id === 'string') : [],
       pairingUntil: typeof pairingUntil === 'number' ? pairingUntil : undefined,
     }
   },

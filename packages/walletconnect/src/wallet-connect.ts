@@ -49,7 +49,7 @@ function createInstance(options: WalletConnectOptions, context: PortContext<Pair
     start() {
       if (platform.kind === 'server') return () => {}
       const off = stored.subscribe(() => {
-        if (driver || hasStored()) quietly((loaded) => loaded.sync())
+        if (driver || stored.get()?.sessions.length) quietly((loaded) => loaded.sync())
       })
       return () => {
         off()

@@ -1,17 +1,18 @@
 import type { PairingEvent, PairingInstance, PortContext, PortSession, StorageItem } from '@latchkey/core'
-import { isNoMatchingKey, LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import { isNoMatchingKey, LatchkeyError } from '@latchkey/core/errors'
 import type { SessionTypes } from '@walletconnect/types'
-import { farewellMs } from '../limits.ts'
 import type { WalletConnectOptions } from '../options.ts'
 import { loadSdk } from '../sdk/load-sdk.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
 import type { StoredPairings } from '../stored-pairings.ts'
 import { createAttempts } from './attempts.ts'
+import { sayFarewell } from './farewell.ts'
 import { followSdk } from './follow-sdk.ts'
 import { forgetPairing, forgetSession } from './forget.ts'
 import { createOpenPairings } from './open-pairings.ts'
 import { storedStructs, takeOver } from './other-tabs.ts'
 import { watchRelay } from './relay-status.ts'
+import { createRunningSdk } from './running-sdk.ts'
 import { sendToWallet } from './send-to-wallet.ts'
 import { createSessionList } from './session-list.ts'
 import { createSessions } from './sessions.ts'
@@ -32,20 +33,23 @@ export type DriverOptions = {
 export function createDriver({ options, context, stored }: DriverOptions): Driver {
   const { clock, log, emit, platform } = context
   const list = createSessionList(stored)
-  const stopped = new AbortController()
-  let running: Promise<Sdk> | undefined
-  /** Work that needs the SDK although no session or pairing is there. */
-  let busy = 0
+  const note = (error: unknown) => log.debug('WalletConnect clean-up failed', error)
+  const untilStop = (signal?: AbortSignal) => AbortSignal.any(signal ? [signal, running.stopped] : [running.stopped])
 
+  const running = createRunningSdk({
+    start: () => openSdk(options, context),
+    onOpen,
+    needed: () => pairings.size > 0 || sessions.ids().length > 0,
+  })
   const sessions = createSessions({
     context,
     send: async (request) =>
-      sendToWallet({ sdk: await open(), sessions, clock }, { ...request, signal: untilStop(request.signal) }),
+      sendToWallet({ sdk: await running.open(), sessions, clock }, { ...request, signal: untilStop(request.signal) }),
   })
   const pairings = createOpenPairings(clock, (until) => {
     // A phone's browser may be closed while the wallet is in front; the approval is then found at the next visit.
     if (platform.device().mobile || until === undefined) list.setPairingUntil(until)
-    rest()
+    running.rest()
   })
   const attempts = createAttempts({
     clock,
@@ -56,42 +60,23 @@ export function createDriver({ options, context, stored }: DriverOptions): Drive
     },
   })
 
-  const note = (error: unknown) => log.debug('WalletConnect clean-up failed', error)
-  const untilStop = (signal: AbortSignal | undefined) =>
-    signal ? AbortSignal.any([signal, stopped.signal]) : stopped.signal
-
-  function open(): Promise<Sdk> {
-    if (stopped.signal.aborted) return Promise.reject(new LatchkeyError('request/aborted'))
-    running ??= start()
-    return running
-  }
-
-  async function start(): Promise<Sdk> {
-    let sdk: Sdk | undefined
-    try {
-      sdk = await openSdk(options, context)
-      stopped.signal.throwIfAborted()
-    } catch (error) {
-      running = undefined
-      void sdk?.close()
-      throw stopped.signal.aborted ? new LatchkeyError('request/aborted', { cause: error }) : normalizeError(error)
-    }
+  function onOpen(sdk: Sdk) {
     const { client, link } = sdk
-    const opened = sdk
-    followSdk({ client, sessions, list, onEnded: rest, onApproved: (struct) => approved(opened, struct) })
-    watchRelay({
-      link,
-      clock,
-      onChange: (connected) => (connected || sessions.ids().length) && emit({ type: 'relay', connected }),
-    })
+    const onEnded = (topic: string) => running.keep(forgetSession(client, topic).catch(note))
+    followSdk({ client, sessions, list, onEnded, onApproved: (struct) => approved(sdk, struct) })
     link.on((event) => {
       if (event.type === 'refused' && !attempts.waiting()) context.alert(event.error.code, event.error.details)
     })
-    for (const struct of client.session.getAll()) adopt(opened, struct)
-    list.replace(client.session.getAll().map(({ topic, expiry }) => ({ id: topic, expiresAt: expiry * 1000 })))
+    const structs = client.session.getAll()
+    const usable = structs.filter((struct) => !list.hasEnded(struct.topic) && adopt(sdk, struct))
+    for (const struct of structs) if (!usable.includes(struct)) void leave(sdk, struct.topic)
+    list.replace(usable.map(({ topic, expiry }) => ({ id: topic, expiresAt: expiry * 1000 })))
     const { pairingUntil } = stored.get() ?? {}
     if (pairingUntil !== undefined && pairingUntil > clock.now()) pairings.add('earlier', pairingUntil)
-    return opened
+    const onChange = (connected: boolean) => {
+      if (connected || sessions.ids().length) emit({ type: 'relay', connected })
+    }
+    return watchRelay({ link, clock, onChange })
   }
 
   function adopt({ client }: Sdk, struct: SessionTypes.Struct): PortSession | undefined {
@@ -108,91 +93,65 @@ export function createDriver({ options, context, stored }: DriverOptions): Drive
     const session = adopt(sdk, struct)
     if (session) {
       list.add({ id: topic, expiresAt: expiry * 1000 })
-      if (attempts.settle(pairingTopic, session)) sessions.handOver()
-      else for (const late of sessions.handOver()) emit({ type: 'session', session: late })
+      const late = attempts.settle(pairingTopic, session) ? [] : [session]
+      sessions.handOver()
+      for (const unexpected of late) emit({ type: 'session', session: unexpected })
     } else {
-      attempts.settle(
-        pairingTopic,
-        new LatchkeyError('wallet/invalid-request', { details: 'The wallet approved no account that can be read.' }),
-      )
+      const details = 'The wallet approved no account that can be read.'
+      attempts.settle(pairingTopic, new LatchkeyError('wallet/invalid-request', { details }))
       void leave(sdk, topic)
     }
     pairings.remove(pairingTopic)
+    forgetPairing(sdk.client, pairingTopic).catch(note)
   }
 
-  /** Tells the wallet as long as that is quick; the session is gone in any case. */
-  async function leave({ client, link }: Sdk, topic: string): Promise<void> {
-    busy++
-    const told = client
-      .disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-      .catch((error: unknown) => {
-        if (!isNoMatchingKey(error)) note(error)
-      })
-    const waited = new Promise<void>((resolve) => clock.setTimeout(resolve, link.connected() ? farewellMs : 0))
-    await Promise.race([told, waited])
-    await forgetSession(client, topic).catch(note)
-    void told.finally(() => {
-      busy--
-      rest()
-    })
-  }
-
-  /** With nothing to listen for, the SDK's socket and timers go, too. */
-  function rest() {
-    if (busy || pairings.size || sessions.ids().length) return
-    const idle = running
-    running = undefined
-    idle?.then((sdk) => sdk.close()).catch(() => {})
+  /** The session is gone in any case; the wallet is told as long as this page lives. */
+  async function leave(sdk: Sdk, topic: string): Promise<void> {
+    const { told, enough } = sayFarewell(sdk, topic, clock)
+    told.catch((error: unknown) => isNoMatchingKey(error) || note(error))
+    running.keep(told)
+    await enough
+    await forgetSession(sdk.client, topic).catch(note)
   }
 
   return {
     prepare() {
       loadSdk().catch((error: unknown) => log.warn('The WalletConnect SDK could not be loaded', error))
     },
-    async connect({ proposals, signal }) {
-      busy++
-      try {
-        return await attempts.start({ sdk: await open(), proposals, signal: untilStop(signal) })
-      } finally {
-        busy--
-        rest()
-      }
-    },
-    async restore({ signal }) {
-      await open()
-      if (signal?.aborted) throw new LatchkeyError('request/aborted')
-      rest()
-      return sessions.handOver()
-    },
-    async disconnect(sessionId) {
-      const sdk = await open()
-      const known = sdk.client.session.keys.includes(sessionId)
+    connect: ({ proposals, signal }) =>
+      running.use((sdk) => attempts.start({ sdk, proposals, signal: untilStop(signal) })),
+    restore: ({ signal }) =>
+      running.use(async () => {
+        if (signal?.aborted) throw new LatchkeyError('request/aborted')
+        return sessions.handOver()
+      }),
+    disconnect: (sessionId) => {
       list.remove(sessionId)
-      const leaving = known ? leave(sdk, sessionId) : undefined
-      sessions.end(sessionId, 'local')
-      await leaving
-      rest()
+      return running.use(async (sdk) => {
+        const leaving = sdk.client.session.keys.includes(sessionId) ? leave(sdk, sessionId) : undefined
+        sessions.end(sessionId, 'local')
+        await leaving
+      })
     },
-    async sync() {
-      const sdk = await open()
-      const ids = list.ids()
-      const structs = storedStructs(sdk.storage)
-      for (const struct of structs) {
-        if (!ids.includes(struct.topic) || sessions.has(struct.topic)) continue
-        if (await takeOver(sdk.client, struct, sdk.storage)) adopt(sdk, struct)
-      }
-      for (const session of sessions.handOver()) emit({ type: 'session', session })
-      for (const id of sessions.ids()) {
-        if (ids.includes(id) || structs.some(({ topic }) => topic === id)) continue
-        sessions.end(id, 'local')
-        await forgetSession(sdk.client, id).catch(note)
-      }
-      rest()
-    },
+    sync: () =>
+      running.use(async (sdk) => {
+        const ids = list.ids()
+        const structs = storedStructs(sdk.storage)
+        for (const struct of structs) {
+          if (!ids.includes(struct.topic) || list.hasEnded(struct.topic) || sessions.has(struct.topic)) continue
+          if (await takeOver(sdk.client, struct, sdk.storage)) adopt(sdk, struct)
+        }
+        for (const session of sessions.handOver()) emit({ type: 'session', session })
+        for (const id of sessions.ids()) {
+          const lives = ids.includes(id) || structs.some(({ topic }) => topic === id)
+          if (lives && !list.hasEnded(id)) continue
+          sessions.end(id, 'local')
+          await forgetSession(sdk.client, id).catch(note)
+        }
+      }),
     stop() {
-      stopped.abort()
+      running.stop()
       pairings.clear()
-      running?.then((sdk) => sdk.close()).catch(() => {})
     },
   }
 }

@@ -8,14 +8,14 @@ export function followSdk(options: {
   sessions: Sessions
   list: SessionList
   onApproved(struct: SessionTypes.Struct): void
-  onEnded(): void
+  onEnded(topic: string): void
 }): void {
   const { client, sessions, list, onApproved, onEnded } = options
 
   function ended(topic: string, reason: 'remote' | 'expired') {
     list.remove(topic)
     sessions.end(topic, reason)
-    onEnded()
+    onEnded(topic)
   }
 
   client.events.on('session_connect', ({ session }) => onApproved(session))

@@ -1,12 +1,23 @@
-import { type RawData, WebSocketServer, type WebSocket as Socket } from 'ws'
+import { type RawData, type WebSocket as Socket, WebSocketServer } from 'ws'
 
-type Message = { id: number; topic: string; message: string; tag: number; publishedAt: number; expiresAt: number; from: string; sentTo: Set<string> }
+type Message = {
+  id: number
+  topic: string
+  message: string
+  tag: number
+  publishedAt: number
+  expiresAt: number
+  from: string
+  takenBy: Set<string>
+}
 type Call = { id: unknown; method?: string; params: Record<string, unknown> }
 
 export type TestRelay = {
   readonly url: string
   /** What clients asked for, in order, e.g. `wc_proposeSession`. */
   readonly calls: readonly { readonly method: string; readonly params: Readonly<Record<string, unknown>> }[]
+  /** Sockets that are open now. */
+  openSockets(): number
   /** Query of each socket that was opened. */
   readonly connections: readonly URLSearchParams[]
   /** From now on sockets are closed with code 3000 and this reason; `undefined` accepts them again. */
@@ -25,6 +36,8 @@ export async function startTestRelay(): Promise<TestRelay> {
   /** Topics by client id. */
   const subscriptions = new Map<string, Set<string>>()
   const sockets = new Map<Socket, string>()
+  /** What an acknowledgement does, by message id. */
+  const unacknowledged = new Map<number, () => void>()
   const calls: TestRelay['calls'][number][] = []
   const connections: URLSearchParams[] = []
   let server: WebSocketServer | undefined
@@ -38,10 +51,10 @@ export async function startTestRelay(): Promise<TestRelay> {
     const { topic, message: text, publishedAt, tag } = message
     for (const [socket, owner] of sockets) {
       if (owner !== client) continue
-      message.sentTo.add(client)
+      unacknowledged.set(++lastId, () => message.takenBy.add(client))
       const data = { topic, message: text, publishedAt, tag }
       const params = { id: subscriptionId(client, topic), data }
-      socket.send(JSON.stringify({ id: ++lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
+      socket.send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
     }
   }
 
@@ -51,7 +64,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     for (const topic of topics) {
       own.add(topic)
       for (const message of mailbox) {
-        const wanted = message.topic === topic && message.from !== client && !message.sentTo.has(client)
+        const wanted = message.topic === topic && message.from !== client && !message.takenBy.has(client)
         if (wanted && message.expiresAt > Date.now()) deliver(client, message)
       }
     }
@@ -60,9 +73,19 @@ export async function startTestRelay(): Promise<TestRelay> {
   function publish(from: string, topic: unknown, text: unknown, ttl: unknown, tag: unknown) {
     const publishedAt = Date.now()
     const expiresAt = publishedAt + Number(ttl ?? 300) * 1000
-    const message = { id: ++lastId, topic: String(topic), message: String(text), tag: Number(tag), publishedAt, expiresAt, from, sentTo: new Set<string>() }
+    const message = {
+      id: ++lastId,
+      topic: String(topic),
+      message: String(text),
+      tag: Number(tag),
+      publishedAt,
+      expiresAt,
+      from,
+      takenBy: new Set<string>(),
+    }
     mailbox.push(message)
-    for (const [client, topics] of subscriptions) if (client !== from && topics.has(message.topic)) deliver(client, message)
+    for (const [client, topics] of subscriptions)
+      if (client !== from && topics.has(message.topic)) deliver(client, message)
   }
 
   /** The answer, and what happens after it was sent. */
@@ -102,7 +125,10 @@ export async function startTestRelay(): Promise<TestRelay> {
     socket.on('close', () => sockets.delete(socket))
     socket.on('message', (raw: RawData) => {
       const call = JSON.parse(raw.toString()) as Call
-      if (!call.method) return
+      if (!call.method) {
+        unacknowledged.get(Number(call.id))?.()
+        return
+      }
       calls.push({ method: call.method, params: call.params })
       const [result, then] = handle(client, call)
       socket.send(JSON.stringify({ id: call.id, jsonrpc: '2.0', result }))
@@ -127,6 +153,7 @@ export async function startTestRelay(): Promise<TestRelay> {
     url: `ws://127.0.0.1:${port}`,
     calls,
     connections,
+    openSockets: () => sockets.size,
     refuse(reason) {
       refusal = reason
     },

@@ -17,11 +17,18 @@ export type TestWallet = {
   /** Scans the code and says what came of it. */
   scan(uri: string, answer?: { approve?: SessionTypes.Namespaces; reject?: boolean }): Promise<void>
   /** Only takes the proposal; the returned functions answer it. */
-  pair(uri: string): Promise<{ approve(namespaces?: SessionTypes.Namespaces): Promise<string>; reject(): Promise<void> }>
+  pair(uri: string): Promise<{
+    /** What the app says of itself. */
+    proposer: object
+    approve(namespaces?: SessionTypes.Namespaces): Promise<string>
+    reject(): Promise<void>
+  }>
   /** What was asked of it. */
   readonly requests: readonly WalletKitTypes.SessionRequest[]
   /** How requests are answered. */
-  answer: (request: WalletKitTypes.SessionRequest) => { result: unknown } | { error: { code: number; message: string } } | undefined
+  answer: (
+    request: WalletKitTypes.SessionRequest,
+  ) => { result: unknown } | { error: { code: number; message: string } } | undefined
   /** Topics of its sessions. */
   sessions(): readonly string[]
   emit(topic: string, name: string, data: unknown, chainId?: string): Promise<void>
@@ -34,13 +41,25 @@ let made = 0
 
 /** A real wallet SDK that does what a test says. */
 export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): Promise<TestWallet> {
-  const core = new Core({ projectId: 'test', relayUrl, customStoragePrefix: `wallet-${++made}`, telemetryEnabled: false, logger: 'silent' })
+  const core = new Core({
+    projectId: 'test',
+    relayUrl,
+    customStoragePrefix: `wallet-${++made}`,
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
   // The vendor's hosts are not part of the test.
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => undefined as never
   const kit = await WalletKit.init({
     core: core as ICore,
-    metadata: { name, description: 'For tests', url: 'https://wallet.example', icons: ['https://wallet.example/icon.png'], redirect: { native: 'testwallet://' } },
+    metadata: {
+      name,
+      description: 'For tests',
+      url: 'https://wallet.example',
+      icons: ['https://wallet.example/icon.png'],
+      redirect: { native: 'testwallet://' },
+    },
     signConfig: { disableRequestQueue: true },
   })
   const requests: WalletKitTypes.SessionRequest[] = []
@@ -51,8 +70,9 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
     async pair(uri) {
       const proposed = new Promise<WalletKitTypes.SessionProposal>((resolve) => kit.once('session_proposal', resolve))
       await kit.pair({ uri })
-      const { id } = await proposed
+      const { id, params } = await proposed
       return {
+        proposer: params.proposer.metadata,
         async approve(namespaces = { eip155: evmNamespace() }) {
           return (await kit.approveSession({ id, namespaces })).topic
         },
@@ -65,7 +85,8 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
       else await proposal.approve(approve)
     },
     sessions: () => Object.keys(kit.getActiveSessions()),
-    emit: (topic, eventName, data, chainId = 'eip155:1') => kit.emitSessionEvent({ topic, event: { name: eventName, data }, chainId }),
+    emit: (topic, eventName, data, chainId = 'eip155:1') =>
+      kit.emitSessionEvent({ topic, event: { name: eventName, data }, chainId }),
     async update(topic, namespaces) {
       await kit.updateSession({ topic, namespaces })
     },

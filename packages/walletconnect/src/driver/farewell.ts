@@ -1,0 +1,25 @@
+import type { Clock } from '@latchkey/core'
+import { farewellMs } from '../limits.ts'
+import type { Sdk } from '../sdk/open-sdk.ts'
+import { waitFor } from '../wait-for.ts'
+
+/**
+ * Tells a session's wallet that it is over. `told` settles when the relay has taken the message, which with a relay that is down may take a
+ * minute; `enough` settles with it, or as soon as waiting for it makes no sense.
+ */
+export function sayFarewell(
+  { client, link }: Sdk,
+  topic: string,
+  clock: Clock,
+): { told: Promise<void>; enough: Promise<void> } {
+  const told = client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  const enough = waitFor<void>(
+    (resolve) => {
+      told.then(resolve, () => resolve())
+      if (!link.connected()) resolve()
+      return link.on(({ type }) => type === 'down' && resolve())
+    },
+    { clock, ms: farewellMs },
+  ).catch(() => {})
+  return { told, enough }
+}

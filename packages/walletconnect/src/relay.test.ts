@@ -1,0 +1,150 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { createConnectedScene, createScene, proposals, transportOf } from './testing-relay/scene.ts'
+import type { TestRelay } from './testing-relay/test-relay.ts'
+
+/** The wallet's SDK takes 15 s to send what it was about to when the socket died; that is not what is tested here. */
+const bothAreBack = (relay: TestRelay) => expect.poll(() => relay.connections.length, { timeout: 10_000 }).toBe(4)
+
+const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: [] } as const
+
+test.each([
+  ['Unauthorized: origin not allowed', 'Allow the origin'],
+  ['JWT validation error: JWT Token is not yet valid', 'clock of this device is wrong'],
+  ['Unauthorized: invalid key', 'does not know this project id'],
+  ['Country blocked', ''],
+])('error: the relay refuses with "%s"', async (reason, fix) => {
+  const { relay, openTab } = await createScene()
+  relay.refuse(reason)
+  const error = await openTab()
+    .pairing.connect({ proposals })
+    .catch((thrown) => thrown)
+  expect(error).toMatchObject({ code: 'pairing/relay-refused', details: reason })
+  expect(error.message).toContain(fix)
+})
+
+test('behavior: after a refusal the next attempt asks the relay again', async () => {
+  const { relay, wallet, openTab } = await createScene()
+  const tab = openTab()
+  relay.refuse('Unauthorized: origin not allowed')
+  await expect(tab.pairing.connect({ proposals })).rejects.toMatchObject({ code: 'pairing/relay-refused' })
+  relay.refuse(undefined)
+  const { uri, approval } = await tab.pairing.connect({ proposals })
+  await wallet.scan(uri)
+  expect((await approval).transports).toHaveLength(1)
+})
+
+test('behavior: a relay that refuses a restored session is reported once, and the session stays', async () => {
+  const { relay, browser, tab, session } = await createConnectedScene()
+  tab.close()
+  relay.refuse('Unauthorized: origin not allowed')
+  const later = browser.openTab({ relay: relay.url })
+  expect((await later.pairing.restore({})).map(({ id }) => id)).toEqual([session.id])
+  await expect.poll(() => later.alerts).toEqual([['pairing/relay-refused', 'Unauthorized: origin not allowed']])
+  expect(await later.seen('relay')).toEqual({ type: 'relay', connected: false })
+  later.close()
+})
+
+test('error: the relay cannot be reached, and can later', async () => {
+  const clock = createFakeClock()
+  const { relay, wallet, openTab } = await createScene()
+  const tab = openTab({ clock })
+  await relay.stop()
+  const attempt = tab.pairing.connect({ proposals })
+  const failed = expect(attempt).rejects.toMatchObject({ code: 'pairing/relay-unreachable' })
+  await expect.poll(() => clock.pending()).toBeGreaterThan(0)
+  await clock.advance(15_000)
+  await failed
+
+  await relay.start()
+  const { uri, approval } = await tab.pairing.connect({ proposals })
+  await wallet.scan(uri)
+  expect((await approval).transports).toHaveLength(1)
+})
+
+test('behavior: the relay is restarted between the code and the scan', async () => {
+  const { relay, wallet, openTab } = await createScene()
+  const tab = openTab()
+  const { uri, approval } = await tab.pairing.connect({ proposals })
+  await relay.stop()
+  await relay.start()
+  await wallet.scan(uri)
+  expect((await approval).transports).toHaveLength(1)
+})
+
+test('behavior: the relay is restarted between the scan and the approval', async () => {
+  const { relay, wallet, openTab } = await createScene()
+  const tab = openTab()
+  const { uri, approval } = await tab.pairing.connect({ proposals })
+  const scanned = await wallet.pair(uri)
+  await relay.stop()
+  await relay.start()
+  await bothAreBack(relay)
+  await scanned.approve()
+  const session = await approval
+  expect(await transportOf(session).request(personalSign)).toBe('0xsigned')
+}, 15_000)
+
+test('behavior: a request at the moment the socket dies is sent again as soon as it is back', async () => {
+  const { relay, transport, wallet } = await createConnectedScene()
+  const request = transport.request(personalSign)
+  relay.drop()
+  const started = performance.now()
+  expect(await request).toBe('0xsigned')
+  // The SDK alone takes 15 s to notice.
+  expect(performance.now() - started).toBeLessThan(4000)
+  expect(wallet.requests).toHaveLength(1)
+})
+
+test('behavior: requests wait for a relay that is down', async () => {
+  const { relay, transport } = await createConnectedScene()
+  await relay.stop()
+  const request = transport.request(personalSign)
+  await relay.start()
+  expect(await request).toBe('0xsigned')
+})
+
+test('error: a request gives up on a relay that stays away, and never reaches the wallet later', async () => {
+  const clock = createFakeClock()
+  const { relay, transport, wallet } = await createConnectedScene({ clock })
+  expect(clock.pending()).toBe(0)
+  await relay.stop()
+  // The loss is noticed: its grace period runs.
+  await expect.poll(() => clock.pending()).toBe(1)
+  const request = transport.request(personalSign)
+  const failed = expect(request).rejects.toMatchObject({ code: 'pairing/relay-unreachable' })
+  await clock.advance(20_000)
+  await failed
+  await relay.start()
+  await bothAreBack(relay)
+  expect(await transport.request({ ...personalSign, params: ['second'] })).toBe('0xsigned')
+  expect(wallet.requests.map(({ params }) => params.request.params)).toEqual([['second']])
+}, 15_000)
+
+test('event: a relay that is away for long is reported, and its return', async () => {
+  const { relay, tab } = await createConnectedScene()
+  await relay.stop()
+  expect(await tab.seen('relay')).toEqual({ type: 'relay', connected: false })
+  await relay.start()
+  expect(await tab.seen('relay', ({ connected }) => connected)).toBeDefined()
+})
+
+test('event: a blink of the socket is not reported', async () => {
+  const clock = createFakeClock()
+  const { relay, tab, transport } = await createConnectedScene({ clock })
+  relay.drop()
+  expect(await transport.request(personalSign)).toBe('0xsigned')
+  await clock.advance(10_000)
+  expect(tab.events).toEqual([])
+})
+
+test('behavior: disconnecting works while the relay is down', async () => {
+  const { relay, browser, tab, session } = await createConnectedScene()
+  await relay.stop()
+  await tab.pairing.disconnect(session.id)
+  expect(tab.events.at(-1)).toEqual({ type: 'ended', sessionId: session.id, reason: 'local' })
+  tab.close()
+  const later = browser.openTab({ relay: relay.url })
+  expect(later.pairing.hasStored()).toBe(false)
+  expect(await later.pairing.restore({})).toEqual([])
+})

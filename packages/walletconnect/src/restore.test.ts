@@ -1,0 +1,122 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createConnectedScene, createScene, proposals, transportOf } from './testing-relay/scene.ts'
+import { evmAddress, evmNamespace, otherEvmAddress } from './testing-relay/test-wallet.ts'
+
+const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: [] } as const
+
+test('default: a session of an earlier visit is there again', async () => {
+  const { tab, session, openTab, wallet } = await createConnectedScene()
+  tab.close()
+  const later = openTab()
+  expect(later.pairing.hasStored()).toBe(true)
+  const [restored] = await later.pairing.restore({})
+  expect(restored).toMatchObject({ id: session.id, peer: session.peer, expiresAt: session.expiresAt })
+  const transport = transportOf(restored as typeof session)
+  expect(transport.accounts[0]?.key).toBe(evmAddress.toLowerCase())
+  expect(await transport.request(personalSign)).toBe('0xsigned')
+
+  await wallet.disconnect(session.id)
+  expect(await later.seen('ended')).toMatchObject({ sessionId: session.id, reason: 'remote' })
+})
+
+test('behavior: nothing stored restores nothing', async () => {
+  const { openTab, relay } = await createScene()
+  const tab = openTab()
+  expect(tab.pairing.hasStored()).toBe(false)
+  expect(await tab.pairing.restore({})).toEqual([])
+  expect(relay.connections).toEqual([])
+})
+
+test('behavior: a restore waits for no relay, and requests work once it is back', async () => {
+  const { tab, session, relay, openTab } = await createConnectedScene()
+  tab.close()
+  await relay.stop()
+  const later = openTab()
+  const [restored] = await later.pairing.restore({})
+  expect(restored?.id).toBe(session.id)
+  expect(await later.seen('relay')).toEqual({ type: 'relay', connected: false })
+  const request = transportOf(restored as typeof session).request(personalSign)
+  await relay.start()
+  expect(await request).toBe('0xsigned')
+}, 15_000)
+
+test('behavior: what the wallet did meanwhile is caught up with', async () => {
+  const { tab, session, relay, wallet, openTab } = await createConnectedScene()
+  tab.close()
+  await expect.poll(() => relay.openSockets()).toBe(1)
+  await wallet.update(session.id, { eip155: evmNamespace(['eip155:137'], otherEvmAddress) })
+  const later = openTab()
+  const [restored] = await later.pairing.restore({})
+  await expect.poll(() => restored?.transports[0]?.chains).toEqual(['eip155:137'])
+  await wallet.disconnect(session.id)
+  expect(await later.seen('ended')).toMatchObject({ reason: 'remote' })
+  expect(later.pairing.hasStored()).toBe(false)
+})
+
+test('behavior: a phone whose browser was closed behind the wallet finds the approval at the next visit', async () => {
+  const { wallet, openTab } = await createScene()
+  const tab = openTab({ mobile: true })
+  const { uri, approval } = await tab.pairing.connect({ proposals })
+  tab.close()
+  await expect(approval).rejects.toMatchObject({ code: 'request/aborted' })
+  await wallet.scan(uri)
+
+  const later = openTab({ mobile: true })
+  expect(later.pairing.hasStored()).toBe(true)
+  expect(await later.pairing.restore({})).toEqual([])
+  const { session } = await later.seen('session')
+  expect(await transportOf(session).request(personalSign)).toBe('0xsigned')
+})
+
+test('behavior: a pairing that nobody approved is not looked for again', async () => {
+  const clock = createFakeClock(Date.now())
+  const { openTab } = await createScene()
+  const tab = openTab({ mobile: true, clock })
+  await tab.pairing.connect({ proposals })
+  expect(tab.pairing.hasStored()).toBe(true)
+  await clock.advance(5 * 60_000)
+  expect(tab.pairing.hasStored()).toBe(false)
+})
+
+test('error: aborted', async () => {
+  const { tab, openTab } = await createConnectedScene()
+  tab.close()
+  await expect(openTab().pairing.restore({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: 'request/aborted',
+  })
+})
+
+test('behavior: whatever has become of the storage, a restore neither fails nor loses a sound session', async () => {
+  const { tab, browser, session, relay, openTab } = await createConnectedScene()
+  tab.close()
+  await relay.stop()
+  const sound = new Map(browser.stored)
+  const garbage = fc.oneof(
+    fc.jsonValue(),
+    fc.constant({ topic: 'x' }),
+    fc.constant([{ topic: 'x' }, null, 5]),
+    fc.constant('{'),
+  )
+  const collections = [...sound.keys()].filter((key) => !/keychain$/.test(key))
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...collections), garbage), { maxLength: 6 }), async (damage) => {
+      browser.stored.clear()
+      for (const [key, value] of sound) browser.stored.set(key, value)
+      for (const [key, value] of damage) {
+        const before = JSON.parse(sound.get(key) ?? 'null') as { v: number; d: unknown }
+        // The session itself stays; everything around it and beside it is damaged.
+        const d = key.endsWith('//session') && Array.isArray(before.d) ? [value, ...before.d, value] : value
+        browser.stored.set(key, value === '{' && !key.endsWith('//session') ? '{' : JSON.stringify({ v: 1, d }))
+      }
+      const damagedList = damage.some(([key]) => key.endsWith(':walletconnect'))
+      const later = openTab()
+      const restored = await later.pairing.restore({})
+      if (!damagedList) expect(restored.map(({ id }) => id)).toEqual([session.id])
+      later.close()
+    }),
+    { numRuns: 60 },
+  )
+}, 30_000)

@@ -1,0 +1,112 @@
+import { type Clock, createClient, type PairingEvent, type PairingInstance, type StorageLike } from '@latchkey/core'
+import { mainnet, polygon, solana } from '@latchkey/core/networks'
+import { createFakePlatform, createMemoryStorage, type FakePlatform } from '@latchkey/core/testing'
+import type { WalletConnectOptions } from '../options.ts'
+import { walletConnect } from '../wallet-connect.ts'
+
+/** One visitor's browser: what its tabs share. */
+export type TestBrowser = {
+  /** What is stored, by key. */
+  readonly stored: Map<string, string>
+  openTab(options: OpenTabOptions): TestTab
+}
+
+export type OpenTabOptions = {
+  relay: string
+  id?: string
+  clock?: Clock
+  mobile?: boolean
+  options?: Partial<WalletConnectOptions>
+}
+
+type EventOf<T extends PairingEvent['type']> = Extract<PairingEvent, { type: T }>
+
+export type TestTab = {
+  readonly pairing: PairingInstance
+  readonly platform: FakePlatform
+  readonly events: readonly PairingEvent[]
+  readonly alerts: readonly (readonly [code: string, details?: string | undefined])[]
+  /** Redacted lines of the log. */
+  log(): string
+  /** Resolves with the first event that satisfies, also a past one. */
+  seen<T extends PairingEvent['type']>(type: T, which?: (event: EventOf<T>) => boolean): Promise<EventOf<T>>
+  /** Writes to storage past the client, as a script of the page could. */
+  write(key: string, value: string): void
+  /** Leaves the page. */
+  close(): void
+}
+
+export const networks = [mainnet, polygon, solana] as const
+
+const metadata = {
+  name: 'Test app',
+  description: 'For tests',
+  url: 'https://app.example',
+  icons: ['https://app.example/icon.png'],
+}
+
+export function createTestBrowser(): TestBrowser {
+  const shared = createMemoryStorage()
+  const tabs = new Set<FakePlatform>()
+
+  /** Every write is told to the other tabs, a moment later. */
+  function storageOf(tab: FakePlatform): StorageLike {
+    const told = (change: (key: string, value: string) => void) => (key: string, value?: string) => {
+      change(key, value ?? '')
+      setTimeout(() => {
+        for (const other of tabs) if (other !== tab) other.storageChanged(key)
+      })
+    }
+    return { getItem: shared.getItem, setItem: told(shared.setItem), removeItem: told(shared.removeItem) }
+  }
+
+  function openTab({ relay, id = 'test', clock, mobile = false, options }: OpenTabOptions): TestTab {
+    const platform = createFakePlatform({ device: { mobile, os: mobile ? 'ios' : 'linux' } })
+    const storage = storageOf(platform)
+    tabs.add(platform)
+    const client = createClient({ id, networks: [...networks], platform, storage, metadata, ...(clock && { clock }) })
+    const events: PairingEvent[] = []
+    const listeners = new Set<(event: PairingEvent) => void>()
+    const alerts: TestTab['alerts'][number][] = []
+    const port = walletConnect({ relay: { url: relay, projectId: 'test-project', reach: 'private' }, ...options })
+    const pairing = port.create({
+      clientId: client.id,
+      metadata: client.metadata,
+      networks: client.networks,
+      platform,
+      storage: client.storage,
+      clock: client.clock,
+      log: client.log,
+      emit(event) {
+        events.push(event)
+        for (const listener of [...listeners]) listener(event)
+      },
+      alert: (...alert) => alerts.push(alert),
+    })
+    const off = pairing.start()
+
+    return {
+      pairing,
+      platform,
+      events,
+      alerts,
+      log: () => client.log.copy(),
+      seen: <T extends PairingEvent['type']>(type: T, which: (event: EventOf<T>) => boolean = () => true) =>
+        new Promise<EventOf<T>>((resolve) => {
+          const hear = (event: PairingEvent) => {
+            const wanted = event.type === type && which(event as EventOf<T>)
+            if (wanted) resolve(event as EventOf<T>)
+            return wanted
+          }
+          if (!events.some(hear)) listeners.add(hear)
+        }),
+      write: storage.setItem,
+      close() {
+        off()
+        tabs.delete(platform)
+      },
+    }
+  }
+
+  return { stored: shared.values, openTab }
+}
