@@ -13,6 +13,7 @@ export const ar: CopyLocale = {
     chooseNetwork: 'اختر الشبكة',
     unsupportedNetwork: 'شبكة غير مدعومة',
     switching: 'أكّد في المحفظة',
+    switchTo: 'انتقل إلى {network}',
   },
   legal: {
     notice: 'باتصالك فإنك توافق على {terms} و{privacy}.',

@@ -10,4 +10,5 @@ export const buttonsCopy = {
   chooseNetwork: 'Choose network',
   unsupportedNetwork: 'Unsupported network',
   switching: 'Confirm in wallet',
+  switchTo: 'Switch to {network}',
 } as const

@@ -11,8 +11,8 @@ import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { Spinner } from '../../spinner/spinner.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
-import { Tag } from '../../tag/tag.tsx'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { Dot } from '../shared/dot/dot.tsx'
 import type { NetworkSummary } from '../shared/network-row-data.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
@@ -110,8 +110,7 @@ export function AccountView(props: AccountViewProps): ReactNode {
           <Row
             leading={<WalletIcon name={network.name} id={network.id} src={network.icon} />}
             title={network.name}
-            subtitle={t('network')}
-            tag={network.unsupported && <Tag tone="warning">{t('unsupportedNetwork')}</Tag>}
+            subtitle={network.unsupported ? <Dot tone="warning">{t('unsupportedNetwork')}</Dot> : t('network')}
             chevron={onNetworks !== undefined}
             onClick={onNetworks}
           />

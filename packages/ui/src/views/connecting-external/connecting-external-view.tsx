@@ -3,6 +3,7 @@ import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { connectingCopy } from '../../copy/en/connecting.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { joinSentences } from '../shared/join-sentences.ts'
 import { Scene, type SceneProps } from '../shared/scene/scene.tsx'
 import { shortName } from '../shared/short-name.ts'
 import { useAnnounce } from '../shared/use-announce.ts'
@@ -60,7 +61,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
   const title = t(`${state}Title`, values)
   const text = state === 'connecting' ? t(surfaces[surface], values) : t(`${state}Text`, values)
   const settled = state === 'connecting' || state === 'connected'
-  useAnnounce(`${title}. ${text}`, settled ? 'polite' : 'assertive')
+  useAnnounce(joinSentences(title, text), settled ? 'polite' : 'assertive')
   const canGet = state === 'unavailable' && onGet
   return (
     <Scene

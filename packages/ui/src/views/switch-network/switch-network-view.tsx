@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { switchNetworkCopy } from '../../copy/en/switch-network.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { joinSentences } from '../shared/join-sentences.ts'
 import type { NetworkSummary } from '../shared/network-row-data.ts'
 import { Scene } from '../shared/scene/scene.tsx'
 import { useAnnounce } from '../shared/use-announce.ts'
@@ -27,7 +28,7 @@ export function SwitchNetworkView({ network, walletName, state, message, onRetry
   const title = t(`${state}Title`, values)
   const text = t(`${state}Text`, values)
   const pending = state === 'pending'
-  useAnnounce(`${title}. ${text}`, pending ? 'polite' : 'assertive')
+  useAnnounce(joinSentences(title, text), pending ? 'polite' : 'assertive')
   return (
     <Scene
       picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../../../copy/copy.ts'
 import { pairingCopy } from '../../../copy/en/pairing.ts'
 import { WalletIcon } from '../../../wallet-icon/wallet-icon.tsx'
+import { joinSentences } from '../join-sentences.ts'
 import { Scene } from '../scene/scene.tsx'
 import { SceneIcon } from '../scene/scene-icon.tsx'
 import { useAnnounce } from '../use-announce.ts'
@@ -31,7 +32,7 @@ export function PairingScene(props: PairingSceneProps): ReactNode {
   const title = ending ? t(`${ending.stem}Title`, values) : waiting.title
   const text = ending ? t(`${ending.stem}Text`, values) : waiting.text
   const failed = ending !== undefined && state !== 'connected'
-  useAnnounce(`${title}. ${text}`, failed ? 'assertive' : 'polite')
+  useAnnounce(joinSentences(title, text), failed ? 'assertive' : 'polite')
   return (
     <Scene
       picture={

@@ -1,0 +1,111 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { AllWalletsView, type AllWalletsViewProps } from './all-wallets-view.tsx'
+
+const noop = () => {}
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `w${index}`, name: `Wallet ${index}` }))
+const view = (props: Partial<AllWalletsViewProps>) => (
+  <AllWalletsView
+    wallets={many(12)}
+    count={437}
+    query=""
+    state="ready"
+    onQuery={noop}
+    onMore={noop}
+    onRetry={noop}
+    onSelect={noop}
+    {...props}
+  />
+)
+
+describe('list', () => {
+  test('a press selects, focus prepares', () => {
+    const onSelect = vi.fn()
+    const onPrepare = vi.fn()
+    renderView(view({ onSelect, onPrepare }))
+    const card = screen.getByRole('button', { name: /Wallet 3/ })
+    fireEvent.focus(card)
+    fireEvent.click(card)
+    expect(onPrepare).toHaveBeenCalledExactlyOnceWith({ id: 'w3', name: 'Wallet 3' })
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith({ id: 'w3', name: 'Wallet 3' })
+  })
+
+  test('on phones a card is a link', () => {
+    renderView(view({ wallets: [{ id: 'io.rabby', name: 'Rabby', href: 'https://rabby.example/wc' }], count: 1 }))
+    expect(screen.getByRole('link', { name: /Rabby/ }).getAttribute('href')).toBe('https://rabby.example/wc')
+  })
+
+  test('thousands of wallets are few elements', () => {
+    renderView(view({ wallets: many(3000), count: 3000 }))
+    expect(document.querySelectorAll('[data-latchkey-wallet]').length).toBeLessThan(80)
+  })
+
+  test('more is asked for while there is more, and not after a failure', () => {
+    const onMore = vi.fn()
+    const { show } = renderView(view({ onMore }))
+    expect(onMore).toHaveBeenCalledTimes(1)
+    show(view({ onMore, wallets: many(16), state: 'error' }))
+    show(view({ onMore, wallets: many(20), count: 20 }))
+    expect(onMore).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('search', () => {
+  test('every change is reported as typed; the slash brings the cursor here; arrow down goes to the results', () => {
+    const onQuery = vi.fn()
+    renderView(view({ onQuery }))
+    const field = screen.getByRole('searchbox', { name: 'Search wallets' })
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: ' rab' } })
+    expect(onQuery).toHaveBeenCalledExactlyOnceWith(' rab')
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Wallet 0/ }))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Wallet 1$/ }))
+  })
+
+  test('how many were found is said, not shown', () => {
+    const { announced } = renderView(view({ query: 'rab', count: 1234, wallets: many(3) }))
+    expect(announced).toEqual(['Wallets found: 1,234'])
+  })
+
+  test('nothing found: names what was searched and offers the code', () => {
+    const onShowQr = vi.fn()
+    renderView(view({ wallets: [], count: 0, query: ' raby ', state: 'empty', onShowQr }))
+    expect(screen.getByRole('status').textContent).toMatch('No wallet called “raby”')
+    fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
+    expect(onShowQr).toHaveBeenCalledOnce()
+  })
+
+  test('an empty list is not a failed search', () => {
+    renderView(view({ wallets: [], count: 0, state: 'empty' }))
+    expect(screen.getByRole('heading', { name: 'No wallets to show' })).toBeTruthy()
+  })
+})
+
+describe('loading and errors', () => {
+  test('loading: placeholders, and the word for those who cannot see them', () => {
+    const { announced } = renderView(view({ wallets: [], count: 0, state: 'loading' }))
+    expect(announced).toEqual(['Loading wallets…'])
+    expect(screen.getByRole('list', { name: 'Wallets' }).getAttribute('aria-busy')).toBe('true')
+    expect(document.querySelectorAll('[data-latchkey-part=shimmer]').length).toBeGreaterThan(0)
+  })
+
+  test('error: says so at once; Try again leads the keyboard to the search', () => {
+    const onRetry = vi.fn()
+    renderView(view({ wallets: [], count: 0, state: 'error', onRetry }))
+    expect(screen.getByRole('alert').textContent).toMatch('The list didn’t load')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  test('error of a later page: what is loaded stays', () => {
+    renderView(view({ state: 'error' }))
+    expect(screen.getByRole('alert').textContent).toMatch('The rest of the list didn’t load')
+    expect(screen.getByRole('button', { name: /Wallet 11/ })).toBeTruthy()
+  })
+})

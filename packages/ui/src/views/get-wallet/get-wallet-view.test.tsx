@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { GetWalletView, type GetWalletViewProps } from './get-wallet-view.tsx'
+
+const rabby = { id: 'io.rabby', name: 'Rabby', kinds: ['extension', 'app'] } as const
+const noop = () => {}
+const view = (props: Partial<GetWalletViewProps>) => (
+  <GetWalletView wallets={[rabby]} state="ready" onSelect={noop} onRetry={noop} {...props} />
+)
+
+test('a row says where the wallet can be had and leads there', () => {
+  const onSelect = vi.fn()
+  renderView(view({ onSelect }))
+  expect(screen.getByText('Extension · Mobile app')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Rabby/ }))
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(rabby)
+})
+
+test('error: Try again, and focus survives the button', () => {
+  const onRetry = vi.fn()
+  const { show } = renderView(view({ wallets: [], state: 'error', onRetry }))
+  expect(screen.getByRole('alert').textContent).toMatch('The list didn’t load')
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  retry.focus()
+  fireEvent.click(retry)
+  expect(onRetry).toHaveBeenCalledOnce()
+  show(view({ wallets: [], state: 'loading' }))
+  expect(document.activeElement?.textContent).toMatch('Pick one')
+  expect(document.querySelectorAll('[data-latchkey-part=shimmer]').length).toBeGreaterThan(0)
+})
+
+test('empty: says where to look instead', () => {
+  renderView(view({ wallets: [], state: 'empty' }))
+  expect(screen.getByRole('heading', { name: 'No wallets to suggest' })).toBeTruthy()
+})
+
+test('onWhatIsAWallet: the question of those who come here', () => {
+  const onWhatIsAWallet = vi.fn()
+  renderView(view({ onWhatIsAWallet }))
+  fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))
+  expect(onWhatIsAWallet).toHaveBeenCalledOnce()
+})

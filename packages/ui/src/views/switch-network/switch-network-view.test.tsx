@@ -1,0 +1,31 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { SwitchNetworkView, type SwitchNetworkViewProps } from './switch-network-view.tsx'
+
+const view = (props: Partial<SwitchNetworkViewProps>) => (
+  <SwitchNetworkView
+    network={{ id: 'eip155:8453', name: 'Base' }}
+    walletName="Rabby"
+    state="pending"
+    onRetry={() => {}}
+    {...props}
+  />
+)
+
+test('pending: says who has to confirm', () => {
+  const { announced, show } = renderView(view({}))
+  expect(announced).toEqual(['Switching to Base. Open Rabby and confirm.'])
+  expect(screen.queryByRole('button')).toBeNull()
+  show(view({ walletName: undefined }))
+  expect(announced.at(-1)).toBe('Switching to Base. Open your wallet and confirm.')
+})
+
+test.each(['rejected', 'error'] as const)('%s: where the visitor still is, and Try again', (state) => {
+  const onRetry = vi.fn()
+  const { announced } = renderView(view({ state, onRetry, message: 'Chain is not supported' }))
+  expect(announced[0]).toMatch('You’re still on your earlier network and nothing was lost.')
+  expect(screen.queryByText('Details: Chain is not supported') !== null).toBe(state === 'error')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
