@@ -1,3 +1,3 @@
 import { packageTests } from '../../scripts/vitest.shared.ts'
 
-export default packageTests('react', { environment: 'jsdom' })
+export default packageTests('react', { environment: 'jsdom', setupFiles: ['test/setup.ts'] })

@@ -1,4 +1,11 @@
-import { activeConnection, type Connection, type ConnectionState, type Namespace, type PeerInfo, sessionOf } from '@latchkey/core'
+import {
+  activeConnection,
+  type Connection,
+  type ConnectionState,
+  type Namespace,
+  type PeerInfo,
+  sessionOf,
+} from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

@@ -8,37 +8,50 @@ export type ViewModule<V extends View = View> = {
   readonly useTitle: (route: Extract<Route, { view: V }>) => string
 }
 
+/** Where views are shown: in a dialog over the page, or as a part of it. */
+export type Surface = 'modal' | 'embedded'
+
 export type ModalLoader = {
   /** The modules, when they are here already: then the click itself renders, with nothing to await. */
-  modal(): typeof import('./modal.tsx') | undefined
+  surface(surface: Surface): ComponentType | undefined
   view<V extends View>(view: V): ViewModule<V> | undefined
-  /** Loads the modal and a view. A failed load (offline, a new deployment) is not remembered, so the next try starts afresh. */
-  load(view: View): Promise<void>
-  /** On hover and focus of a trigger: everything the first click will need, without prompting or asking any service. */
-  preload(): void
+  /** Loads a surface and a view. A failed load (offline, a new deployment) is not remembered, so the next try starts afresh. */
+  load(view: View, surface?: Surface): Promise<void>
+  /**
+   * On hover and focus of a trigger: everything the first click will need, without prompting or asking any service. By default for the
+   * view that an opening will show.
+   */
+  preload(view?: View): void
+}
+
+const surfaces: Readonly<Record<Surface, () => Promise<ComponentType>>> = {
+  modal: () => import('./modal.tsx').then(({ Modal }) => Modal),
+  embedded: () => import('../embedded/embedded-modal.tsx').then(({ EmbeddedModal }) => EmbeddedModal),
 }
 
 export function createModalLoader(client: Client): ModalLoader {
-  let modal: typeof import('./modal.tsx') | undefined
+  const loaded: Partial<Record<Surface, ComponentType>> = {}
   const views = new Map<View, ViewModule>()
 
-  async function load(view: View) {
-    const [loadedModal, loadedView] = await Promise.all([
-      modal ?? import('./modal.tsx'),
+  async function load(view: View, surface: Surface = 'modal') {
+    const [component, module] = await Promise.all([
+      loaded[surface] ?? surfaces[surface](),
       views.get(view) ?? (registry[view]() as Promise<ViewModule>),
     ])
-    modal = loadedModal
-    views.set(view, loadedView)
+    loaded[surface] = component
+    views.set(view, module)
   }
   return {
-    modal: () => modal,
+    surface: (surface) => loaded[surface],
     view: <V extends View>(view: V) => views.get(view) as ViewModule<V> | undefined,
     load,
-    preload() {
-      const { open, history } = client.router.getState()
+    preload(view) {
+      const { open, embedded, history } = client.router.getState()
       const connected = Object.keys(client.connection.getState().connections).length > 0
-      const view = open ? current(history).view : connected ? 'Account' : 'Connect'
-      load(view).catch((error: unknown) => client.log.warn('The modal could not be loaded ahead', { error }))
+      const next = view ?? (open ? current(history).view : connected ? 'Account' : 'Connect')
+      load(next, embedded ? 'embedded' : 'modal').catch((error: unknown) =>
+        client.log.warn('The modal could not be loaded ahead', { error }),
+      )
       for (const { instance } of client.adapters.values()) instance.prepare({})
     },
   }

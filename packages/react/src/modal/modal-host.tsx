@@ -1,33 +1,18 @@
 import { close, current } from '@latchkey/core'
-import { type ReactNode, useEffect, useReducer } from 'react'
+import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useSurface } from './use-surface.ts'
 
-/**
- * Renders the modal once it has been opened. The modal's and the view's modules are awaited here, not in a Suspense boundary, whose
- * fallback React holds back; when they were preloaded the click renders at once.
- */
+/** Renders the modal once it has been opened; nothing while it is a part of the page (SPEC S2.23). */
 export function ModalHost(): ReactNode {
-  const { client, loader } = useLatchkeyContext()
+  const { client } = useLatchkeyContext()
+  const embedded = useReadable(client.router, (state) => state.embedded > 0)
   const wanted = useReadable(client.router, ({ open, history }) => (open ? current(history).view : undefined))
-  const [, refresh] = useReducer((count: number) => count + 1, 0)
-  const missing = wanted !== undefined && !(loader.modal() && loader.view(wanted))
-  useEffect(() => {
-    if (!missing || wanted === undefined) return
-    let current = true
-    loader.load(wanted).then(
-      () => current && refresh(),
-      (error: unknown) => {
-        client.log.error('The modal could not be loaded', { error })
-        if (!current) return
-        client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
-        close(client, { forced: true })
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [client, loader, missing, wanted])
-  const module = loader.modal()
-  return module ? <module.Modal /> : null
+  const { Surface: Modal } = useSurface('modal', embedded ? undefined : wanted, (error) => {
+    client.log.error('The modal could not be loaded', { error })
+    client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
+    close(client, { forced: true })
+  })
+  return Modal && !embedded ? <Modal /> : null
 }

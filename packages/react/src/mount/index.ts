@@ -1,1 +1,1 @@
-export { type MountOptions, type Mounted, mount } from './mount.tsx'
+export { type Mounted, type MountOptions, mount } from './mount.tsx'

@@ -1,14 +1,16 @@
 import { UiProvider } from '@latchkey/ui'
 import type { ReactNode } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from './context.ts'
 import { useCopySettings } from './use-copy-settings.ts'
 
-/** The locale of the page's buttons and of the modal, loaded once. */
+/** Locale, theme and icon policy of the page's buttons and of the modal; a locale is loaded once. */
 export function ButtonCopy({ children }: { children: ReactNode }): ReactNode {
   const { settings, client } = useLatchkeyContext()
   const copy = useCopySettings(settings)
+  const theme = useReadable(client.theme, ({ mode }) => mode)
   return (
-    <UiProvider {...copy} icons={client.options.icons}>
+    <UiProvider {...copy} theme={theme} icons={client.options.icons}>
       {children}
     </UiProvider>
   )

@@ -1,0 +1,28 @@
+import { type PageButtonProps, AccountButton as UiAccountButton } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { type ConnectButtonOptions, useConnectButton } from './use-connect-button.ts'
+import { withPress } from './with-press.ts'
+
+export type AccountButtonProps = Omit<ConnectButtonOptions, 'chainId'> & Omit<PageButtonProps, 'onPrepare' | 'children'>
+
+/**
+ * Who is connected; opens the account. Draws nothing while nobody is: `ConnectButton` is the one that is always there.
+ *
+ * @example <AccountButton namespace="eip155" balance="hide" />
+ */
+export function AccountButton({ namespace, balance, onClick, ...attributes }: AccountButtonProps): ReactNode {
+  const { account, status, open, preload } = useConnectButton({ namespace, balance })
+  if (!account) return null
+  return (
+    <UiAccountButton
+      {...attributes}
+      address={account.address}
+      name={account.name}
+      avatar={account.avatar}
+      balance={account.balance}
+      status={status === 'reconnecting' ? status : 'connected'}
+      onPrepare={preload}
+      onClick={withPress(onClick, open)}
+    />
+  )
+}

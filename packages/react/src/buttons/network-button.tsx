@@ -1,0 +1,36 @@
+import type { Namespace } from '@latchkey/core'
+import { type PageButtonProps, NetworkButton as UiNetworkButton } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCurrentNetwork } from '../hooks/use-current-network.ts'
+import { useLatchkey } from '../hooks/use-latchkey.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { withPress } from './with-press.ts'
+
+export type NetworkButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
+  /** Whose network is meant, where the app has several ecosystems. @default the active one */
+  readonly namespace?: Namespace | undefined
+}
+
+/**
+ * The network in use; opens the list of networks.
+ *
+ * @example <NetworkButton />
+ */
+export function NetworkButton({ namespace, onClick, ...attributes }: NetworkButtonProps): ReactNode {
+  const { client, loader } = useLatchkeyContext()
+  const { open } = useLatchkey()
+  const { network, chainId, unsupported } = useCurrentNetwork(namespace)
+  const icon = client.options.chainImages?.[chainId] ?? network.assets?.imageUrl
+  return (
+    <UiNetworkButton
+      {...attributes}
+      network={{ id: chainId, name: network.name, icon }}
+      state={unsupported && !client.options.allowUnsupportedChain ? 'unsupported' : 'idle'}
+      onPrepare={() => loader.preload('Networks')}
+      onClick={withPress(onClick, () => {
+        client.events.emit('CLICK_NETWORKS', {})
+        void open({ view: 'Networks', namespace })
+      })}
+    />
+  )
+}

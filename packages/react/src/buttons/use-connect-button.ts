@@ -1,0 +1,87 @@
+import type { ChainId, Connection, Namespace, Network, Status } from '@latchkey/core'
+import { truncateMiddle } from '@latchkey/core/format'
+import { useMemo } from 'react'
+import { useCurrentNetwork } from '../hooks/use-current-network.ts'
+import { useLatchkey } from '../hooks/use-latchkey.ts'
+import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
+import { useLatchkeyClient } from '../hooks/use-latchkey-client.ts'
+import { useLatchkeyReady } from '../hooks/use-latchkey-ready.ts'
+import { useAccountFacts } from './use-account-facts.ts'
+
+export type ConnectButtonAccount = {
+  readonly address: string
+  /** Shortened in the middle. */
+  readonly shortAddress: string
+  /** What the chain calls it, once that is known. */
+  readonly name: string | undefined
+  readonly avatar: string | undefined
+  /** As shown, e.g. `1.204 ETH`; `undefined` while it isn't known, or with `balance="hide"`. */
+  readonly balance: string | undefined
+}
+
+/** Everything a connect button of one's own needs. */
+export type ConnectButtonState = {
+  readonly status: Status
+  /** `false` on a server and until earlier connections were restored: draw something of the same size till then. */
+  readonly ready: boolean
+  readonly connection: Connection | undefined
+  readonly account: ConnectButtonAccount | undefined
+  readonly network: Network
+  /** The wallet is on a network that the app doesn't have and doesn't allow (SPEC S2.30). */
+  readonly unsupported: boolean
+  /** The network that `chainId` asks for, while the wallet is on another one. */
+  readonly switchTo: Pick<Network, 'caipNetworkId' | 'name'> | undefined
+  /** Opens the modal: the wallets, the account, or what must be settled first. */
+  open(): void
+  openNetworks(): void
+  /** Asks for the network of `chainId`, in the modal. */
+  switchNetwork(): void
+  /** For hover and focus: loads what the click will need. */
+  preload(): void
+}
+
+export type ConnectButtonOptions = {
+  /** Whose account is meant, where the app has several ecosystems. @default that of `chainId`, else the active one */
+  readonly namespace?: Namespace | undefined
+  /** The CAIP-2 id of the network this button needs: on another one it offers to switch. */
+  readonly chainId?: ChainId | undefined
+  /** @default 'show' */
+  readonly balance?: 'show' | 'hide' | undefined
+}
+
+/** What the buttons show and do. */
+export function useConnectButton({ chainId, balance, ...options }: ConnectButtonOptions): ConnectButtonState {
+  const namespace = options.namespace ?? (chainId && namespaceOf(chainId))
+  const client = useLatchkeyClient()
+  const { open, preload } = useLatchkey()
+  const { address, connection, status } = useLatchkeyAccount({ namespace })
+  const { network, unsupported } = useCurrentNetwork(namespace)
+  const facts = useAccountFacts(connection, balance !== 'hide')
+  const ready = useLatchkeyReady()
+  return useMemo(() => {
+    const wrong = chainId !== undefined && connection !== undefined && connection.chainId !== chainId
+    const wanted = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    return {
+      status,
+      ready,
+      connection,
+      account:
+        address === undefined ? undefined : { address, shortAddress: truncateMiddle(address), ...complete(facts) },
+      network,
+      unsupported: unsupported && !client.options.allowUnsupportedChain,
+      switchTo: wrong ? { caipNetworkId: chainId, name: wanted?.name ?? chainId } : undefined,
+      open: () => void open({ namespace }),
+      openNetworks: () => void open({ view: 'Networks', namespace }),
+      switchNetwork: () => void (chainId && open({ view: { view: 'SwitchNetwork', chainId }, namespace })),
+      preload,
+    }
+  }, [client, chainId, namespace, address, connection, status, network, unsupported, facts, ready, open, preload])
+}
+
+function complete({ name, avatar, balance }: Partial<ConnectButtonAccount>) {
+  return { name, avatar, balance }
+}
+
+function namespaceOf(chainId: ChainId): Namespace {
+  return chainId.slice(0, chainId.indexOf(':')) as Namespace
+}

@@ -1,0 +1,43 @@
+import { accountNames, activeConnection, addressOn, balances, type Client, caipAddress } from '@latchkey/core'
+import { formatBalance } from '@latchkey/core/format'
+
+/** What is known of an account beyond its address. */
+export type AccountFacts = {
+  readonly name?: string | undefined
+  /** Has passed `safeIcon`. */
+  readonly avatar?: string | undefined
+  /** As shown, e.g. `1.204 ETH`. */
+  readonly balance?: string | undefined
+}
+
+/** Looks up what an account is called and has, and tells of every change until the returned off. A failed balance is none. */
+export function watchAccount(
+  client: Client,
+  { connectionId, balance: wanted }: { readonly connectionId: string; readonly balance: boolean },
+  tell: (facts: AccountFacts) => void,
+): () => void {
+  const state = client.connection.getState()
+  const connection = state.connections[connectionId]
+  if (!connection) return () => {}
+  const names = client.use(accountNames)
+  const amounts = client.use(balances)
+  const { namespace } = connection
+  const address = addressOn(connection)
+  const account = caipAddress(connection) as keyof ReturnType<typeof amounts.getState>
+
+  function say() {
+    const { name, avatar } = names.getState()[`${namespace}:${address}`] ?? {}
+    const { balance, symbol, error } = (wanted && amounts.getState()[account]) || {}
+    const shown = balance === undefined || error ? undefined : `${formatBalance(balance)} ${symbol}`
+    tell({ name, avatar, balance: shown })
+  }
+  const offs = [names.subscribe(say), amounts.subscribe(say)]
+  void names.fetch({ namespace, address })
+  // The active account's balance is followed by core itself: it is retried, and read again after a transaction.
+  if (wanted && activeConnection(state)?.id === connectionId) offs.push(amounts.watch())
+  else if (wanted) void amounts.fetch({ connectionId })
+  say()
+  return () => {
+    for (const off of offs) off()
+  }
+}

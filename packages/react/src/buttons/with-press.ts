@@ -1,0 +1,11 @@
+import type { MouseEventHandler } from 'react'
+
+type Press = MouseEventHandler<HTMLButtonElement>
+
+/** What a press does after the app's own handler, which may prevent it. */
+export function withPress(own: Press | undefined, act: () => void): Press {
+  return (event) => {
+    own?.(event)
+    if (!event.defaultPrevented) act()
+  }
+}

@@ -1,0 +1,52 @@
+import { close, current, goBack } from '@latchkey/core'
+import { Floating, type ThemeVariables, UiProvider } from '@latchkey/ui'
+import { Embedded } from '@latchkey/ui/embedded'
+import type { ReactNode } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { ModalToast } from '../modal/modal-toast.tsx'
+import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
+import { useRefusal } from '../modal/use-refusal.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+/** The shown route's view in the page itself; a toast comes at the top of the page. */
+export function EmbeddedModal(): ReactNode {
+  const { client, settings } = useLatchkeyContext()
+  const { history, loading, blocked } = useReadable(client.router, (state) => state)
+  const theme = useReadable(client.theme, (state) => state)
+  const toasting = useReadable(client.toasts, (state) => state.current !== undefined)
+  const shaking = useRefusal(client.router)
+  const { displayed, reader, view } = useDisplayedRoute()
+  const variables = theme.variables as ThemeVariables
+  const { view: shown } = current(history)
+  // Where closing leads there is nothing to close.
+  const resting = history.length === 1 && (shown === 'Connect' || shown === 'Account')
+  return (
+    <UiProvider theme={theme.mode}>
+      {reader}
+      {displayed && (
+        <Embedded
+          view={displayed.route.view}
+          viewKey={displayed.key}
+          direction={displayed.direction}
+          title={displayed.title}
+          onBack={() => goBack(client)}
+          canBack={history.length > 1}
+          onHelp={shown === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
+          onClose={resting ? undefined : () => close(client)}
+          loading={loading}
+          blocked={blocked}
+          shaking={shaking}
+          variables={variables}
+          slots={settings.slots}
+        >
+          {view}
+        </Embedded>
+      )}
+      {toasting && (
+        <Floating variables={variables}>
+          <ModalToast />
+        </Floating>
+      )}
+    </UiProvider>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  activeConnection,
+  type BalanceState,
+  balances,
+  type ConnectionState,
+  caipAddress,
+  type FetchBalanceResult,
+  type LatchkeyError,
+  type Namespace,
+} from '@latchkey/core'
+import { formatBalance } from '@latchkey/core/format'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLatchkeyAccount } from './use-latchkey-account.ts'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+export type UseLatchkeyBalanceReturnType = {
+  /** `unavailable`: nobody is connected, or the chain has no balances here. `error` keeps the last balance there was. */
+  readonly status: 'unavailable' | 'loading' | 'ready' | 'error'
+  /** Decimal string, exact. */
+  readonly balance: string | undefined
+  /** Cut to three decimals for display (SPEC S5.30). */
+  readonly formatted: string | undefined
+  readonly symbol: string | undefined
+  readonly error: LatchkeyError | undefined
+  /** Unix time in ms before which no further try reaches the network (SPEC S4.22). */
+  readonly retryAt: number | undefined
+  /** Never rejects. */
+  refetch(): Promise<FetchBalanceResult>
+}
+
+/**
+ * The native balance of the connected account, by default in the active namespace; it follows accounts and networks.
+ *
+ * @example
+ * const { status, formatted, symbol } = useLatchkeyBalance()
+ */
+export function useLatchkeyBalance({
+  namespace,
+}: {
+  readonly namespace?: Namespace | undefined
+} = {}): UseLatchkeyBalanceReturnType {
+  const client = useLatchkeyClient()
+  const feature = client.use(balances)
+  const { connection } = useLatchkeyAccount({ namespace })
+  const isActive = useReadable(
+    client.connection,
+    useCallback((state: ConnectionState) => activeConnection(state)?.id === connection?.id, [connection?.id]),
+  )
+  const connectionId = connection?.id
+  const account = connection && caipAddress(connection)
+  // The active account is watched; another one is asked for whenever it or its network changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `account` names what is asked for
+  useEffect(() => {
+    if (isActive) return feature.watch()
+    if (connectionId !== undefined) void feature.fetch({ connectionId })
+  }, [feature, isActive, connectionId, account])
+  const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
+  const available = connectionId !== undefined && feature.available({ connectionId })
+  return useMemo(
+    () => ({ ...describe(state, available), refetch: () => feature.fetch({ connectionId }) }),
+    [feature, connectionId, state, available],
+  )
+}
+
+function describe(state: BalanceState | undefined, available: boolean) {
+  const { balance, symbol, error, retryAt } = state ?? {}
+  const status = !available ? 'unavailable' : error ? 'error' : balance === undefined ? 'loading' : 'ready'
+  const formatted = balance === undefined ? undefined : formatBalance(balance)
+  return { status, balance, formatted, symbol, error, retryAt } as const
+}

@@ -1,0 +1,70 @@
+import { type ConnectingState, connecting, type RowConnector, type WalletRow } from '@latchkey/core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+/** One way to reach a wallet: a row's connector, or the ids of an adapter's. */
+export type ConnectTarget = Pick<RowConnector, 'adapterId' | 'connectorId'>
+
+export type UseLatchkeyConnectReturnType = ConnectingState & {
+  /** Whose attempt this is. */
+  readonly connector: ConnectTarget | undefined
+  /**
+   * Asks a wallet; call it inside the click. Of a row with several ecosystems the first is taken. A row without a connector is paired
+   * instead, see `useLatchkeyPairing`. @throws Error for such a row
+   */
+  connect(wallet: WalletRow | ConnectTarget): void
+  /** Asks again after a failure. */
+  retry(): void
+  /** Stops waiting. The wallet's prompt stays and a late approval still connects. */
+  leave(): void
+}
+
+const idle = { status: 'idle', tries: 0 } as const
+const noAttempt = { getState: () => idle, getInitialState: () => idle, subscribe: () => () => {} }
+
+/**
+ * Connects wallets of this browser with every state an attempt can be in. Without an argument it follows the wallet that was last passed
+ * to `connect`; with one it shows that connector's attempt, whoever began it.
+ *
+ * @example
+ * const { connect, status, retry } = useLatchkeyConnect()
+ * <button onClick={() => connect(row)}>{status === 'connecting' ? 'Confirm in your wallet' : row.name}</button>
+ */
+export function useLatchkeyConnect(fixed?: ConnectTarget | undefined): UseLatchkeyConnectReturnType {
+  const client = useLatchkeyClient()
+  const [last, setLast] = useState<ConnectTarget>()
+  const { adapterId, connectorId } = fixed ?? last ?? {}
+  const attemptOf = useCallback((target: ConnectTarget) => client.use(connecting).attempt(target), [client])
+  const attempt = useMemo(
+    () => (adapterId && connectorId ? attemptOf({ adapterId, connectorId }) : undefined),
+    [attemptOf, adapterId, connectorId],
+  )
+  const state = useReadable<ConnectingState, ConnectingState>(attempt ?? noAttempt, (value) => value)
+  // Whoever began an attempt leaves it; one that is only watched is somebody else's.
+  useEffect(() => (last ? () => attemptOf(last).leave() : undefined), [attemptOf, last])
+
+  const connect = useCallback(
+    (wallet: WalletRow | ConnectTarget) => {
+      const target = 'connectors' in wallet ? wallet.connectors[0] : wallet
+      if (!target) throw new Error('Latchkey: this wallet has no connector here, pair it with useLatchkeyPairing().')
+      attemptOf(target).start()
+      setLast((known) => (known && sameTarget(known, target) ? known : target))
+    },
+    [attemptOf],
+  )
+  return useMemo(
+    () => ({
+      ...state,
+      connector: adapterId && connectorId ? { adapterId, connectorId } : undefined,
+      connect,
+      retry: () => attempt?.retry(),
+      leave: () => attempt?.leave(),
+    }),
+    [state, adapterId, connectorId, attempt, connect],
+  )
+}
+
+function sameTarget(a: ConnectTarget, b: ConnectTarget): boolean {
+  return a.adapterId === b.adapterId && a.connectorId === b.connectorId
+}

@@ -1,0 +1,31 @@
+import { type AccountName, accountNames, type Namespace } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useLatchkeyAccount } from './use-latchkey-account.ts'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+export type UseLatchkeyNameParameters = {
+  /** @default the connected address */
+  readonly address?: string | undefined
+  /** @default the active namespace */
+  readonly namespace?: Namespace | undefined
+}
+
+const unknown: AccountName = {}
+
+/**
+ * Name and picture of an address as its chain knows them, by default of the connected one; kept five minutes (SPEC S9.13).
+ *
+ * @example const { name = shortened, avatar } = useLatchkeyName()
+ */
+export function useLatchkeyName({ address, namespace }: UseLatchkeyNameParameters = {}): AccountName {
+  const client = useLatchkeyClient()
+  const names = client.use(accountNames)
+  const account = useLatchkeyAccount({ namespace })
+  const wanted = address ?? account.address
+  const where = namespace ?? account.connection?.namespace ?? client.connection.getState().activeNamespace
+  useEffect(() => {
+    if (wanted !== undefined) void names.fetch({ namespace: where, address: wanted })
+  }, [names, where, wanted])
+  return useReadable(names, (known) => (wanted === undefined ? undefined : known[`${where}:${wanted}`])) ?? unknown
+}

@@ -1,0 +1,82 @@
+import {
+  type LatchkeyError,
+  type PairingFlow,
+  type PairingLink,
+  type PairingState,
+  type PairingWallet,
+  pairingFlow,
+  type WalletRow,
+  walletLink,
+} from '@latchkey/core'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+export type UseLatchkeyPairingReturnType = Pick<PairingFlow, 'prepare' | 'opened' | 'showQr' | 'retry'> & {
+  /** Everything that is known, by status. */
+  readonly state: PairingState
+  readonly status: PairingState['status']
+  /** To be shown as a QR code, in full and never cut: `undefined` while there is none. */
+  readonly uri: string | undefined
+  readonly error: LatchkeyError | undefined
+  /** `false` where no `pairing` was configured: then nothing here does anything. */
+  readonly available: boolean
+  /** Makes a pairing for one wallet or for any, or takes up the one there is. It is kept fresh until `stop` or the unmount. */
+  start(wallet?: PairingWallet | undefined): void
+  /** Nobody looks at it any more. A wallet that scanned the code may still answer. */
+  stop(): void
+  /** The link that opens a wallet with this pairing: put it into an `href` and call `opened` in the click. */
+  linkTo(row: WalletRow, kind?: 'mobile' | 'desktop' | 'web'): PairingLink | undefined
+}
+
+/**
+ * Connects a wallet on another device, or another app on this one. Asks no relay before `start`.
+ *
+ * @example
+ * const { uri, status, start, retry } = useLatchkeyPairing()
+ * useEffect(() => start(), [start])
+ * return uri ? <MyQrCode value={uri} /> : <button onClick={retry}>{status}</button>
+ */
+export function useLatchkeyPairing(): UseLatchkeyPairingReturnType {
+  const client = useLatchkeyClient()
+  const flow = client.use(pairingFlow)
+  const state = useReadable(flow, (value) => value)
+  const started = useRef(false)
+  const actions = useMemo(
+    () => ({
+      start(wallet?: PairingWallet | undefined) {
+        if (!client.pairing) return
+        started.current = true
+        flow.show(wallet)
+      },
+      stop() {
+        if (started.current) flow.hide()
+        started.current = false
+      },
+    }),
+    [client, flow],
+  )
+  useEffect(() => actions.stop, [actions])
+  return useMemo(() => {
+    const { prepare, opened, showQr, retry } = flow
+    const uri = 'uri' in state ? state.uri : undefined
+    const { preferUniversalLinks: preferUniversal } = client.options
+    return {
+      state,
+      status: state.status,
+      uri,
+      error: 'error' in state ? state.error : undefined,
+      available: client.pairing !== undefined,
+      ...actions,
+      prepare,
+      opened,
+      showQr,
+      retry,
+      linkTo({ name, links }, kind = 'mobile') {
+        const device = client.platform.device()
+        const link = links && uri ? walletLink({ wallet: links, uri, device, kind, preferUniversal }) : undefined
+        return link && { href: link.href, name }
+      },
+    }
+  }, [client, flow, state, actions])
+}

@@ -1,0 +1,49 @@
+import {
+  activeConnection,
+  type ConnectionState,
+  getProvider,
+  type LatchkeyError,
+  type Namespace,
+  normalizeError,
+  type ProviderOf,
+} from '@latchkey/core'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+export type UseLatchkeyProviderReturnType<ns extends Namespace> = {
+  /** The wallet's own provider (EIP-1193 on eip155); `undefined` while nothing is connected there or it is being fetched. */
+  readonly provider: ProviderOf<ns> | undefined
+  readonly error: LatchkeyError | undefined
+}
+
+type Found<ns extends Namespace> = UseLatchkeyProviderReturnType<ns> & { readonly connectionId: string }
+
+const none = { provider: undefined, error: undefined }
+
+/**
+ * The provider of the wallet in use, for libraries that want one.
+ *
+ * @example
+ * const { provider } = useLatchkeyProvider('eip155')
+ */
+export function useLatchkeyProvider<const ns extends Namespace>(namespace: ns): UseLatchkeyProviderReturnType<ns> {
+  const client = useLatchkeyClient()
+  const select = useCallback((state: ConnectionState) => activeConnection(state, namespace)?.id, [namespace])
+  const connectionId = useReadable(client.connection, select)
+  const [found, setFound] = useState<Found<ns>>()
+  useEffect(() => {
+    if (connectionId === undefined) return
+    let current = true
+    const settle = (result: UseLatchkeyProviderReturnType<ns>) => current && setFound({ connectionId, ...result })
+    getProvider(client, { namespace, connectionId }).then(
+      (provider) => settle({ provider, error: undefined }),
+      (error: unknown) => settle({ provider: undefined, error: normalizeError(error) }),
+    )
+    return () => {
+      current = false
+      setFound(undefined)
+    }
+  }, [client, namespace, connectionId])
+  return found && found.connectionId === connectionId ? found : none
+}

@@ -1,0 +1,13 @@
+import { type SignedMessage, type SignTypedDataParameters, signTypedData } from '@latchkey/core'
+import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+
+/**
+ * Asks the connected wallet to sign typed data (EIP-712).
+ *
+ * @example
+ * const { mutate } = useLatchkeySignTypedData()
+ * mutate({ typedData: { domain, types, primaryType: 'Mail', message } })
+ */
+export function useLatchkeySignTypedData(): UseLatchkeyRequestReturnType<SignTypedDataParameters, SignedMessage> {
+  return useRequest(signTypedData)
+}

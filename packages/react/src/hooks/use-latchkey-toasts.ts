@@ -1,0 +1,26 @@
+import { toastsCopy, useCopy } from '@latchkey/ui'
+import { useMemo } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+export type UseLatchkeyToastsReturnType = {
+  /** The one to show now, in the visitor's language. */
+  readonly current:
+    | { readonly id: string; readonly variant: 'loading' | 'success' | 'error'; readonly text: string }
+    | undefined
+  close(): void
+}
+
+/** What the modal would say in a toast, for an interface of one's own. */
+export function useLatchkeyToasts(): UseLatchkeyToastsReturnType {
+  const { toasts } = useLatchkeyClient()
+  const toast = useReadable(toasts, (state) => state.current)
+  const t = useCopy('toasts', toastsCopy)
+  return useMemo(() => {
+    const close = () => toasts.close(toast?.id)
+    if (!toast) return { current: undefined, close }
+    const { id, variant, message } = toast
+    const text = 'text' in message ? message.text : t(message.key as keyof typeof toastsCopy, message.values)
+    return { current: { id, variant, text }, close }
+  }, [toasts, toast, t])
+}

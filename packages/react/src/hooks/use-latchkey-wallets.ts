@@ -1,0 +1,51 @@
+import { connecting, pairingFlow, type WalletRow, type WalletsState, walletDirectory } from '@latchkey/core'
+import { useEffect, useMemo } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+/**
+ * What a press on a wallet began. `connecting`: it is being asked, see `useLatchkeyConnect`. `pairing`: a code or link is being made for
+ * it, see `useLatchkeyPairing`. `unreachable`: nothing can connect it here, offer its store links.
+ */
+export type WalletSelection = 'connecting' | 'pairing' | 'unreachable'
+
+export type UseLatchkeyWalletsReturnType = WalletsState & {
+  /** What the visitor typed into a search over all wallets; the results are in `list` (SPEC S5.20, S9.12). */
+  search(query: string): void
+  /** The next page of `list`, the first one at the first call. */
+  more(): void
+  /** Asks again for what failed. */
+  retry(): void
+  find(id: string): WalletRow | undefined
+  /** On hover or focus of a row: loads what the click needs, without prompting. */
+  prepare(row: WalletRow): void
+  /** Call it inside the click: an installed wallet is asked at once, for another one a pairing begins. */
+  select(row: WalletRow): WalletSelection
+}
+
+/**
+ * Every wallet a visitor can choose from, as the modal lists them. `groups` is the short list, `list` all wallets page by page.
+ *
+ * @example
+ * const { groups, select } = useLatchkeyWallets()
+ * return groups.flatMap(({ rows }) => rows.map((row) => <button key={row.id} onClick={() => select(row)}>{row.name}</button>))
+ */
+export function useLatchkeyWallets(): UseLatchkeyWalletsReturnType {
+  const client = useLatchkeyClient()
+  const directory = client.use(walletDirectory)
+  const state = useReadable(directory, (value) => value)
+  useEffect(() => {
+    void directory.load()
+  }, [directory])
+  return useMemo(() => {
+    const { search, more, retry, find, prepare } = directory
+    const select = (row: WalletRow): WalletSelection => {
+      const [connector] = row.connectors
+      if (connector) client.use(connecting).attempt(connector).start()
+      else if (client.pairing) client.use(pairingFlow).show(row.group === 'walletConnect' ? undefined : row)
+      else return 'unreachable'
+      return connector ? 'connecting' : 'pairing'
+    }
+    return { ...state, search, more, retry, find, prepare, select }
+  }, [client, directory, state])
+}

@@ -1,0 +1,55 @@
+import type { Client, LatchkeyError } from '@latchkey/core'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+
+type RequestState<Data> =
+  | { readonly status: 'idle' | 'pending'; readonly data: undefined; readonly error: undefined }
+  | { readonly status: 'success'; readonly data: Data; readonly error: undefined }
+  | { readonly status: 'error'; readonly data: undefined; readonly error: LatchkeyError }
+
+/** A request to a wallet with its latest state. All hooks that ask a wallet for something return this shape. */
+export type UseLatchkeyRequestReturnType<Parameters, Data> = RequestState<Data> & {
+  /** Asks at once, so call it inside the click. A failure ends in `error`. */
+  mutate(parameters: Parameters): void
+  /** As `mutate`, for code that wants to wait. @throws LatchkeyError what `error` would be */
+  mutateAsync(parameters: Parameters): Promise<Data>
+  /** Back to `idle`. The wallet's own prompt stays: its answer is found in `useLatchkeyOperations`. */
+  reset(): void
+}
+
+const idle = { status: 'idle', data: undefined, error: undefined } as const
+
+/** Keeps the state of the latest of several requests; the answer to an older one, or to another client's, is dropped here. */
+export function useRequest<Parameters, Data>(
+  ask: (client: Client, parameters: Parameters) => Promise<Data>,
+): UseLatchkeyRequestReturnType<Parameters, Data> {
+  const client = useLatchkeyClient()
+  const [state, setState] = useState<RequestState<Data>>(idle)
+  const turn = useRef(0)
+
+  const reset = useCallback(() => {
+    turn.current += 1
+    setState(idle)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another client's requests are none of this one's
+  useEffect(() => reset, [client, reset])
+
+  const mutateAsync = useCallback(
+    (parameters: Parameters) => {
+      const own = ++turn.current
+      const settle = (next: RequestState<Data>) => own === turn.current && setState(next)
+      setState({ ...idle, status: 'pending' })
+      const answer = ask(client, parameters)
+      answer.then(
+        (data) => settle({ status: 'success', data, error: undefined }),
+        (error: LatchkeyError) => settle({ status: 'error', data: undefined, error }),
+      )
+      return answer
+    },
+    [ask, client],
+  )
+  return useMemo(
+    () => ({ ...state, mutateAsync, mutate: (parameters) => void mutateAsync(parameters).catch(() => {}), reset }),
+    [state, mutateAsync, reset],
+  )
+}

@@ -1,0 +1,84 @@
+import { type Capabilities, type ClientOptions, connect, createClient, LatchkeyError } from '@latchkey/core'
+import { base, mainnet } from '@latchkey/core/networks'
+import { act, type RenderResult, render, renderHook } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { createFakeClock } from '../../core/src/testing/fake-clock.ts'
+import { createFakePlatform, type FakePlatformOptions } from '../../core/src/testing/fake-platform.ts'
+import { createMemoryStorage } from '../../core/src/testing/memory-storage.ts'
+import { createMockPairing } from '../../core/src/testing/mock-pairing.ts'
+import { createMockEvm } from '../../core/src/testing/mocks.ts'
+import { LatchkeyProvider, type LatchkeyProviderProps } from '../src/provider/latchkey-provider.tsx'
+
+export type SetUpOptions = {
+  readonly client?: Partial<ClientOptions> | undefined
+  readonly provider?: Partial<LatchkeyProviderProps> | undefined
+  readonly platform?: FakePlatformOptions | undefined
+  /** In wei. */
+  readonly balance?: bigint | 'fails' | undefined
+  /** What the chain calls the address. */
+  readonly name?: string | undefined
+}
+
+export const connector = { adapterId: 'mock-eip155', connectorId: 'io.mock' } as const
+
+/** A client with one wallet, and what renders below its provider, in StrictMode. */
+export function setUp({ balance = 1_234_567_890_000_000_000n, name, ...options }: SetUpOptions = {}) {
+  const reads = { balances: 0, names: 0 }
+  const can: Partial<Capabilities<'eip155'>> = {
+    signTypedData: () => wallet.ask('signTypedData', () => ({ signature: 'typed', scheme: 'mock' })),
+    sendTransaction: () => wallet.ask('sendTransaction', () => ({ hash: '0xsent' })),
+    writeContract: ({ call }) => wallet.ask('writeContract', () => ({ hash: `0x${call.functionName}` })),
+    async getBalance() {
+      reads.balances += 1
+      if (balance === 'fails') throw new LatchkeyError('request/unreachable')
+      return { units: balance, decimals: 18, symbol: 'ETH' }
+    },
+    async lookupAddress() {
+      reads.names += 1
+      return name ?? null
+    },
+  }
+  const { wallet, adapter } = createMockEvm({ can })
+  const pairing = createMockPairing()
+  const platform = createFakePlatform(options.platform)
+  const clock = createFakeClock()
+  const storage = createMemoryStorage()
+  const client = createClient({
+    networks: [mainnet, base],
+    adapters: [adapter],
+    pairing,
+    platform,
+    clock,
+    storage,
+    ...options.client,
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <StrictMode>
+      <LatchkeyProvider client={client} modal={false} {...options.provider}>
+        {children}
+      </LatchkeyProvider>
+    </StrictMode>
+  )
+  return {
+    client,
+    wallet,
+    pairing,
+    platform,
+    clock,
+    storage,
+    reads,
+    wrapper,
+    render: (ui: ReactNode): RenderResult => render(ui, { wrapper }),
+    renderHook: <Result,>(hook: () => Result) => renderHook(hook, { wrapper }),
+    /** The visitor connects the wallet; call it when something is rendered, so that the client is started. */
+    async connect() {
+      await act(async () => {
+        const connected = connect(client, connector)
+        wallet.approve()
+        await connected
+      })
+    },
+    /** Lets promises settle. */
+    settle: () => act(() => clock.flush()),
+  }
+}

@@ -1,0 +1,3 @@
+import { packageTests } from '../../scripts/vitest.shared.ts'
+
+export default packageTests('react-18', { environment: 'jsdom', setupFiles: ['test/react-18.mjs', 'test/setup.ts'] })
