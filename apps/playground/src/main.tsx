@@ -5,8 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
 import { App } from './app.tsx'
-import { readOptions } from './options.ts'
+import { expose } from './expose.ts'
 import { modalSettings } from './modal-settings.ts'
+import { readOptions } from './options.ts'
 import { setUp } from './setup.ts'
 import { readStack } from './stack.ts'
 import { announceTestWallets } from './test-wallets.ts'
@@ -15,6 +16,7 @@ const stack = readStack()
 const options = readOptions()
 const wallets = announceTestWallets(stack, options)
 const { client, config } = setUp(stack, options)
+expose(client)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

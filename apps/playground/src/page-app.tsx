@@ -1,8 +1,9 @@
-import { type ModalSettings, LatchkeyProvider } from '@latchkey/react'
+import { LatchkeyProvider, type ModalSettings } from '@latchkey/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
+import { expose } from './expose.ts'
 import { modalSettings } from './modal-settings.ts'
 import { readOptions } from './options.ts'
 import { setUp } from './setup.ts'
@@ -15,6 +16,7 @@ export function renderPage(content: ReactNode, settings: ModalSettings = {}) {
   const options = readOptions()
   announceTestWallets(stack, options)
   const { client, config } = setUp(stack, options, 'page')
+  expose(client)
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <WagmiProvider config={config} reconnectOnMount={options.reconnect === 'on'}>

@@ -1,0 +1,15 @@
+import { type Client, open, type OpenParameters } from '@latchkey/core'
+
+type Exposed = { readonly client: Client; open(parameters?: OpenParameters): void }
+
+declare global {
+  interface Window {
+    /** This page's client, for the console and for tests. */
+    latchkey?: Exposed | undefined
+  }
+}
+
+/** Puts a page's client within reach of the browser's console and of tests. */
+export function expose(client: Client): void {
+  window.latchkey = { client, open: (parameters) => void open(client, parameters) }
+}
