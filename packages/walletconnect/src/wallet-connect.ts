@@ -1,6 +1,8 @@
 import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core'
+import { normalizeError } from '@latchkey/core/errors'
 import type { Driver } from './driver/driver.ts'
 import type { WalletConnectOptions } from './options.ts'
+import { loadSdk } from './sdk/load-sdk.ts'
 import { storedPairings } from './stored-pairings.ts'
 
 /**
@@ -25,12 +27,14 @@ function createInstance(options: WalletConnectOptions, context: PortContext<Pair
 
   function load(): Promise<Driver> {
     if (driver) return driver
+    // Both at once: the driver would ask for the SDK only when it is there itself.
+    loadSdk().catch(() => {})
     const loading = import('./driver/driver.ts').then(({ createDriver }) => createDriver({ options, context, stored }))
-    driver = loading
-    loading.catch(() => {
+    driver = loading.catch((error: unknown) => {
       driver = undefined
+      throw normalizeError(error)
     })
-    return loading
+    return driver
   }
 
   function hasStored() {
@@ -58,7 +62,7 @@ function createInstance(options: WalletConnectOptions, context: PortContext<Pair
       }
     },
     prepare() {
-      if (platform.kind !== 'server') quietly((loaded) => loaded.prepare())
+      if (platform.kind !== 'server') quietly(() => {})
     },
     hasStored,
     connect: async (parameters) => (await load()).connect(parameters),

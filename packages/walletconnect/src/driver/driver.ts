@@ -2,7 +2,6 @@ import type { PairingEvent, PairingInstance, PortContext, PortSession, StorageIt
 import { isNoMatchingKey, LatchkeyError } from '@latchkey/core/errors'
 import type { SessionTypes } from '@walletconnect/types'
 import type { WalletConnectOptions } from '../options.ts'
-import { loadSdk } from '../sdk/load-sdk.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
 import type { StoredPairings } from '../stored-pairings.ts'
 import { createAttempts } from './attempts.ts'
@@ -18,7 +17,7 @@ import { createSessionList } from './session-list.ts'
 import { createSessions } from './sessions.ts'
 
 /** Everything of the port that needs the SDK. */
-export type Driver = Pick<PairingInstance, 'prepare' | 'connect' | 'restore' | 'disconnect'> & {
+export type Driver = Pick<PairingInstance, 'connect' | 'restore' | 'disconnect'> & {
   /** Another tab changed the list of sessions. */
   sync(): Promise<void>
   stop(): void
@@ -115,9 +114,6 @@ export function createDriver({ options, context, stored }: DriverOptions): Drive
   }
 
   return {
-    prepare() {
-      loadSdk().catch((error: unknown) => log.warn('The WalletConnect SDK could not be loaded', error))
-    },
     connect: ({ proposals, signal }) =>
       running.use((sdk) => attempts.start({ sdk, proposals, signal: untilStop(signal) })),
     restore: ({ signal }) =>

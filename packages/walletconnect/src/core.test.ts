@@ -1,0 +1,54 @@
+import { activeConnection, createClient, disconnect, pairingFlow, status } from '@latchkey/core'
+import { mainnet, polygon } from '@latchkey/core/networks'
+import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { createScene } from './testing-relay/scene.ts'
+import { evmAddress, evmNamespace, otherEvmAddress } from './testing-relay/test-wallet.ts'
+import { walletConnect } from './wallet-connect.ts'
+
+test('a client pairs, follows the wallet, is there again after a reload and leaves', async () => {
+  const { relay, wallet } = await createScene()
+  const storage = createMemoryStorage()
+  const visit = () => {
+    const client = createClient({
+      networks: [mainnet, polygon],
+      platform: createFakePlatform(),
+      storage,
+      pairing: walletConnect({ relay: { url: relay.url, projectId: 'test', reach: 'private' } }),
+    })
+    const stop = client.start()
+    onTestFinished(stop)
+    return { client, stop, connection: () => activeConnection(client.connection.getState()) }
+  }
+
+  const first = visit()
+  const pairing = first.client.use(pairingFlow)
+  pairing.show()
+  const uri = () => {
+    const state = pairing.getState()
+    return 'uri' in state ? state.uri : undefined
+  }
+  await expect.poll(uri).toBeDefined()
+  await wallet.scan(uri() ?? '')
+  await expect.poll(() => pairing.getState().status).toBe('connected')
+  expect(first.connection()).toMatchObject({ chainId: 'eip155:1', approvedChains: ['eip155:1', 'eip155:137'] })
+  expect(first.connection()?.activeAccount).toBe(evmAddress.toLowerCase())
+
+  const [topic = ''] = wallet.sessions()
+  await wallet.emit(topic, 'chainChanged', '0x89')
+  await expect.poll(() => first.connection()?.chainId).toBe('eip155:137')
+  await wallet.update(topic, { eip155: evmNamespace(['eip155:137'], otherEvmAddress) })
+  await expect.poll(() => first.connection()?.activeAccount).toBe(otherEvmAddress.toLowerCase())
+  first.stop()
+
+  const second = visit()
+  await expect.poll(() => status(second.client.connection.getState())).toBe('connected')
+  expect(second.connection()?.activeAccount).toBe(otherEvmAddress.toLowerCase())
+  await disconnect(second.client)
+  expect(second.connection()).toBeUndefined()
+  await expect.poll(() => wallet.sessions()).toEqual([])
+
+  const third = visit()
+  await expect.poll(() => third.client.ready.getState()).toBe(true)
+  expect(third.connection()).toBeUndefined()
+})
