@@ -1,6 +1,5 @@
 import type { Client } from '@latchkey/core'
 import { ConnectButton, LatchkeyEmbedded, NetworkButton } from '@latchkey/react'
-import type { PageWallet } from '@latchkey/test-wallets/page'
 import { useState } from 'react'
 import type { PlaygroundOptions } from './options.ts'
 import { CodePanel } from './panels/code-panel.tsx'
@@ -12,12 +11,13 @@ import { StatePanel } from './panels/state-panel.tsx'
 import { TryPanel } from './panels/try-panel.tsx'
 import { WalletsPanel } from './panels/wallets-panel.tsx'
 import type { Stack } from './stack.ts'
+import type { NamedWallet } from './test-wallets.ts'
 
 type Props = {
   readonly client: Client
   readonly options: PlaygroundOptions
   readonly stack: Stack
-  readonly wallets: readonly PageWallet[]
+  readonly wallets: readonly NamedWallet[]
 }
 
 const tabs = { State: StatePanel, Events: EventsPanel, Machines: MachinesPanel } as const

@@ -40,11 +40,18 @@ export function codeFor(options: PlaygroundOptions): string {
     options.locale !== 'en' && `locale="${options.locale}"`,
     options.layer !== 'top' && `layer="${options.layer}"`,
     options.size !== 'compact' && `size="${options.size}"`,
-    options.consent !== 'off' && `legal={{ termsUrl: '…', privacyUrl: '…'${options.consent === 'box' ? ', consent: true' : ''} }}`,
+    options.consent !== 'off' &&
+      `legal={{ termsUrl: '…', privacyUrl: '…'${options.consent === 'box' ? ', consent: true' : ''} }}`,
   ]
   const provider = `<LatchkeyProvider ${props.filter(Boolean).join(' ')}>`
   const app = wagmi
-    ? ['<WagmiProvider config={config}>', `  ${provider}`, '    <ConnectButton />', '  </LatchkeyProvider>', '</WagmiProvider>']
+    ? [
+        '<WagmiProvider config={config}>',
+        `  ${provider}`,
+        '    <ConnectButton />',
+        '  </LatchkeyProvider>',
+        '</WagmiProvider>',
+      ]
     : [provider, '  <ConnectButton />', '</LatchkeyProvider>']
   return [imports, config || undefined, client, app]
     .filter((block) => block !== undefined)

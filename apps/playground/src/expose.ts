@@ -1,4 +1,4 @@
-import { type Client, open, type OpenParameters } from '@latchkey/core'
+import { type Client, type OpenParameters, open } from '@latchkey/core'
 
 type Exposed = { readonly client: Client; open(parameters?: OpenParameters): void }
 

@@ -1,5 +1,5 @@
-import { mount } from '@latchkey/react/mount'
 import { activeConnection, addressOn } from '@latchkey/core'
+import { mount } from '@latchkey/react/mount'
 import { readOptions } from './options.ts'
 import { setUp } from './setup.ts'
 import { readStack } from './stack.ts'

@@ -17,7 +17,9 @@ export type PlaygroundOptions = {
   readonly testWallets: 'two' | 'one' | 'page' | 'off'
 }
 
-export const choices: { readonly [key in keyof PlaygroundOptions]: readonly [PlaygroundOptions[key], ...PlaygroundOptions[key][]] } = {
+export const choices: {
+  readonly [key in keyof PlaygroundOptions]: readonly [PlaygroundOptions[key], ...PlaygroundOptions[key][]]
+} = {
   adapter: ['wagmi', 'none'],
   pairing: ['private', 'public', 'off'],
   wallets: ['registry', 'list', 'off'],

@@ -1,17 +1,18 @@
-import { createPageWallet } from '@latchkey/test-wallets/page'
+import { createPageWallet, type PageWallet } from '@latchkey/test-wallets/page'
 import type { PlaygroundOptions } from './options.ts'
 import type { Stack } from './stack.ts'
 
+export type NamedWallet = PageWallet & { readonly name: string }
+
 /** The wallets that make every flow work without an extension. The second knows the first chain only, so switching adds the other. */
-export function announceTestWallets(stack: Stack, { testWallets }: PlaygroundOptions) {
+export function announceTestWallets(stack: Stack, { testWallets }: PlaygroundOptions): readonly NamedWallet[] {
   if (testWallets === 'off') return []
   const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
-  const first = createPageWallet({
-    name: 'Test Wallet',
-    rdns: 'org.latchkey.test-wallet',
-    chains,
-    surface: testWallets === 'page' ? 'page' : undefined,
+  const make = (name: string, rdns: string, known = chains): NamedWallet => ({
+    name,
+    ...createPageWallet({ name, rdns, chains: known, surface: testWallets === 'page' ? 'page' : undefined }),
   })
+  const first = make('Test Wallet', 'org.latchkey.test-wallet')
   if (testWallets !== 'two') return [first]
-  return [first, createPageWallet({ name: 'Narrow Wallet', rdns: 'org.latchkey.narrow-wallet', chains: chains.slice(0, 1) })]
+  return [first, make('Narrow Wallet', 'org.latchkey.narrow-wallet', chains.slice(0, 1))]
 }

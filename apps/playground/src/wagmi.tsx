@@ -3,7 +3,12 @@ import { useEffect } from 'react'
 import { useConnection, useDisconnect, useSwitchChain } from 'wagmi'
 import { renderPage } from './page-app.tsx'
 
-type Said = { readonly address: string | undefined; readonly chainId: number | undefined; readonly isConnected: boolean; readonly connector: string | undefined }
+type Said = {
+  readonly address: string | undefined
+  readonly chainId: number | undefined
+  readonly isConnected: boolean
+  readonly connector: string | undefined
+}
 type Commit = { readonly wagmi: Said; readonly latchkey: Said }
 declare global {
   interface Window {

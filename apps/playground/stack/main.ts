@@ -5,7 +5,10 @@ import { startStack } from './start-stack.ts'
 const local = await startStack()
 process.env.LATCHKEY_STACK = JSON.stringify({ stack: local.stack })
 const root = fileURLToPath(new URL('..', import.meta.url))
-const vite = await createServer({ root, server: { port: 5173, host: '127.0.0.1', open: process.env.LATCHKEY_OPEN === '1' } })
+const vite = await createServer({
+  root,
+  server: { port: 5173, host: '127.0.0.1', open: process.env.LATCHKEY_OPEN === '1' },
+})
 await vite.listen()
 const url = vite.resolvedUrls?.local[0]
 

@@ -1,7 +1,11 @@
 import { startServices } from '@latchkey/services'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 
-export type StackOptions = { /** @default free ports */ readonly ports?: { readonly chains: readonly number[]; readonly services: number } | undefined }
+export type StackOptions = {
+  /** @default free ports */ readonly ports?:
+    | { readonly chains: readonly number[]; readonly services: number }
+    | undefined
+}
 
 /** Two local chains and the services, ready to use, with the addresses in the shape the playground's pages read. */
 export async function startStack({ ports }: StackOptions = {}) {

@@ -27,7 +27,11 @@ export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) 
       <h2 id="phone">Phone wallet</h2>
       <p>Open the QR code, then scan it here.</p>
       <div className="actions">
-        <button type="button" disabled={!uri} onClick={() => scan().catch((error: unknown) => setStatus(String(error)))}>
+        <button
+          type="button"
+          disabled={!uri}
+          onClick={() => scan().catch((error: unknown) => setStatus(String(error)))}
+        >
           Scan the code shown
         </button>
       </div>

@@ -5,7 +5,11 @@ import { useReadable } from '@latchkey/react'
 export function StatePanel({ client }: { client: Client }) {
   const connection = useReadable(client.connection, (state) => state)
   const router = useReadable(client.router, (state) => state)
-  const connectors = useReadable(client.connectors, (list) => list.map(({ id, name, type }) => `${name} (${type}, ${id})`), sameList)
+  const connectors = useReadable(
+    client.connectors,
+    (list) => list.map(({ id, name, type }) => `${name} (${type}, ${id})`),
+    sameList,
+  )
   return (
     <>
       <h3>Connection</h3>

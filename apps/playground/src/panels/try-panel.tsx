@@ -1,5 +1,11 @@
 import { type Client, isLatchkeyError, sendTransaction, signMessage, switchNetwork } from '@latchkey/core'
-import { useLatchkey, useLatchkeyAccount, useLatchkeyDisconnect, useLatchkeyNetwork, useLatchkeyOperations } from '@latchkey/react'
+import {
+  useLatchkey,
+  useLatchkeyAccount,
+  useLatchkeyDisconnect,
+  useLatchkeyNetwork,
+  useLatchkeyOperations,
+} from '@latchkey/react'
 import { useState } from 'react'
 import { recoverMessageAddress } from 'viem'
 import type { Stack } from '../stack.ts'
@@ -19,7 +25,9 @@ export function TryPanel({ client, stack }: { client: Client; stack: Stack }) {
 
   const run = (task: () => Promise<string>) => () => {
     setResult('…')
-    task().then(setResult, (error: unknown) => setResult(isLatchkeyError(error) ? `${error.code}: ${error.shortMessage}` : String(error)))
+    task().then(setResult, (error: unknown) =>
+      setResult(isLatchkeyError(error) ? `${error.code}: ${error.shortMessage}` : String(error)),
+    )
   }
   const connected = address !== undefined
   return (
@@ -46,7 +54,12 @@ export function TryPanel({ client, stack }: { client: Client; stack: Stack }) {
           Send 0.01 ETH
         </button>
         {stack.chains.map((chain) => (
-          <button key={chain.id} type="button" onClick={run(() => change(client, chain.id))} disabled={networks.length < 2}>
+          <button
+            key={chain.id}
+            type="button"
+            onClick={run(() => change(client, chain.id))}
+            disabled={networks.length < 2}
+          >
             Switch to {chain.name}
           </button>
         ))}

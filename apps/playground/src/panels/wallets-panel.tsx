@@ -1,19 +1,19 @@
-import type { PageWallet } from '@latchkey/test-wallets/page'
 import { useState } from 'react'
 import type { Stack } from '../stack.ts'
+import type { NamedWallet } from '../test-wallets.ts'
 
 const behaviours = ['approve', 'reject', 'hang'] as const
 
 /** The test wallets' switches: how the visitor at the wallet behaves. */
-export function WalletsPanel({ wallets, stack }: { wallets: readonly PageWallet[]; stack: Stack }) {
+export function WalletsPanel({ wallets, stack }: { wallets: readonly NamedWallet[]; stack: Stack }) {
   const [, refresh] = useState(0)
   if (!wallets.length) return null
   return (
     <section className="card" aria-labelledby="wallets">
       <h2 id="wallets">Test wallets</h2>
-      {wallets.map(({ controls, info }) => (
-        <fieldset key={info.rdns}>
-          <legend>{info.name}</legend>
+      {wallets.map(({ name, controls }) => (
+        <fieldset key={name}>
+          <legend>{name}</legend>
           <div className="actions">
             {behaviours.map((behaviour) => (
               <button

@@ -1,11 +1,10 @@
-import type { Toast as ToastComponent } from '@latchkey/ui'
-import { toastsCopy, useCopy } from '@latchkey/ui'
+import { Toast, toastsCopy, useCopy } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 /** The client's toast. */
-export function ModalToast({ toast: Toast }: { toast: typeof ToastComponent }): ReactNode {
+export function ModalToast(): ReactNode {
   const { client } = useLatchkeyContext()
   const toast = useReadable(client.toasts, (state) => state.current)
   const t = useCopy('toasts', toastsCopy)

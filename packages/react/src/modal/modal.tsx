@@ -1,5 +1,5 @@
 import { close, goBack } from '@latchkey/core'
-import { AlertBar, type ThemeVariables, Toast, UiProvider } from '@latchkey/ui'
+import { Floating, type ThemeVariables, UiProvider } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -14,6 +14,7 @@ export function Modal(): ReactNode {
   const { client, settings } = useLatchkeyContext()
   const { open, aside, history, loading, blocked } = useReadable(client.router, (state) => state)
   const theme = useReadable(client.theme, (state) => state)
+  const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const shaking = useRefusal(client.router)
   const { displayed, reader, view } = useDisplayedRoute()
 
@@ -44,14 +45,19 @@ export function Modal(): ReactNode {
           container={settings.append === false ? (settings.host ?? null) : undefined}
           overlay={
             <>
-              <ModalToast toast={Toast} />
-              {client.options.debug && <ModalAlerts bar={AlertBar} />}
+              <ModalToast />
+              {client.options.debug && <ModalAlerts />}
             </>
           }
           slots={settings.slots}
         >
           {view}
         </Dialog>
+      )}
+      {toast && !(open && !aside) && (
+        <Floating variables={theme.variables as ThemeVariables}>
+          <ModalToast />
+        </Floating>
       )}
     </UiProvider>
   )

@@ -37,17 +37,32 @@ export function useDisplayedRoute() {
         setDisplayed((last) => {
           if (last?.key === key && last.title === title && last.depth === depth) return last
           const moved = last?.key !== key
-          return { route, key, title, depth, direction: moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction }
+          return {
+            route,
+            key,
+            title,
+            depth,
+            direction: moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction,
+          }
         })
       }
     />
   ) : null
-  const view: ReactNode = displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
+  const view: ReactNode =
+    displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
   return { displayed, reader, view }
 }
 
 /** Before paint, so a view and its heading appear in one frame. */
-function TitleReader({ module, route, onTitle }: { module: ViewModule; route: Route; onTitle: (title: string) => void }): null {
+function TitleReader({
+  module,
+  route,
+  onTitle,
+}: {
+  module: ViewModule
+  route: Route
+  onTitle: (title: string) => void
+}): null {
   const title = module.useTitle(route as never)
   useLayoutEffect(() => onTitle(title))
   return null

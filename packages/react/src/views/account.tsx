@@ -1,6 +1,6 @@
-import { accountNames, balances, addressOn, caipAddress, explorerHref } from '@latchkey/core'
+import { accountNames, addressOn, balances, caipAddress, explorerHref } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
-import { AccountView, type AccountBalance, useAccountTitle } from '@latchkey/ui/views/account'
+import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/views/account'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
 import { useLatchkeyConnections } from '../hooks/use-latchkey-connections.ts'
@@ -22,7 +22,9 @@ export function View(): ReactNode {
   const disconnect = useLatchkeyDisconnect()
   const [disconnecting, setDisconnecting] = useState(false)
   const names = client.use(accountNames)
-  const name = useReadable(names, (all) => (connection && address ? all[`${connection.namespace}:${address}`] : undefined))
+  const name = useReadable(names, (all) =>
+    connection && address ? all[`${connection.namespace}:${address}`] : undefined,
+  )
   const balance = useAccountBalance()
   useEffect(() => names.watch(), [names])
   // Disconnected from elsewhere while shown: the way in is the next view.
@@ -77,12 +79,16 @@ function useAccountBalance(): AccountBalance | undefined {
   const { client } = useLatchkeyContext()
   const { connection } = useLatchkeyAccount()
   const feature = client.use(balances)
-  const state = useReadable(feature, (all) => (connection ? all[caipAddress(connection) as keyof typeof all] : undefined))
+  const state = useReadable(feature, (all) =>
+    connection ? all[caipAddress(connection) as keyof typeof all] : undefined,
+  )
   useEffect(() => feature.watch(), [feature])
   if (!connection || !feature.available()) return undefined
   if (state?.error) {
     const wait = state.retryAt === undefined ? 0 : Math.max(0, Math.ceil((state.retryAt - client.clock.now()) / 1000))
     return { state: 'error', retryIn: wait }
   }
-  return state?.balance === undefined ? { state: 'loading' } : { state: 'ready', text: `${formatBalance(state.balance)} ${state.symbol}` }
+  return state?.balance === undefined
+    ? { state: 'loading' }
+    : { state: 'ready', text: `${formatBalance(state.balance)} ${state.symbol}` }
 }

@@ -21,7 +21,10 @@ export function View(): ReactNode {
   useEffect(() => {
     if (directory.getState().list.rows.length === 0) void directory.more()
   }, [directory])
-  const wallets = useMemo(() => list.rows.map((row) => rowData(client, row, images, hrefOf(row))), [client, list.rows, images, hrefOf])
+  const wallets = useMemo(
+    () => list.rows.map((row) => rowData(client, row, images, hrefOf(row))),
+    [client, list.rows, images, hrefOf],
+  )
   return (
     <AllWalletsView
       wallets={wallets}

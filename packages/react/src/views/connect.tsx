@@ -41,7 +41,11 @@ export function View(): ReactNode {
       })}
       onPrepare={withRow((row) => {
         directory.prepare(row)
-        const view = row.connectors.length ? 'ConnectingExternal' : row.group === 'walletConnect' ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect'
+        const view = row.connectors.length
+          ? 'ConnectingExternal'
+          : row.group === 'walletConnect'
+            ? 'ConnectingWalletConnectBasic'
+            : 'ConnectingWalletConnect'
         loader.load(view).catch(() => {})
       })}
       onAllWallets={

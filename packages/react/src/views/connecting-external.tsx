@@ -15,7 +15,12 @@ function useNamedWallet({ rowId, connectorId }: Routes['ConnectingExternal']) {
   const rows = useMemo(() => (row ? [row] : []), [row])
   const images = useWalletImages(rows)
   const connector = client.connectors.getState().find(({ id }) => id === (connectorId ?? rowId))
-  return { row, wallet: row ? summary(client, row, images) : { id: rowId, name: connector?.name ?? rowId, icon: connector?.imageUrl } }
+  return {
+    row,
+    wallet: row
+      ? summary(client, row, images)
+      : { id: rowId, name: connector?.name ?? rowId, icon: connector?.imageUrl },
+  }
 }
 
 export function useTitle(route: Routes['ConnectingExternal']): string {
@@ -27,9 +32,13 @@ export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { row, wallet } = useNamedWallet(route)
   const chosen = row?.connectors.find(({ connectorId }) => connectorId === route.connectorId) ?? row?.connectors[0]
-  const adapterId = chosen?.adapterId ?? client.connectors.getState().find(({ id }) => id === route.connectorId)?.adapterId ?? ''
+  const adapterId =
+    chosen?.adapterId ?? client.connectors.getState().find(({ id }) => id === route.connectorId)?.adapterId ?? ''
   const connectorId = chosen?.connectorId ?? route.connectorId ?? route.rowId
-  const attempt = useMemo(() => client.use(connecting).attempt({ adapterId, connectorId }), [client, adapterId, connectorId])
+  const attempt = useMemo(
+    () => client.use(connecting).attempt({ adapterId, connectorId }),
+    [client, adapterId, connectorId],
+  )
   const state = useReadable(attempt, (value) => value)
   useEffect(() => {
     if (!activeConnection(client.connection.getState()) || attempt.getState().status === 'idle') attempt.start()

@@ -1,5 +1,8 @@
 import { walletDirectory } from '@latchkey/core'
-import { ConnectingWalletConnectBasicView, useConnectingWalletConnectTitle } from '@latchkey/ui/views/connecting-wallet-connect-basic'
+import {
+  ConnectingWalletConnectBasicView,
+  useConnectingWalletConnectTitle,
+} from '@latchkey/ui/views/connecting-wallet-connect-basic'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -65,19 +65,31 @@ export function View({ route }: Props): ReactNode {
       onCopy={copy}
       onShowQr={() => choose('qrcode')}
       getLinks={getLinks}
-      onGet={row?.registryId ? () => client.router.push({ view: 'Downloads', walletId: row.registryId ?? row.id }) : undefined}
+      onGet={
+        row?.registryId
+          ? () => client.router.push({ view: 'Downloads', walletId: row.registryId ?? row.id })
+          : undefined
+      }
       privateRelay={privateRelay}
     />
   )
 }
 
-function platformsOf(row: WalletRow | undefined, device: Parameters<typeof platformsFor>[1]): readonly WalletPlatform[] {
+function platformsOf(
+  row: WalletRow | undefined,
+  device: Parameters<typeof platformsFor>[1],
+): readonly WalletPlatform[] {
   if (!row) return ['qrcode']
   const known = platformsFor(row, device).filter((platform): platform is WalletPlatform => platform !== 'unsupported')
   return known.length ? known : ['qrcode']
 }
 
 function storeLinks({ links }: WalletRow, os: string): readonly string[] {
-  const ordered = os === 'ios' ? [links?.appStore, links?.homepage] : os === 'android' ? [links?.playStore, links?.homepage] : [links?.homepage]
+  const ordered =
+    os === 'ios'
+      ? [links?.appStore, links?.homepage]
+      : os === 'android'
+        ? [links?.playStore, links?.homepage]
+        : [links?.homepage]
   return ordered.filter((link): link is string => link !== undefined)
 }

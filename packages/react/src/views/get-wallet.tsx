@@ -1,5 +1,5 @@
 import { type WalletRow, walletDirectory } from '@latchkey/core'
-import { GetWalletView, type GetWalletRow, useGetWalletTitle } from '@latchkey/ui/views/get-wallet'
+import { type GetWalletRow, GetWalletView, useGetWalletTitle } from '@latchkey/ui/views/get-wallet'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -23,7 +23,9 @@ export function View(): ReactNode {
   return (
     <GetWalletView
       wallets={rows.map((row) => ({ ...summary(client, row, images), kinds: kindsOf(row) }))}
-      state={rows.length ? 'ready' : list.status === 'idle' ? 'loading' : list.status === 'ready' ? 'empty' : list.status}
+      state={
+        rows.length ? 'ready' : list.status === 'idle' ? 'loading' : list.status === 'ready' ? 'empty' : list.status
+      }
       onSelect={({ id }) => client.router.push({ view: 'Downloads', walletId: directory.find(id)?.registryId ?? id })}
       onRetry={() => directory.retry()}
       onWhatIsAWallet={() => client.router.push({ view: 'WhatIsAWallet' })}

@@ -2,8 +2,8 @@ import { networkSwitch, type Routes } from '@latchkey/core'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SwitchNetworkView, useSwitchNetworkTitle } from '@latchkey/ui/views/switch-network'
 import { type ReactNode, useEffect } from 'react'
-import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
+import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 export const useTitle = useSwitchNetworkTitle
@@ -13,7 +13,8 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const machine = client.use(networkSwitch)
   const state = useReadable(machine, (value) => value)
   const wallet = useLatchkeyWallet()
-  const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === route.chainId) ?? unknownNetwork(route.chainId)
+  const network =
+    client.networks.find(({ caipNetworkId }) => caipNetworkId === route.chainId) ?? unknownNetwork(route.chainId)
   const concerns = state.status !== 'idle' && state.chainId === route.chainId
   // Opened directly by the app: nobody has asked yet.
   useEffect(() => {
@@ -21,7 +22,11 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   }, [concerns, machine, route.chainId])
   return (
     <SwitchNetworkView
-      network={{ id: route.chainId, name: network.name, icon: client.options.chainImages?.[route.chainId] ?? network.assets?.imageUrl }}
+      network={{
+        id: route.chainId,
+        name: network.name,
+        icon: client.options.chainImages?.[route.chainId] ?? network.assets?.imageUrl,
+      }}
       walletName={wallet?.name}
       state={concerns && (state.status === 'rejected' || state.status === 'error') ? state.status : 'pending'}
       message={concerns && state.status === 'error' ? state.error.shortMessage : undefined}

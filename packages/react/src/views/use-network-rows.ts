@@ -1,4 +1,11 @@
-import { activeConnection, current, type NetworkSwitchEvent, type NetworkSwitchState, type Machine, type ChainId } from '@latchkey/core'
+import {
+  activeConnection,
+  type ChainId,
+  current,
+  type Machine,
+  type NetworkSwitchEvent,
+  type NetworkSwitchState,
+} from '@latchkey/core'
 import type { NetworkRowData } from '@latchkey/ui'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'

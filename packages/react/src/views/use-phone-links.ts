@@ -19,6 +19,12 @@ export function usePhoneLinks(rows: readonly WalletRow[]): (row: WalletRow) => s
   }, [needed, pairing])
   return (row) =>
     needed && uri && row.connectors.length === 0 && row.links
-      ? walletLink({ wallet: row.links, uri, device, kind: 'mobile', preferUniversal: client.options.preferUniversalLinks })?.href
+      ? walletLink({
+          wallet: row.links,
+          uri,
+          device,
+          kind: 'mobile',
+          preferUniversal: client.options.preferUniversalLinks,
+        })?.href
       : undefined
 }

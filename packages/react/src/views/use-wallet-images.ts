@@ -1,7 +1,7 @@
 import { type WalletRow, walletImages } from '@latchkey/core'
 import { useEffect } from 'react'
-import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyClient } from '../hooks/use-latchkey-client.ts'
+import { useReadable } from '../hooks/use-readable.ts'
 
 /** The registry's pictures of rows that bring none themselves, as `data:` URLs by image id; absent until they are there. */
 export function useWalletImages(rows: readonly WalletRow[]): Readonly<Record<string, string>> {

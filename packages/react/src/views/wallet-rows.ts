@@ -2,7 +2,12 @@ import type { Client, WalletGroup, WalletRow } from '@latchkey/core'
 import type { WalletGroupData, WalletRowData, WalletSummary } from '@latchkey/ui'
 
 /** A wallet row of core as the components draw it. */
-export function rowData(client: Client, row: WalletRow, images: Readonly<Record<string, string>>, href?: string | undefined): WalletRowData {
+export function rowData(
+  client: Client,
+  row: WalletRow,
+  images: Readonly<Record<string, string>>,
+  href?: string | undefined,
+): WalletRowData {
   return { ...summary(client, row, images), tag: row.tags[0], origin: row.origin, namespace: row.namespace, href }
 }
 

@@ -7,5 +7,10 @@ export const useTitle = useWhatIsAWalletTitle
 /** What a wallet is, in three sentences. */
 export function View(): ReactNode {
   const { client, settings } = useLatchkeyContext()
-  return <WhatIsAWalletView onGetWallet={() => client.router.push({ view: 'GetWallet' })} learnMoreUrl={settings.learnMoreUrl} />
+  return (
+    <WhatIsAWalletView
+      onGetWallet={() => client.router.push({ view: 'GetWallet' })}
+      learnMoreUrl={settings.learnMoreUrl}
+    />
+  )
 }
