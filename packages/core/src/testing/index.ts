@@ -19,4 +19,5 @@ export {
   type MockProposal,
 } from './mock-pairing.ts'
 export { createMockWallet, type MockPrompt, type MockWallet, type MockWalletOptions } from './mock-wallet.ts'
+export { createMockWalletSource, listWallets, type MockWalletSource } from './mock-wallet-source.ts'
 export { createMockBitcoin, createMockCosmos, createMockEvm, evmAccount, evmAddresses } from './mocks.ts'

@@ -39,13 +39,13 @@ export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
   const images = options.connectorImages
   const taken: WalletRow[] = [...detected]
 
-  const listed = (wallets: readonly ListedWallet[], group: ConnectorGroup, own = false): readonly WalletRow[] => {
+  const listed = (wallets: readonly ListedWallet[], group: ConnectorGroup, known = false): readonly WalletRow[] => {
     if (!pairing.present) return []
     const rows = wallets
-      .filter((wallet) => !facts.isExcluded(wallet) && canBeUsed(wallet, facts, own))
+      .filter((wallet) => !facts.isExcluded(wallet) && canBeUsed(wallet, facts, known))
       .map((wallet) => {
         const tags = group === 'recent' ? (['recent'] as const) : []
-        return listedRow(wallet, { group, tags, images, reachable: reachable || own })
+        return listedRow(wallet, { group, tags, images, reachable: reachable || group === 'custom' })
       })
       .filter((row, index, all) => all.findIndex((other) => sameWallet(other, row)) === index)
       .filter((row) => !taken.some((other) => sameWallet(other, row)))
@@ -55,7 +55,7 @@ export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
 
   const { customWallets = [], featuredWalletIds = [] } = options
   // The order of these lines decides in which group a wallet stays that belongs to two.
-  const recent = listed(facts.recent, 'recent')
+  const recent = listed(facts.recent, 'recent', !facts.device.mobile)
   const featured = listed(facts.featured, 'featured')
   const custom = listed(customWallets, 'custom', true)
   const chosen = featuredWalletIds.length > 0 || customWallets.length > 0
@@ -90,14 +90,17 @@ function offersCode({ pairing, device, offersAll }: GroupFacts): boolean {
   return pairing.present && !pairing.connected && !(device.mobile && offersAll)
 }
 
-/** Of one of the app's ecosystems, as far as it says, and with a link that this device can open. */
+/**
+ * Of one of the app's ecosystems, as far as it says, and with a link that this device can open. `known`: it works without, since the app
+ * says so or it did before.
+ */
 export function canBeUsed(
   wallet: ListedWallet,
   { namespaces, device, pairing }: Pick<GroupFacts, 'namespaces' | 'device' | 'pairing'>,
-  own = false,
+  known = false,
 ): boolean {
   const { chains, mobileLink, desktopLink, webappLink } = wallet
   if (chains?.length && !chains.some((chain) => namespaces.has(chain.slice(0, chain.indexOf(':'))))) return false
-  if (!pairing.reachable || own) return true
+  if (!pairing.reachable || known) return true
   return Boolean(device.mobile ? mobileLink : (mobileLink ?? desktopLink ?? webappLink))
 }

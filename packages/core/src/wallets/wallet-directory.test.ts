@@ -1,0 +1,572 @@
+import { describe, expect, test } from 'vitest'
+import type { ConnectorGroup } from '../client/options.ts'
+import { mainnet } from '../networks/eip155.ts'
+import { solana } from '../networks/solana.ts'
+import type { Connector } from '../ports/connector.ts'
+import type { WalletIdentities } from '../ports/wallet-source.ts'
+import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
+import { createMockAdapter } from '../testing/mock-adapter.ts'
+import { createMockPairing } from '../testing/mock-pairing.ts'
+import { createMockWallet } from '../testing/mock-wallet.ts'
+import { createMockWalletSource, listWallets } from '../testing/mock-wallet-source.ts'
+import { evmAccount, evmAddresses } from '../testing/mocks.ts'
+import { recentWallets } from './recent-wallets.ts'
+import { walletDirectory } from './wallet-directory.ts'
+
+type Given = Partial<Connector<'eip155'>> & { id: string }
+
+const phone = { mobile: true, os: 'ios', browser: 'safari' } as const
+const metamask: Given = { id: 'io.metamask', name: 'MetaMask', info: { rdns: 'io.metamask', name: 'MetaMask' } }
+const rabby: Given = { id: 'io.rabby', name: 'Rabby Wallet', info: { rdns: 'io.rabby', name: 'Rabby Wallet' } }
+const browserWallet: Given = { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', info: undefined }
+
+/** An adapter that lists these connectors. */
+function adapterOf(namespace: 'eip155' | 'solana', given: readonly Given[]) {
+  const wallets = given.map(({ id, name = id }) =>
+    createMockWallet({ id, name, accounts: [evmAccount(evmAddresses[0]) as never] }),
+  )
+  const connectors = Object.fromEntries(given.map((connector) => [connector.id, connector]))
+  return createMockAdapter({ namespace, wallets: wallets as never, connectors: connectors as never })
+}
+
+function setUp({
+  eip155 = [],
+  onSolana = [],
+  listed = 0,
+  ...options
+}: TestClientOptions & { eip155?: readonly Given[]; onSolana?: readonly Given[]; listed?: number } = {}) {
+  const source = createMockWalletSource(listWallets(listed))
+  const page = createTestClient({
+    networks: [mainnet, solana],
+    adapters: [adapterOf('eip155', eip155), adapterOf('solana', onSolana)],
+    pairing: createMockPairing(),
+    ...(listed ? { wallets: source } : {}),
+    ...options,
+  })
+  const stop = page.client.start()
+  const directory = page.client.use(walletDirectory)
+  const groups = () =>
+    Object.fromEntries(directory.getState().groups.map(({ id, rows }) => [id, rows.map(({ name }) => name)]))
+  const rows = () => directory.getState().groups.flatMap((group) => group.rows)
+  return {
+    ...page,
+    source,
+    directory,
+    groups,
+    rows,
+    stop,
+    order: () => directory.getState().groups.map(({ id }) => id),
+  }
+}
+
+async function loaded(options: Parameters<typeof setUp>[0]) {
+  const page = setUp(options)
+  await page.directory.load()
+  return page
+}
+
+describe('order', () => {
+  const full = {
+    eip155: [metamask, { id: 'ledger', name: 'Ledger', type: 'EXTERNAL', info: undefined } as Given],
+    listed: 12,
+    featuredWalletIds: ['w3'],
+    customWallets: [{ id: 'mine', name: 'Mine', mobileLink: 'mine://' }],
+  }
+  const stored = (page: ReturnType<typeof setUp>) =>
+    page.client.use(recentWallets).remember({ id: 'w9', name: 'Wallet 9' })
+
+  test('[S2.29] walletConnect, recent, injected, featured, custom, external, recommended; configuration overrides it', async () => {
+    const { customWallets: _, featuredWalletIds: __, ...plain } = full
+    const page = await loaded({ ...full })
+    stored(page)
+    expect(page.order()).toEqual(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external'])
+    const recommended = await loaded(plain)
+    stored(recommended)
+    expect(recommended.order()).toEqual(['walletConnect', 'recent', 'injected', 'external', 'recommended'])
+    const connectorOrder: readonly ConnectorGroup[] = ['recommended', 'external']
+    const own = await loaded({ ...plain, connectorOrder })
+    stored(own)
+    expect(own.order()).toEqual(['recommended', 'external', 'walletConnect', 'recent', 'injected'])
+  })
+
+  test('a group without wallets is left out', async () => {
+    expect((await loaded({ eip155: [metamask], pairing: undefined })).order()).toEqual(['injected'])
+  })
+})
+
+describe('the code for any wallet', () => {
+  test('is offered when a pairing is configured, with its tag', () => {
+    const { rows } = setUp()
+    expect(rows()).toMatchObject([{ id: 'walletConnect', connectors: [], tags: ['qr'], group: 'walletConnect' }])
+    expect(setUp({ pairing: undefined }).rows()).toEqual([])
+  })
+
+  test('is gone once a phone wallet is connected', async () => {
+    const pairing = createMockPairing()
+    const { client, clock, rows } = setUp({ pairing })
+    const { connectPairing } = await import('../actions/connect-pairing.ts')
+    await connectPairing(client, {})
+    pairing.asked[0]?.approve()
+    await clock.flush()
+    expect(rows()).toEqual([])
+  })
+
+  test('is left out on a phone that lists wallets, and kept where it is the only way', () => {
+    expect(setUp({ device: phone, listed: 3 }).groups()).not.toHaveProperty('walletConnect')
+    expect(setUp({ device: phone }).groups()).toHaveProperty('walletConnect')
+  })
+
+  test('a library’s own is hidden beside the pairing, and the developer is told', async () => {
+    const own: Given = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', info: undefined }
+    const both = await loaded({ eip155: [own] })
+    expect(both.rows()).toMatchObject([{ id: 'walletConnect', connectors: [] }])
+    expect(both.client.alerts.getState().alerts).toMatchObject([{ code: 'pairing/duplicate', level: 'warning' }])
+    const alone = await loaded({ eip155: [own], pairing: undefined })
+    expect(alone.rows()).toMatchObject([
+      { group: 'walletConnect', tags: ['qr'], connectors: [{ connectorId: 'walletConnect' }] },
+    ])
+    expect(alone.client.alerts.getState().alerts).toEqual([])
+  })
+})
+
+describe('one wallet, one row', () => {
+  const identities: WalletIdentities = {
+    identifyWallet(clue) {
+      if ('rdns' in clue) return clue.rdns === 'app.phantom' ? { id: 'phantom', name: 'Phantom' } : undefined
+      if ('standardName' in clue)
+        return clue.standardName === 'Phantom' ? { id: 'phantom', name: 'Phantom' } : undefined
+      return undefined
+    },
+  }
+  const onEthereum: Given = { id: 'app.phantom', name: 'Phantom', info: { rdns: 'app.phantom', name: 'Phantom' } }
+  const onSolana: Given = { id: 'Phantom', name: 'Phantom', info: { name: 'Phantom' } }
+
+  test('two ecosystems merge when the identity map knows the wallet', async () => {
+    const { rows } = await loaded({
+      eip155: [onEthereum],
+      onSolana: [onSolana],
+      pairing: undefined,
+      identities: async () => identities,
+    })
+    expect(rows()).toMatchObject([
+      {
+        id: 'app.phantom',
+        name: 'Phantom',
+        tags: ['multichain', 'installed'],
+        connectors: [
+          { connectorId: 'app.phantom', namespace: 'eip155' },
+          { connectorId: 'Phantom', namespace: 'solana' },
+        ],
+      },
+    ])
+  })
+
+  test('the id of a row stays when the map arrives', async () => {
+    const page = setUp({
+      eip155: [onEthereum],
+      onSolana: [onSolana],
+      pairing: undefined,
+      identities: async () => identities,
+    })
+    const [before] = page.rows()
+    await page.directory.load()
+    expect(page.rows()[0]?.id).toBe(before?.id)
+  })
+
+  test('unknown ones stay apart, each with its ecosystem and where it comes from', async () => {
+    const { rows } = await loaded({ eip155: [onEthereum], onSolana: [onSolana], pairing: undefined })
+    expect(rows()).toMatchObject([
+      { name: 'Phantom', origin: 'app.phantom', namespace: 'eip155' },
+      { name: 'Phantom', origin: 'Phantom', namespace: 'solana' },
+    ])
+  })
+
+  test('the registry’s injected ids prove it as well', async () => {
+    const wallets = createMockWalletSource([
+      {
+        id: 'abc',
+        name: 'Phantom',
+        rdns: 'app.phantom',
+        mobileLink: 'phantom://',
+        injected: [{ namespace: 'solana', injectedId: 'Phantom' }],
+      },
+    ])
+    const { rows } = await loaded({ eip155: [onEthereum], onSolana: [onSolana], wallets })
+    expect(rows().filter(({ name }) => name === 'Phantom')).toMatchObject([
+      { registryId: 'abc', tags: ['multichain', 'installed'] },
+    ])
+  })
+
+  test('announced, injected and as a library’s own connector: one row, the announced one', async () => {
+    const info = metamask.info
+    const { rows } = await loaded({
+      eip155: [
+        { id: 'metaMaskSDK', name: 'MetaMask', type: 'EXTERNAL', info },
+        { id: 'injected', name: 'MetaMask', type: 'INJECTED', info },
+        metamask,
+      ],
+      pairing: undefined,
+    })
+    expect(rows()).toMatchObject([{ group: 'injected', connectors: [{ connectorId: 'io.metamask' }] }])
+  })
+
+  test('a script that poses as a wallet is shown beside it, labelled', async () => {
+    const fake: Given = { id: 'evil', name: 'MetaMask', info: { rdns: 'io.evil', name: 'MetaMask' } }
+    const { rows } = await loaded({ eip155: [metamask, fake], pairing: undefined })
+    expect(rows()).toMatchObject([
+      { id: 'io.metamask', origin: 'io.metamask' },
+      { id: 'io.evil', origin: 'io.evil' },
+    ])
+    const sameClaim: Given = { ...fake, info: { rdns: 'io.metamask', name: 'MetaMask' } }
+    const clash = await loaded({ eip155: [metamask, sameClaim], pairing: undefined })
+    expect(new Set(clash.rows().map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('[S3.10] a merged connector names the connectors it was made of', async () => {
+    const { rows } = await loaded({
+      eip155: [onEthereum],
+      onSolana: [onSolana],
+      pairing: undefined,
+      identities: async () => identities,
+    })
+    expect(rows()[0]?.connectors.map(({ connectorId }) => connectorId)).toEqual(['app.phantom', 'Phantom'])
+  })
+})
+
+describe('hidden wallets', () => {
+  test('[S5.19] excluded wallets match in any case', async () => {
+    for (const excluded of ['W1', 'w1', 'WALLET 1', 'wallet 1']) {
+      const page = await loaded({ listed: 3, excludeWalletIds: [excluded] })
+      await page.directory.more()
+      await page.clock.flush()
+      expect(page.rows().map(({ id }) => id)).not.toContain('w1')
+      expect(page.directory.getState().list.rows.map(({ id }) => id)).not.toContain('w1')
+    }
+  })
+
+  test.each([['IO.MetaMask'], ['metamask']])(
+    '[S6.5] wallets on the excluded list are hidden, by rdns or name: %s',
+    async (excluded) => {
+      const { groups } = await loaded({ eip155: [metamask, rabby], excludeWalletIds: [excluded] })
+      expect(groups()).toMatchObject({ injected: ['Rabby Wallet'] })
+    },
+  )
+
+  test('an excluded registry id hides the installed wallet of that id too', async () => {
+    const wallets = createMockWalletSource([{ id: 'abc', name: 'Rabby', rdns: 'io.rabby', mobileLink: 'rabby://' }])
+    const { groups } = await loaded({ eip155: [metamask, rabby], excludeWalletIds: ['abc'], wallets })
+    expect(groups()).toMatchObject({ injected: ['MetaMask'] })
+  })
+
+  const known: Given = { ...browserWallet, name: 'Rabby Wallet', info: { rdns: 'io.rabby', name: 'Rabby Wallet' } }
+  test.each<[string, Parameters<typeof setUp>[0], boolean]>([
+    ['desktop', { eip155: [browserWallet] }, false],
+    ['desktop, recognised', { eip155: [known] }, true],
+    ['phone, not installed', { eip155: [{ ...browserWallet, installed: false }], device: phone }, false],
+    ['phone, installed', { eip155: [{ ...browserWallet, installed: true }], device: phone }, true],
+    ['phone inside a wallet', { eip155: [browserWallet], device: { ...phone, insideWallet: 'injected' } }, true],
+    ['phone, recognised', { eip155: [known], device: phone }, true],
+    ['desktop, asked for by the app', { eip155: [browserWallet], injected: 'always' }, true],
+  ])(
+    '[S6.6] the Browser Wallet is hidden on desktop, and on a phone without rdns when not installed: %s',
+    async (_, options, visible) => {
+      const { groups } = await loaded(options)
+      expect(groups().injected?.length ?? 0).toBe(visible ? 1 : 0)
+    },
+  )
+
+  test('[S5.21] wallets that are detected or recent are not listed again, by rdns or id', async () => {
+    const wallets = createMockWalletSource([
+      { id: 'abc', name: 'Rabby from the registry', rdns: 'io.rabby', mobileLink: 'rabby://' },
+      { id: 'io.metamask', name: 'MetaMask from the registry', mobileLink: 'metamask://' },
+      { id: 'w9', name: 'Wallet 9', mobileLink: 'w9://' },
+      { id: 'w10', name: 'Wallet 10', mobileLink: 'w10://' },
+    ])
+    const page = await loaded({ eip155: [metamask, rabby], wallets })
+    page.client.use(recentWallets).remember({ id: 'w9', name: 'Wallet 9' })
+    expect(page.groups()).toMatchObject({
+      recent: ['Wallet 9'],
+      injected: ['MetaMask', 'Rabby Wallet'],
+      recommended: ['Wallet 10'],
+    })
+  })
+})
+
+describe('recent wallets', () => {
+  test('[S9.15] two are kept, the newest first', () => {
+    const page = setUp({ listed: 9 })
+    const recent = page.client.use(recentWallets)
+    for (const id of ['w1', 'w2', 'w3', 'w2']) recent.remember({ id, name: id })
+    expect(page.groups().recent).toEqual(['w2', 'w3'])
+    const nextVisit = setUp({ listed: 9, storage: page.storage })
+    expect(nextVisit.groups().recent).toEqual(['w2', 'w3'])
+    expect(nextVisit.rows().find(({ id }) => id === 'w2')?.tags).toEqual(['recent'])
+  })
+
+  test('another tab’s are seen', () => {
+    const page = setUp({ listed: 9 })
+    page.directory.subscribe(() => {})
+    const tab = setUp({ listed: 9, storage: page.storage })
+    tab.client.use(recentWallets).remember({ id: 'w1', name: 'Wallet 1' })
+    page.platform.storageChanged('latchkey:default:recentWallets')
+    expect(page.groups().recent).toEqual(['Wallet 1'])
+  })
+
+  test('one of another ecosystem is left out', () => {
+    const page = setUp({ listed: 9 })
+    page.client.use(recentWallets).remember({ id: 'cosmic', name: 'Cosmic', chains: ['cosmos:cosmoshub-4'] })
+    expect(page.groups().recent).toBeUndefined()
+  })
+
+  test('an announced picture is not stored', () => {
+    const page = setUp()
+    page.client.use(recentWallets).remember({ id: 'w1', name: 'Wallet 1', imageUrl: 'data:image/png;base64,AAAA' })
+    expect(page.storage.values.get('latchkey:default:recentWallets')).not.toContain('data:')
+  })
+})
+
+describe('listed wallets', () => {
+  test('[S9.17] four recommended, pages of forty with pictures of the first twenty, searches of a hundred, four featured', async () => {
+    const page = await loaded({ listed: 250 })
+    expect(page.groups().recommended).toHaveLength(4)
+    page.directory.more()
+    await page.clock.flush()
+    // The four of Connect lead the list.
+    expect(page.directory.getState().list.rows).toHaveLength(44)
+    expect(page.source.images).toEqual(Array.from({ length: 20 }, (_, index) => `i${index + 5}`))
+    page.directory.search('wallet')
+    await page.clock.advance(300)
+    expect(page.directory.getState().list.rows).toHaveLength(100)
+
+    const featured = await loaded({ listed: 250, connectorOrder: ['featured'] })
+    expect(featured.groups().featured).toEqual(['Wallet 1', 'Wallet 2', 'Wallet 3', 'Wallet 4'])
+    const chosen = await loaded({ listed: 250, featuredWalletIds: ['w9', 'w2', 'w5', 'w4', 'w7'] })
+    expect(chosen.groups().featured).toEqual(['Wallet 9', 'Wallet 2', 'Wallet 5', 'Wallet 4', 'Wallet 7'])
+  })
+
+  test('AllWallets pages to its end, and says how many there are', async () => {
+    const { clock, directory } = await loaded({ listed: 95 })
+    expect(directory.getState()).toMatchObject({ offersAll: true, count: 95, countIsExact: false })
+    const seen: string[] = []
+    for (let page = 0; page < 4; page++) {
+      directory.more()
+      directory.more()
+      await clock.flush()
+      const { rows, count, status } = directory.getState().list
+      seen.push(`${rows.length} of ${count} ${status}`)
+    }
+    expect(seen).toEqual(['44 of 95 ready', '84 of 95 ready', '95 of 95 ready', '95 of 95 ready'])
+    expect(new Set(directory.getState().list.rows.map(({ id }) => id)).size).toBe(95)
+  })
+
+  test('an installed wallet comes first there, and can be connected at once', async () => {
+    const { clock, directory } = await loaded({ eip155: [{ ...rabby, explorerId: 'w40' }], listed: 60 })
+    directory.more()
+    await clock.flush()
+    expect(directory.getState().list.rows[0]).toMatchObject({
+      name: 'Rabby Wallet',
+      registryId: 'w40',
+      tags: ['installed'],
+    })
+    expect(directory.getState().list.rows.filter(({ id }) => id === 'w40')).toEqual([])
+  })
+
+  test('the app’s own restrictions are asked for', async () => {
+    const { clock, directory, source } = await loaded({
+      listed: 9,
+      includeWalletIds: ['w1', 'w2', 'w3', 'w4', 'w5', 'w6'],
+      excludeWalletIds: ['w2'],
+      featuredWalletIds: ['w3'],
+    })
+    directory.more()
+    await clock.flush()
+    expect(directory.getState().countIsExact).toBe(true)
+    expect(source.queries.map(({ signal: _, ...query }) => query)).toEqual([
+      { page: 1, entries: 1, include: ['w3'], chains: ['eip155:1', solana.caipNetworkId], exclude: ['w2'] },
+      { page: 1, entries: 1, include: ['w2'] },
+      expect.objectContaining({ entries: 4, include: ['w1', 'w2', 'w3', 'w4', 'w5', 'w6'], exclude: ['w2', 'w3'] }),
+      expect.objectContaining({ entries: 40, exclude: ['w2', 'w3', 'w1', 'w4', 'w5', 'w6'] }),
+    ])
+    expect(directory.getState().list.rows.map(({ id }) => id)).toEqual(['w3', 'w1', 'w4', 'w5', 'w6'])
+  })
+
+  test('a phone lists only what it can open', async () => {
+    const wallets = createMockWalletSource([
+      { id: 'a', name: 'A', mobileLink: 'a://' },
+      { id: 'b', name: 'B', desktopLink: 'b://' },
+      { id: 'c', name: 'C' },
+    ])
+    const names = async (device: TestClientOptions['device']) =>
+      (await loaded({ wallets, device })).groups().recommended
+    expect(await names(phone)).toEqual(['A'])
+    expect(await names({})).toEqual(['A', 'B'])
+  })
+
+  test('with a private relay, links into public wallets are hidden', async () => {
+    const { rows } = await loaded({ listed: 1, pairing: createMockPairing({ reach: 'private' }) })
+    expect(rows().find(({ id }) => id === 'w1')?.links).not.toHaveProperty('mobileLink')
+  })
+
+  test('nothing is asked before the view opens, nor without a source', async () => {
+    const { source, directory } = setUp({ listed: 9 })
+    directory.getState()
+    directory.find('w1')
+    expect(source.queries).toEqual([])
+    const without = setUp()
+    await without.directory.load()
+    without.directory.more()
+    await without.clock.flush()
+    expect(without.directory.getState()).toMatchObject({ status: 'ready', offersAll: false, list: { status: 'idle' } })
+  })
+
+  test.each([
+    ['always', {}, true],
+    ['never', {}, false],
+    ['mobile', {}, false],
+    ['mobile', phone, true],
+  ] as const)('allWallets %s on %o', (allWallets, device, offered) => {
+    expect(setUp({ listed: 9, allWallets, device }).directory.getState().offersAll).toBe(offered)
+  })
+
+  test('a wallet of a route is found in no list: it is asked for', async () => {
+    const { directory, source } = setUp({ listed: 90 })
+    expect(directory.find('w80')).toBeUndefined()
+    expect(await directory.lookup('w80')).toMatchObject({ id: 'w80', name: 'Wallet 80' })
+    expect(directory.find('w80')).toBeDefined()
+    expect(await directory.lookup('nobody')).toBeUndefined()
+    expect(source.queries.map(({ include }) => include)).toEqual([['w80'], ['nobody']])
+  })
+})
+
+describe('failures', () => {
+  test('are told, keep what is there, and are asked again', async () => {
+    const { clock, directory, groups, source } = setUp({ eip155: [metamask], listed: 60 })
+    source.fail(new Error('down'))
+    await directory.load()
+    expect(directory.getState().status).toBe('error')
+    expect(groups().injected).toEqual(['MetaMask'])
+    directory.more()
+    await clock.flush()
+    expect(directory.getState().list).toMatchObject({ status: 'error', error: { name: 'LatchkeyError' } })
+    source.fail(undefined)
+    directory.retry()
+    await clock.flush()
+    expect(directory.getState()).toMatchObject({ status: 'ready', list: { status: 'ready' } })
+    expect(groups().recommended).toHaveLength(4)
+  })
+
+  test('a failed prefetch is not remembered, a successful one is', async () => {
+    const { directory, source } = setUp({ listed: 9 })
+    source.fail(new Error('down'))
+    await directory.load()
+    source.fail(undefined)
+    await directory.load()
+    const asked = source.queries.length
+    await directory.load()
+    expect(source.queries).toHaveLength(asked)
+    expect(directory.getState().status).toBe('ready')
+  })
+
+  test('page two failing keeps page one', async () => {
+    const { clock, directory, source } = await loaded({ listed: 95 })
+    directory.more()
+    await clock.flush()
+    source.fail(new Error('down'))
+    directory.more()
+    await clock.flush()
+    expect(directory.getState().list.status).toBe('error')
+    expect(directory.getState().list.rows).toHaveLength(44)
+    source.fail(undefined)
+    directory.retry()
+    await clock.flush()
+    expect(directory.getState().list.rows).toHaveLength(84)
+  })
+})
+
+describe('search', () => {
+  test('[S5.20] is trimmed', async () => {
+    const { clock, directory, source } = setUp({ listed: 30 })
+    directory.search('   Wallet 2  ')
+    await clock.advance(300)
+    expect(source.queries.map(({ search }) => search)).toEqual(['Wallet 2'])
+    expect(directory.getState().list).toMatchObject({ query: '   Wallet 2  ', status: 'ready' })
+    directory.search(' Wallet 2')
+    await clock.advance(300)
+    expect(source.queries).toHaveLength(1)
+  })
+
+  test('[S9.12] waits 300 ms after the last key', async () => {
+    const { clock, directory, source } = setUp({ listed: 30 })
+    for (const query of ['wa', 'wal', 'wall']) {
+      directory.search(query)
+      await clock.advance(299)
+    }
+    expect(source.queries).toEqual([])
+    expect(directory.getState().list.status).toBe('loading')
+    await clock.advance(1)
+    expect(source.queries.map(({ search }) => search)).toEqual(['wall'])
+  })
+
+  test('needs two characters; fewer bring the list back', async () => {
+    const { clock, directory, source } = await loaded({ listed: 60 })
+    directory.more()
+    await clock.flush()
+    const before = source.queries.length
+    directory.search('w')
+    await clock.advance(1000)
+    expect(source.queries).toHaveLength(before)
+    directory.search('Wallet 6')
+    await clock.advance(300)
+    expect(directory.getState().list.rows.map(({ name }) => name)).toEqual(['Wallet 6', 'Wallet 60'])
+    directory.search('')
+    expect(directory.getState().list.rows).toHaveLength(44)
+  })
+
+  test('a later answer to an earlier search is dropped, and its request aborted', async () => {
+    const { clock, directory, source } = setUp({ listed: 60 })
+    source.hold()
+    directory.search('Wallet 5')
+    await clock.advance(300)
+    directory.search('Wallet 6')
+    await clock.advance(300)
+    expect(source.queries.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+    source.release()
+    await clock.flush()
+    expect(directory.getState().list.rows.map(({ name }) => name)).toEqual(['Wallet 6', 'Wallet 60'])
+  })
+
+  test('nothing found is empty, a failure can be retried', async () => {
+    const { clock, directory, source } = setUp({ listed: 3 })
+    directory.search('nothing like it')
+    await clock.advance(300)
+    expect(directory.getState().list.status).toBe('empty')
+    source.fail(new Error('down'))
+    directory.search('wallet')
+    await clock.advance(300)
+    expect(directory.getState().list.status).toBe('error')
+    source.fail(undefined)
+    directory.retry()
+    await clock.flush()
+    expect(directory.getState().list.rows).toHaveLength(3)
+  })
+})
+
+test('a row is prepared by its adapters, a listed one by the pairing', () => {
+  const pairing = createMockPairing()
+  const { directory, rows } = setUp({ eip155: [metamask], pairing })
+  const [code, installed] = rows()
+  if (installed) directory.prepare(installed)
+  expect(pairing.prepared()).toBe(0)
+  if (code) directory.prepare(code)
+  expect(pairing.prepared()).toBe(1)
+})
+
+test('the app’s own icons win, and no picture of a dangerous kind gets through', async () => {
+  const own = 'https://app.example/mm.png'
+  const { rows } = await loaded({
+    eip155: [metamask, { ...rabby, imageUrl: 'javascript:alert(1)' }],
+    connectorImages: { 'io.metamask': own },
+    pairing: undefined,
+  })
+  expect(rows().map(({ imageUrl }) => imageUrl)).toEqual([own, undefined])
+})
