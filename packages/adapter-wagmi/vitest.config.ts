@@ -1,3 +1,4 @@
 import { packageTests } from '../../scripts/vitest.shared.ts'
 
-export default packageTests('adapter-wagmi')
+// Real chains and wallets take their time where others use the machine too.
+export default packageTests('adapter-wagmi', { testTimeout: 30_000, hookTimeout: 30_000 })

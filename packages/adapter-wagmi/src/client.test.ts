@@ -16,9 +16,10 @@ import {
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { memoryStorage } from '@latchkey/test-wallets/vitest'
 import { type Config, getAccount, hydrate, disconnect as wagmiDisconnect } from '@wagmi/core'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { latchkeyConnector } from './connector/latchkey-connector.ts'
 import { testContext } from './testing/context.fixture.ts'
+import { eventually } from './testing/eventually.fixture.ts'
 import { type Chains, createWagmi, openPage, toNetwork } from './testing/page.fixture.ts'
 import { type Phone, phone } from './testing/phone.fixture.ts'
 import { wagmiAdapter } from './wagmi-adapter.ts'
@@ -103,7 +104,7 @@ test('a client connects, switches, signs and disconnects on wagmi, and is never 
   const { connection: second } = await connect(client, { adapterId: 'wagmi', connectorId: 'test.beta' })
   expect(activeConnection(client.connection.getState())?.id).toBe(second.id)
   setActive(client, first.id)
-  await vi.waitFor(() => expect(activeConnection(client.connection.getState())?.id).toBe(first.id))
+  await eventually(() => expect(activeConnection(client.connection.getState())?.id).toBe(first.id))
   await switchNetwork(client, { chainId: 'eip155:31338' })
   expect(activeChainId(client.connection.getState())).toBe('eip155:31338')
   await signMessage(client, { message: 'hello' })
@@ -121,12 +122,12 @@ test.each([true, false])(
   async (reconnectOnMount) => {
     const page = openPage(chains)
     const before = await load(page, phone(chains))
-    await vi.waitFor(() => expect(getAccount(before.config).isConnected).toBe(true))
+    await eventually(() => expect(getAccount(before.config).isConnected).toBe(true))
 
     const device = phone(chains)
     const { client, config, differences, ended } = await load(page, device)
     await hydrate(config, { reconnectOnMount }).onMount()
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(getAccount(config).status).toBe('connected')
       expect(status(client.connection.getState())).toBe('connected')
       expect(client.ready.getState()).toBe(true)
@@ -145,7 +146,7 @@ test.each([true, false])(
 
 test('leaving through wagmi’s own hook ends the pairing', async () => {
   const { client, config, differences, ended } = await load(openPage(chains), phone(chains))
-  await vi.waitFor(() => expect(getAccount(config).isConnected).toBe(true))
+  await eventually(() => expect(getAccount(config).isConnected).toBe(true))
   await wagmiDisconnect(config)
   expect(ended).toEqual(['session-1'])
   expect(client.connection.getState()).toMatchObject({ sessions: {}, connections: {} })

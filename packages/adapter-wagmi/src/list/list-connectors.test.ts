@@ -6,6 +6,7 @@ import { mainnet } from 'viem/chains'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { latchkeyConnector } from '../connector/latchkey-connector.ts'
 import { testContext } from '../testing/context.fixture.ts'
+import { eventually } from '../testing/eventually.fixture.ts'
 import { wagmiAdapter } from '../wagmi-adapter.ts'
 
 let window: ReturnType<typeof fakeWindow>
@@ -91,7 +92,7 @@ describe('an injected wallet', () => {
   test('is recognised by its flags', async () => {
     wallet({ announce: false, injected: { isMetaMask: true, isRabby: true } })
     const { instance } = list()
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(instance.snapshot().connectors).toMatchObject([
         { id: 'injected', name: 'Rabby Wallet', type: 'INJECTED', info: { rdns: 'io.rabby' }, surface: 'window' },
       ]),
@@ -101,7 +102,7 @@ describe('an injected wallet', () => {
   test('that nobody knows is the browser’s wallet', async () => {
     wallet({ announce: false, injected: true })
     const { instance } = list()
-    await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
+    await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
     const [connector] = instance.snapshot().connectors
     expect(connector).toMatchObject({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED' })
     expect(connector?.info).toBeUndefined()
@@ -117,9 +118,7 @@ describe('an injected wallet', () => {
       await clock.advance(appearsAt)
       const { destroy } = wallet({ announce: false, injected: true })
       await clock.advance(5000)
-      // Time for a wallet that was found to be recognised.
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(instance.snapshot().connectors).toHaveLength(listed ? 1 : 0)
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(listed ? 1 : 0))
       destroy()
     }
   })
@@ -128,7 +127,7 @@ describe('an injected wallet', () => {
     const { instance } = list()
     wallet({ announce: false, injected: true })
     window.dispatchEvent(new Event('ethereum#initialized'))
-    await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
+    await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
   })
 })
 

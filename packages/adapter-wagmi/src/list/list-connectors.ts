@@ -5,7 +5,7 @@ import type { Config, WagmiConnector } from '../wagmi-types.ts'
 import { surfaceOf } from './surface.ts'
 
 /** Who is behind an injected connector: a known wallet, one nobody knows (`null`), or nobody (`undefined`). */
-export type Identify = (connector: WagmiConnector) => ProviderIdentity | null | undefined
+type Identify = (connector: WagmiConnector) => ProviderIdentity | null | undefined
 
 type Options = {
   readonly config: Config

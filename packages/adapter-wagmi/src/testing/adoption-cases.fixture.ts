@@ -13,8 +13,9 @@ import {
   switchChain,
 } from '@wagmi/core'
 import { createPublicClient, http } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latchkeyConnector } from '../connector/latchkey-connector.ts'
+import { eventually } from './eventually.fixture.ts'
 import { type Chains, openPage, toNetwork } from './page.fixture.ts'
 import { phone } from './phone.fixture.ts'
 
@@ -49,7 +50,7 @@ export function adoptionCases(): void {
     await app.instance.adopt(phone(chains).transport)
     if (options.extension) await app.instance.connect({ connectorId: 'test.alpha' })
     // Storage is written in the turn after.
-    await vi.waitFor(() => expect(page.window.localStorage?.getItem('wagmi.latchkey.sessions')).toContain('session-1'))
+    await eventually(() => expect(page.window.localStorage?.getItem('wagmi.latchkey.sessions')).toContain('session-1'))
     return { page, extension }
   }
 
@@ -151,7 +152,7 @@ export function adoptionCases(): void {
       await disconnect(config)
       expect(context.events).toContainEqual({ type: 'disconnected', connectionId: connection.id, reason: 'local' })
       expect(listeners.size).toBe(0)
-      await vi.waitFor(() => expect(page.window.localStorage?.getItem('wagmi.latchkey.sessions')).toBe('[]'))
+      await eventually(() => expect(page.window.localStorage?.getItem('wagmi.latchkey.sessions')).toBe('[]'))
       mirror.assert()
     })
 
@@ -239,9 +240,9 @@ export function adoptionCases(): void {
       const { page } = await visited()
       const app = await loadWithConnector(page)
       await hydrate(app.config, { reconnectOnMount: true }).onMount()
-      await vi.waitFor(() => expect(app.instance.snapshot().busy).toBe('reconnecting'))
+      await eventually(() => expect(app.instance.snapshot().busy).toBe('reconnecting'))
       const connection = await app.instance.adopt(phone(chains).transport)
-      await vi.waitFor(() => expect(getAccount(app.config).isConnected).toBe(true))
+      await eventually(() => expect(getAccount(app.config).isConnected).toBe(true))
       expect(app.instance.snapshot()).toMatchObject({ connections: [connection], activeConnectionId: connection.id })
       app.mirror.assert()
     })
@@ -252,7 +253,7 @@ export function adoptionCases(): void {
         const app = await loadWithConnector(page)
         const connection = await app.instance.adopt(phone(chains).transport)
         await hydrate(app.config, { reconnectOnMount }).onMount()
-        await vi.waitFor(() => {
+        await eventually(() => {
           expect(getAccount(app.config)).toMatchObject({ status: 'connected', address: target(connection).account })
           expect(names(app)).toEqual(['latchkey'])
           expect(app.instance.snapshot().connections).toEqual([connection])
@@ -278,8 +279,8 @@ export function adoptionCases(): void {
         const adopted = app.instance.adopt(phone(chains).transport)
         await hydrate(app.config, { reconnectOnMount }).onMount()
         const connection = await adopted
-        await vi.waitFor(() => expect(getAccount(app.config).isConnected).toBe(true))
-        await vi.waitFor(() => expect(app.instance.snapshot().activeConnectionId).toBe(connection.id))
+        await eventually(() => expect(getAccount(app.config).isConnected).toBe(true))
+        await eventually(() => expect(app.instance.snapshot().activeConnectionId).toBe(connection.id))
         expect(names(app)).toEqual(['latchkey'])
       }
     })
@@ -292,9 +293,9 @@ export function adoptionCases(): void {
         const adopted = app.instance.adopt(phone(chains).transport)
         await mounted
         await adopted
-        await vi.waitFor(() => expect(app.instance.snapshot().busy).toBeUndefined())
+        await eventually(() => expect(app.instance.snapshot().busy).toBeUndefined())
         const expected = reconnectOnMount ? ['latchkey', 'test.alpha'] : ['latchkey']
-        await vi.waitFor(() => expect(names(app)).toEqual(expected))
+        await eventually(() => expect(names(app)).toEqual(expected))
         if (reconnectOnMount) expect(getAccount(app.config).connector?.id).toBe('test.alpha')
         app.mirror.assert()
       }
@@ -306,7 +307,7 @@ export function adoptionCases(): void {
       const first = await loadWithConnector(page)
       await first.instance.adopt(phone(chains).transport)
       await first.instance.adopt(tablet())
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(page.window.localStorage?.getItem('wagmi.latchkey.sessions')).toContain('session-2'),
       )
       const mount = (app: typeof first, reconnectOnMount: boolean) =>
@@ -322,7 +323,7 @@ export function adoptionCases(): void {
           const transport = await step(app)
           if (transport) await app.instance.adopt(transport)
         }
-        await vi.waitFor(() => {
+        await eventually(() => {
           const { busy, connections } = app.instance.snapshot()
           expect(busy).toBeUndefined()
           expect(connections?.map(({ sessionId }) => sessionId).sort()).toEqual(['session-1', 'session-2'])
@@ -342,7 +343,7 @@ export function adoptionCases(): void {
       const connection = await app.instance.adopt(phone(chains).transport)
       expect(getAccount(app.config).isConnected).toBe(true)
       await reconnected
-      await vi.waitFor(() => expect(names(app)).toEqual(['latchkey', 'test.alpha']))
+      await eventually(() => expect(names(app)).toEqual(['latchkey', 'test.alpha']))
       expect(app.instance.snapshot().connections?.map(({ id }) => id)).toContain(connection.id)
       app.mirror.assert()
     })
@@ -361,9 +362,9 @@ export function adoptionCases(): void {
       const clock = createFakeClock()
       const app = await loadWithConnector(page, { clock })
       const reconnected = reconnect(app.config)
-      await vi.waitFor(() => expect(names(app)).toContain('test.alpha'))
+      await eventually(() => expect(names(app)).toContain('test.alpha'))
       expect(app.instance.snapshot().busy).toBe('reconnecting')
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await clock.advance(5000)
         expect(app.instance.snapshot().busy).toBeUndefined()
       })

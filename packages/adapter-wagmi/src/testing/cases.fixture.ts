@@ -4,6 +4,7 @@ import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { disconnect, getAccount, injected } from '@wagmi/core'
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from './eventually.fixture.ts'
 import { type Chains, openPage, toNetwork } from './page.fixture.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -113,7 +114,7 @@ export function adapterCases(): void {
       await expect(attempt).rejects.toMatchObject({ code: 'request/aborted' })
       expect(controls.pending()).toHaveLength(1)
       controls.release()
-      await vi.waitFor(() => expect(context.events.some(({ type }) => type === 'connected')).toBe(true))
+      await eventually(() => expect(context.events.some(({ type }) => type === 'connected')).toBe(true))
       const told = context.events.find(({ type }) => type === 'connected')
       const [connection] = instance.snapshot().connections ?? []
       expect(told).toMatchObject({ connection, peer: { name: 'Alpha' } })
@@ -156,7 +157,7 @@ export function adapterCases(): void {
       wallet.controls.setChain(31338)
       expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
       wallet.controls.disconnect()
-      await vi.waitFor(() => expect(instance.snapshot().connections).toEqual([]))
+      await eventually(() => expect(instance.snapshot().connections).toEqual([]))
       expect(getAccount(config).isDisconnected).toBe(true)
       mirror.assert()
     })
@@ -195,7 +196,7 @@ export function adapterCases(): void {
       const { instance, mirror } = await page.load({
         connectors: [(setup) => ({ ...stubborn(setup), disconnect: () => Promise.reject(new Error('No')) }) as never],
       })
-      await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
       const { connection } = await instance.connect({ connectorId: 'stubborn' })
       const error = await instance.disconnect({ connectionId: connection.id }).catch((thrown) => thrown)
       expect(error).toMatchObject({ code: 'connection/disconnect-failed', shortMessage: 'Failed to disconnect' })
@@ -237,7 +238,7 @@ export function adapterCases(): void {
       const { first, instance, mirror, second } = await both()
       expect(instance.snapshot().activeConnectionId).toBe(second.id)
       instance.setActive(first.id)
-      await vi.waitFor(() => expect(instance.snapshot().activeConnectionId).toBe(first.id))
+      await eventually(() => expect(instance.snapshot().activeConnectionId).toBe(first.id))
       await instance.disconnect({ connectionId: first.id })
       expect(instance.snapshot()).toMatchObject({ activeConnectionId: second.id, connections: [second] })
       mirror.assert()
@@ -309,7 +310,7 @@ export function adapterCases(): void {
         const { instance, mirror } = await page.load({
           connectors: [injected({ target: { id: 'odd', name: 'Odd', provider: odd as never } })],
         })
-        await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
+        await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
         const { connection } = await instance.connect({ connectorId: 'odd' })
         await instance.can.switchNetwork?.({ connectionId: connection.id, network: toNetwork(chains.away, 'Away') })
         expect(controls.prompts().wallet_addEthereumChain).toBe(1)
@@ -332,7 +333,7 @@ export function adapterCases(): void {
           },
         ],
       })
-      await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
       const { connection } = await instance.connect({ connectorId: 'ledger' })
       expect(connection.abilities).not.toContain('switchNetwork')
       const network = toNetwork(chains.away, 'Away')
@@ -443,7 +444,7 @@ export function adapterCases(): void {
       const { instance } = await page.load({
         connectors: [injected({ target: { id: 'broken', name: 'Broken', provider: broken as never } })],
       })
-      await vi.waitFor(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
       const { connection } = await instance.connect({ connectorId: 'broken' })
       const error = await instance.can
         .signMessage?.({ ...target(connection), message: 'hello' })
