@@ -19,7 +19,7 @@ export function View(): ReactNode {
   const hrefOf = usePhoneLinks(list.rows)
   const select = useSelectWallet()
   useEffect(() => {
-    if (directory.getState().list.rows.length === 0) void directory.more()
+    if (directory.getState().list.status === 'idle') void directory.more()
   }, [directory])
   const wallets = useMemo(
     () => list.rows.map((row) => rowData(client, row, images, hrefOf(row))),

@@ -18,7 +18,7 @@ export function View(): ReactNode {
   const rows = useMemo(() => list.rows.filter((row) => kindsOf(row).length > 0).slice(0, shown), [list.rows])
   const images = useWalletImages(rows)
   useEffect(() => {
-    if (directory.getState().list.rows.length === 0) void directory.more()
+    if (directory.getState().list.status === 'idle') void directory.more()
   }, [directory])
   return (
     <GetWalletView
