@@ -8,7 +8,7 @@ import { readPairingUri } from './pairing-uri.ts'
 import { proposedNamespaces } from './proposed-namespaces.ts'
 import { requestError } from './request-error.ts'
 
-export type PairingAttempt = {
+type PairingAttempt = {
   readonly uri: string
   /** Unix time in ms. */
   readonly expiresAt: number

@@ -5,7 +5,7 @@ import { waitFor } from '../wait-for.ts'
 import { relayRefusal } from './relay-refusal.ts'
 import { sendAgain } from './send-again.ts'
 
-export type RelayEvent =
+type RelayEvent =
   | { readonly type: 'up' | 'down' }
   | { readonly type: 'refused'; readonly error: LatchkeyError<'pairing/relay-refused'> }
 
