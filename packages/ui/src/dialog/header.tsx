@@ -23,7 +23,7 @@ export function Header({ id, title, viewKey, moved, onBack, onHelp, onClose, loa
   useStyles(css)
   const t = useCopy('primitives', primitives)
   return (
-    <header className="lk-header" {...part('header')}>
+    <div className="lk-header" {...part('header')}>
       <span className="lk-header-start">
         {onBack ? (
           <IconButton icon="back" label={t('back')} onClick={onBack} part="back" />
@@ -45,6 +45,6 @@ export function Header({ id, title, viewKey, moved, onBack, onHelp, onClose, loa
         {onClose && <IconButton icon="close" label={t('close')} onClick={onClose} part="close" />}
       </span>
       {loading && <div className="lk-progress" {...part('progress')} />}
-    </header>
+    </div>
   )
 }
