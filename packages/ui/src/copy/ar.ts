@@ -97,7 +97,6 @@ export const ar: CopyLocale = {
     scan: 'امسح هذا الرمز بتطبيق {wallet} على هاتفك.',
     scanAny: 'امسح هذا الرمز بمحفظة على هاتفك.',
     copyLink: 'نسخ الرابط',
-    linkCopied: 'تم نسخ الرابط',
     private: 'لا يقرأ هذا الرمز إلا المحافظ المعدّة لهذا التطبيق.',
     wallet: 'محفظتك',
     preparingTitle: 'لحظة واحدة…',
@@ -244,12 +243,7 @@ export const ar: CopyLocale = {
   },
   toasts: {
     balanceUnavailable: 'رصيد العملة غير متاح',
-    addressCopied: 'تم نسخ العنوان',
-    linkCopied: 'تم نسخ الرابط',
-    copyFailed: 'لم يسمح متصفحك بالنسخ',
-    disconnected: 'تم قطع الاتصال',
     disconnectFailed: 'تعذّر قطع الاتصال. حاول مرة أخرى، أو اقطعه من داخل محفظتك.',
-    networkSwitched: 'تم الانتقال إلى {network}',
     modalLoadFailed: 'تعذّر تحميل هذه النافذة. تحقّق من اتصالك وحاول مرة أخرى.',
   },
   unsupportedChain: {
@@ -269,7 +263,6 @@ export const ar: CopyLocale = {
     reconnecting: 'نعيد الاتصال بمحفظة {wallet}…',
     reconnectingText: 'جلستك محفوظة. افتح {wallet} إن طال الأمر.',
     copyAddress: 'نسخ العنوان',
-    addressCopied: 'تم نسخ العنوان',
     balance: 'الرصيد',
     balanceLoading: 'جارٍ تحميل الرصيد…',
     balanceError: 'رصيد العملة غير متاح',

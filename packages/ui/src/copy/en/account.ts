@@ -4,7 +4,6 @@ export const accountCopy = {
   reconnecting: 'Reconnecting to {wallet}…',
   reconnectingText: 'Your session is kept. Open {wallet} if this takes long.',
   copyAddress: 'Copy address',
-  addressCopied: 'Address copied',
   balance: 'Balance',
   balanceLoading: 'Loading balance…',
   balanceError: 'Token Balance Unavailable',

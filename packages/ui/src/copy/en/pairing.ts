@@ -12,7 +12,6 @@ export const pairingCopy = {
   scan: 'Scan this code with {wallet} on your phone.',
   scanAny: 'Scan this code with a wallet on your phone.',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
   private: 'Only wallets set up for this app can read this code.',
   wallet: 'your wallet',
   preparingTitle: 'One moment…',

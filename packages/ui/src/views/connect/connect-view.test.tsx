@@ -160,7 +160,12 @@ describe('terms', () => {
   test('consent: a press before the tick explains itself, goes nowhere and leads to the box', () => {
     const onSelect = vi.fn()
     const wallets = [{ id: 'io.rabby', name: 'Rabby', href: 'https://rabby.example/wc' }]
-    const { announced } = renderView(<WithConsent groups={[{ id: 'links', wallets }]} onSelect={onSelect} />)
+    const onAllWallets = vi.fn()
+    const { announced } = renderView(
+      <WithConsent groups={[{ id: 'links', wallets }]} onSelect={onSelect} onAllWallets={onAllWallets} />,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'All wallets' }))
+    expect(onAllWallets).not.toHaveBeenCalled()
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
     fireEvent(screen.getByRole('link', { name: /Rabby/ }), click)
     expect(click.defaultPrevented).toBe(true)
@@ -172,6 +177,8 @@ describe('terms', () => {
     fireEvent.click(box)
     fireEvent.click(screen.getByRole('link', { name: /Rabby/ }))
     expect(onSelect).toHaveBeenCalledOnce()
+    fireEvent.click(screen.getByRole('button', { name: 'All wallets' }))
+    expect(onAllWallets).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { connectCopy } from '../../copy/en/connect.ts'
@@ -52,7 +52,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
   const { groups, state, layout, onSelect, onPrepare, onAllWallets, allWalletsCount, onGetWallet, legal } = props
   const t = useCopy('connect', connectCopy)
   const { locale } = useUi()
-  const { choose, place } = useConsent(legal, t('consentFirst'), onSelect)
+  const { withConsent, place } = useConsent(legal, t('consentFirst'))
   const wallets = groups.flatMap((group) => group.wallets)
   const loading = state === 'loading'
   const empty = wallets.length === 0 && !loading
@@ -63,9 +63,9 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
   const shared = {
     skeletons: loading ? Math.max(1, 4 - wallets.length) : 0,
     t,
-    onSelect: choose,
+    onSelect: (wallet: WalletRowData, event: MouseEvent) => withConsent(event, () => onSelect(wallet)),
     onPrepare,
-    onAllWallets,
+    onAllWallets: onAllWallets && ((event: MouseEvent) => withConsent(event, onAllWallets)),
   }
   const count = allWalletsCount && formatWalletCount(allWalletsCount, props.allWalletsCountIsExact ?? false, locale)
   return (

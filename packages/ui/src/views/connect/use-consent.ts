@@ -6,22 +6,27 @@ import type { ConnectLegal } from './connect-view.tsx'
 /** A press on a wallet; the event is that of the button or link. */
 export type WalletAction = (wallet: WalletRowData, event: MouseEvent) => void
 
+export type Consent = {
+  /** Runs `action` if the box is ticked; else explains, and keeps a link from navigating. */
+  readonly withConsent: (event: MouseEvent, action: () => void) => void
+  /** Where the box is. */
+  readonly place: RefObject<HTMLDivElement | null>
+}
+
 /**
- * Lets a wallet be chosen only with the box ticked. Rows aren't disabled meanwhile: a press explains itself and leads to the box, and
- * links don't navigate.
+ * Lets a wallet be chosen only with the box ticked, here or among all wallets. Rows aren't disabled meanwhile: a press explains itself and
+ * leads to the box.
  */
-export function useConsent(
-  legal: ConnectLegal | undefined,
-  message: string,
-  onSelect: (wallet: WalletRowData) => void,
-): { readonly choose: WalletAction; readonly place: RefObject<HTMLDivElement | null> } {
+export function useConsent(legal: ConnectLegal | undefined, message: string): Consent {
   const { announce } = useUi()
   const place = useRef<HTMLDivElement>(null)
-  const choose: WalletAction = (wallet, event) => {
-    if (!legal?.consent || legal.consent.checked) return onSelect(wallet)
-    event.preventDefault()
-    place.current?.querySelector('input')?.focus()
-    announce(message, 'assertive')
+  return {
+    place,
+    withConsent: (event, action) => {
+      if (!legal?.consent || legal.consent.checked) return action()
+      event.preventDefault()
+      place.current?.querySelector('input')?.focus()
+      announce(message, 'assertive')
+    },
   }
-  return { choose, place }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { connectCopy } from '../../copy/en/connect.ts'
 import { Icon } from '../../icon/icon.tsx'
@@ -17,7 +17,7 @@ export type WalletListProps = {
   readonly t: Translate<typeof connectCopy>
   readonly onSelect: WalletAction
   readonly onPrepare?: ((wallet: WalletRowData) => void) | undefined
-  readonly onAllWallets?: (() => void) | undefined
+  readonly onAllWallets?: ((event: MouseEvent) => void) | undefined
   /** As shown: `430+`. */
   readonly allWalletsCount?: string | undefined
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Card, CardShimmer } from '../../card/card.tsx'
 import type { Translate } from '../../copy/copy.ts'
 import type { connectCopy } from '../../copy/en/connect.ts'
@@ -15,7 +15,7 @@ export type WalletSheetProps = {
   readonly t: Translate<typeof connectCopy>
   readonly onSelect: WalletAction
   readonly onPrepare?: ((wallet: WalletRowData) => void) | undefined
-  readonly onAllWallets?: (() => void) | undefined
+  readonly onAllWallets?: ((event: MouseEvent) => void) | undefined
 }
 
 /** The wallets as a row of icons that scrolls sideways, for the phone's bottom sheet. */
