@@ -5,6 +5,7 @@ import type { Feature } from '../client/feature.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { formatUnits } from '../format/units.ts'
 import { balanceFreshMs, balanceRetryMs } from '../limits.ts'
+import type { Connection } from '../ports/session.ts'
 import { type AccountTarget, accountTarget } from './account-target.ts'
 import type { BalanceState, Balances, FetchBalanceResult } from './balances-api.ts'
 import { invalidateBySending } from './invalidate-by-sending.ts'
@@ -96,6 +97,15 @@ function createBalances(client: Client): Balances {
     available: ({ connectionId } = {}) => accountTarget(client, connectionId)?.can.getBalance !== undefined,
   }
   invalidateBySending(client, feature)
+  // SPEC S4.8: what was known of an account goes with its connection.
+  client.connection.subscribe(({ connections }, before) => {
+    if (connections === before.connections) return
+    const gone = Object.values(before.connections).filter(({ id }) => !connections[id])
+    const known = Object.entries(store.getState())
+    const kept = known.filter(([id]) => !gone.some((connection) => owns(connection, id)))
+    if (kept.length < known.length) store.setState(Object.fromEntries(kept), true)
+    for (const [id] of known) if (!kept.some(([other]) => other === id)) running.delete(id as AccountId)
+  })
   return feature
 }
 
@@ -110,4 +120,11 @@ const nothing: FetchBalanceResult = { data: undefined, error: undefined, isSucce
 function resultOf({ balance, symbol, error }: BalanceState): FetchBalanceResult {
   if (error) return { data: { balance: '0.00', symbol }, error, isSuccess: false, isError: true }
   return { data: { balance: balance ?? '0', symbol }, error: undefined, isSuccess: true, isError: false }
+}
+
+function owns({ namespace, accounts }: Connection, id: string): boolean {
+  return (
+    id.startsWith(`${namespace}:`) &&
+    accounts.some(({ addresses }) => addresses.some(({ address }) => id.endsWith(`:${address}`)))
+  )
 }

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { leftByVisitor } from '../connecting/left-by-visitor.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import { endSession } from '../pairing/end-session.ts'
 import type { Namespace } from '../ports/namespace.ts'
 
 export type DisconnectParameters = {
@@ -47,7 +48,7 @@ async function leave(client: Client, connectionId: string): Promise<void> {
     if (session && session.source !== 'adapter') await client.pairing?.disconnect(session.id)
     else await client.adapters.get(connection.adapterId)?.instance.disconnect({ connectionId })
   } finally {
-    if (session && session.source !== 'adapter') client.dispatch({ type: 'sessionEnded', sessionId: session.id })
+    if (session && session.source !== 'adapter') endSession(client, session.id)
     else if (client.adapters.get(connection.adapterId)?.adapter.truth !== 'external')
       client.dispatch({ type: 'ended', connectionId })
   }

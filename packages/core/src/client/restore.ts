@@ -25,7 +25,7 @@ export async function restore({
   signal: AbortSignal
 }): Promise<boolean> {
   const tasks = (stored?.connections ?? []).map(async (entry) => {
-    keep.answered(entry, await restoreOne(client, entry, signal))
+    keep.answered(entry, await restoreConnection(client, entry, signal))
   })
   if (client.pairing?.hasStored() || readPendingPairing(client)) tasks.push(restorePairing(client, stored, signal))
   await Promise.all(tasks)
@@ -33,7 +33,8 @@ export async function restore({
   return activeConnection(client.connection.getState()) !== undefined
 }
 
-async function restoreOne(
+/** Asks one wallet whether it still trusts this page; never prompts. */
+export async function restoreConnection(
   client: Client,
   entry: Stored['connections'][number],
   signal: AbortSignal,

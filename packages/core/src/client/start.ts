@@ -1,9 +1,11 @@
 import { watchModal } from '../flow/watch-modal.ts'
+import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { AnyAdapter, Client } from './client.ts'
+import { followTabs } from './follow-tabs.ts'
 import { keepConnections } from './keep-connections.ts'
 import { type Stored, storedConnections } from './persist.ts'
 import { restore } from './restore.ts'
@@ -45,6 +47,7 @@ export function startClient({ client, refreshAdapter, setReady, hearPairing }: S
   void restore({ client, stored, keep, signal: controller.signal }).then((restored) => {
     if (controller.signal.aborted) return
     keep.finished()
+    offs.push(followTabs(client, controller.signal))
     setReady(true)
     if (!restored) connectWalletAround(client, controller.signal)
   })
@@ -65,7 +68,7 @@ function selectStored(client: Client, stored: Stored) {
 }
 
 function hear(client: Client, event: PairingEvent) {
-  if (event.type === 'ended') client.dispatch({ type: 'sessionEnded', sessionId: event.sessionId })
+  if (event.type === 'ended') endSession(client, event.sessionId)
   else if (event.type === 'session')
     void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
   else {

@@ -9,7 +9,7 @@ const switchViews: ReadonlySet<View> = new Set<View>(['Networks', 'SwitchNetwork
 
 /**
  * What the open modal does once the network was switched: what was asked for before an unsupported network stood in the way, else the
- * view before Networks, else it closes (FACTS 2.1). An ecosystem without a connection is connected next. Harmless when the modal has
+ * view before the network was chosen, else it closes (FACTS 2.1). An ecosystem without a connection is connected next. Harmless when the modal has
  * moved on.
  */
 export function afterNetworkSwitch(client: Client): void {
@@ -19,7 +19,7 @@ export function afterNetworkSwitch(client: Client): void {
   router.set({ blocked: undefined })
   const state = client.connection.getState()
   const others = Object.keys(state.connections).length > 0
-  const at = history.findIndex(({ view }) => view === 'Networks')
+  const at = history.findIndex(({ view }) => switchViews.has(view))
   if (others && !activeConnection(state)) router.replace({ view: 'Connect', namespace: state.activeNamespace })
   else if (continuation) {
     router.reset(continuation)

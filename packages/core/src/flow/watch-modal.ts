@@ -11,24 +11,40 @@ import { settleConnected } from './settle-connected.ts'
 /** Views in which something about the connection or network is being settled already. */
 const settling: ReadonlySet<View> = new Set<View>([
   'AllWallets',
+  'Connect',
   'ConnectingExternal',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'Downloads',
   'GetWallet',
+  'Networks',
   'SwitchNetwork',
   'WhatIsAWallet',
 ])
 
 /**
  * Keeps the open modal in step with the connections: one that is made elsewhere, or approved after its view was left, settles it, and a
- * guard that begins or ceases to hold shows or leaves its view.
+ * guard that begins to hold puts its view on top, which goes when it ceases.
  */
 export function watchModal(client: Client): Off {
+  let held = guardFor(client, undefined)
   return client.connection.subscribe((state, before) => {
-    if (!client.router.getState().open) return
+    const guard = guardFor(client, undefined)
+    const begins = guard !== null && !(held && sameRoute(held.route, guard.route))
+    held = guard
+    const { router } = client
+    if (!router.getState().open) return
     if (state.connections !== before.connections && wasMade(client, state, before)) settleConnected(client)
-    checkGuards(client)
+    const { open, history } = router.getState()
+    const shown = current(history)
+    if (!open) return
+    if (guard && begins && !settling.has(shown.view)) {
+      router.push(guard.route)
+      router.set({ blocked: guard.blocks })
+    } else if (!guard && shown.view === 'UnsupportedChain') {
+      if (activeConnection(state)) afterNetworkSwitch(client)
+      else router.reset({ view: 'Connect' })
+    }
   })
 }
 
@@ -37,19 +53,4 @@ function wasMade(client: Client, state: ConnectionState, before: ConnectionState
   const made = Object.values(state.connections).filter(({ id }) => !before.connections[id])
   const restored = made.every(({ namespace }) => (state.pending[namespace]?.restores ?? 0) > 0)
   return made.length > 0 && (!restored || current(client.router.getState().history).view === 'Connect')
-}
-
-function checkGuards(client: Client): void {
-  const { router } = client
-  const { open, history } = router.getState()
-  if (!open) return
-  const shown = current(history)
-  const guard = guardFor(client, shown.view)
-  if (guard && !settling.has(shown.view) && !sameRoute(guard.route, shown)) {
-    router.reset(guard.route)
-    router.set({ blocked: guard.blocks, continuation: shown })
-  } else if (!guard && shown.view === 'UnsupportedChain') {
-    if (activeConnection(client.connection.getState())) afterNetworkSwitch(client)
-    else router.reset({ view: 'Connect' })
-  }
 }

@@ -41,14 +41,18 @@ export function createOperations(options: { clock: Clock; storage: Storage; rand
   const load = () => {
     const known = new Set(store.getState().map((operation) => operation.id))
     const found = (item.get() ?? []).filter(({ id }) => !known.has(id))
-    if (found.length) store.setState([...store.getState(), ...found].sort((a, b) => b.createdAt - a.createdAt), true)
+    if (found.length)
+      store.setState(
+        [...store.getState(), ...found].sort((a, b) => b.createdAt - a.createdAt),
+        true,
+      )
   }
   return {
     ...store,
     begin(fields) {
       const id = random.id()
       const operation: Operation = { ...fields, id, status: 'asked', detached: false, createdAt: clock.now() }
-      set([operation, ...store.getState()].slice(0, operationsKept))
+      set(withoutOldest([operation, ...store.getState()]))
       return id
     },
     update,
@@ -58,4 +62,11 @@ export function createOperations(options: { clock: Clock; storage: Storage; rand
     load,
     follow: () => item.subscribe(load),
   }
+}
+
+/** Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. */
+function withoutOldest(operations: readonly Operation[]): readonly Operation[] {
+  const isOpen = ({ status }: Operation) => status === 'asked' || status === 'sent'
+  let settled = 0
+  return operations.filter((operation) => isOpen(operation) || ++settled <= operationsKept)
 }

@@ -16,7 +16,8 @@ export function finalisePairing(
   { linking, wallet }: { readonly linking?: PairingLink | undefined; readonly wallet?: PairingWallet | undefined },
 ): void {
   const link = client.storage.item(deepLink)
-  if (linking) link.set(linking)
+  // Any wallet may have taken a `wc:` link, so it leads back to none.
+  if (linking && linking.href !== 'wc:') link.set(linking)
   else link.remove()
   client.storage.item(pendingPairing).remove()
   if (wallet) client.use(recentWallets).remember(wallet)

@@ -11,7 +11,7 @@ export type PairingFlow = Readable<PairingState> & {
   show(wallet?: PairingWallet | undefined): void
   /** The view is left. The URI stays valid: a wallet that scanned it may still answer. */
   hide(): void
-  /** The visitor pressed a link into a wallet. Call it inside the click; the link itself navigates. */
+  /** The visitor pressed a link into a wallet, given with its pairing in it. Call it inside the click; the link itself navigates. */
   opened(link: PairingLink): void
   /** The QR code is shown instead of a link. */
   showQr(): void

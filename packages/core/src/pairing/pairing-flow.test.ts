@@ -17,7 +17,9 @@ import { pairingFields } from './pairing-fields.ts'
 import { pairingFlow } from './pairing-flow.ts'
 
 const rabby = { id: 'rabby', name: 'Rabby', links: { mobileLink: 'rabby://' } }
-const link = { href: 'rabby://wc?uri=wc%3Amock', name: 'Rabby' }
+/** What was pressed, and what is kept of it. */
+const pressed = { href: 'rabby://wc?uri=wc%3Amock-1%402%3FsymKey%3Dsecret', name: 'Rabby' }
+const link = { href: 'rabby://', name: 'Rabby' }
 const iPhone = { mobile: true, os: 'ios', browser: 'safari' } as const
 
 function setUp(options: TestClientOptions & { pairingOptions?: MockPairingOptions } = {}) {
@@ -131,7 +133,7 @@ describe('expiry', () => {
   test('[S9.6] four minutes, expired from ten seconds before, retried after a second at the earliest', async () => {
     // A relay that would keep it for an hour.
     const { clock, flow, pairing, statusOf } = await shown({ pairingOptions: { lifetime: 3_600_000 } }, rabby)
-    flow.opened(link)
+    flow.opened(pressed)
     await clock.advance(240_000 - 10_001)
     expect(statusOf()).not.toBe('expired')
     await clock.advance(1)
@@ -213,13 +215,13 @@ describe('expiry', () => {
 describe('a link into the wallet', () => {
   test('is asked about when the page is still there 1.5 s later', async () => {
     const { clock, flow, statusOf } = await shown({ device: iPhone }, rabby)
-    flow.opened(link)
+    flow.opened(pressed)
     expect(statusOf()).toBe('opening')
     await clock.advance(1499)
     expect(statusOf()).toBe('opening')
     await clock.advance(1)
     expect(statusOf()).toBe('stillHere')
-    flow.opened(link)
+    flow.opened(pressed)
     expect(statusOf()).toBe('opening')
     await clock.advance(1500)
     expect(statusOf()).toBe('stillHere')
@@ -227,7 +229,7 @@ describe('a link into the wallet', () => {
 
   test('is not asked about while the wallet is in front; back from it the answer may be on its way', async () => {
     const { clock, flow, platform, statusOf } = await shown({ device: iPhone }, rabby)
-    flow.opened(link)
+    flow.opened(pressed)
     await clock.advance(800)
     platform.setVisible(false)
     await clock.advance(60_000)
@@ -243,7 +245,7 @@ describe('a link into the wallet', () => {
     const { clock, flow } = setUp({ device: iPhone })
     flow.prefetch()
     await clock.flush()
-    flow.opened(link)
+    flow.opened(pressed)
     flow.show(rabby)
     expect(flow.getState()).toMatchObject({ status: 'opening', linking: link, wallet: rabby })
   })
@@ -252,7 +254,7 @@ describe('a link into the wallet', () => {
 describe('finalising', () => {
   test('[S4.3] keeps the link, remembers the wallet, and reports mobile or qrcode', async () => {
     const phone = await shown({ device: iPhone }, rabby)
-    phone.flow.opened(link)
+    phone.flow.opened(pressed)
     phone.pairing.asked[0]?.approve()
     await phone.clock.flush()
     expect(phone.client.storage.item(deepLink).get()).toEqual(link)
@@ -271,13 +273,22 @@ describe('finalising', () => {
 
   test('showing the QR code after a link was pressed makes it a qrcode again', async () => {
     const { client, clock, flow, pairing, sent } = await shown({ device: iPhone }, rabby)
-    flow.opened(link)
+    flow.opened(pressed)
     flow.showQr()
     expect(flow.getState()).toMatchObject({ status: 'waiting', linking: undefined })
     pairing.asked[0]?.approve()
     await clock.flush()
     expect(client.storage.item(deepLink).get()).toBeUndefined()
     expect(sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'qrcode' } }])
+  })
+
+  test('a wc: link leads to no wallet in particular, so none is kept', async () => {
+    const { client, clock, flow, pairing, sent } = await shown({ device: iPhone })
+    flow.opened({ href: 'wc:mock-1@2?symKey=secret', name: '' })
+    pairing.asked[0]?.approve()
+    await clock.flush()
+    expect(client.storage.item(deepLink).get()).toBeUndefined()
+    expect(sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'mobile' } }])
   })
 
   test('any wallet that scanned is named by itself', async () => {
@@ -290,7 +301,7 @@ describe('finalising', () => {
 
   test('the stored link goes when the phone wallet is disconnected', async () => {
     const { client, clock, flow, pairing } = await shown({ device: iPhone }, rabby)
-    flow.opened(link)
+    flow.opened(pressed)
     pairing.asked[0]?.approve()
     await clock.flush()
     flow.reset()
@@ -303,7 +314,7 @@ describe('finalising', () => {
 describe('a page that is thrown away while the wallet is in front', () => {
   test('finds the approval after its reload, and finishes what was begun', async () => {
     const first = await shown({ device: iPhone }, rabby)
-    first.flow.opened(link)
+    first.flow.opened(pressed)
     first.pairing.asked[0]?.approve()
     // The approval is in the wallet and at the relay, not in this page: it is gone.
     const second = setUp({ device: iPhone, storage: first.storage, clock: first.clock, pairing: first.pairing })
@@ -316,7 +327,7 @@ describe('a page that is thrown away while the wallet is in front', () => {
 
   test('adopts an approval that comes while it is loaded again', async () => {
     const first = await shown({ device: iPhone }, rabby)
-    first.flow.opened(link)
+    first.flow.opened(pressed)
     const second = setUp({ device: iPhone, storage: first.storage, clock: first.clock })
     await second.clock.flush()
     const session = { id: 'late', peer: { name: 'Rabby' }, transports: [] }
@@ -337,8 +348,9 @@ describe('a page that is thrown away while the wallet is in front', () => {
 
   test('a reload without any approval leaves nothing behind after its end', async () => {
     const first = await shown({ device: iPhone }, rabby)
-    first.flow.opened(link)
+    first.flow.opened(pressed)
     expect([...first.storage.values.keys()]).toContain('latchkey:default:pendingPairing')
+    expect([...first.storage.values.values()].join()).not.toContain('secret')
     await first.clock.advance(300_000)
     setUp({ device: iPhone, storage: first.storage, clock: first.clock })
     expect([...first.storage.values.keys()]).not.toContain('latchkey:default:pendingPairing')
@@ -442,7 +454,7 @@ describe('fields of the specification', () => {
     expect(read()).toMatchObject({ wcUri: 'wc:mock-1@2', wcPairingExpiry: clock.now() + 240_000, wcBasic: true })
     expect(status(client.connection.getState())).toBe('connecting')
     flow.show(rabby)
-    flow.opened(link)
+    flow.opened(pressed)
     expect(read()).toMatchObject({ wcLinking: link, recentWallet: rabby, wcBasic: false })
   })
 
@@ -454,7 +466,7 @@ describe('fields of the specification', () => {
     await clock.advance(1000)
     flow.retry()
     await clock.flush()
-    flow.opened(link)
+    flow.opened(pressed)
     platform.setVisible(false)
     platform.setVisible(true)
     expect(pairingFields(flow.getState())).toMatchObject({ wcError: undefined, buffering: true })

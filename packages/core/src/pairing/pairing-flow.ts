@@ -1,5 +1,6 @@
 import type { Feature } from '../client/feature.ts'
 import { createMachine, type Machine } from '../machine/machine.ts'
+import { baseLink } from './base-link.ts'
 import { deepLink } from './deep-link.ts'
 import type { PairingFlow } from './pairing-api.ts'
 import { pairingEffects } from './pairing-effects.ts'
@@ -39,7 +40,7 @@ export const pairingFlow: Feature<PairingFlow> = {
       prefetch: () => send({ type: 'prefetch', now: clock.now() }),
       show: (wallet) => send({ type: 'show', wallet, now: clock.now() }),
       hide: () => send({ type: 'hide' }),
-      opened: (link) => send({ type: 'opened', link }),
+      opened: ({ href, name }) => send({ type: 'opened', link: { href: baseLink(href), name } }),
       showQr: () => send({ type: 'showQr' }),
       retry: () => send({ type: 'retry', now: clock.now() }),
       reset() {

@@ -5,7 +5,7 @@ import type { RecentWallet } from '../wallets/recent-wallets.ts'
 /** The wallet a pairing is meant for; absent = any wallet that can scan. A `WalletRow` is one. */
 export type PairingWallet = RecentWallet
 
-/** A link that brought a wallet up, with the name to show for it. */
+/** A link that brings a wallet up, without any pairing in it, and the wallet's name. */
 export type PairingLink = { readonly href: string; readonly name: string }
 
 /** Why a pairing ended. `refused` and `unreachable` are the relay's doing, `closed` ended without an answer. */

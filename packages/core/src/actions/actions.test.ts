@@ -1,0 +1,342 @@
+import { describe, expect, test, vi } from 'vitest'
+import { balances } from '../account/balances.ts'
+import { activeConnection, status } from '../connection/select.ts'
+import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
+import { base, mainnet, optimism } from '../networks/eip155.ts'
+import { solana } from '../networks/solana.ts'
+import { deepLink } from '../pairing/deep-link.ts'
+import type { ChainId } from '../ports/namespace.ts'
+import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
+import { createMockAdapter, type MockAdapterOptions } from '../testing/mock-adapter.ts'
+import { createMockPairing } from '../testing/mock-pairing.ts'
+import { createMockWallet } from '../testing/mock-wallet.ts'
+import { createMockCosmos, createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
+import { connect } from './connect.ts'
+import { connectPairing } from './connect-pairing.ts'
+import { disconnect } from './disconnect.ts'
+import { getAccount } from './get-account.ts'
+import { getNetwork } from './get-network.ts'
+import { getProvider } from './get-provider.ts'
+import { sendTransaction } from './send-transaction.ts'
+import { setActive } from './set-active.ts'
+import { signMessage } from './sign-message.ts'
+import { switchNetwork } from './switch-network.ts'
+
+const [alice, bob] = evmAddresses
+
+function setUp(options: TestClientOptions = {}, adapterOptions: Partial<MockAdapterOptions<'eip155'>> = {}) {
+  const mock = createMockEvm(adapterOptions)
+  const page = createTestClient({ adapters: [mock.adapter], ...options })
+  page.client.start()
+  async function connected() {
+    const answer = connect(page.client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+    mock.wallet.approve()
+    return (await answer).connection
+  }
+  return { ...page, ...mock, connected, connection: () => activeConnection(page.client.connection.getState()) }
+}
+
+describe('connect', () => {
+  test('[S8.21] the words for what is missing: adapter, network, network or address', async () => {
+    const { client } = setUp()
+    await expect(connect(client, { adapterId: 'nobody', connectorId: 'x' })).rejects.toThrow(/^Adapter not found/)
+    expect(() => getNetwork(client, { namespace: 'solana' })).toThrow(/^CaipNetwork is undefined/)
+    expect(() => getAccount(client)).toThrow(/^CaipNetwork or CaipAddress is undefined/)
+  })
+
+  test('an abort only stops the waiting; the approval is adopted', async () => {
+    const { client, clock, wallet } = setUp()
+    const controller = new AbortController()
+    const answer = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock', signal: controller.signal })
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(status(client.connection.getState())).toBe('disconnected')
+    expect(client.operations.getState()).toMatchObject([{ status: 'asked', detached: true }])
+    wallet.approve()
+    await clock.flush()
+    expect(status(client.connection.getState())).toBe('connected')
+  })
+
+  test('an adapter that throws has refused', async () => {
+    const { client } = setUp({
+      adapters: [
+        {
+          ...createMockEvm().adapter,
+          create: (context) => ({
+            ...createMockEvm().adapter.create(context),
+            connect() {
+              throw new Error('Out of cheese')
+            },
+          }),
+        },
+      ],
+    })
+    await expect(connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })).rejects.toMatchObject({
+      details: 'Out of cheese',
+    })
+    expect(client.operations.getState()).toMatchObject([{ status: 'failed' }])
+  })
+})
+
+describe('disconnect', () => {
+  test('[S4.8] account data is reset', async () => {
+    const getBalance = async () => ({ units: 1n, decimals: 0, symbol: 'ETH' })
+    const { client, connected } = setUp({}, { can: { getBalance } })
+    await connected()
+    await client.use(balances).fetch()
+    expect(Object.keys(client.use(balances).getState())).toEqual([`eip155:1:${alice}`])
+    await disconnect(client)
+    expect(client.connection.getState()).toMatchObject({ connections: {}, sessions: {}, activeByNamespace: {} })
+    expect(client.use(balances).getState()).toEqual({})
+    expect(() => getAccount(client)).toThrow()
+  })
+
+  test('[S8.7] a failure says "Failed to disconnect", and nothing stays connected', async () => {
+    const { client, connected, connection } = setUp()
+    await connected()
+    const entry = client.adapters.get('mock-eip155')
+    if (entry) vi.spyOn(entry.instance, 'disconnect').mockRejectedValue(new Error('socket gone'))
+    const error = await disconnect(client).catch((thrown: unknown) => thrown)
+    expect(isLatchkeyError(error, 'connection/disconnect-failed') && error.shortMessage).toBe('Failed to disconnect')
+    expect(client.log.copy()).toContain('Failed to disconnect')
+    expect(connection()).toBeUndefined()
+  })
+
+  test('one of two, and a whole phone session with its link', async () => {
+    const pairing = createMockPairing()
+    const { client, clock, connected } = setUp({ pairing })
+    const { id } = await connected()
+    const { approval } = await connectPairing(client, {})
+    pairing.asked[0]?.approve()
+    await approval
+    client.storage.item(deepLink).set({ href: 'rabby://', name: 'Rabby' })
+    const [phone] = Object.values(client.connection.getState().connections).filter((one) => one.id !== id)
+    await disconnect(client, { connectionId: phone?.id })
+    await clock.flush()
+    expect(pairing.ended).toEqual(['session-1'])
+    expect(Object.keys(client.connection.getState().connections)).toEqual([id])
+    expect(client.storage.item(deepLink).get()).toBeUndefined()
+  })
+})
+
+describe('switchNetwork', () => {
+  test('[S4.35] same namespace with an address: the adapter is called', async () => {
+    const { client, connected, connection, wallet } = setUp()
+    await connected()
+    const switched = switchNetwork(client, { chainId: 'eip155:10' })
+    expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['switchNetwork'])
+    wallet.approve()
+    await switched
+    expect(connection()?.chainId).toBe('eip155:10')
+  })
+
+  test('[S4.36] otherwise: the network is set and the account synced', async () => {
+    const cosmos = createMockCosmos()
+    const evm = createMockEvm()
+    const { client } = setUp({
+      networks: [mainnet, optimism, ...cosmos.networks],
+      adapters: [evm.adapter, cosmos.adapter],
+    })
+    // Not connected at all: only chosen.
+    await switchNetwork(client, { chainId: 'eip155:10' })
+    expect(getNetwork(client)).toBe(client.networks[1])
+    const answer = connect(client, { adapterId: 'mock-cosmos', connectorId: 'keplr-like' })
+    cosmos.wallet.approve()
+    await answer
+    // Back to Ethereum and to Cosmos again: nobody is asked, and the account is that of the ecosystem.
+    await switchNetwork(client, { chainId: 'eip155:1' })
+    expect(activeConnection(client.connection.getState())).toBeUndefined()
+    await switchNetwork(client, { chainId: 'cosmos:cosmoshub-4' })
+    expect(getAccount(client)).toMatchObject({ address: 'cosmos1qqqq', caipAddress: 'cosmos:cosmoshub-4:cosmos1qqqq' })
+    expect(evm.wallet.shown() + cosmos.wallet.shown()).toBe(1)
+  })
+
+  test('[S8.26] an unknown network is named so, and a switch to one shows the alert', async () => {
+    const { client, connected } = setUp()
+    const { id } = await connected()
+    client.dispatch({ type: 'changed', connectionId: id, change: { chainId: 'eip155:999' } })
+    expect(getNetwork(client).name).toBe('Unknown Network')
+    await expect(switchNetwork(client, { chainId: 'eip155:12345' })).rejects.toMatchObject({
+      code: 'network/not-found',
+    })
+    expect(client.alerts.getState().alerts).toMatchObject([{ code: 'network/not-found' }])
+  })
+
+  test('[S8.33] the alert says "Network Not Found"', async () => {
+    const { client } = setUp()
+    await switchNetwork(client, { chainId: base.caipNetworkId as ChainId }).catch(() => {})
+    expect(client.alerts.getState().alerts).toMatchObject([{ short: 'Network Not Found', level: 'error' }])
+  })
+
+  test('refused or impossible, everything stays as it was', async () => {
+    const { client, connected, connection, wallet } = setUp()
+    await connected()
+    const refused = switchNetwork(client, { chainId: 'eip155:10' })
+    wallet.reject()
+    await expect(refused).rejects.toMatchObject({ code: 'connection/user-rejected' })
+    expect(connection()?.chainId).toBe('eip155:1')
+    expect(getNetwork(client).id).toBe(1)
+  })
+})
+
+test('[S8.10] the warnings for a namespace without network or connector', async () => {
+  const { client } = setUp()
+  expect(() => getNetwork(client, { namespace: 'solana' })).toThrow()
+  await expect(getProvider(client, { namespace: 'solana' })).rejects.toMatchObject({
+    code: 'connector/none-for-namespace',
+  })
+  expect(client.log.copy()).toContain('No current network found for namespace')
+  expect(client.log.copy()).toContain('No connector found for namespace')
+})
+
+describe('asking a wallet', () => {
+  test('a request names what the visitor saw; after he switched it is refused before any prompt', async () => {
+    const { client, connected, wallet } = setUp()
+    await connected()
+    const before = { account: alice, chainId: 'eip155:1' }
+    wallet.setAccounts([evmAccount(bob)])
+    const prompts = wallet.shown()
+    await expect(signMessage(client, { ...before, message: 'Hello' })).rejects.toMatchObject({
+      code: 'connection/mismatch',
+    })
+    expect(wallet.shown()).toBe(prompts)
+  })
+
+  test('nobody connected, or no such ability', async () => {
+    const { client, connected } = setUp()
+    await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({ code: 'connection/not-found' })
+    await connected()
+    await expect(sendTransaction(client, { transaction: {} })).rejects.toMatchObject({
+      code: 'wallet/unsupported-method',
+    })
+  })
+
+  test('a signature that is left behind ends in the list of operations', async () => {
+    const { client, clock, connected, wallet } = setUp()
+    await connected()
+    const controller = new AbortController()
+    const answer = signMessage(client, { message: 'Hello', signal: controller.signal })
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
+    expect(client.operations.getState()[0]).toMatchObject({ kind: 'signature', status: 'asked', detached: true })
+    wallet.approve()
+    await clock.flush()
+    expect(client.operations.getState()[0]).toMatchObject({ status: 'done' })
+  })
+
+  test('the hash of a transaction outlives the caller and the page', async () => {
+    let approve = (_: { hash: string }) => {}
+    const can = { sendTransaction: () => new Promise<{ hash: string }>((resolve) => (approve = resolve)) }
+    const { client, clock, connected, storage } = setUp({}, { can })
+    await connected()
+    const controller = new AbortController()
+    const answer = sendTransaction(client, { transaction: {}, signal: controller.signal })
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
+    approve({ hash: '0xabc' })
+    await clock.flush()
+    const next = setUp({ storage })
+    expect(next.client.operations.getState()).toMatchObject([
+      { kind: 'transaction', hash: '0xabc', status: 'sent', account: alice },
+    ])
+  })
+
+  test('a receipt settles it', async () => {
+    const can = {
+      sendTransaction: async () => ({ hash: '0xabc' }),
+      waitForTransaction: async () => ({ status: 'reverted' as const }),
+    }
+    const { client, clock, connected } = setUp({}, { can })
+    await connected()
+    await sendTransaction(client, { transaction: {} })
+    await clock.flush()
+    expect(client.operations.getState()[0]).toMatchObject({ status: 'failed', hash: '0xabc' })
+  })
+
+  test('open operations are never forgotten, settled ones beyond fifty are', async () => {
+    const { client, clock, connected, wallet } = setUp()
+    await connected()
+    const open = signMessage(client, { message: 'still open' })
+    for (let count = 0; count < 60; count++) {
+      const answer = signMessage(client, { message: 'Hello' })
+      wallet.prompts.at(-1)?.approve()
+      await answer
+    }
+    await clock.flush()
+    const operations = client.operations.getState()
+    expect(operations.filter(({ status: now }) => now === 'asked')).toHaveLength(1)
+    expect(operations.length).toBeLessThan(55)
+    wallet.approve()
+    await open
+  })
+})
+
+describe('two wallets of one ecosystem', () => {
+  test('either can be the one in use', async () => {
+    const wallets = ['one', 'two'].map((id) => createMockWallet({ id, name: id, accounts: [evmAccount(alice)] }))
+    const { client, connection } = setUp({ adapters: [createMockAdapter({ namespace: 'eip155', wallets })] })
+    for (const wallet of wallets) {
+      const answer = connect(client, { adapterId: 'mock-eip155', connectorId: wallet.id })
+      wallet.approve()
+      await answer
+    }
+    expect(connection()?.connectorId).toBe('two')
+    const [first] = Object.keys(client.connection.getState().connections)
+    setActive(client, first ?? '')
+    expect(connection()?.connectorId).toBe('one')
+    expect(() => setActive(client, 'nobody')).toThrow()
+  })
+})
+
+describe('connectPairing', () => {
+  test('[S4.5] a session is disconnected and re-created when the requested chains are stale', async () => {
+    const pairing = createMockPairing()
+    const first = setUp({ pairing, networks: [mainnet] })
+    const one = await connectPairing(first.client, {})
+    pairing.asked[0]?.approve()
+    await one.approval
+    // The app has gained a network. The restore keeps the session; a connect replaces it.
+    const second = setUp({ pairing, networks: [mainnet, optimism], storage: first.storage })
+    await second.clock.flush()
+    expect(Object.keys(second.client.connection.getState().sessions)).toEqual(['session-1'])
+    const two = await connectPairing(second.client, {})
+    expect(pairing.ended).toEqual([])
+    pairing.asked[1]?.approve()
+    await two.approval
+    expect(pairing.ended).toEqual(['session-1'])
+    expect(Object.keys(second.client.connection.getState().sessions)).toEqual(['session-2'])
+  })
+
+  test('one that covers every network stays', async () => {
+    const pairing = createMockPairing()
+    const { client } = setUp({ pairing, networks: [mainnet, solana] })
+    for (const index of [0, 1]) {
+      const { approval } = await connectPairing(client, {})
+      pairing.asked[index]?.approve()
+      await approval
+    }
+    expect(pairing.ended).toEqual([])
+  })
+
+  test('every configured network is asked for, the chosen one first, with its older id', async () => {
+    const pairing = createMockPairing()
+    const { client } = setUp({ pairing, networks: [mainnet, optimism, solana] })
+    await switchNetwork(client, { chainId: 'eip155:10' })
+    await connectPairing(client, {})
+    expect(pairing.asked[0]?.proposals).toMatchObject([
+      { namespace: 'eip155', chains: ['eip155:10', 'eip155:1'], methods: ['eip155_sign'] },
+      { namespace: 'solana', chains: [solana.caipNetworkId, solana.deprecatedCaipNetworkId] },
+    ])
+  })
+
+  test('without a port it is a mistake of the app, a refusal leaves nothing', async () => {
+    const without = setUp()
+    await expect(connectPairing(without.client, {})).rejects.toMatchObject({ code: 'config/invalid' })
+    const pairing = createMockPairing()
+    const { client } = setUp({ pairing })
+    const { approval } = await connectPairing(client, {})
+    pairing.asked[0]?.reject(new LatchkeyError('connection/user-rejected'))
+    await expect(approval).rejects.toMatchObject({ code: 'connection/user-rejected' })
+    expect(status(client.connection.getState())).toBe('disconnected')
+  })
+})

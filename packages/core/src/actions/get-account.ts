@@ -1,0 +1,27 @@
+import { type AccountId, formatAccountId } from '../caip/index.ts'
+import type { Client } from '../client/client.ts'
+import { activeConnection, addressOn } from '../connection/select.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { Network } from '../ports/network.ts'
+import type { Connection } from '../ports/session.ts'
+import { type GetNetworkParameters, getNetwork } from './get-network.ts'
+
+export type GetAccountReturnType = {
+  readonly address: string
+  readonly caipAddress: AccountId
+  readonly network: Network
+  readonly connection: Connection
+}
+
+/**
+ * The account in use with its network.
+ *
+ * @throws LatchkeyError `network/account-missing` ('CaipNetwork or CaipAddress is undefined', SPEC S8.21) when nothing is connected there
+ */
+export function getAccount(client: Client, parameters: GetNetworkParameters = {}): GetAccountReturnType {
+  const connection = activeConnection(client.connection.getState(), parameters.namespace)
+  if (!connection) throw new LatchkeyError('network/account-missing')
+  const address = addressOn(connection)
+  const network = getNetwork(client, { namespace: connection.namespace })
+  return { address, caipAddress: formatAccountId(connection.chainId, address), network, connection }
+}

@@ -1,0 +1,44 @@
+import { leftByVisitor } from '../connecting/left-by-visitor.ts'
+import type { Off } from '../ports/namespace.ts'
+import type { Client } from './client.ts'
+import { project, type Stored, storedConnections } from './persist.ts'
+import { restoreConnection } from './restore.ts'
+
+type Entry = Stored['connections'][number]
+
+/**
+ * What another tab connected is connected here as well, without a prompt. What it has no more ends here if the visitor disconnected it
+ * there, or if the wallet gives no permission any more: that a tab could not restore it is no reason.
+ */
+export function followTabs(client: Client, signal: AbortSignal): Off {
+  const item = client.storage.item(storedConnections)
+
+  async function check({ adapterId, connectorId }: Entry) {
+    const allowed = await client.adapters.get(adapterId)?.instance.reconnect({ connectorId, signal })
+    if (allowed !== null || signal.aborted) return
+    end({ adapterId, connectorId })
+  }
+
+  function end({ adapterId, connectorId }: Pick<Entry, 'adapterId' | 'connectorId'>) {
+    for (const connection of Object.values(client.connection.getState().connections))
+      if (connection.adapterId === adapterId && connection.connectorId === connectorId)
+        client.dispatch({ type: 'ended', connectionId: connection.id })
+  }
+
+  return item.subscribe(() => {
+    const there = item.get()?.connections
+    if (!there) return
+    const here = project(client).connections
+    const left = client.storage.item(leftByVisitor).get() === true
+    for (const entry of there) if (!here.some((own) => same(own, entry))) void restoreConnection(client, entry, signal)
+    for (const entry of here) {
+      if (there.some((other) => same(other, entry))) continue
+      if (left) end(entry)
+      else void check(entry).catch((error: unknown) => client.log.warn('A connection could not be checked', { error }))
+    }
+  })
+}
+
+function same(a: Entry, b: Entry): boolean {
+  return a.adapterId === b.adapterId && a.connectorId === b.connectorId
+}
