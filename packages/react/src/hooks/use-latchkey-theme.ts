@@ -1,8 +1,11 @@
+import type { Theme, ThemeState } from '@latchkey/core'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+export type UseLatchkeyThemeReturnType = ThemeState & Pick<Theme, 'setMode' | 'setVariables'>
+
 /** The theme in force and its setters. */
-export function useLatchkeyTheme() {
+export function useLatchkeyTheme(): UseLatchkeyThemeReturnType {
   const { theme } = useLatchkeyClient()
   const state = useReadable(theme, (value) => value)
   return { ...state, setMode: theme.setMode, setVariables: theme.setVariables }
