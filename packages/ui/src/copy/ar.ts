@@ -8,7 +8,6 @@ export const ar: CopyLocale = {
     reconnecting: 'جارٍ إعادة الاتصال…',
     connectWith: 'اربط {wallet}',
     account: 'الحساب {name}',
-    balance: 'الرصيد {balance}',
     network: 'الشبكة {network}',
     chooseNetwork: 'اختر الشبكة',
     unsupportedNetwork: 'شبكة غير مدعومة',

@@ -5,7 +5,6 @@ export const buttonsCopy = {
   reconnecting: 'Reconnecting…',
   connectWith: 'Connect {wallet}',
   account: 'Account {name}',
-  balance: 'Balance {balance}',
   network: 'Network {network}',
   chooseNetwork: 'Choose network',
   unsupportedNetwork: 'Unsupported network',
