@@ -6,13 +6,20 @@ const conditions = ['@latchkey/source']
 export function packageTests(name: string, test: ViteUserConfig['test'] = {}): ViteUserConfig {
   return defineConfig({
     resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
-    ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'], externalConditions: conditions } },
+    ssr: {
+      resolve: {
+        conditions: [...conditions, 'module', 'node', 'development|production'],
+        externalConditions: conditions,
+      },
+    },
     test: {
       name,
       include: ['src/**/*.test.{ts,tsx}'],
       env: { TZ: 'UTC' },
       restoreMocks: true,
       unstubGlobals: true,
+      // Real chains and property tests on two busy cores.
+      testTimeout: 20_000,
       ...test,
     },
   })
