@@ -16,7 +16,7 @@ export function Modal(): ReactNode {
   const theme = useReadable(client.theme, (state) => state)
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const shaking = useRefusal(client.router)
-  const { displayed, reader, view } = useDisplayedRoute()
+  const { displayed, reader, view, forget } = useDisplayedRoute()
 
   function onClose(reason: CloseReason) {
     if (reason === 'escape') goBack(client)
@@ -29,6 +29,7 @@ export function Modal(): ReactNode {
         <Dialog
           open={open && !aside}
           onClose={onClose}
+          onClosed={forget}
           view={displayed.route.view}
           viewKey={displayed.key}
           direction={displayed.direction}

@@ -1,6 +1,6 @@
 import { current, type Route } from '@latchkey/core'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { useReadable } from '../hooks/use-readable.ts'
+import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { ViewModule } from './loader.ts'
 
@@ -14,21 +14,22 @@ export type DisplayedRoute = {
 
 /**
  * The route that is really shown: the last one whose module is here and whose title is known, so that heading, name and view always change
- * together. Titles are hooks of their view, each in a component of its own; that component is `reader`.
+ * together. Titles are hooks of their view, each in a component of its own; that component is `reader`. `forget` is for when the modal is
+ * gone: the next opening must not begin with the last one's view, which may ask a wallet when it mounts.
  */
 export function useDisplayedRoute() {
   const { client, loader } = useLatchkeyContext()
-  const { route, depth } = useReadable(
+  const { open, route, depth } = useReadable(
     client.router,
-    ({ history }) => ({ route: current(history), depth: history.length }),
-    (a, b) => a.route === b.route && a.depth === b.depth,
+    ({ open, history }) => ({ open, route: current(history), depth: history.length }),
+    shallowEqual,
   )
   const [displayed, setDisplayed] = useState<DisplayedRoute>()
   const key = JSON.stringify(route)
   const module = loader.view(route.view)
   const shown = displayed && (loader.view(displayed.route.view) as ViewModule | undefined)
 
-  const reader: ReactNode = module ? (
+  const reader: ReactNode = open && module ? (
     <TitleReader
       key={key}
       module={module}
@@ -50,7 +51,7 @@ export function useDisplayedRoute() {
   ) : null
   const view: ReactNode =
     displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
-  return { displayed, reader, view }
+  return { displayed, reader, view, forget: () => setDisplayed(undefined) }
 }
 
 /** Before paint, so a view and its heading appear in one frame. */

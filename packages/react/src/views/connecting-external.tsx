@@ -1,4 +1,4 @@
-import { activeConnection, connecting, type Routes } from '@latchkey/core'
+import { connecting, type Routes } from '@latchkey/core'
 import { ConnectingExternalView, useConnectingExternalTitle } from '@latchkey/ui/views/connecting-external'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -41,9 +41,10 @@ export function View({ route }: Props): ReactNode {
   )
   const state = useReadable(attempt, (value) => value)
   useEffect(() => {
-    if (!activeConnection(client.connection.getState()) || attempt.getState().status === 'idle') attempt.start()
+    // Asked within the click that led here, and perhaps answered already: a second request would be nobody's wish.
+    if (attempt.getState().status === 'idle') attempt.start()
     return () => attempt.leave()
-  }, [attempt, client])
+  }, [attempt])
   const status = state.status === 'idle' ? 'connecting' : state.status === 'failed' ? 'error' : state.status
   const registryId = row?.registryId
   return (
