@@ -17,9 +17,11 @@ export function activeConnection(
  */
 export function status(state: ConnectionState, namespace: Namespace = state.activeNamespace): Status {
   const connection = activeConnection(state, namespace)
-  if (connection) return state.recovering.includes(connection.sessionId) ? 'reconnecting' : 'connected'
   const { restores = 0, attempts = 0 } = state.pending[namespace] ?? {}
-  return restores + attempts > 0 ? 'connecting' : 'disconnected'
+  if (!connection) return restores + attempts > 0 ? 'connecting' : 'disconnected'
+  if (state.recovering.includes(connection.sessionId)) return 'reconnecting'
+  // What a library remembers of an earlier visit can do nothing until its wallet has answered.
+  return restores > 0 && connection.abilities.length === 0 ? 'connecting' : 'connected'
 }
 
 export function activeAccount(connection: Connection): Account {
