@@ -10,7 +10,7 @@ export function codeFor(options: PlaygroundOptions): string {
     "import '@latchkey/react/styles.css'",
     options.wallets === 'list' && "import { walletList } from '@latchkey/wallet-list'",
     options.pairing !== 'off' && "import { walletConnect } from '@latchkey/walletconnect'",
-    wagmi && "import { createConfig, http, WagmiProvider } from 'wagmi'",
+    wagmi && "import { createConfig, http, injected, WagmiProvider } from 'wagmi'",
     wagmi && "import { mainnet } from 'wagmi/chains'",
     !wagmi && "import { mainnet } from '@latchkey/core/networks'",
   ]
@@ -18,7 +18,7 @@ export function codeFor(options: PlaygroundOptions): string {
     'const config = createConfig({',
     '  chains: [mainnet],',
     '  transports: { [mainnet.id]: http() },',
-    '  connectors: [latchkeyConnector()],',
+    '  connectors: [latchkeyConnector(), injected()],',
     '})',
   ]
   const client = [

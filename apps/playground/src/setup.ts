@@ -3,7 +3,7 @@ import { createClient } from '@latchkey/core'
 import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
 import { type Chain, defineChain } from 'viem'
-import { createConfig, createStorage, http } from 'wagmi'
+import { createConfig, createStorage, http, injected } from 'wagmi'
 import type { PlaygroundOptions } from './options.ts'
 import type { Stack } from './stack.ts'
 
@@ -26,7 +26,7 @@ export function setUp(stack: Stack, options: PlaygroundOptions, id = 'playground
   const config = createConfig({
     chains,
     transports: Object.fromEntries(chains.map((chain) => [chain.id, http()])),
-    connectors: [latchkeyConnector()],
+    connectors: [latchkeyConnector(), injected()],
     // One key a client: two configs with one storage key would share their connections.
     storage: createStorage({ storage: localStorage, key: `wagmi.${id}` }),
     // Local blocks come at once.

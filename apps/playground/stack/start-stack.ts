@@ -21,7 +21,7 @@ export async function startStack({ ports }: StackOptions = {}) {
     chains: [
       { id: 31337, name: 'Local A', rpcUrl: a.url },
       { id: 31338, name: 'Local B', rpcUrl: b.url },
-    ],
+    ] as const,
     relayUrl: services.relayUrl,
     servicesUrl: services.url,
     projectId: 'local',

@@ -47,6 +47,9 @@ export function TryPanel({ client, stack }: { client: Client; stack: Stack }) {
         <button type="button" onClick={run(async () => `Connected: ${(await open())?.id ?? 'no'}`)}>
           Open and wait
         </button>
+        <button type="button" disabled={!connected} onClick={() => void open({ view: 'Connect' })}>
+          Connect another wallet
+        </button>
         <button type="button" disabled={!connected} onClick={run(() => sign(client))}>
           Sign message
         </button>
