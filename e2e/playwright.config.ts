@@ -1,7 +1,9 @@
+import './support/resolve-sources.ts'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './support/chromium.ts'
 
 process.env.LATCHKEY_CHROMIUM_PATH ??= (await chromiumPath()) ?? ''
+const executablePath = process.env.LATCHKEY_CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'tests',
@@ -15,10 +17,17 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     actionTimeout: 10_000,
+    permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.LATCHKEY_CHROMIUM_PATH || undefined,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
 })

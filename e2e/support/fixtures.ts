@@ -1,8 +1,11 @@
 import { startStack } from '@latchkey/playground/stack'
+import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type OwnStack, startOwnStack } from './own-stack.ts'
 import { type Site, startSite } from './site.ts'
 
 type Stack = Awaited<ReturnType<typeof startStack>>
+type PhoneOptions = Partial<Parameters<typeof createWalletConnectWallet>[0]>
 
 type WorkerFixtures = {
   /** Two chains and the services, one set a worker. */
@@ -10,8 +13,13 @@ type WorkerFixtures = {
   site: Site
 }
 type TestFixtures = {
-  /** Fails the test on any error in the page's console, uncaught exception or unhandled rejection. */
+  /** Fails the test on any error in a page's console, uncaught exception or unhandled rejection. */
   quiet: { allow(pattern: RegExp): void }
+  /** Switches a phone wallet on: real WalletKit in this process. It is switched off when the test ends. */
+  newPhone: (options?: PhoneOptions) => Promise<WalletConnectWallet>
+  phone: WalletConnectWallet
+  /** Services of this test's own, that it may take down, with a playground that knows no others. */
+  ownStack: OwnStack
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -34,11 +42,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   quiet: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const faults: string[] = []
       const allowed: RegExp[] = []
-      page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
-      page.on('console', (message) => {
+      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
+      context.on('console', (message) => {
         if (message.type() === 'error') faults.push(`console: ${message.text()}`)
       })
       await use({ allow: (pattern) => allowed.push(pattern) })
@@ -47,6 +55,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  newPhone: async ({ local }, use) => {
+    const phones: WalletConnectWallet[] = []
+    await use(async (options) => {
+      const { relayUrl, projectId, chains } = local.stack
+      const phone = await createWalletConnectWallet({ relayUrl, projectId, chains, name: 'Test Phone', ...options })
+      phones.push(phone)
+      return phone
+    })
+    await Promise.all(phones.map((phone) => phone.close()))
+  },
+  phone: async ({ newPhone }, use) => use(await newPhone()),
+  ownStack: async ({ local }, use) => {
+    const own = await startOwnStack(local.stack)
+    await use(own)
+    await own.close()
+  },
 })
 
 export { expect, type Page }

@@ -26,7 +26,9 @@ export async function startSite(stack: unknown, csp?: string | undefined): Promi
       const type = types[extname(file)] ?? 'application/octet-stream'
       if (csp) response.setHeader('content-security-policy', csp)
       response.setHeader('content-type', type)
-      response.end(extname(file) === '.html' ? body.toString().replace('{"stack":null}', JSON.stringify({ stack })) : body)
+      response.end(
+        extname(file) === '.html' ? body.toString().replace('{"stack":null}', JSON.stringify({ stack })) : body,
+      )
     } catch {
       response.statusCode = 404
       response.end()

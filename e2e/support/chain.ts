@@ -1,0 +1,12 @@
+import { createPublicClient, createTestClient, http } from 'viem'
+
+/** A local chain, asked by the test itself. */
+export function chain(rpcUrl: string) {
+  const transport = http(rpcUrl)
+  const test = createTestClient({ mode: 'anvil', transport })
+  return {
+    receipt: (hash: `0x${string}`) =>
+      createPublicClient({ transport, pollingInterval: 50 }).waitForTransactionReceipt({ hash }),
+    setBalance: (address: `0x${string}`, value: bigint) => test.setBalance({ address, value }),
+  }
+}

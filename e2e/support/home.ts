@@ -1,0 +1,41 @@
+import { pageWallet } from '@latchkey/test-wallets/playwright'
+import { expect, type Page } from '@playwright/test'
+import { connectButton, modal } from './fixtures.ts'
+
+/** The playground's first page as a visitor uses it. */
+export function home(page: Page) {
+  const press = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click()
+  const status = page.getByTestId('status')
+  const operations = page.getByTestId('operations').getByRole('listitem')
+  return {
+    status,
+    address: page.getByTestId('address'),
+    network: page.getByTestId('network'),
+    result: page.getByTestId('result'),
+    operations,
+    /** The wallets that live in the page itself. */
+    wallet: pageWallet(page, 'org.latchkey.test-wallet'),
+    narrowWallet: pageWallet(page, 'org.latchkey.narrow-wallet'),
+    sign: () => press('Sign message'),
+    send: () => press('Send 0.01 ETH'),
+    switchTo: (name: string) => press(`Switch to ${name}`),
+    disconnect: () => press('Disconnect'),
+    openAndWait: () => press('Open and wait'),
+    connectAnother: () => press('Connect another wallet'),
+    /** Opens the modal and chooses a wallet. */
+    async choose(name: string | RegExp = /^Test Wallet/) {
+      await connectButton(page).click()
+      await modal(page).getByRole('button', { name }).click()
+    },
+    async connect(name?: string | RegExp) {
+      await this.choose(name)
+      await expect(status).toHaveText('connected')
+    },
+    /** The hash that the newest transaction is known by. */
+    async hash(): Promise<`0x${string}`> {
+      const sent = operations.and(page.locator('[data-hash]')).first()
+      await expect(sent).toBeVisible()
+      return (await sent.getAttribute('data-hash')) as `0x${string}`
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { openStore, type Services, startServices } from '@latchkey/services'
+import { type Site, startSite } from './site.ts'
+
+type StackAddresses = {
+  readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+}
+
+export type OwnStack = {
+  readonly url: string
+  readonly relayUrl: string
+  /** Those of the moment: another object after a restart. */
+  services(): Services
+  /** Takes the services down without a goodbye to anyone. */
+  kill(): Promise<void>
+  /** Brings them back at the same address with what they had stored. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Services for one test, on chains that are there already, and a site that is told of them. */
+export async function startOwnStack({ chains }: StackAddresses): Promise<OwnStack> {
+  const store = openStore(':memory:')
+  const rpc = Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, rpcUrl]))
+  const start = (port: number) => startServices({ port, store, chains: rpc, logLevel: 'silent' })
+  let services = await start(0)
+  const { port, relayUrl, url } = services
+  const site: Site = await startSite({ chains, relayUrl, servicesUrl: url, projectId: 'local' })
+  return {
+    url: site.url,
+    relayUrl,
+    services: () => services,
+    async kill() {
+      services.relay.dropAll()
+      await services.close()
+    },
+    async restart() {
+      services = await start(port)
+    },
+    async close() {
+      await Promise.all([services.close(), site.close()])
+      store.close()
+    },
+  }
+}

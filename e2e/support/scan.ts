@@ -1,0 +1,25 @@
+import type { WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
+import { expect, type Page } from '@playwright/test'
+import { connectButton, modal } from './fixtures.ts'
+
+/** Opens the QR code for any wallet. */
+export async function showCode(page: Page): Promise<void> {
+  await connectButton(page).click()
+  await modal(page)
+    .getByRole('button', { name: /^WalletConnect/ })
+    .click()
+}
+
+/** The pairing URI that is shown as a code, by the button beside it. */
+export async function copyUri(page: Page): Promise<string> {
+  await expect(modal(page).getByRole('img', { name: /^QR code that connects/ })).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(modal(page).getByRole('button', { name: 'Copied!' })).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Shows the code and scans it. Whether a session comes of it is up to the phone. */
+export async function scan(page: Page, phone: WalletConnectWallet): Promise<void> {
+  await showCode(page)
+  await phone.pair(await copyUri(page))
+}
