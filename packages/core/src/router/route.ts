@@ -8,7 +8,7 @@ export type Routes = {
   ConnectingWalletConnectBasic: Record<never, never>
   AllWallets: Record<never, never>
   GetWallet: Record<never, never>
-  Downloads: { walletId: string }
+  Downloads: { walletId: string /** Which way of getting it was chosen. */; choice?: string | undefined }
   WhatIsAWallet: Record<never, never>
   Account: { namespace?: Namespace | undefined }
   Networks: Record<never, never>

@@ -3,6 +3,7 @@ import { AllWalletsView, useAllWalletsTitle } from '@latchkey/ui/views/all-walle
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useConsentFirst } from './consent.ts'
 import { usePhoneLinks } from './use-phone-links.ts'
 import { useSelectWallet } from './use-select-wallet.ts'
 import { useWalletImages } from './use-wallet-images.ts'
@@ -13,6 +14,7 @@ export const useTitle = useAllWalletsTitle
 /** Every wallet, searchable. */
 export function View(): ReactNode {
   const { client, loader } = useLatchkeyContext()
+  useConsentFirst()
   const directory = client.use(walletDirectory)
   const list = useReadable(directory, (state) => state.list)
   const images = useWalletImages(list.rows)

@@ -1,8 +1,9 @@
 import { pairingFlow, type WalletRow, walletDirectory } from '@latchkey/core'
 import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useConsent } from './consent.ts'
 import { usePhoneLinks } from './use-phone-links.ts'
 import { useSelectWallet } from './use-select-wallet.ts'
 import { useWalletImages } from './use-wallet-images.ts'
@@ -19,7 +20,7 @@ export function View(): ReactNode {
   const images = useWalletImages(rows)
   const hrefOf = usePhoneLinks(rows)
   const select = useSelectWallet()
-  const [consent, setConsent] = useState(false)
+  const consent = useConsent()
   const { legal } = settings
   useEffect(() => {
     void directory.load()
@@ -70,7 +71,7 @@ export function View(): ReactNode {
             }
           : undefined
       }
-      legal={legal && { ...legal, consent: legal.consent ? { checked: consent, onChange: setConsent } : undefined }}
+      legal={legal && { ...legal, consent }}
     />
   )
 }

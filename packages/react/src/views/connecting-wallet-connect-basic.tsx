@@ -6,6 +6,7 @@ import {
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useConsentFirst } from './consent.ts'
 import { usePairing } from './use-pairing.ts'
 
 export const useTitle = () => useConnectingWalletConnectTitle()
@@ -13,6 +14,7 @@ export const useTitle = () => useConnectingWalletConnectTitle()
 /** A code, and on a phone a link, for any wallet. */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
+  useConsentFirst()
   const { pairing, uri, state, message, copy, privateRelay } = usePairing()
   const offersAll = useReadable(client.use(walletDirectory), (value) => value.offersAll)
   const link = client.platform.device().mobile ? uri : undefined
@@ -22,6 +24,7 @@ export function View(): ReactNode {
       state={state}
       message={message}
       link={link}
+      phone={client.platform.device().mobile}
       onOpen={link ? () => pairing.opened({ href: link, name: '' }) : undefined}
       onRetry={() => pairing.retry()}
       onCopy={copy}

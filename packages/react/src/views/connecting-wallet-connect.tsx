@@ -6,6 +6,7 @@ import {
 } from '@latchkey/ui/views/connecting-wallet-connect'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useConsentFirst } from './consent.ts'
 import { usePairing } from './use-pairing.ts'
 import { useWalletImages } from './use-wallet-images.ts'
 import { useWalletRow } from './use-wallet-row.ts'
@@ -23,6 +24,7 @@ export function useTitle({ walletId }: Routes['ConnectingWalletConnect']): strin
 /** Pairing a known wallet, on whichever of its platforms the visitor has. */
 export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
+  useConsentFirst()
   const device = client.platform.device()
   const row = useWalletRow(route.walletId)
   const rows = useMemo(() => (row ? [row] : []), [row])

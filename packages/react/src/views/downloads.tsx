@@ -1,4 +1,4 @@
-import type { Device, Routes, WalletLinks } from '@latchkey/core'
+import { type Device, goBack, type Routes, type WalletLinks } from '@latchkey/core'
 import { DownloadsView, type StoreLink, useDownloadsTitle } from '@latchkey/ui/views/downloads'
 import { type ReactNode, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -26,6 +26,10 @@ export function View({ route }: Props): ReactNode {
       wallet={row ? summary(client, row, images) : { id: route.walletId, name: route.walletId }}
       links={row?.links ? linksFor(row.links, device) : []}
       device={device.mobile ? 'phone' : 'desktop'}
+      choice={(route.choice as StoreLink['kind'] | undefined) ?? null}
+      onChoice={(choice) =>
+        choice ? client.router.push({ view: 'Downloads', walletId: route.walletId, choice }) : goBack(client)
+      }
       onBackToConnect={() => client.router.reset({ view: 'Connect' })}
     />
   )
