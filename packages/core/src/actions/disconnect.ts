@@ -36,7 +36,9 @@ export async function disconnect(client: Client, parameters: DisconnectParameter
     client.log.error('Failed to disconnect', cause)
     throw new LatchkeyError('connection/disconnect-failed', { cause })
   }
-  client.events.emit('DISCONNECT_SUCCESS', { namespace: parameters.namespace ?? leaving[0]?.namespace ?? 'all' })
+  client.events.emit('DISCONNECT_SUCCESS', {
+    namespace: parameters.namespace ?? (parameters.connectionId ? leaving[0]?.namespace : undefined) ?? 'all',
+  })
 }
 
 async function leave(client: Client, connectionId: string): Promise<void> {

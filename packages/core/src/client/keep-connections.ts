@@ -22,6 +22,8 @@ export function keepConnections(client: Client, stored: Stored | undefined): Kee
   const waiting = new Set(stored?.connections)
   const failed = new Set<Entry>()
   let restoring = true
+  /** What was in use when every wallet had answered; `null` = the visitor has decided anew since. */
+  let settled: string | null | undefined
   let written = JSON.stringify(stored ?? project(client))
 
   function write() {
@@ -29,11 +31,10 @@ export function keepConnections(client: Client, stored: Stored | undefined): Kee
     const kept = [...waiting, ...failed].filter((entry) => !now.connections.some((other) => same(entry, other)))
     const namespaces = new Set<string>(kept.map(({ namespace }) => namespace))
     const before = Object.entries(stored?.active ?? {}).filter(([namespace]) => restoring || namespaces.has(namespace))
-    const next: Stored = {
-      ...now,
-      connections: [...now.connections, ...kept],
-      active: { ...Object.fromEntries(before), ...now.active },
-    }
+    if (typeof settled === 'string' && settled !== JSON.stringify(now.active)) settled = null
+    const old = Object.fromEntries(before)
+    const active = settled === null ? { ...old, ...now.active } : { ...now.active, ...old }
+    const next: Stored = { ...now, connections: [...now.connections, ...kept], active }
     const text = JSON.stringify(next)
     if (text === written) return
     written = text
@@ -45,6 +46,8 @@ export function keepConnections(client: Client, stored: Stored | undefined): Kee
     client.events.on(({ event }) => {
       if (event !== 'CONNECT_SUCCESS' && event !== 'DISCONNECT_SUCCESS') return
       failed.clear()
+      if (event === 'DISCONNECT_SUCCESS') waiting.clear()
+      settled = null
       write()
     }),
   ]
@@ -55,6 +58,7 @@ export function keepConnections(client: Client, stored: Stored | undefined): Kee
     },
     finished() {
       restoring = false
+      if (settled === undefined) settled = JSON.stringify(project(client).active)
       write()
     },
     off() {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { LatchkeyError } from '../errors/index.ts'
+import { createTestClient } from '../testing/create-test-client.ts'
+import { decodeOperations } from './decode-operations.ts'
+
+const sent = {
+  kind: 'transaction',
+  account: '0x1',
+  chainId: 'eip155:1',
+  connectorId: 'io.mock',
+  connectionId: 'c',
+} as const
+
+test('only transactions with a hash are stored, and found by the next visit and by other tabs', () => {
+  const one = createTestClient()
+  const other = createTestClient({ storage: one.storage })
+  for (const { client } of [one, other]) client.start()
+  one.client.operations.begin({ kind: 'signature' })
+  const id = one.client.operations.begin(sent)
+  expect(one.storage.values.size).toBe(0)
+  one.client.operations.update(id, { status: 'sent', hash: '0xabc' })
+  other.platform.storageChanged('latchkey:default:operations')
+  expect(other.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', status: 'sent' }])
+  const next = createTestClient({ storage: one.storage })
+  next.client.start()
+  expect(next.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', createdAt: one.clock.now() }])
+})
+
+test('a refusal is told apart from a failure', () => {
+  const { client } = createTestClient()
+  const [refused, failed] = [client.operations.begin(sent), client.operations.begin(sent)]
+  client.operations.fail(refused, new LatchkeyError('connection/user-rejected'))
+  client.operations.fail(failed, new Error('broken'))
+  client.operations.update('nobody', { status: 'done' })
+  expect(client.operations.getState().map(({ status }) => status)).toEqual(['failed', 'rejected'])
+})
+
+test.each<[unknown, unknown]>([
+  ['no list', undefined],
+  [[null, 7, {}], []],
+  [[{ id: 'a', kind: 'transaction', hash: '0x', chainId: 'eip155:1', createdAt: 1, status: 'asked' }], []],
+  [
+    [{ id: 'a', kind: 'transaction', hash: '0x', chainId: 'eip155:1', createdAt: 1, status: 'sent' }],
+    [expect.objectContaining({ id: 'a' })],
+  ],
+])('stored %j is read as %j', (stored, read) => {
+  expect(decodeOperations(stored)).toEqual(read)
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test, vi } from 'vitest'
+import { browserPlatform } from './browser-platform.ts'
+import { readDevice } from './device.ts'
+import type { PageLike } from './page-like.ts'
+
+const agents = {
+  iPhone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  iPhoneChrome:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/150.0 Mobile/15E148 Safari/604.1',
+  mac: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+  android:
+    'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  metaMask: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36 MetaMaskMobile',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+}
+
+const page = (userAgent: string, more: Partial<PageLike> = {}, touch = 0): PageLike => ({
+  navigator: { userAgent, onLine: true, maxTouchPoints: touch },
+  ...more,
+})
+
+describe('the device', () => {
+  test.each([
+    ['an iPhone', page(agents.iPhone), { mobile: true, os: 'ios', browser: 'safari' }],
+    ['Chrome on an iPhone', page(agents.iPhoneChrome), { mobile: true, os: 'ios', browser: 'chrome' }],
+    ['an iPad, which calls itself a Mac', page(agents.mac, {}, 5), { mobile: true, os: 'ios', browser: 'safari' }],
+    ['a Mac', page(agents.mac), { mobile: false, os: 'macos', browser: 'safari' }],
+    ['an Android phone', page(agents.android), { mobile: true, os: 'android', browser: 'chrome' }],
+    ['Windows', page(agents.windows), { mobile: false, os: 'windows', browser: 'firefox' }],
+    ['a server', {}, { mobile: false, os: 'unknown', browser: 'other', telegram: false, framed: false }],
+    ['Telegram', page(agents.android, { TelegramWebviewProxy: {} }), { telegram: true }],
+  ])('%s', (_, given, expected) => {
+    expect(readDevice(given)).toMatchObject(expected)
+  })
+
+  test('a wallet’s own browser is one that injects on a phone; an extension on a desktop is none', () => {
+    expect(readDevice(page(agents.metaMask, { ethereum: {} })).insideWallet).toBe('injected')
+    expect(readDevice(page(agents.android, { ethereum: {} })).insideWallet).toBe('injected')
+    expect(readDevice(page(agents.mac, { ethereum: {} })).insideWallet).toBeUndefined()
+    expect(readDevice(page(agents.android)).insideWallet).toBeUndefined()
+  })
+
+  test('a Safe is known by the page around, not by being framed', () => {
+    const framed = (origin: string) =>
+      readDevice(
+        page(agents.mac, {
+          parent: {},
+          self: {},
+          location: { href: '', origin: '', ancestorOrigins: { length: 1, 0: origin } },
+        }),
+      )
+    expect(framed('https://app.safe.global').insideWallet).toBe('safe')
+    expect(framed('https://app.safe.global.evil.example')).toMatchObject({ framed: true, insideWallet: undefined })
+  })
+})
+
+test('on a server everything is quiet', async () => {
+  const platform = browserPlatform({})
+  expect(platform.kind).toBe('server')
+  expect([
+    platform.isVisible(),
+    platform.isOnline(),
+    platform.locationHref(),
+    platform.documentMetadata().name,
+  ]).toEqual([true, true, '', undefined])
+  expect(await platform.copy('text')).toBe(false)
+  platform.onVisibility(() => {})()
+})
+
+test('only links that pass the guard are opened', () => {
+  const open = vi.fn()
+  const platform = browserPlatform({ open })
+  expect(platform.open('javascript:alert(1)', '_blank')).toBe(false)
+  expect(platform.open('https://wallet.example/', '_blank')).toBe(true)
+  expect(open.mock.calls).toEqual([['https://wallet.example/', '_blank', 'noreferrer']])
+})
