@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import type { PanelProps } from './dialog-props.ts'
 import { Header } from './header.tsx'
 import css from './panel.css?inline'
+import { useHeadingFocus } from './use-heading-focus.ts'
 import { useViewMotion } from './use-view-motion.ts'
 
 export type PanelFrameProps = Omit<PanelProps, 'slots' | 'variables' | 'shaking' | 'onHelp'> & {
@@ -14,6 +15,8 @@ export type PanelFrameProps = Omit<PanelProps, 'slots' | 'variables' | 'shaking'
   /** Counts attempts to close while closing is off; each says the reason and brings focus to Cancel. */
   readonly attempts: number
   readonly aside?: ReactNode
+  /** A part of a page: a view change takes focus only from within. */
+  readonly inPage?: boolean | undefined
 }
 
 /** What is inside: header, view, reason why it can't close. */
@@ -27,15 +30,7 @@ export function Panel(props: PanelFrameProps): ReactNode {
   const [moved, setMoved] = useState(false)
   if (!moved && viewKey !== first) setMoved(true)
 
-  const focused = useRef(viewKey)
-  useLayoutEffect(() => {
-    if (focused.current === viewKey) return
-    focused.current = viewKey
-    const root = frame.current?.getRootNode() as Document | ShadowRoot | undefined
-    if (frame.current?.contains(root?.activeElement ?? null)) return
-    panel.current?.querySelector<HTMLElement>('.lk-title')?.focus({ preventScroll: true })
-  }, [viewKey, frame])
-
+  const focus = useHeadingFocus({ panel, frame, viewKey, always: !props.inPage })
   useEffect(() => {
     if (attempts > 0) panel.current?.querySelector<HTMLElement>('[data-latchkey-part=cancel]')?.focus()
   }, [attempts])
@@ -48,6 +43,7 @@ export function Panel(props: PanelFrameProps): ReactNode {
       data-shaking={props.shaking ? '' : undefined}
       data-wide={aside ? '' : undefined}
       aria-busy={props.loading}
+      {...focus}
       {...part('panel')}
     >
       {aside && (

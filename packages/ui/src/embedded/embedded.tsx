@@ -49,6 +49,7 @@ export function Embedded(props: EmbeddedProps): ReactNode {
             <EmbeddedSurface titleId={titleId}>
               <Panel
                 {...props}
+                inPage
                 titleId={titleId}
                 shaking={props.shaking || shake.shaking}
                 attempts={shake.shakes}
