@@ -30,7 +30,7 @@ export { useLatchkeySendTransaction } from './hooks/use-latchkey-send-transactio
 export { useLatchkeySignMessage } from './hooks/use-latchkey-sign-message.ts'
 export { useLatchkeySignTypedData } from './hooks/use-latchkey-sign-typed-data.ts'
 export { useLatchkeySwitchNetwork } from './hooks/use-latchkey-switch-network.ts'
-export { useLatchkeyTheme } from './hooks/use-latchkey-theme.ts'
+export { type UseLatchkeyThemeReturnType, useLatchkeyTheme } from './hooks/use-latchkey-theme.ts'
 export { type UseLatchkeyToastsReturnType, useLatchkeyToasts } from './hooks/use-latchkey-toasts.ts'
 export { useLatchkeyWallet } from './hooks/use-latchkey-wallet.ts'
 export { useLatchkeyWalletImages } from './hooks/use-latchkey-wallet-images.ts'

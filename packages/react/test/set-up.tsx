@@ -1,12 +1,16 @@
 import { type Capabilities, type ClientOptions, connect, createClient, LatchkeyError } from '@latchkey/core'
 import { base, mainnet } from '@latchkey/core/networks'
-import { act, type RenderResult, render, renderHook } from '@testing-library/react'
+import {
+  createFakeClock,
+  createFakePlatform,
+  createMemoryStorage,
+  createMockEvm,
+  createMockPairing,
+  type FakePlatformOptions,
+  type MemoryStorage,
+} from '@latchkey/core/testing'
+import { act, type RenderHookResult, type RenderResult, render, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import { createFakeClock } from '../../core/src/testing/fake-clock.ts'
-import { createFakePlatform, type FakePlatformOptions } from '../../core/src/testing/fake-platform.ts'
-import { createMemoryStorage } from '../../core/src/testing/memory-storage.ts'
-import { createMockPairing } from '../../core/src/testing/mock-pairing.ts'
-import { createMockEvm } from '../../core/src/testing/mocks.ts'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '../src/provider/latchkey-provider.tsx'
 
 export type SetUpOptions = {
@@ -17,12 +21,19 @@ export type SetUpOptions = {
   readonly balance?: bigint | 'fails' | undefined
   /** What the chain calls the address. */
   readonly name?: string | undefined
+  /** What an earlier visit left. */
+  readonly storage?: MemoryStorage | undefined
 }
 
 export const connector = { adapterId: 'mock-eip155', connectorId: 'io.mock' } as const
 
 /** A client with one wallet, and what renders below its provider, in StrictMode. */
-export function setUp({ balance = 1_234_567_890_000_000_000n, name, ...options }: SetUpOptions = {}) {
+export function setUp({
+  balance = 1_234_567_890_000_000_000n,
+  name,
+  storage = createMemoryStorage(),
+  ...options
+}: SetUpOptions = {}) {
   const reads = { balances: 0, names: 0 }
   const can: Partial<Capabilities<'eip155'>> = {
     signTypedData: () => wallet.ask('signTypedData', () => ({ signature: 'typed', scheme: 'mock' })),
@@ -42,7 +53,6 @@ export function setUp({ balance = 1_234_567_890_000_000_000n, name, ...options }
   const pairing = createMockPairing()
   const platform = createFakePlatform(options.platform)
   const clock = createFakeClock()
-  const storage = createMemoryStorage()
   const client = createClient({
     networks: [mainnet, base],
     adapters: [adapter],
@@ -59,8 +69,11 @@ export function setUp({ balance = 1_234_567_890_000_000_000n, name, ...options }
       </LatchkeyProvider>
     </StrictMode>
   )
+  /** Lets promises settle: a start's restore, an answer. */
+  const settle = () => act(() => clock.flush())
   return {
     client,
+    adapter,
     wallet,
     pairing,
     platform,
@@ -68,8 +81,17 @@ export function setUp({ balance = 1_234_567_890_000_000_000n, name, ...options }
     storage,
     reads,
     wrapper,
-    render: (ui: ReactNode): RenderResult => render(ui, { wrapper }),
-    renderHook: <Result,>(hook: () => Result) => renderHook(hook, { wrapper }),
+    settle,
+    async render(ui: ReactNode): Promise<RenderResult> {
+      const result = render(ui, { wrapper })
+      await settle()
+      return result
+    },
+    async renderHook<Result>(hook: () => Result): Promise<RenderHookResult<Result, unknown>> {
+      const result = renderHook(hook, { wrapper })
+      await settle()
+      return result
+    },
     /** The visitor connects the wallet; call it when something is rendered, so that the client is started. */
     async connect() {
       await act(async () => {
@@ -78,7 +100,5 @@ export function setUp({ balance = 1_234_567_890_000_000_000n, name, ...options }
         await connected
       })
     },
-    /** Lets promises settle. */
-    settle: () => act(() => clock.flush()),
   }
 }

@@ -3,6 +3,7 @@ import { Floating, type ThemeVariables, UiProvider } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
+import { ModalAlerts } from '../modal/modal-alerts.tsx'
 import { ModalToast } from '../modal/modal-toast.tsx'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { useRefusal } from '../modal/use-refusal.ts'
@@ -14,6 +15,7 @@ export function EmbeddedModal(): ReactNode {
   const { history, loading, blocked } = useReadable(client.router, (state) => state)
   const theme = useReadable(client.theme, (state) => state)
   const toasting = useReadable(client.toasts, (state) => state.current !== undefined)
+  const alerting = useReadable(client.alerts, (state) => state.alerts.length > 0) && client.options.debug
   const shaking = useRefusal(client.router)
   const { displayed, reader, view } = useDisplayedRoute()
   const variables = theme.variables as ThemeVariables
@@ -42,9 +44,10 @@ export function EmbeddedModal(): ReactNode {
           {view}
         </Embedded>
       )}
-      {toasting && (
+      {(toasting || alerting) && (
         <Floating variables={variables}>
           <ModalToast />
+          {alerting && <ModalAlerts />}
         </Floating>
       )}
     </UiProvider>

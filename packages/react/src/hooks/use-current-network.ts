@@ -2,6 +2,7 @@ import {
   activeChainId,
   activeConnection,
   type ChainId,
+  type Client,
   type ConnectionState,
   type Namespace,
   type Network,
@@ -9,7 +10,7 @@ import {
 import { unknownNetwork } from '@latchkey/core/networks'
 import { useCallback, useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
-import { useReadable } from './use-readable.ts'
+import { shallowEqual, useReadable } from './use-readable.ts'
 
 export type CurrentNetwork = {
   /** The network in use; `Unknown Network` when the wallet is on one the app doesn't have (SPEC S8.26). */
@@ -23,37 +24,27 @@ export type CurrentNetwork = {
 /** The network of the connection, else the chosen one, else the app's default. */
 export function useCurrentNetwork(namespace: Namespace | undefined): CurrentNetwork {
   const client = useLatchkeyClient()
-  const select = useCallback(
-    (state: ConnectionState) => {
-      const wanted = namespace ?? state.activeNamespace
-      const fallback = client.networks.find(({ chainNamespace }) => chainNamespace === wanted) ?? client.networks[0]
-      return (
-        activeChainId(state, wanted) ??
-        preferred(client.options.defaultNetwork, wanted) ??
-        fallback?.caipNetworkId ??
-        'eip155:1'
-      )
-    },
-    [client, namespace],
-  )
-  const isConnected = useCallback(
-    (state: ConnectionState) => activeConnection(state, namespace) !== undefined,
-    [namespace],
-  )
-  const chainId = useReadable(client.connection, select)
-  const connected = useReadable(client.connection, isConnected)
-  return useMemo(() => {
-    const { networks } = client
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-    return {
-      network: network ?? unknownNetwork(chainId),
+  const select = useCallback((state: ConnectionState) => describe(client, state, namespace), [client, namespace])
+  const { chainId, unsupported } = useReadable(client.connection, select, shallowEqual)
+  return useMemo(
+    () => ({
+      network: find(client, chainId) ?? unknownNetwork(chainId),
       chainId,
-      unsupported: connected && network === undefined,
-      networks,
-    }
-  }, [client, chainId, connected])
+      unsupported,
+      networks: client.networks,
+    }),
+    [client, chainId, unsupported],
+  )
 }
 
-function preferred(chainId: ChainId | undefined, namespace: Namespace): ChainId | undefined {
-  return chainId?.startsWith(`${namespace}:`) ? chainId : undefined
+function describe(client: Client, state: ConnectionState, namespace: Namespace = state.activeNamespace) {
+  const { defaultNetwork } = client.options
+  const preferred = defaultNetwork?.startsWith(`${namespace}:`) ? defaultNetwork : undefined
+  const first = client.networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? client.networks[0]
+  const chainId = activeChainId(state, namespace) ?? preferred ?? first?.caipNetworkId ?? 'eip155:1'
+  return { chainId, unsupported: activeConnection(state, namespace) !== undefined && !find(client, chainId) }
+}
+
+function find(client: Client, chainId: ChainId): Network | undefined {
+  return client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
 }

@@ -12,7 +12,7 @@ import { useLatchkeyWriteContract } from './use-latchkey-write-contract.ts'
 
 async function connected() {
   const page = setUp()
-  const { result, unmount } = page.renderHook(() => useLatchkeySignMessage())
+  const { result, unmount } = await page.renderHook(() => useLatchkeySignMessage())
   await page.connect()
   return { ...page, result, unmount }
 }
@@ -60,7 +60,7 @@ describe('a refusal', () => {
 
 test('what can’t be asked at all ends in `error` too', async () => {
   const { renderHook } = setUp()
-  const { result } = renderHook(() => useLatchkeySignMessage())
+  const { result } = await renderHook(() => useLatchkeySignMessage())
   await act(async () => result.current.mutate({ message: 'Hello' }))
   expect(isLatchkeyError(result.current.error, 'connection/not-found')).toBe(true)
 })
@@ -112,9 +112,11 @@ test('another client starts afresh', async () => {
     </StrictMode>
   )
   const { rerender } = render(page(one.client))
+  await one.settle()
   await one.connect()
   act(() => current?.mutate({ message: 'Hello' }))
   rerender(page(two.client))
+  await two.settle()
   expect(current).toMatchObject(idle)
   await act(async () => one.wallet.approve())
   expect(current).toMatchObject(idle)
@@ -122,7 +124,7 @@ test('another client starts afresh', async () => {
 
 test('every hook asks for its own', async () => {
   const { renderHook, wallet, connect, client } = setUp()
-  const { result } = renderHook(() => ({
+  const { result } = await renderHook(() => ({
     typed: useLatchkeySignTypedData(),
     send: useLatchkeySendTransaction(),
     write: useLatchkeyWriteContract(),

@@ -1,0 +1,176 @@
+import { connect } from '@latchkey/core'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { connector, setUp } from '../../test/set-up.tsx'
+import { ConnectButton } from './connect-button.tsx'
+
+const button = () => screen.getByRole('button')
+
+describe('while nobody is connected', () => {
+  test('says so and opens the wallets', async () => {
+    const { render, client } = setUp()
+    await render(<ConnectButton />)
+    expect(button().textContent?.trim()).toBe('Connect wallet')
+    fireEvent.click(button())
+    expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Connect' }] })
+  })
+
+  test('takes its words from the app, or from the locale', async () => {
+    await setUp().render(<ConnectButton label="Sign in" />)
+    expect(button().textContent?.trim()).toBe('Sign in')
+  })
+
+  test('speaks the visitor’s language once that is loaded', async () => {
+    const { render } = setUp({ provider: { locale: 'ar' } })
+    await render(<ConnectButton />)
+    expect((await screen.findByText('اربط محفظتك')).closest('button')).toBe(button())
+  })
+
+  test('passes attributes on and lets the app prevent the press', async () => {
+    const { render, client } = setUp()
+    await render(<ConnectButton className="mine" id="it" onClick={(event) => event.preventDefault()} />)
+    expect(button()).toMatchObject({ className: 'mine', id: 'it', type: 'button' })
+    fireEvent.click(button())
+    expect(client.router.getState().open).toBe(false)
+  })
+})
+
+test('is busy while a wallet is asked, and offers itself again after a refusal', async () => {
+  const { render, client, wallet, settle } = setUp()
+  await render(<ConnectButton />)
+  act(() => void connect(client, connector).catch(() => {}))
+  expect(button().textContent?.trim()).toBe('Connecting…')
+  expect(button().getAttribute('aria-busy')).toBe('true')
+  wallet.reject()
+  await settle()
+  expect(button().textContent?.trim()).toBe('Connect wallet')
+})
+
+describe('while connected', () => {
+  test('shows the shortened address first, then name and balance when they are known', async () => {
+    const { render, connect } = setUp({ name: 'alice.eth' })
+    await render(<ConnectButton />)
+    await connect()
+    expect(button().textContent?.trim()).toBe('0x11…111111')
+    expect((await screen.findByText('alice.eth')).closest('button')).toBe(button())
+    expect((await screen.findByText('1.234 ETH')).closest('button')).toBe(button())
+    expect(button().getAttribute('aria-label')).toMatch(/alice.eth.*1.234 ETH/)
+    expect(button().title).toBe('0x1111111111111111111111111111111111111111')
+  })
+
+  test('opens the account', async () => {
+    const { render, connect, client } = setUp()
+    await render(<ConnectButton />)
+    await connect()
+    fireEvent.click(button())
+    expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Account' }] })
+  })
+
+  test('with `balance="hide"` none is asked for', async () => {
+    const { render, connect, reads } = setUp({ name: 'alice.eth' })
+    await render(<ConnectButton balance="hide" />)
+    await connect()
+    await screen.findByText('alice.eth')
+    expect(reads.balances).toBe(0)
+  })
+
+  test('a balance that can’t be had is not drawn, least of all as a zero', async () => {
+    const { render, connect, reads, settle } = setUp({ balance: 'fails', name: 'alice.eth' })
+    await render(<ConnectButton />)
+    await connect()
+    await screen.findByText('alice.eth')
+    await vi.waitFor(() => expect(reads.balances).toBe(1))
+    await settle()
+    expect(button().textContent?.trim()).toBe('alice.eth')
+  })
+
+  test('forgets name and balance with the account', async () => {
+    const { render, connect, wallet } = setUp({ name: 'alice.eth' })
+    await render(<ConnectButton />)
+    await connect()
+    await screen.findByText('alice.eth')
+    await act(async () => wallet.setAccounts([]))
+    expect(button().textContent?.trim()).toBe('Connect wallet')
+  })
+
+  test('on a network that the app doesn’t have it says so and shows what can be done', async () => {
+    const { render, connect, client } = setUp()
+    await render(<ConnectButton />)
+    await connect()
+    act(() =>
+      client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }),
+    )
+    expect(button().textContent?.trim()).toBe('Unsupported network')
+    fireEvent.click(button())
+    expect(client.router.getState().history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+})
+
+describe('with a network it needs', () => {
+  test('offers to switch while the wallet is on another one', async () => {
+    const { render, connect, client } = setUp()
+    await render(<ConnectButton chainId="eip155:8453" />)
+    expect(button().textContent?.trim()).toBe('Connect wallet')
+    await connect()
+    expect(button().textContent?.trim()).toBe('Switch to Base')
+    fireEvent.click(button())
+    expect(client.router.getState()).toMatchObject({
+      open: true,
+      history: [{ view: 'SwitchNetwork', chainId: 'eip155:8453' }],
+    })
+    act(() =>
+      client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
+    )
+    expect(button().textContent).toContain('0x11…111111')
+  })
+
+  test('two buttons may need two networks', async () => {
+    const { render, connect } = setUp()
+    await render(
+      <>
+        <ConnectButton chainId="eip155:1" id="one" balance="hide" />
+        <ConnectButton chainId="eip155:8453" id="two" />
+      </>,
+    )
+    await connect()
+    expect(document.getElementById('one')?.textContent?.trim()).toBe('0x11…111111')
+    expect(document.getElementById('two')?.textContent?.trim()).toBe('Switch to Base')
+  })
+})
+
+test('hover and focus load what the click needs and ask no wallet', async () => {
+  const { render, wallet } = setUp()
+  await render(<ConnectButton />)
+  fireEvent.pointerEnter(button())
+  fireEvent.focus(button())
+  // The module is here: the click itself renders.
+  await vi.waitFor(() => {})
+  expect(wallet.shown()).toBe(0)
+})
+
+describe('drawn by the app', () => {
+  test('gets everything a button needs, and nothing of ours is drawn', async () => {
+    const { render, connect, client } = setUp({ name: 'alice.eth' })
+    const { container } = await render(
+      <ConnectButton>
+        {({ status, ready, account, network, open, openNetworks }) => (
+          <>
+            <button type="button" onClick={open}>
+              {ready ? `${status}: ${account?.name ?? account?.shortAddress ?? 'nobody'}` : 'not yet'}
+            </button>
+            <button type="button" onClick={openNetworks}>
+              {network.name}
+            </button>
+          </>
+        )}
+      </ConnectButton>,
+    )
+    expect(container.querySelector('[data-latchkey-button]')).toBeNull()
+    expect(await screen.findByText('disconnected: nobody')).toBeTruthy()
+    await connect()
+    fireEvent.click(await screen.findByText('connected: alice.eth'))
+    expect(client.router.getState().history).toEqual([{ view: 'Account' }])
+    fireEvent.click(screen.getByText('Ethereum'))
+    expect(client.router.getState().history).toEqual([{ view: 'Networks' }])
+  })
+})

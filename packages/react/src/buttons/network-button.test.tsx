@@ -1,0 +1,39 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setUp } from '../../test/set-up.tsx'
+import { NetworkButton } from './network-button.tsx'
+
+const button = () => screen.getByRole('button')
+const elsewhere = { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } } as const
+
+test('shows the network in use and opens the list of networks', async () => {
+  const { render, client } = setUp({ client: { defaultNetwork: 'eip155:8453' } })
+  const events: string[] = []
+  client.events.on(({ event }) => events.push(event))
+  await render(<NetworkButton />)
+  expect(button().textContent?.trim()).toBe('Base')
+  expect(button().getAttribute('aria-label')).toBe('Network Base')
+  fireEvent.click(button())
+  expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Networks' }] })
+  expect(events).toContain('CLICK_NETWORKS')
+})
+
+test('follows the wallet, also to a network that the app doesn’t have', async () => {
+  const { render, connect, client } = setUp()
+  await render(<NetworkButton />)
+  await connect()
+  expect(button().textContent?.trim()).toBe('Ethereum')
+  act(() => client.dispatch(elsewhere))
+  expect(button().textContent?.trim()).toBe('Unsupported network')
+  expect(button().dataset.latchkeyState).toBe('unsupported')
+  fireEvent.click(button())
+  expect(client.router.getState().history).toEqual([{ view: 'Networks' }])
+})
+
+test('where the app allows every network an unknown one is only unknown', async () => {
+  const { render, connect, client } = setUp({ client: { allowUnsupportedChain: true } })
+  await render(<NetworkButton />)
+  await connect()
+  act(() => client.dispatch(elsewhere))
+  expect(button().textContent?.trim()).toBe('Unknown Network')
+})

@@ -1,0 +1,165 @@
+import { close, connect, disconnect, open } from '@latchkey/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { connector, setUp } from '../../test/set-up.tsx'
+import { ConnectButton } from '../buttons/connect-button.tsx'
+import { LatchkeyEmbedded } from './latchkey-embedded.tsx'
+
+const withModal = { provider: { modal: true } }
+const hosts = () => [...document.querySelectorAll<HTMLElement>('[data-latchkey-host]')]
+const inside = (selector: string) => hosts()[0]?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
+const shown = () => inside('[data-latchkey-view]')?.dataset.latchkeyView
+const see = (view: string) => waitFor(() => expect(shown()).toBe(view), { timeout: 5_000 })
+
+test('[S2.23] the modal is appended to the body at its first opening, unless it is embedded or appending is off', async () => {
+  const own = document.createElement('div')
+  const modal = setUp(withModal)
+  const first = await modal.render(<ConnectButton />)
+  expect(hosts()).toEqual([])
+  fireEvent.click(screen.getByRole('button'))
+  await see('Connect')
+  expect(hosts().map(({ parentElement }) => parentElement)).toEqual([document.body])
+  first.unmount()
+  expect(hosts()).toEqual([])
+
+  const placed = setUp({ provider: { modal: true, append: false, host: own } })
+  document.body.append(own)
+  const second = await placed.render(<ConnectButton />)
+  fireEvent.click(screen.getByRole('button'))
+  await see('Connect')
+  expect(hosts()).toEqual([own])
+  second.unmount()
+  own.remove()
+
+  const embedded = setUp(withModal)
+  const { container } = await embedded.render(<LatchkeyEmbedded />)
+  await see('Connect')
+  expect(hosts()).toHaveLength(1)
+  expect(container.contains(hosts()[0] ?? null)).toBe(true)
+  expect(document.querySelector('body > [data-latchkey-host]')).toBeNull()
+  act(() => void open(embedded.client))
+  expect(hosts()).toHaveLength(1)
+})
+
+describe('closing', () => {
+  test('[S2.22] leads to Account if connected, otherwise to Connect', async () => {
+    const { render, client, connect } = setUp(withModal)
+    await render(<LatchkeyEmbedded />)
+    await see('Connect')
+    act(() => client.router.push({ view: 'Networks' }))
+    await see('Networks')
+    fireEvent.click(inside('[data-latchkey-part=close]') as HTMLElement)
+    await see('Connect')
+    await connect()
+    await see('Account')
+    act(() => client.router.push({ view: 'Networks' }))
+    await see('Networks')
+    act(() => {
+      expect(close(client)).toBe(true)
+    })
+    await see('Account')
+    await act(() => disconnect(client))
+    await see('Connect')
+  })
+
+  test('is not offered where it would lead nowhere', async () => {
+    const { render, client } = setUp(withModal)
+    await render(<LatchkeyEmbedded />)
+    await see('Connect')
+    expect(inside('[data-latchkey-part=close]')).toBeNull()
+    act(() => client.router.push({ view: 'Networks' }))
+    await see('Networks')
+    expect(inside('[data-latchkey-part=close]')).not.toBeNull()
+    expect(inside('[data-latchkey-part=back]')).not.toBeNull()
+  })
+})
+
+test('takes focus along from view to view, and never from elsewhere in the page', async () => {
+  const { render, client, connect } = setUp(withModal)
+  await render(
+    <>
+      <input aria-label="search" />
+      <LatchkeyEmbedded />
+    </>,
+  )
+  await see('Connect')
+  const search = screen.getByLabelText('search')
+  act(() => search.focus())
+  await connect()
+  await see('Account')
+  expect(document.activeElement).toBe(search)
+  act(() => inside('[data-latchkey-part=body] button')?.focus())
+  act(() => client.router.push({ view: 'Networks' }))
+  await see('Networks')
+  expect(hosts()[0]?.shadowRoot?.activeElement).toBe(inside('[data-latchkey-part=title]'))
+})
+
+test('the page’s connect button shows its view there', async () => {
+  const { render, connect } = setUp(withModal)
+  await render(
+    <>
+      <ConnectButton />
+      <LatchkeyEmbedded />
+    </>,
+  )
+  await see('Connect')
+  await connect()
+  await see('Account')
+  fireEvent.click(screen.getByRole('button', { name: /^Account/ }))
+  await see('Account')
+  expect(hosts()).toHaveLength(1)
+})
+
+test('what an earlier visit connected is shown without anybody opening anything', async () => {
+  const first = setUp()
+  const visit = await first.render(null)
+  await first.connect()
+  visit.unmount()
+  const { render } = setUp({ ...withModal, storage: first.storage, client: { adapters: [first.adapter] } })
+  await render(<LatchkeyEmbedded />)
+  await see('Account')
+})
+
+function Places() {
+  const [place, setPlace] = useState<'one' | 'both' | 'two' | 'none'>('one')
+  return (
+    <>
+      {(['both', 'two', 'none'] as const).map((next) => (
+        <button key={next} type="button" onClick={() => setPlace(next)}>
+          {next}
+        </button>
+      ))}
+      {(place === 'one' || place === 'both') && <LatchkeyEmbedded key="one" />}
+      {(place === 'two' || place === 'both') && <LatchkeyEmbedded key="two" />}
+    </>
+  )
+}
+
+test('moves from one place to another, and is closed when it is gone from all', async () => {
+  const { render, client } = setUp(withModal)
+  await render(<Places />)
+  await see('Connect')
+  fireEvent.click(screen.getByText('both'))
+  fireEvent.click(screen.getByText('two'))
+  await see('Connect')
+  expect(client.router.getState()).toMatchObject({ open: true, embedded: 1 })
+  fireEvent.click(screen.getByText('none'))
+  expect(client.router.getState()).toMatchObject({ open: false, embedded: 0 })
+  expect(hosts()).toEqual([])
+})
+
+test('an attempt in it ends in the account', async () => {
+  const { render, client, wallet, settle } = setUp(withModal)
+  await render(<LatchkeyEmbedded />)
+  await see('Connect')
+  let opened: ReturnType<typeof open> | undefined
+  act(() => {
+    opened = open(client)
+  })
+  act(() => void connect(client, connector))
+  wallet.approve()
+  await settle()
+  await see('Account')
+  await expect(opened).resolves.toMatchObject({ id: 'mock-eip155:io.mock' })
+})

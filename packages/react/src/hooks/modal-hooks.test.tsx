@@ -1,0 +1,52 @@
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setUp } from '../../test/set-up.tsx'
+import { useLatchkey } from './use-latchkey.ts'
+import { useLatchkeyModalState } from './use-latchkey-modal-state.ts'
+import { useLatchkeyTheme } from './use-latchkey-theme.ts'
+import { useLatchkeyToasts } from './use-latchkey-toasts.ts'
+
+test('useLatchkey opens and closes, and useLatchkeyModalState tells', async () => {
+  const { renderHook, settle } = setUp()
+  const { result } = await renderHook(() => ({ ...useLatchkey(), state: useLatchkeyModalState() }))
+  expect(result.current.state).toMatchObject({ open: false, view: 'Connect' })
+  let answer: unknown = 'none yet'
+  act(() => void result.current.open({ view: 'Networks' }).then((connection) => (answer = connection)))
+  expect(result.current.state).toMatchObject({ open: true, view: 'Networks', route: { view: 'Networks' } })
+  act(() => {
+    expect(result.current.close()).toBe(true)
+  })
+  await settle()
+  expect(result.current.state.open).toBe(false)
+  expect(answer).toBeNull()
+})
+
+test('useLatchkey: `open` resolves with the connection that is made', async () => {
+  const { renderHook, connect } = setUp()
+  const { result } = await renderHook(() => useLatchkey())
+  const opened = result.current.open()
+  await connect()
+  await expect(opened).resolves.toMatchObject({ id: 'mock-eip155:io.mock' })
+})
+
+test('useLatchkeyTheme follows the setters', async () => {
+  const { renderHook } = setUp()
+  const { result } = await renderHook(() => useLatchkeyTheme())
+  expect(result.current).toMatchObject({ mode: 'light', variables: {} })
+  act(() => {
+    result.current.setMode('dark')
+    result.current.setVariables({ accent: 'red' })
+  })
+  expect(result.current).toMatchObject({ mode: 'dark', variables: { accent: 'red' } })
+})
+
+test('useLatchkeyToasts has the message in words, and closes it', async () => {
+  const { renderHook, client } = setUp()
+  const { result } = await renderHook(() => useLatchkeyToasts())
+  expect(result.current.current).toBeUndefined()
+  act(() => void client.toasts.show({ variant: 'error', message: { key: 'disconnectFailed' } }))
+  expect(result.current.current).toMatchObject({ variant: 'error' })
+  expect(result.current.current?.text).toMatch(/ /)
+  act(() => result.current.close())
+  expect(result.current.current).toBeUndefined()
+})

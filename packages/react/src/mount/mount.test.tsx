@@ -1,0 +1,91 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setUp } from '../../test/set-up.tsx'
+import { type Mounted, mount } from './mount.tsx'
+
+const host = () => document.querySelector<HTMLElement>('body > [data-latchkey-host]')
+const shown = () => host()?.shadowRoot?.querySelector<HTMLElement>('[data-latchkey-view]')?.dataset.latchkeyView
+const see = (view: string) => waitFor(() => expect(shown()).toBe(view), { timeout: 5_000 })
+
+const gone = () => waitFor(() => expect(host()?.shadowRoot?.querySelector('dialog[open]') ?? null).toBeNull())
+
+let mounted: Mounted | undefined
+afterEach(() => act(() => mounted?.unmount()))
+
+/** A page without React. */
+async function plainPage() {
+  const page = setUp()
+  await act(async () => {
+    mounted = mount({ client: page.client })
+  })
+  await page.settle()
+  return { ...page, latchkey: mounted as Mounted }
+}
+
+test('starts the client and shows nothing until it is opened', async () => {
+  const { client } = await plainPage()
+  expect(client.ready.getState()).toBe(true)
+  expect(host()).toBeNull()
+  expect(document.body.textContent).toBe('')
+})
+
+test('opens, resolves with the connection, and closes', async () => {
+  const { latchkey, connect, client } = await plainPage()
+  let opened: ReturnType<Mounted['open']> | undefined
+  act(() => {
+    opened = latchkey.open()
+  })
+  await see('Connect')
+  await connect()
+  await gone()
+  await expect(opened).resolves.toMatchObject({ id: 'mock-eip155:io.mock' })
+  act(() => void latchkey.open({ view: 'Networks' }))
+  await see('Networks')
+  act(() => {
+    expect(latchkey.close()).toBe(true)
+  })
+  await gone()
+  expect(client.router.getState().open).toBe(false)
+})
+
+test('a press in it is heard', async () => {
+  const { latchkey, client } = await plainPage()
+  act(() => void latchkey.open({ view: 'Networks' }))
+  await see('Networks')
+  fireEvent.click(host()?.shadowRoot?.querySelector('[data-latchkey-part=close]') as HTMLElement)
+  await gone()
+  expect(client.router.getState().open).toBe(false)
+})
+
+test('changes how it speaks without losing what it shows', async () => {
+  const { latchkey } = await plainPage()
+  act(() => void latchkey.open())
+  await see('Connect')
+  act(() => latchkey.update({ locale: 'ar' }))
+  await waitFor(() => expect(host()?.shadowRoot?.querySelector('[lang=ar]')).not.toBeNull())
+  expect(shown()).toBe('Connect')
+})
+
+describe('unmount', () => {
+  test('takes everything away and stops the client', async () => {
+    const { latchkey, client, settle } = await plainPage()
+    act(() => void latchkey.open())
+    await see('Connect')
+    const before = document.body.childElementCount
+    act(() => latchkey.unmount())
+    await settle()
+    expect(host()).toBeNull()
+    expect(document.body.childElementCount).toBeLessThan(before)
+    expect(client.ready.getState()).toBe(false)
+  })
+
+  test('leaves a client alone that someone else started too, and may be called twice', async () => {
+    const { latchkey, client } = await plainPage()
+    const stop = client.start()
+    act(() => latchkey.unmount())
+    act(() => latchkey.unmount())
+    expect(client.ready.getState()).toBe(true)
+    stop()
+    expect(client.ready.getState()).toBe(false)
+  })
+})

@@ -1,0 +1,139 @@
+import { createClient } from '@latchkey/core'
+import { mainnet } from '@latchkey/core/networks'
+import { createFakePlatform, createMemoryStorage, createMockEvm } from '@latchkey/core/testing'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { setUp } from '../../test/set-up.tsx'
+import { ConnectButton } from '../buttons/connect-button.tsx'
+import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
+import { LatchkeyProvider } from './latchkey-provider.tsx'
+
+/** A client whose adapter counts how often it runs. */
+function countingClient(id: string) {
+  const { adapter, wallet } = createMockEvm()
+  const running = { now: 0, ever: 0 }
+  const platform = createFakePlatform()
+  const client = createClient({
+    id,
+    networks: [mainnet],
+    platform,
+    storage: createMemoryStorage(),
+    adapters: [
+      {
+        ...adapter,
+        create(context) {
+          const instance = adapter.create(context)
+          return {
+            ...instance,
+            start() {
+              running.now += 1
+              running.ever += 1
+              const off = instance.start()
+              return () => {
+                running.now -= 1
+                off()
+              }
+            },
+          }
+        },
+      },
+    ],
+  })
+  return { client, wallet, running, platform }
+}
+
+const page = (client: ReturnType<typeof createClient>, children = <p>page</p>) => (
+  <StrictMode>
+    <LatchkeyProvider client={client}>{children}</LatchkeyProvider>
+  </StrictMode>
+)
+
+test('starts the client while it is mounted, once, whatever StrictMode does', async () => {
+  const { client, running, platform } = countingClient('one')
+  const { unmount } = render(page(client))
+  expect(running.now).toBe(1)
+  await act(async () => {})
+  unmount()
+  expect(running.now).toBe(0)
+  expect(platform.listeners()).toBe(0)
+})
+
+test('a client that is replaced, as by hot reload, is stopped and the new one runs', async () => {
+  const one = countingClient('default')
+  const two = countingClient('default')
+  const { rerender, unmount } = render(page(one.client, <ConnectButton />))
+  await act(async () => {})
+  rerender(page(two.client, <ConnectButton />))
+  await act(async () => {})
+  expect([one.running.now, two.running.now]).toEqual([0, 1])
+  expect(one.platform.listeners()).toBe(0)
+  fireEvent.click(screen.getByRole('button'))
+  expect([one.client.router.getState().open, two.client.router.getState().open]).toEqual([false, true])
+  unmount()
+})
+
+function Address() {
+  return <output>{useLatchkeyAccount().address ?? 'nobody'}</output>
+}
+
+test('two clients in one page don’t see each other', async () => {
+  const one = setUp({ client: { id: 'one' } })
+  const two = setUp({ client: { id: 'two' } })
+  render(
+    <StrictMode>
+      <LatchkeyProvider client={one.client} modal={false}>
+        <Address />
+        <LatchkeyProvider client={two.client} modal={false}>
+          <Address />
+        </LatchkeyProvider>
+      </LatchkeyProvider>
+    </StrictMode>,
+  )
+  await one.settle()
+  await two.connect()
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'nobody',
+    '0x1111111111111111111111111111111111111111',
+  ])
+  await one.connect()
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain('nobody')
+})
+
+test('a hook without a provider says what is missing', () => {
+  vi.mocked(console.error).mockImplementation(() => {})
+  expect(() => render(<Address />)).toThrow(/LatchkeyProvider/)
+  vi.mocked(console.error).mockClear()
+})
+
+test('the buttons wear the theme in force', async () => {
+  const { render, client } = setUp({ client: { themeMode: 'dark' } })
+  await render(<ConnectButton />)
+  const { dataset } = screen.getByRole('button')
+  expect(dataset.latchkeyTheme).toBe('dark')
+  act(() => client.theme.setMode('light'))
+  expect(dataset.latchkeyTheme).toBe('light')
+})
+
+test('a page that renders again doesn’t make its buttons render', async () => {
+  const { client, settle } = setUp()
+  let renders = 0
+  const drawn = () => {
+    renders += 1
+    return null
+  }
+  const button = <ConnectButton>{drawn}</ConnectButton>
+  const { rerender } = render(
+    <LatchkeyProvider client={client} modal={false} legal={undefined}>
+      {button}
+    </LatchkeyProvider>,
+  )
+  await settle()
+  const before = renders
+  rerender(
+    <LatchkeyProvider client={client} modal={false} legal={undefined}>
+      {button}
+    </LatchkeyProvider>,
+  )
+  expect(renders).toBe(before)
+})
