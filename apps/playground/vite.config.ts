@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -13,11 +12,7 @@ function stackPlugin(): Plugin {
 
 export default defineConfig({
   plugins: [react(), stackPlugin()],
-  resolve: {
-    conditions: ['@latchkey/source', 'module', 'browser', 'development|production'],
-    // It is made from ui's when the package is built; here nothing is built.
-    alias: { '@latchkey/react/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)) },
-  },
+  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
   optimizeDeps: { exclude: ['@latchkey/core', '@latchkey/react', '@latchkey/ui'] },
   build: {
     target: 'es2022',

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { pageClient } from './page-client.ts'
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const everyRule: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+}
+/** What a theme changes. */
+const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+/**
+ * Checks what is shown of ours, in light and dark, and gathers every violation, so that one run tells of all. Asks for reduced motion: a
+ * colour that is still fading is no colour to measure.
+ */
+export async function axeChecker(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript({ content: await source })
+  const found: string[] = []
+  let checks = 0
+
+  async function run(name: string, scope: string, options: RunOptions) {
+    const { violations, passes, incomplete } = await page.evaluate(
+      ([selector, given]) => {
+        const { axe } = window as unknown as { axe: { run(scope: string, options: RunOptions): Promise<AxeResults> } }
+        return axe.run(selector, given)
+      },
+      [scope, options] as const,
+    )
+    expect(passes.length, `${name}: rules that had something to check`).toBeGreaterThan(0)
+    checks++
+    const unsure = incomplete.filter(({ id }) => id === 'color-contrast')
+    // The letter of a generated icon says nothing that the name beside it doesn't.
+    const unmeasured = unsure.map((rule) => ({
+      ...rule,
+      nodes: rule.nodes.filter(({ html }) => !/lk-wallet-letter/.test(html)),
+    }))
+    for (const { id, help, nodes } of [...violations, ...unmeasured])
+      for (const { target, failureSummary } of nodes)
+        found.push(`${name}: ${id} (${help}) at ${target.join(' ')}\n${failureSummary}`)
+  }
+  return {
+    async check(name: string, scope = '[data-latchkey-host]'): Promise<void> {
+      // It lies over a view that has just come.
+      await expect(page.locator('[data-latchkey-part=shield]').filter({ visible: true })).toHaveCount(0)
+      await pageClient(page).theme('light')
+      await run(`${name}, light`, scope, everyRule)
+      await pageClient(page).theme('dark')
+      await run(`${name}, dark`, scope, colourRules)
+    },
+    /** `all`: so that a check nobody reached is no pass. */
+    expectNone(all: number): void {
+      expect(checks, 'checks made').toBe(all)
+      expect(found).toEqual([])
+    },
+  }
+}

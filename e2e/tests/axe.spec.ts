@@ -1,0 +1,153 @@
+import { devices } from '@playwright/test'
+import { axeChecker } from '../support/axe.ts'
+import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { pageClient, view } from '../support/page-client.ts'
+import { startSite } from '../support/site.ts'
+
+const wallet = 'org.latchkey.test-wallet'
+/** What wagmi asks first. */
+const connecting = 'wallet_requestPermissions'
+
+test('lists, help and codes have no accessibility fault', async ({ page }) => {
+  const axe = await axeChecker(page)
+  const { show, close } = pageClient(page)
+  await page.goto('/?consent=box&pairing=public')
+  await axe.check('page buttons', '[data-latchkey-button=connect]')
+  await connectButton(page).click()
+  await expect(modal(page).getByText('All wallets')).toBeVisible()
+  await axe.check('Connect with consent')
+
+  await show({ view: 'WhatIsAWallet' })
+  await axe.check('WhatIsAWallet')
+  await show({ view: 'GetWallet' })
+  await expect(modal(page).getByRole('button', { name: /MetaMask/ })).toBeVisible()
+  await axe.check('GetWallet')
+  await show({ view: 'Downloads', walletId: 'metamask' })
+  await axe.check('Downloads, choice')
+  await modal(page)
+    .getByRole('button', { name: /In this browser/ })
+    .click()
+  await axe.check('Downloads, steps')
+  await modal(page).getByRole('button', { name: 'Choose another way' }).click()
+  await modal(page)
+    .getByRole('button', { name: /On your iPhone/ })
+    .click()
+  await expect(modal(page).getByRole('img')).toBeVisible()
+  await axe.check('Downloads, code')
+  await close()
+
+  await show({ view: 'AllWallets' })
+  await expect(modal(page).getByRole('button', { name: /MetaMask/ })).toBeVisible()
+  await axe.check('AllWallets')
+  await modal(page).getByRole('searchbox').fill('nothing of this name')
+  await expect(modal(page).getByRole('heading', { name: /^No wallet called/ })).toBeVisible()
+  await axe.check('AllWallets, nothing found')
+  await show({ view: 'ConnectingWalletConnectBasic' })
+  await expect(modal(page).getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await axe.check('ConnectingWalletConnectBasic')
+  await show({ view: 'ConnectingWalletConnect', walletId: 'metamask' })
+  await expect(modal(page).getByRole('img', { name: 'QR code that connects MetaMask' })).toBeVisible()
+  await axe.check('ConnectingWalletConnect')
+  await show({ view: 'Networks' })
+  await axe.check('Networks')
+  axe.expectNone(24)
+})
+
+test('connecting, the account and networks have no accessibility fault', async ({ page, quiet }) => {
+  const axe = await axeChecker(page)
+  const { show, close, toast, alert } = pageClient(page)
+  const { wallet: visitor, status } = home(page)
+  await page.goto('/')
+  await visitor.hang(connecting)
+  await show({ view: 'ConnectingExternal', rowId: wallet, connectorId: wallet })
+  await visitor.whenPending(connecting)
+  await axe.check('ConnectingExternal')
+  await visitor.rejectPending(connecting)
+  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await axe.check('ConnectingExternal, declined')
+  await visitor.approve(connecting)
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+
+  await axe.check('account button', '[data-latchkey-button=account]')
+  await axe.check('network button', '[data-latchkey-button=network]')
+  await show({ view: 'Account' })
+  await expect(modal(page).getByText(/ETH$/)).toBeVisible()
+  await axe.check('Account')
+  await toast('Something is going on')
+  await expect(modal(page).getByText('Something is going on')).toBeVisible()
+  quiet.allow(/Network Not Found/)
+  await alert('network/not-found')
+  await expect(modal(page).getByText('Network Not Found')).toBeVisible()
+  await axe.check('Account with a toast and an alert')
+  await show({ view: 'Networks' })
+  await axe.check('Networks, connected')
+  await visitor.hang('wallet_switchEthereumChain')
+  await show({ view: 'SwitchNetwork', chainId: 'eip155:31338' })
+  await visitor.whenPending('wallet_switchEthereumChain')
+  await axe.check('SwitchNetwork')
+  await visitor.rejectPending('wallet_switchEthereumChain')
+  await expect(modal(page).getByRole('heading', { name: 'Switch declined' })).toBeVisible()
+  await axe.check('SwitchNetwork, declined')
+  await close()
+  await show({ view: 'UnsupportedChain' })
+  await axe.check('UnsupportedChain')
+  axe.expectNone(20)
+})
+
+test('views of failing services and of a page without any wallet have no accessibility fault', async ({
+  page,
+  quiet,
+  local,
+}) => {
+  const site = await startSite({ ...local.stack, projectId: 'unknown' })
+  quiet.allow(/Failed to load resource|WebSocket|Project ID|Configuration|relay-refused/)
+  const axe = await axeChecker(page)
+  const { show } = pageClient(page)
+  await page.goto(site.url)
+  await show({ view: 'AllWallets' })
+  await expect(modal(page).getByRole('heading', { name: 'The list didn’t load' })).toBeVisible()
+  await axe.check('AllWallets, failed')
+  await show({ view: 'GetWallet' })
+  await expect(modal(page).getByRole('heading', { name: 'The list didn’t load' })).toBeVisible()
+  await axe.check('GetWallet, failed')
+  await show({ view: 'Downloads', walletId: 'nobody' })
+  await expect(modal(page).getByRole('heading', { name: 'No download found' })).toBeVisible()
+  await axe.check('Downloads, nothing known')
+  await show({ view: 'ConnectingWalletConnectBasic' })
+  await expect(modal(page).getByRole('heading', { name: 'Phone wallets aren’t available' })).toBeVisible()
+  // A note to the app's developer lies over the heading.
+  await modal(page).getByRole('button', { name: 'Dismiss' }).click()
+  await axe.check('ConnectingWalletConnectBasic, relay refuses')
+  await site.close()
+
+  await page.goto('/?testWallets=off&wallets=off&pairing=off')
+  await connectButton(page).click()
+  await expect(modal(page).getByRole('heading', { name: 'No wallet here yet' })).toBeVisible()
+  await axe.check('Connect, empty')
+
+  await page.goto('/?embedded=on')
+  await expect(view(page, 'Connect')).toBeVisible()
+  await axe.check('embedded')
+  axe.expectNone(12)
+})
+
+test('a phone’s views have no accessibility fault', async ({ browser, baseURL }) => {
+  const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
+  const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  const axe = await axeChecker(page)
+  await page.goto('/?pairing=public')
+  const { show } = pageClient(page)
+  await show({ view: 'Connect' })
+  await expect(modal(page).getByRole('link', { name: /MetaMask/ })).toBeVisible()
+  await axe.check('Connect, sheet')
+  await show({ view: 'ConnectingWalletConnect', walletId: 'metamask' })
+  await axe.check('ConnectingWalletConnect, link')
+  await show({ view: 'ConnectingWalletConnectBasic' })
+  await axe.check('ConnectingWalletConnectBasic, phone')
+  axe.expectNone(6)
+  await context.close()
+})
