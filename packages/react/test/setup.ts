@@ -1,4 +1,3 @@
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 declare global {
@@ -7,6 +6,9 @@ declare global {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 
+// A server's tests must not load what looks for a document as soon as it is imported.
+const tools = typeof document === 'undefined' ? undefined : await import('@testing-library/react')
+
 // React reports torn stores, wrong hydration and misused hooks to the console: none of it may pass unseen.
 beforeEach(() => {
   vi.spyOn(console, 'error')
@@ -14,7 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  if (typeof document !== 'undefined') cleanup()
+  tools?.cleanup()
   expect(vi.mocked(console.error).mock.calls).toEqual([])
   expect(vi.mocked(console.warn).mock.calls).toEqual([])
 })

@@ -1,0 +1,85 @@
+import type { Account, ChainId, Client, Connection, LatchkeyError, SignedMessage, Status } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { expectTypeOf } from 'vitest'
+import {
+  ConnectButton,
+  type ConnectButtonProps,
+  type ConnectButtonState,
+  LatchkeyProvider,
+  type ModalSettings,
+  useLatchkey,
+  useLatchkeyAccount,
+  useLatchkeyBalance,
+  useLatchkeyConnect,
+  useLatchkeyNetwork,
+  useLatchkeyPairing,
+  useLatchkeyProvider,
+  useLatchkeySendTransaction,
+  useLatchkeySignMessage,
+  useReadable,
+  WalletButton,
+} from './index.ts'
+import { type Mounted, mount } from './mount/index.ts'
+
+declare const client: Client
+
+// Provider and mount take the same settings, and a client.
+expectTypeOf(LatchkeyProvider).parameter(0).toExtend<ModalSettings & { client: Client }>()
+expectTypeOf(mount).returns.toEqualTypeOf<Mounted>()
+// @ts-expect-error a client is needed
+mount({})
+mount({ client, layer: 'z-index', locale: 'ar' })
+// @ts-expect-error no such layer
+mount({ client, layer: 'middle' })
+
+// Buttons.
+expectTypeOf(ConnectButton).returns.toEqualTypeOf<ReactNode>()
+expectTypeOf<ConnectButtonProps['chainId']>().toEqualTypeOf<ChainId | undefined>()
+expectTypeOf<NonNullable<ConnectButtonProps['children']>>().parameter(0).toEqualTypeOf<ConnectButtonState>()
+ConnectButton({ chainId: 'eip155:1', balance: 'hide', className: 'mine', children: ({ account }) => account?.name })
+// @ts-expect-error not a CAIP-2 id of a known ecosystem
+ConnectButton({ chainId: '1' })
+// @ts-expect-error a button's own type is not to be changed
+ConnectButton({ type: 'submit' })
+// @ts-expect-error which wallet?
+WalletButton({})
+
+/** Compiled only, never called. */
+export function useEverything(): void {
+  const { open } = useLatchkey()
+  expectTypeOf(open).returns.resolves.toEqualTypeOf<Connection | null>()
+  void open({ view: 'Networks' })
+  void open({ view: { view: 'SwitchNetwork', chainId: 'eip155:1' } })
+  // @ts-expect-error this view needs a network
+  void open({ view: 'SwitchNetwork' })
+
+  expectTypeOf(useLatchkeyAccount().status).toEqualTypeOf<Status>()
+  expectTypeOf(useLatchkeyAccount().address).toEqualTypeOf<string | undefined>()
+  expectTypeOf(useLatchkeyAccount().accounts).toEqualTypeOf<readonly Account[]>()
+  expectTypeOf(useLatchkeyNetwork({ namespace: 'solana' }).switchNetwork).returns.resolves.toBeVoid()
+  expectTypeOf(useLatchkeyBalance().balance).toEqualTypeOf<string | undefined>()
+  expectTypeOf(useLatchkeyPairing().uri).toEqualTypeOf<string | undefined>()
+  // Until an adapter merges in what its provider is, nobody knows.
+  expectTypeOf(useLatchkeyProvider('polkadot').provider).toBeUnknown()
+
+  // Requests: data and error by status, like a query.
+  const signing = useLatchkeySignMessage()
+  expectTypeOf(signing.mutateAsync).returns.resolves.toEqualTypeOf<SignedMessage>()
+  if (signing.status === 'success') expectTypeOf(signing.data).toEqualTypeOf<SignedMessage>()
+  else expectTypeOf(signing.data).toEqualTypeOf<undefined>()
+  if (signing.status === 'error') expectTypeOf(signing.error).toEqualTypeOf<LatchkeyError>()
+  else expectTypeOf(signing.error).toEqualTypeOf<undefined>()
+  // @ts-expect-error what is to be signed?
+  signing.mutate({})
+  expectTypeOf(useLatchkeySendTransaction().mutateAsync).returns.resolves.toEqualTypeOf<{ hash: string }>()
+
+  // Attempts: a connection and an error only where there is one.
+  const attempt = useLatchkeyConnect()
+  if (attempt.status === 'connected') expectTypeOf(attempt.connection).toEqualTypeOf<Connection>()
+  if (attempt.status === 'rejected') expectTypeOf(attempt.error).toEqualTypeOf<LatchkeyError>()
+  // @ts-expect-error there is none while it is being asked
+  if (attempt.status === 'connecting') attempt.connection
+
+  // A part of any store.
+  expectTypeOf(useReadable(client.ready, (ready) => String(ready))).toEqualTypeOf<string>()
+}
