@@ -91,7 +91,8 @@ export type ClientOptions = {
   readonly telemetry?: ((event: ClientEvent) => void) | undefined
   /** Shows developer alerts in the modal. @default false */
   readonly debug?: boolean | undefined
-  readonly logLevel?: LogLevel | undefined
+  /** The lowest level that is printed. @default 'error' */
+  readonly logLevel?: LogLevel | 'silent' | undefined
   /** Namespace whose connection speaks first. @default that of the default network */
   readonly namespace?: Namespace | undefined
   /** Injected for tests and unusual hosts. */

@@ -8,7 +8,7 @@ import type { Readable } from '../store.ts'
 import { decodeOperations } from './decode-operations.ts'
 import type { Operation } from './operation.ts'
 
-export type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
+type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
 
 export type Operations = Readable<readonly Operation[]> & {
   /** Notes that a wallet is being asked. */

@@ -28,7 +28,7 @@ export type PairingContext = {
 }
 
 /** A pairing that wallets can answer. `expiresAt`: Unix time in ms. */
-export type LivePairing = { readonly uri: string; readonly expiresAt: number }
+type LivePairing = { readonly uri: string; readonly expiresAt: number }
 
 /**
  * `opening` the link was pressed · `stillHere` the page is still in front 1.5 s later · `approving` the visitor came back from the wallet,

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Off } from './namespace.ts'
 import type { Network } from './network.ts'
 import type { Platform } from './platform.ts'
 
@@ -29,5 +28,3 @@ export type PortContext<Event> = {
   /** Developer alert. */
   alert(code: string, details?: string): void
 }
-
-export type { Off }

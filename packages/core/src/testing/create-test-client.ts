@@ -31,6 +31,7 @@ export function createTestClient({ device, ...options }: TestClientOptions = {})
   const client = createClient({
     networks: [mainnet, optimism],
     random: countingRandom(),
+    logLevel: 'silent',
     ...options,
     clock,
     platform,

@@ -3,7 +3,7 @@ import { walletSearchCharacters } from '../limits.ts'
 import type { Effect, Step } from '../machine/machine.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 
-export type ListSearch = {
+type ListSearch = {
   readonly term: string
   readonly status: 'waiting' | 'loading' | 'ready' | 'error'
   readonly wallets: readonly ListedWallet[]

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Feature } from '../client/feature.ts'
 import { recentWalletsKept } from '../limits.ts'
+import type { Off } from '../ports/namespace.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { StorageEntry } from '../storage/storage.ts'
 import type { Readable } from '../store.ts'
@@ -33,12 +34,30 @@ export const recentWallets: Feature<RecentWallets> = {
   create(client) {
     const item = client.storage.item(entry)
     const store = createStore<readonly ListedWallet[]>(() => item.get() ?? [])
-    // Another tab's; the client's own storage events live as long as the client.
-    item.subscribe(() => store.setState(item.get() ?? [], true))
+    let listeners = 0
+    let off: Off = () => {}
+    const reload = () => store.setState(item.get() ?? [], true)
+
     return {
       getState: store.getState,
       getInitialState: store.getInitialState,
-      subscribe: store.subscribe,
+      /** Hears other tabs, too, while somebody listens. */
+      subscribe(listener) {
+        listeners += 1
+        if (listeners === 1) {
+          off = item.subscribe(reload)
+          if (JSON.stringify(item.get() ?? []) !== JSON.stringify(store.getState())) reload()
+        }
+        const leave = store.subscribe(listener)
+        let left = false
+        return () => {
+          if (left) return
+          left = true
+          leave()
+          listeners -= 1
+          if (!listeners) off()
+        }
+      },
       remember(wallet) {
         const kept = toKeep(wallet)
         const next = [kept, ...store.getState().filter(({ id }) => id !== kept.id)].slice(0, recentWalletsKept)
