@@ -189,6 +189,24 @@ test('[S8.10] the warnings for a namespace without network or connector', async 
   expect(client.log.copy()).toContain('No connector found for namespace')
 })
 
+test('[S8.16] the words for a missing provider, and for a wallet that can’t switch by itself', async () => {
+  const mock = createMockEvm()
+  const adapter: typeof mock.adapter = {
+    ...mock.adapter,
+    create: (context) => ({ ...mock.adapter.create(context), can: {}, getProvider: async () => undefined }),
+  }
+  const { client } = setUp({ adapters: [adapter] })
+  const answer = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+  mock.wallet.approve()
+  await answer
+  await expect(getProvider(client, { namespace: 'eip155' })).rejects.toMatchObject({
+    shortMessage: 'Provider not found.',
+  })
+  await expect(switchNetwork(client, { chainId: 'eip155:10' })).rejects.toMatchObject({
+    shortMessage: '"Mock" does not support programmatic chain switching.',
+  })
+})
+
 describe('asking a wallet', () => {
   test('a request names what the visitor saw; after he switched it is refused before any prompt', async () => {
     const { client, connected, wallet } = setUp()

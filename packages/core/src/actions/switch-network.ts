@@ -1,7 +1,9 @@
 import type { Client } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import { stepAside } from '../flow/step-aside.ts'
 import type { Cancel, ChainId } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
 
 export type SwitchNetworkParameters = Cancel & { chainId: ChainId }
 
@@ -23,9 +25,11 @@ export async function switchNetwork(client: Client, { chainId, signal }: SwitchN
     const entry = client.adapters.get(connection.adapterId)
     const switchInWallet = entry?.instance.can.switchNetwork
     if (!entry || !switchInWallet)
-      throw new LatchkeyError('network/switch-unsupported', { context: { connector: connection.connectorId } })
+      throw new LatchkeyError('network/switch-unsupported', { context: { connector: nameOf(client, connection) } })
     try {
-      await switchInWallet({ connectionId: connection.id, network, signal })
+      const asked = switchInWallet({ connectionId: connection.id, network, signal })
+      stepAside(client, connection, asked)
+      await asked
     } catch (error) {
       throw normalizeError(error)
     }
@@ -35,4 +39,9 @@ export async function switchNetwork(client: Client, { chainId, signal }: SwitchN
   client.dispatch({ type: 'networkSelected', chainId })
   client.dispatch({ type: 'namespaceActivated', namespace: network.chainNamespace })
   client.events.emit('SWITCH_NETWORK', { network: chainId })
+}
+
+function nameOf(client: Client, { connectorId, adapterId }: Connection): string {
+  const connectors = client.connectors.getState()
+  return connectors.find(({ id, adapterId: own }) => id === connectorId && own === adapterId)?.name ?? connectorId
 }
