@@ -1,18 +1,25 @@
-// What Latchkey adds to a React + wagmi app, read from the bundler's own metadata.   Usage: node bench/size/size.mjs [--json] [--modules]
-// Fails when a budget is exceeded. Sizes in bytes; the budgets are gzip.
+// What Latchkey adds to a React + wagmi app, read from the bundler's own metadata. Sizes are of minified code; the budgets are gzip.
+// Usage: node bench/size/size.mjs [--json] [--modules] [--sources]
+//   --modules   also lists what stands in the initial load, by its length before it is minified
+//   --sources   measures the sources instead of the builds: quick, and nearly the same
+// Fails when a budget is exceeded.
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const kB = 1000
+const asked = (flag) => process.argv.includes(flag)
 
 async function bundle(entry) {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    resolve: { conditions: ['@latchkey/built', 'module', 'browser', 'production'], dedupe: ['react', 'react-dom', 'viem', '@wagmi/core', 'zustand'] },
+    resolve: {
+      conditions: [asked('--sources') ? '@latchkey/source' : '@latchkey/built', 'module', 'browser', 'production'],
+      dedupe: ['react', 'react-dom', 'viem', '@wagmi/core', 'zustand'],
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -48,64 +55,96 @@ function sizes(files, names) {
 }
 
 const minus = (a, b) => ({ raw: a.raw - b.raw, gzip: a.gzip - b.gzip, brotli: a.brotli - b.brotli })
-const without = (names, seen) => [...names].filter((name) => !seen.has(name))
+const plus = (a, b) => ({ raw: a.raw + b.raw, gzip: a.gzip + b.gzip, brotli: a.brotli + b.brotli })
+const entryOf = (map) => [...map.values()].find((item) => item.type === 'chunk' && item.isEntry).fileName
 
 const floorFiles = await bundle('floor')
 const files = await bundle('latchkey')
-const entryOf = (map) => [...map.values()].find((item) => item.type === 'chunk' && item.isEntry).fileName
 const chunks = [...files.values()].filter((item) => item.type === 'chunk')
-/** The chunk a module was put into. */
-const chunkOf = (pattern) => chunks.find((chunk) => chunk.moduleIds.some((id) => pattern.test(id)))?.fileName
-
 const floor = sizes(floorFiles, closure(floorFiles, [entryOf(floorFiles)]))
 const initial = closure(files, [entryOf(files)])
-const own = sizes(files, initial)
+const added = minus(sizes(files, initial), floor)
 
-/** A lazily loaded module with what it brings along. `after` is what is there already. */
-function lazy(pattern, after) {
-  const name = chunkOf(pattern)
-  if (!name) return undefined
-  return { names: without(closure(files, [name]), after) }
+/** The chunk that a module of ours was put into, by its path in `packages` without its ending. A rename must not go unnoticed. */
+function chunkOf(path) {
+  const [name, ...rest] = path.split('/')
+  const pattern = new RegExp(`packages/${name}/(?:dist|src)/${rest.join('/')}\\.(?:js|tsx?)$`)
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+  if (!chunk) throw new Error(`No chunk has ${path}`)
+  return chunk.fileName
 }
+/** What loading these modules brings along, beyond what is there already. */
+const lazy = (paths, there) => new Set([...closure(files, paths.map(chunkOf))].filter((name) => !there.has(name)))
+const union = (...sets) => new Set(sets.flatMap((set) => [...set]))
 
-const open = new Set(initial)
-for (const pattern of [/react\/(dist|src)\/modal\/modal\./, /react\/(dist|src)\/views\/connect\./, /wallet-list\/(dist|src)\/identities/])
-  for (const name of lazy(pattern, open)?.names ?? []) open.add(name)
 const rows = []
 const add = (label, size, budget) => rows.push({ label, ...size, budget })
 
 add('floor: React + wagmi', floor)
-add('Latchkey adds to the initial load', minus(own, floor), 15 * kB)
-add('first open: dialog, Connect view, styles', sizes(files, without(open, initial)), 40 * kB)
+add('Latchkey adds to the initial load', added, 15 * kB)
 
-const viewChunks = chunks.filter((chunk) => chunk.moduleIds.some((id) => /react\/(dist|src)\/views\/[a-z-]+\.(js|tsx)$/.test(id)))
-for (const chunk of viewChunks.sort((a, b) => a.fileName.localeCompare(b.fileName))) {
-  const view = chunk.moduleIds.map((id) => id.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]).find(Boolean)
-  if (!view || open.has(chunk.fileName)) continue
-  add(`view: ${view}`, sizes(files, without(closure(files, [chunk.fileName]), open)), 6 * kB)
-}
-const account = lazy(/react\/(dist|src)\/views\/account\./, initial)
-if (account) add('a reload with a stored session, until Account is opened', { ...minus(own, floor) })
-const sdk = lazy(/@walletconnect\/sign-client/, open)
-if (sdk) add('WalletConnect SDK, only for a pairing', sizes(files, sdk.names))
-const list = lazy(/wallet-list\/(dist|src)\/wallet-list\./, open)
-if (list) add('static wallet list, with AllWallets', sizes(files, list.names))
-const abilities = lazy(/adapter-wagmi\/(dist|src)\/abilities/, open)
-if (abilities) add('adapter-wagmi on demand', sizes(files, abilities.names))
+const resumed = lazy(['react/buttons/watch-account', 'adapter-wagmi/lazy/index'], initial)
+add('a reload with a stored session, buttons included', plus(added, sizes(files, resumed)))
 
-if (process.argv.includes('--json')) console.log(JSON.stringify(rows, null, 2))
+const firstOpen = lazy(['react/modal/modal', 'react/views/connect', 'wallet-list/identities/index'], initial)
+const open = union(initial, firstOpen)
+add('first open: dialog, Connect view, styles', sizes(files, firstOpen), 40 * kB)
+const driver = lazy(['walletconnect/driver/driver'], open)
+const sdk = new Set(
+  [
+    ...closure(
+      files,
+      chunks
+        .filter(({ moduleIds }) => moduleIds.some((id) => /@walletconnect\/(core|sign-client)\//.test(id)))
+        .map(({ fileName }) => fileName),
+    ),
+  ].filter((name) => !open.has(name) && !driver.has(name)),
+)
+add("a phone's first open, whose rows are links: with a pairing", sizes(files, union(firstOpen, driver, sdk)))
+
+/** What each view brings along. What several bring is a row of its own, since whoever has opened one of them has it. */
+const owners = new Map()
+const views = chunks.flatMap(({ fileName, moduleIds }) => {
+  const view = moduleIds.map((id) => id.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]).find(Boolean)
+  return view && !open.has(fileName) ? [view] : []
+})
+for (const view of views)
+  for (const name of lazy([`react/views/${view}`], open)) owners.set(name, [...(owners.get(name) ?? []), view])
+const groups = Map.groupBy(owners.keys(), (name) => owners.get(name).sort().join(', '))
+for (const view of views.sort()) add(`view: ${view}`, sizes(files, groups.get(view) ?? []), 6 * kB)
+const parts = [...groups]
+  .filter(([shared]) => shared.includes(', '))
+  .map(([shared, names]) => ({ shared, size: sizes(files, names) }))
+const isSmall = ({ size }) => size.gzip < kB
+for (const { shared, size } of parts.filter((part) => !isSmall(part))) add(`shared by ${shared}`, size)
+add(
+  'shared by several views, all parts of less than 1 kB',
+  parts
+    .filter(isSmall)
+    .map(({ size }) => size)
+    .reduce(plus),
+)
+
+add('adapter-wagmi on demand', sizes(files, lazy(['adapter-wagmi/lazy/index'], open)))
+add('WalletConnect, only for a pairing: driver', sizes(files, driver))
+add('WalletConnect, only for a pairing: its SDK', sizes(files, sdk))
+add('static wallet list, for "All wallets"', sizes(files, lazy(['wallet-list/list'], open)))
+add('locale ar', sizes(files, lazy(['ui/copy/ar'], open)))
+
+if (asked('--json')) console.log(JSON.stringify(rows, null, 2))
 else
   for (const { label, raw, gzip, brotli, budget } of rows) {
-    const cell = (bytes) => `${(bytes / kB).toFixed(1)} kB`.padStart(10)
-    const verdict = budget === undefined ? '' : `   budget ${(budget / kB).toFixed(0)} kB ${gzip <= budget ? 'ok' : 'EXCEEDED'}`
-    console.log(`${label.padEnd(60)} raw ${cell(raw)}  gzip ${cell(gzip)}  brotli ${cell(brotli)}${verdict}`)
+    const cell = (bytes) => `${(bytes / kB).toFixed(1)} kB`.padStart(9)
+    const verdict =
+      budget === undefined ? '' : `  budget ${(budget / kB).toFixed(0)} kB ${gzip <= budget ? 'ok' : 'EXCEEDED'}`
+    const line = `${label.padEnd(64)} raw ${cell(raw)}  gzip ${cell(gzip)}  brotli ${cell(brotli)}${verdict}`
+    console.log(line)
   }
-if (process.argv.includes('--modules')) {
-  const parts = []
-  for (const name of initial) {
-    const item = files.get(name)
-    for (const [id, module] of Object.entries(item.modules ?? {})) if (/packages\/|zustand/.test(id)) parts.push([module.renderedLength, id.replace(/.*\/(packages|node_modules)\//, '')])
-  }
-  for (const [length, id] of parts.sort((a, b) => b[0] - a[0])) console.log(String(length).padStart(7), id)
+if (asked('--modules')) {
+  const modules = []
+  for (const name of initial)
+    for (const [id, { renderedLength }] of Object.entries(files.get(name).modules ?? {}))
+      if (/packages\/|zustand/.test(id)) modules.push([renderedLength, id.replace(/.*\/(packages|node_modules)\//, '')])
+  for (const [length, id] of modules.sort(([a], [b]) => b - a)) console.log(String(length).padStart(7), id)
 }
 process.exit(rows.some(({ gzip, budget }) => budget !== undefined && gzip > budget) ? 1 : 0)

@@ -7,7 +7,8 @@ import { walletConnect } from '@latchkey/walletconnect'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createConfig, useConnect, useConnection, useConnectors, WagmiProvider } from 'wagmi'
+import { createConfig, WagmiProvider } from 'wagmi'
+import { App } from './app.tsx'
 import { chains, wagmiOptions } from './config.ts'
 
 const config = createConfig({ ...wagmiOptions, connectors: [latchkeyConnector()] })
@@ -20,25 +21,13 @@ const client = createClient({
 })
 
 /** The same app as the floor, so that only what Latchkey adds is counted. */
-function Connectors() {
-  const { address } = useConnection()
-  const { mutate: connect } = useConnect()
-  const connectors = useConnectors()
-  if (address) return <p>{address}</p>
-  return connectors.map((connector) => (
-    <button type="button" key={connector.uid} onClick={() => connect({ connector })}>
-      {connector.name}
-    </button>
-  ))
-}
-
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <WagmiProvider config={config}>
       <QueryClientProvider client={new QueryClient()}>
         <LatchkeyProvider client={client}>
           <ConnectButton />
-          <Connectors />
+          <App />
         </LatchkeyProvider>
       </QueryClientProvider>
     </WagmiProvider>
