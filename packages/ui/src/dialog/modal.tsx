@@ -9,7 +9,7 @@ import { ModalSurface } from './modal-surface.tsx'
 import { useAnnouncer } from './use-announcer.ts'
 import { useEscape } from './use-escape.ts'
 import { useModal } from './use-modal.ts'
-import { useShake } from './use-shake.ts'
+import { useRefusals } from './use-refusals.ts'
 
 export type ModalProps = DialogProps & { readonly onGone: () => void }
 
@@ -25,12 +25,11 @@ export function Modal(props: ModalProps): ReactNode {
   const [openedAt] = useState(() => performance.now())
   const titleId = useId()
   const announcer = useAnnouncer()
-  const shake = useShake()
+  const refusals = useRefusals(props, announcer)
 
   function ask(reason: CloseReason) {
-    if (blocked === undefined || reason === 'forced') return onClose(reason)
-    shake.shake()
-    announcer.announce(blocked, 'assertive')
+    if (blocked === undefined || reason === 'forced') onClose(reason)
+    else refusals.refuse()
   }
 
   useLayoutEffect(() => {
@@ -57,8 +56,8 @@ export function Modal(props: ModalProps): ReactNode {
           dialog={dialog}
           titleId={titleId}
           announcer={announcer}
-          shaking={props.shaking || shake.shaking}
-          attempts={shake.shakes}
+          shaking={refusals.shaking}
+          attempts={refusals.attempts}
           onAsk={(reason) => {
             if (reason !== 'backdrop' || performance.now() - openedAt > openingMs) ask(reason)
           }}

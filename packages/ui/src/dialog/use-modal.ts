@@ -3,6 +3,7 @@ import { isolateEvents } from '../shadow-host/isolate-events.ts'
 import { keepExposed } from '../shadow-host/keep-exposed.ts'
 import { activeElement } from './active-element.ts'
 import { lockScroll } from './lock-scroll.ts'
+import { rememberFocus } from './remember-focus.ts'
 
 export type ModalOptions = {
   readonly host: HTMLElement
@@ -19,7 +20,7 @@ export type ModalOptions = {
 /** Opens: into the page, shielded from it, shown, focus on the heading. Returns the closing, which gives focus back. */
 function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () => void {
   const document = host.ownerDocument
-  const before = activeElement(document)
+  const focusBefore = rememberFocus(document)
   // At the end of body, after whatever another library has hidden or trapped.
   if (!placed) document.body.append(host)
   const ends = [keepExposed(host), isolateEvents(host), lockScroll(document)]
@@ -37,7 +38,7 @@ function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () =>
     if (element?.close) element.close()
     else element?.removeAttribute('open')
     for (const end of ends) end()
-    const target = before?.isConnected ? before : returnFocus?.()
+    const target = focusBefore() ?? returnFocus?.()
     target?.focus({ preventScroll: true })
   }
 }

@@ -4,7 +4,7 @@ import type { CloseReason, PanelProps } from '../dialog/dialog-props.ts'
 import { LiveRegions } from '../dialog/live-regions.tsx'
 import { Panel } from '../dialog/panel.tsx'
 import { useAnnouncer } from '../dialog/use-announcer.ts'
-import { useShake } from '../dialog/use-shake.ts'
+import { useRefusals } from '../dialog/use-refusals.ts'
 import { applyVariables } from '../shadow-host/apply-variables.ts'
 import { createShadowHost } from '../shadow-host/create-shadow-host.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
@@ -24,13 +24,12 @@ export function Embedded(props: EmbeddedProps): ReactNode {
   const root = useMemo(() => host && createShadowHost(host.ownerDocument, 'embedded', host).root, [host])
   const titleId = useId()
   const announcer = useAnnouncer()
-  const shake = useShake()
+  const refusals = useRefusals(props, announcer)
   useEffect(() => (host ? applyVariables(host, variables) : undefined), [host, variables])
 
   function ask() {
-    if (blocked === undefined) return onClose?.('button')
-    shake.shake()
-    announcer.announce(blocked, 'assertive')
+    if (blocked === undefined) onClose?.('button')
+    else refusals.refuse()
   }
 
   return (
@@ -51,8 +50,8 @@ export function Embedded(props: EmbeddedProps): ReactNode {
                 {...props}
                 inPage
                 titleId={titleId}
-                shaking={props.shaking || shake.shaking}
-                attempts={shake.shakes}
+                shaking={refusals.shaking}
+                attempts={refusals.attempts}
                 onClose={onClose && ask}
               />
               <LiveRegions announcer={announcer} />
