@@ -73,7 +73,7 @@ async function fetchImage(client: Client, imageId: string): Promise<string | und
   try {
     const source = await client.use(walletSource).load()
     const image = await Promise.race([source.getImage?.(imageId, { signal }) ?? null, late])
-    return image ? safeIcon(`data:${image.type};base64,${base64(image.bytes)}`) : undefined
+    return image ? safeIcon(`data:${image.type.split(';')[0]};base64,${base64(image.bytes)}`) : undefined
   } finally {
     cancel()
   }

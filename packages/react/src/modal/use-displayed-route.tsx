@@ -29,26 +29,27 @@ export function useDisplayedRoute() {
   const module = loader.view(route.view)
   const shown = displayed && (loader.view(displayed.route.view) as ViewModule | undefined)
 
-  const reader: ReactNode = open && module ? (
-    <TitleReader
-      key={key}
-      module={module}
-      route={route}
-      onTitle={(title) =>
-        setDisplayed((last) => {
-          if (last?.key === key && last.title === title && last.depth === depth) return last
-          const moved = last?.key !== key
-          return {
-            route,
-            key,
-            title,
-            depth,
-            direction: moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction,
-          }
-        })
-      }
-    />
-  ) : null
+  const reader: ReactNode =
+    open && module ? (
+      <TitleReader
+        key={key}
+        module={module}
+        route={route}
+        onTitle={(title) =>
+          setDisplayed((last) => {
+            if (last?.key === key && last.title === title && last.depth === depth) return last
+            const moved = last?.key !== key
+            return {
+              route,
+              key,
+              title,
+              depth,
+              direction: moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction,
+            }
+          })
+        }
+      />
+    ) : null
   const view: ReactNode =
     displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
   return { displayed, reader, view, forget: () => setDisplayed(undefined) }

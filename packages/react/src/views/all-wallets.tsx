@@ -6,7 +6,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsentFirst } from './consent.ts'
 import { usePhoneLinks } from './use-phone-links.ts'
 import { useSelectWallet } from './use-select-wallet.ts'
-import { useWalletImages } from './use-wallet-images.ts'
+import { useLazyWalletImages } from './use-wallet-images.ts'
 import { rowData } from './wallet-rows.ts'
 
 export const useTitle = useAllWalletsTitle
@@ -17,9 +17,9 @@ export function View(): ReactNode {
   useConsentFirst()
   const directory = client.use(walletDirectory)
   const list = useReadable(directory, (state) => state.list)
-  const images = useWalletImages(list.rows)
+  const [images, wantImage] = useLazyWalletImages()
   const hrefOf = usePhoneLinks(list.rows)
-  const select = useSelectWallet()
+  const select = useSelectWallet(hrefOf)
   useEffect(() => {
     if (directory.getState().list.status === 'idle') void directory.more()
   }, [directory])
@@ -39,6 +39,10 @@ export function View(): ReactNode {
       onSelect={({ id }) => {
         const row = directory.find(id)
         if (row) select(row)
+      }}
+      onNear={({ id }) => {
+        const row = directory.find(id)
+        if (row) wantImage(row)
       }}
       onPrepare={() => void loader.load('ConnectingWalletConnect').catch(() => {})}
       onShowQr={client.pairing ? () => client.router.push({ view: 'ConnectingWalletConnectBasic' }) : undefined}

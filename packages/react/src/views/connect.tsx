@@ -1,4 +1,4 @@
-import { pairingFlow, type WalletRow, walletDirectory } from '@latchkey/core'
+import { type WalletRow, walletDirectory } from '@latchkey/core'
 import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -19,7 +19,7 @@ export function View(): ReactNode {
   const rows = useMemo(() => state.groups.flatMap((group) => group.rows), [state.groups])
   const images = useWalletImages(rows)
   const hrefOf = usePhoneLinks(rows)
-  const select = useSelectWallet()
+  const select = useSelectWallet(hrefOf)
   const consent = useConsent()
   const { legal } = settings
   useEffect(() => {
@@ -35,11 +35,7 @@ export function View(): ReactNode {
       groups={groupData(client, state.groups, images, hrefOf)}
       state={state.status === 'loading' && rows.length === 0 ? 'loading' : 'ready'}
       layout={client.platform.device().mobile ? 'sheet' : 'list'}
-      onSelect={withRow((row) => {
-        const href = hrefOf(row)
-        if (href) client.use(pairingFlow).opened({ href, name: row.name })
-        select(row)
-      })}
+      onSelect={withRow(select)}
       onPrepare={withRow((row) => {
         directory.prepare(row)
         const view = row.connectors.length

@@ -1,5 +1,5 @@
 import { pairingFlow, type WalletRow, walletLink } from '@latchkey/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -17,14 +17,17 @@ export function usePhoneLinks(rows: readonly WalletRow[]): (row: WalletRow) => s
   useEffect(() => {
     if (needed) pairing.prefetch()
   }, [needed, pairing])
-  return (row) =>
-    needed && uri && row.connectors.length === 0 && row.links
-      ? walletLink({
-          wallet: row.links,
-          uri,
-          device,
-          kind: 'mobile',
-          preferUniversal: client.options.preferUniversalLinks,
-        })?.href
-      : undefined
+  return useCallback(
+    (row) =>
+      needed && uri && row.connectors.length === 0 && row.links
+        ? walletLink({
+            wallet: row.links,
+            uri,
+            device,
+            kind: 'mobile',
+            preferUniversal: client.options.preferUniversalLinks,
+          })?.href
+        : undefined,
+    [needed, uri, device, client],
+  )
 }

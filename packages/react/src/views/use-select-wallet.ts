@@ -1,4 +1,4 @@
-import { connecting, type WalletRow } from '@latchkey/core'
+import { connecting, pairingFlow, type WalletRow } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -6,7 +6,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
  * What a press on a wallet does. An installed wallet is asked within the click, before its view loads; any other goes to the view that
  * pairs it, or says where to get it.
  */
-export function useSelectWallet(): (row: WalletRow) => void {
+export function useSelectWallet(hrefOf: (row: WalletRow) => string | undefined): (row: WalletRow) => void {
   const { client } = useLatchkeyContext()
   return useCallback(
     (row) => {
@@ -19,11 +19,14 @@ export function useSelectWallet(): (row: WalletRow) => void {
         client.events.emit('SELECT_WALLET', { name: row.name, platform: 'qrcode' })
         client.router.push({ view: 'ConnectingWalletConnectBasic' })
       } else if (client.pairing) {
+        const href = hrefOf(row)
+        // The row is a real link: the tap navigates by itself, here it is only noted.
+        if (href) client.use(pairingFlow).opened({ href, name: row.name })
         const platform = client.platform.device().mobile ? 'mobile' : 'qrcode'
         client.events.emit('SELECT_WALLET', { name: row.name, platform })
         client.router.push({ view: 'ConnectingWalletConnect', walletId: row.registryId ?? row.id })
       } else client.router.push({ view: 'Downloads', walletId: row.registryId ?? row.id })
     },
-    [client],
+    [client, hrefOf],
   )
 }

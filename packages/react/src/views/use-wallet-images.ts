@@ -1,14 +1,28 @@
 import { type WalletRow, walletImages } from '@latchkey/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLatchkeyClient } from '../hooks/use-latchkey-client.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 
-/** The registry's pictures of rows that bring none themselves, as `data:` URLs by image id; absent until they are there. */
-export function useWalletImages(rows: readonly WalletRow[]): Readonly<Record<string, string>> {
+type Images = Readonly<Record<string, string>>
+
+/** The registry's pictures that are here already, as `data:` URLs by image id, and the way to ask for a row's. */
+export function useLazyWalletImages(): readonly [Images, (row: WalletRow) => void] {
   const client = useLatchkeyClient()
   const images = client.use(walletImages)
+  const want = useCallback(
+    (row: WalletRow) => {
+      if (row.imageUrl === undefined && row.imageId !== undefined) images.want([row.imageId])
+    },
+    [images],
+  )
+  return [useReadable(images, (state) => state), want]
+}
+
+/** The pictures of a few rows that are all seen. */
+export function useWalletImages(rows: readonly WalletRow[]): Images {
+  const [images, want] = useLazyWalletImages()
   useEffect(() => {
-    images.want(rows.flatMap((row) => (row.imageUrl === undefined && row.imageId !== undefined ? [row.imageId] : [])))
-  }, [images, rows])
-  return useReadable(images, (state) => state)
+    for (const row of rows) want(row)
+  }, [want, rows])
+  return images
 }

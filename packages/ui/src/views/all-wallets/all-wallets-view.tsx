@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../button/button.tsx'
 import { Card } from '../../card/card.tsx'
 import { useCopy } from '../../copy/copy.ts'
@@ -29,6 +29,8 @@ export type AllWalletsViewProps = {
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
   readonly onRetry: () => void
   readonly onSelect: (wallet: WalletRowData) => void
+  /** The wallet is on the screen or next to it: only now fetch its picture. */
+  readonly onNear?: ((wallet: WalletRowData) => void) | undefined
   readonly onPrepare?: ((wallet: WalletRowData) => void) | undefined
   /** Offered when a search finds nothing: any wallet that can scan. */
   readonly onShowQr?: (() => void) | undefined
@@ -105,15 +107,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
             <Card
               title={wallet.name}
               note={wallet.namespace ?? wallet.origin}
-              picture={
-                <WalletIcon
-                  name={wallet.name}
-                  id={wallet.id}
-                  src={near ? wallet.icon : undefined}
-                  size="lg"
-                  loading={wallet.loading}
-                />
-              }
+              picture={<Picture wallet={wallet} near={near} onNear={props.onNear} />}
               href={wallet.href}
               wallet={wallet.id}
               tabIndex={tabIndex}
@@ -131,5 +125,30 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
         </div>
       )}
     </div>
+  )
+}
+
+function Picture({
+  wallet,
+  near,
+  onNear,
+}: {
+  readonly wallet: WalletRowData
+  readonly near: boolean
+  readonly onNear: AllWalletsViewProps['onNear']
+}): ReactNode {
+  const wanted = near && wallet.icon === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each wallet that comes near
+  useEffect(() => {
+    if (wanted) onNear?.(wallet)
+  }, [wanted, wallet.id])
+  return (
+    <WalletIcon
+      name={wallet.name}
+      id={wallet.id}
+      src={near ? wallet.icon : undefined}
+      size="lg"
+      loading={wallet.loading}
+    />
   )
 }
