@@ -6,6 +6,7 @@ import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { ModalAlerts } from './modal-alerts.tsx'
 import { ModalToast } from './modal-toast.tsx'
+import { useAside } from './use-aside.tsx'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useRefusal } from './use-refusal.ts'
 
@@ -17,6 +18,7 @@ export function Modal(): ReactNode {
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const shaking = useRefusal(client.router)
   const { displayed, reader, view, forget } = useDisplayedRoute()
+  const beside = useAside(displayed?.route.view)
 
   function onClose(reason: CloseReason) {
     if (reason === 'escape') goBack(client)
@@ -43,6 +45,7 @@ export function Modal(): ReactNode {
           variables={theme.variables as ThemeVariables}
           layer={settings.layer}
           size={settings.size}
+          aside={beside}
           container={settings.append === false ? (settings.host ?? null) : undefined}
           overlay={
             <>

@@ -1,6 +1,7 @@
 import type { View } from '@latchkey/core'
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import type { ViewModule } from './loader.ts'
 
 /** What stands beside the wallet list where there is room: what a wallet is. */
 export function useAside(view: View | undefined): ReactNode {
@@ -23,12 +24,8 @@ export function useAside(view: View | undefined): ReactNode {
   return module && <Aside module={module} />
 }
 
-function Aside({
-  module,
-}: {
-  module: NonNullable<ReturnType<ReturnType<typeof useLatchkeyContext>['loader']['view']>>
-}) {
-  const route = { view: 'WhatIsAWallet' } as never
+function Aside({ module }: { readonly module: ViewModule<'WhatIsAWallet'> }): ReactNode {
+  const route = { view: 'WhatIsAWallet' } as const
   const title = module.useTitle(route)
   return (
     <>

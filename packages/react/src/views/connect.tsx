@@ -1,4 +1,4 @@
-import { type WalletRow, walletDirectory } from '@latchkey/core'
+import { groupsFor, type Routes, type WalletRow, walletDirectory } from '@latchkey/core'
 import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -12,11 +12,12 @@ import { groupData } from './wallet-rows.ts'
 export const useTitle = useConnectTitle
 
 /** The way in: wallets of this browser, a phone wallet by code or link, or a new wallet. */
-export function View(): ReactNode {
+export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
   const { client, settings, loader } = useLatchkeyContext()
   const directory = client.use(walletDirectory)
   const state = useReadable(directory, (value) => value)
-  const rows = useMemo(() => state.groups.flatMap((group) => group.rows), [state.groups])
+  const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
+  const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   const images = useWalletImages(rows)
   const hrefOf = usePhoneLinks(rows)
   const select = useSelectWallet(hrefOf)
@@ -32,7 +33,7 @@ export function View(): ReactNode {
   }
   return (
     <ConnectView
-      groups={groupData(client, state.groups, images, hrefOf)}
+      groups={groupData(client, groups, images, hrefOf)}
       state={state.status === 'loading' && rows.length === 0 ? 'loading' : 'ready'}
       layout={client.platform.device().mobile ? 'sheet' : 'list'}
       onSelect={withRow(select)}
