@@ -50,7 +50,11 @@ const app = (client: Client) => (
   </StrictMode>
 )
 
-const options = { networks: [mainnet, base] as const, defaultNetwork: 'eip155:8453' } as const
+const options = {
+  networks: [mainnet, base],
+  defaultNetwork: 'eip155:8453',
+  themeVariables: { accent: 'red' },
+} as const
 
 /** What a server sends: there is no window, and the platform is the real one. */
 function serve() {

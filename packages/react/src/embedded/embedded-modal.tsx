@@ -1,5 +1,5 @@
 import { close, current, goBack } from '@latchkey/core'
-import { Floating, type ThemeVariables, UiProvider } from '@latchkey/ui'
+import { Floating } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -8,22 +8,22 @@ import { ModalToast } from '../modal/modal-toast.tsx'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { useRefusal } from '../modal/use-refusal.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useThemeVariables } from '../provider/use-theme-variables.ts'
 
 /** The shown route's view in the page itself; a toast comes at the top of the page. */
 export function EmbeddedModal(): ReactNode {
   const { client, settings } = useLatchkeyContext()
   const { history, loading, blocked } = useReadable(client.router, (state) => state)
-  const theme = useReadable(client.theme, (state) => state)
   const toasting = useReadable(client.toasts, (state) => state.current !== undefined)
   const alerting = useReadable(client.alerts, (state) => state.alerts.length > 0) && client.options.debug
   const shaking = useRefusal(client.router)
   const { displayed, reader, view } = useDisplayedRoute()
-  const variables = theme.variables as ThemeVariables
+  const variables = useThemeVariables()
   const { view: shown } = current(history)
   // Where closing leads there is nothing to close.
   const resting = history.length === 1 && (shown === 'Connect' || shown === 'Account')
   return (
-    <UiProvider theme={theme.mode}>
+    <>
       {reader}
       {displayed && (
         <Embedded
@@ -50,6 +50,6 @@ export function EmbeddedModal(): ReactNode {
           {alerting && <ModalAlerts />}
         </Floating>
       )}
-    </UiProvider>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { close, goBack } from '@latchkey/core'
-import { Floating, type ThemeVariables, UiProvider } from '@latchkey/ui'
+import { Floating } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useThemeVariables } from '../provider/use-theme-variables.ts'
 import { ModalAlerts } from './modal-alerts.tsx'
 import { ModalToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
@@ -14,7 +15,7 @@ import { useRefusal } from './use-refusal.ts'
 export function Modal(): ReactNode {
   const { client, settings } = useLatchkeyContext()
   const { open, aside, history, loading, blocked } = useReadable(client.router, (state) => state)
-  const theme = useReadable(client.theme, (state) => state)
+  const variables = useThemeVariables()
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const shaking = useRefusal(client.router)
   const { displayed, reader, view, forget } = useDisplayedRoute()
@@ -25,7 +26,7 @@ export function Modal(): ReactNode {
     else close(client, { forced: reason === 'forced' })
   }
   return (
-    <UiProvider theme={theme.mode}>
+    <>
       {reader}
       {displayed && (
         <Dialog
@@ -42,7 +43,7 @@ export function Modal(): ReactNode {
           loading={loading}
           blocked={blocked}
           shaking={shaking}
-          variables={theme.variables as ThemeVariables}
+          variables={variables}
           layer={settings.layer}
           size={settings.size}
           aside={beside}
@@ -59,10 +60,10 @@ export function Modal(): ReactNode {
         </Dialog>
       )}
       {toast && !(open && !aside) && (
-        <Floating variables={theme.variables as ThemeVariables}>
+        <Floating variables={variables}>
           <ModalToast />
         </Floating>
       )}
-    </UiProvider>
+    </>
   )
 }

@@ -48,6 +48,16 @@ test('opens, resolves with the connection, and closes', async () => {
   expect(client.router.getState().open).toBe(false)
 })
 
+test('what is preloaded opens in the click itself', async () => {
+  const { latchkey, wallet, settle } = await plainPage()
+  act(() => latchkey.preload())
+  await act(async () => void (await Promise.all([import('../modal/modal.tsx'), import('../views/connect.tsx')])))
+  act(() => void latchkey.open())
+  expect(shown()).toBe('Connect')
+  expect(wallet.shown()).toBe(0)
+  await settle()
+})
+
 test('a press in it is heard', async () => {
   const { latchkey, client } = await plainPage()
   act(() => void latchkey.open({ view: 'Networks' }))

@@ -1,6 +1,9 @@
 import type { Client, CloseParameters, Connection, OpenParameters } from '@latchkey/core'
 import { close, open } from '@latchkey/core'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { ModalLoader } from '../modal/loader.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { LatchkeyProvider } from '../provider/latchkey-provider.tsx'
 import type { ModalSettings } from '../provider/settings.ts'
 
@@ -9,6 +12,8 @@ export type MountOptions = ModalSettings & { readonly client: Client }
 export type Mounted = {
   open(parameters?: OpenParameters): Promise<Connection | null>
   close(parameters?: CloseParameters): boolean
+  /** For hover and focus of your own button: loads what its click will need, without prompting or asking any service. */
+  preload(): void
   /** Changes how the modal looks and speaks. */
   update(settings: ModalSettings): void
   /** Takes the modal away and stops the client, unless someone else started it too. */
@@ -20,6 +25,7 @@ export type Mounted = {
  *
  * @example
  * const latchkey = mount({ client })
+ * button.onpointerenter = button.onfocus = latchkey.preload
  * button.onclick = () => latchkey.open()
  */
 export function mount({ client, ...initial }: MountOptions): Mounted {
@@ -28,11 +34,21 @@ export function mount({ client, ...initial }: MountOptions): Mounted {
   document.body.append(place)
   const root = createRoot(place)
   let settings: ModalSettings = initial
-  const render = () => root.render(<LatchkeyProvider client={client} {...settings} />)
+  let loader: ModalLoader | undefined
+  const onLoader = (next: ModalLoader) => {
+    loader = next
+  }
+  const render = () =>
+    root.render(
+      <LatchkeyProvider client={client} {...settings}>
+        <Loader onLoader={onLoader} />
+      </LatchkeyProvider>,
+    )
   render()
   return {
     open: (parameters) => open(client, parameters),
     close: (parameters) => close(client, parameters),
+    preload: () => loader?.preload(),
     update(change) {
       settings = { ...settings, ...change }
       render()
@@ -42,4 +58,11 @@ export function mount({ client, ...initial }: MountOptions): Mounted {
       place.remove()
     },
   }
+}
+
+/** Hands out what loads the modal of the provider around it. */
+function Loader({ onLoader }: { readonly onLoader: (loader: ModalLoader) => void }): null {
+  const { loader } = useLatchkeyContext()
+  useEffect(() => onLoader(loader), [loader, onLoader])
+  return null
 }

@@ -1,9 +1,10 @@
 import { createClient } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage, createMockEvm } from '@latchkey/core/testing'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
@@ -101,9 +102,7 @@ test('two clients in one page don’t see each other', async () => {
 })
 
 test('a hook without a provider says what is missing', () => {
-  vi.mocked(console.error).mockImplementation(() => {})
-  expect(() => render(<Address />)).toThrow(/LatchkeyProvider/)
-  vi.mocked(console.error).mockClear()
+  expect(() => renderToString(<Address />)).toThrow(/LatchkeyProvider/)
 })
 
 test('the buttons wear the theme in force', async () => {
@@ -113,6 +112,21 @@ test('the buttons wear the theme in force', async () => {
   expect(dataset.latchkeyTheme).toBe('dark')
   act(() => client.theme.setMode('light'))
   expect(dataset.latchkeyTheme).toBe('light')
+})
+
+test('theme variables reach the buttons and the modal, by CSSOM', async () => {
+  const { render, client } = setUp({ client: { themeVariables: { accent: 'red' } }, provider: { modal: true } })
+  await render(<ConnectButton />)
+  const button = screen.getByRole('button')
+  const accentOf = (element: HTMLElement | null) => element?.style.getPropertyValue('--latchkey-accent')
+  expect(accentOf(button)).toBe('red')
+  fireEvent.click(button)
+  const host = () => document.querySelector<HTMLElement>('[data-latchkey-host]')
+  await waitFor(() => expect(accentOf(host())).toBe('red'))
+  act(() => client.theme.setVariables({ accent: 'blue' }))
+  expect([accentOf(button), accentOf(host())]).toEqual(['blue', 'blue'])
+  act(() => client.theme.setVariables({ accent: undefined }))
+  expect([accentOf(button), accentOf(host())]).toEqual(['', ''])
 })
 
 test('a page that renders again doesn’t make its buttons render', async () => {

@@ -2,9 +2,9 @@ import type { Client } from '@latchkey/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createModalLoader } from '../modal/loader.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
-import { ButtonCopy } from './button-copy.tsx'
 import { LatchkeyContext } from './context.ts'
 import type { ModalSettings } from './settings.ts'
+import { UiSettings } from './ui-settings.tsx'
 
 export type LatchkeyProviderProps = ModalSettings & {
   readonly client: Client
@@ -28,10 +28,10 @@ export function LatchkeyProvider({ client, modal = true, children, ...settings }
   const value = useMemo(() => ({ client, settings, loader }), [client, loader, ...keys.map((key) => settings[key])])
   return (
     <LatchkeyContext.Provider value={value}>
-      <ButtonCopy>
+      <UiSettings>
         {children}
         {modal && <ModalHost />}
-      </ButtonCopy>
+      </UiSettings>
     </LatchkeyContext.Provider>
   )
 }

@@ -1,4 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, type RefCallback, useCallback, useRef } from 'react'
+import { applyVariables } from '../shadow-host/apply-variables.ts'
+import type { ThemeVariables } from '../tokens/tokens.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 
 /** What every button in the page itself takes; further attributes (`className`, `id`, `style`) reach the element. */
@@ -24,9 +26,11 @@ export type PageButtonFrameProps = PageButtonProps & {
  * `[data-latchkey-button]`.
  */
 export function PageButton({ kind, state, busy, onPrepare, children, ...attributes }: PageButtonFrameProps): ReactNode {
-  const { theme } = useUi()
+  const { theme, variables } = useUi()
+  const styled = useVariables(variables)
   return (
     <button
+      ref={styled}
       aria-haspopup="dialog"
       {...attributes}
       type="button"
@@ -40,5 +44,17 @@ export function PageButton({ kind, state, busy, onPrepare, children, ...attribut
       {busy && <span data-latchkey-spinner="" aria-hidden="true" />}
       {children}
     </button>
+  )
+}
+
+/** By CSSOM and before paint: a style attribute in server-rendered HTML would break a strict CSP. */
+function useVariables(variables: ThemeVariables | undefined): RefCallback<HTMLElement> {
+  const undo = useRef<() => void>(undefined)
+  return useCallback(
+    (element: HTMLElement | null) => {
+      undo.current?.()
+      undo.current = element ? applyVariables(element, variables) : undefined
+    },
+    [variables],
   )
 }

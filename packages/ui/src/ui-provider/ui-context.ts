@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { CopyOverrides } from '../copy/copy-types.ts'
+import type { ThemeVariables } from '../tokens/tokens.ts'
 
 export type Politeness = 'polite' | 'assertive'
 
@@ -11,6 +12,8 @@ export type Ui = {
   /** Words that replace the English ones, by section and key. */
   readonly copy?: CopyOverrides | undefined
   readonly theme: 'light' | 'dark'
+  /** What differs from the theme, for the buttons in the page itself; dialogs and the like are given their own. */
+  readonly variables?: ThemeVariables | undefined
   /** `'generated'` draws no picture from outside (ARCHITECTURE §4, for the strictest pages). */
   readonly icons: 'all' | 'generated'
   /** Where styles are adopted: the nearest shadow root, or the document. Absent = the document. */

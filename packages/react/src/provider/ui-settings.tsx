@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from './context.ts'
 import { useCopySettings } from './use-copy-settings.ts'
+import { useThemeVariables } from './use-theme-variables.ts'
 
 /** Locale, theme and icon policy of the page's buttons and of the modal; a locale is loaded once. */
-export function ButtonCopy({ children }: { children: ReactNode }): ReactNode {
+export function UiSettings({ children }: { children: ReactNode }): ReactNode {
   const { settings, client } = useLatchkeyContext()
   const copy = useCopySettings(settings)
   const theme = useReadable(client.theme, ({ mode }) => mode)
+  const variables = useThemeVariables()
   return (
-    <UiProvider {...copy} theme={theme} icons={client.options.icons}>
+    <UiProvider {...copy} theme={theme} variables={variables} icons={client.options.icons}>
       {children}
     </UiProvider>
   )
