@@ -1,12 +1,11 @@
-const webOrWallet =
-  /^(https:|(?!javascript:|data:|blob:|file:|intent:|vbscript:|about:|view-source:)[a-z][a-z0-9+.-]*:)/i
+import { safeHref as guard } from '@latchkey/core'
 
-/** The link, if it may be followed; else undefined. */
+export { safeIcon } from '@latchkey/core'
+
+/** Only a page of this very machine, in development, may link to others of it (a local block explorer). */
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+/** The link, if it may be followed (core's `safeHref`); else undefined. */
 export function safeHref(href: string): string | undefined {
-  return webOrWallet.test(href.trim()) ? href.trim() : undefined
-}
-
-/** The picture's address, if it may be drawn; else undefined. */
-export function safeIcon(src: string): string | undefined {
-  return /^(https:|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,])/i.test(src.trim()) ? src.trim() : undefined
+  return guard(href, { loopback: typeof location !== 'undefined' && loopback.test(location.hostname) })
 }
