@@ -21,7 +21,7 @@ type AdaptersOptions = {
 /** Creates the adapters' instances and reduces what they emit: adapters report, core owns the state. */
 export function createAdapters({ options, context, dispatch, connection, connectors, endSession }: AdaptersOptions) {
   const all = new Map<string, AnyAdapter>()
-  const busy = new Set<string>()
+  const restoring = new Set<string>()
   /** Which session a mirrored connection belongs to, still known when the library has dropped it already. */
   const sessionOf = new Map<string, string>()
 
@@ -43,10 +43,12 @@ export function createAdapters({ options, context, dispatch, connection, connect
       peers: snapshot.peers ?? {},
       active: snapshot.activeConnectionId,
     })
-    if (busy.has(adapter.id) === Boolean(snapshot.busy)) return
-    if (snapshot.busy) busy.add(adapter.id)
-    else busy.delete(adapter.id)
-    dispatch({ type: 'pending', namespace: adapter.namespace, kind: 'restores', by: snapshot.busy ? 1 : -1 })
+    // `connecting` is no restore: wagmi says so too while it looks around at the start, with nothing stored (SPEC S4.9).
+    const restores = snapshot.busy === 'reconnecting'
+    if (restoring.has(adapter.id) === restores) return
+    if (restores) restoring.add(adapter.id)
+    else restoring.delete(adapter.id)
+    dispatch({ type: 'pending', namespace: adapter.namespace, kind: 'restores', by: restores ? 1 : -1 })
   }
 
   function receive(entry: AnyAdapter, event: AdapterEvent) {

@@ -41,7 +41,7 @@ export type AdapterSnapshot<ns extends Namespace = Namespace> = {
   readonly connections?: readonly Connection<ns>[] | undefined
   readonly peers?: Readonly<Record<string, PeerInfo>> | undefined
   readonly activeConnectionId?: string | undefined
-  /** Only with `truth: 'external'`: the library is connecting or restoring and has no answer yet. */
+  /** Only with `truth: 'external'`: the library is connecting, or restoring (`reconnecting`), and has no answer yet. */
   readonly busy?: 'connecting' | 'reconnecting' | undefined
 }
 
