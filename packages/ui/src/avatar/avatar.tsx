@@ -3,8 +3,8 @@ import { safeIcon } from '../links/safe-link.ts'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
-import { hueOf } from '../wallet-icon/hue-of.ts'
 import css from './avatar.css?inline'
+import { gradientOf } from './gradient-of.ts'
 
 export type AvatarProps = {
   /** Gives the gradient its colours: the same address looks the same everywhere. */
@@ -21,7 +21,7 @@ export function Avatar({ address, src, size }: AvatarProps): ReactNode {
   const { icons } = useUi()
   const [failed, setFailed] = useState<string>()
   const image = icons === 'all' && src && src !== failed ? safeIcon(src) : undefined
-  const style = { '--lk-hue': hueOf(address.toLowerCase()) } as CSSProperties
+  const style = gradientOf(address.toLowerCase()) as CSSProperties
   return (
     <span className="lk-avatar" data-size={size} style={style} aria-hidden="true" {...part('avatar')}>
       {image && (
