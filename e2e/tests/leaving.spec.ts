@@ -1,0 +1,79 @@
+import { chain } from '../support/chain.ts'
+import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { view } from '../support/page-client.ts'
+
+/** What wagmi asks first when it connects. */
+const connecting = 'wallet_requestPermissions'
+
+test('back while the wallet shows a connect, then approve: the connection is adopted', async ({ page }) => {
+  await page.goto('/')
+  const { wallet, choose, status, operations } = home(page)
+  await wallet.hang(connecting)
+  await choose()
+  await expect(view(page, 'ConnectingExternal')).toBeVisible()
+  await wallet.whenPending(connecting)
+  await modal(page).getByRole('button', { name: 'Back' }).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toHaveCount(0)
+  await expect(status).toHaveText('disconnected')
+
+  await wallet.approvePending()
+  await expect(status).toHaveText('connected')
+  await expect(operations.first()).toHaveAttribute('data-status', 'done')
+  await page.reload()
+  await expect(status).toHaveText('connected')
+})
+
+test('a connect that is declined after its view was left leaves no error behind', async ({ page }) => {
+  await page.goto('/')
+  const { wallet, choose, status, operations } = home(page)
+  await wallet.hang(connecting)
+  await choose()
+  await wallet.whenPending(connecting)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toHaveCount(0)
+  await wallet.rejectPending()
+  await expect(operations.first()).toHaveAttribute('data-status', 'rejected')
+  await expect(status).toHaveText('disconnected')
+  await expect(connectButton(page)).toBeVisible()
+})
+
+test('a signature that is approved late ends in the operations list', async ({ page }) => {
+  await page.goto('/')
+  const visitor = home(page)
+  const { wallet, sign, operations } = visitor
+  await visitor.connect()
+  await wallet.hang('personal_sign')
+  await sign()
+  await wallet.whenPending('personal_sign')
+  // Elsewhere meanwhile: the account is looked at and left.
+  await page.locator('[data-latchkey-button=account]').click()
+  await expect(view(page, 'Account')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await wallet.approvePending()
+  const signature = operations.and(page.locator('[data-kind=signature]')).first()
+  await expect(signature).toHaveAttribute('data-status', 'done')
+})
+
+test('a transaction that is approved late keeps its hash, also after a reload', async ({ page, local }) => {
+  await page.goto('/')
+  const visitor = home(page)
+  const { wallet, send, operations, hash } = visitor
+  await visitor.connect()
+  await wallet.hang('eth_sendTransaction')
+  await send()
+  await wallet.whenPending('eth_sendTransaction')
+  await page.locator('[data-latchkey-button=account]').click()
+  await page.keyboard.press('Escape')
+  await expect(operations.and(page.locator('[data-kind=transaction]')).first()).toHaveAttribute('data-status', 'asked')
+
+  await wallet.approvePending()
+  const sent = await hash()
+  const { status } = await chain(local.chains[0].url).receipt(sent)
+  expect(status).toBe('success')
+  await page.reload()
+  expect(await hash()).toBe(sent)
+})
