@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const require = createRequire(import.meta.url)
-const folderOf = (name) => pathToFileURL(`${dirname(require.resolve(`${name}/package.json`))}/`).href
+const folder = (manifest) => pathToFileURL(`${dirname(manifest)}/`).href
 
 /** Every import of React, ours and our tools', gets React 18: their files have the same names in both majors. */
 const moves = [
-  [folderOf('react'), folderOf('react-18')],
-  [folderOf('react-dom'), folderOf('react-dom-18')],
-]
+  [require.resolve('react/package.json'), require.resolve('react-18/package.json')],
+  [require.resolve('react-dom/package.json'), require.resolve('react-dom-18/package.json')],
+].map((manifests) => manifests.map(folder))
 
 registerHooks({
   resolve(specifier, context, next) {
