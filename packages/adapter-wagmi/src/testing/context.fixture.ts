@@ -45,7 +45,7 @@ export function testContext({ clock = systemClock, kind = 'browser', device }: O
       onStorage: () => off,
       documentMetadata: () => ({}),
     },
-    storage: { item: unused, persistence: 'memory' },
+    storage: { item: unused, has: unused, persistence: 'memory' },
     clock,
     log: { debug: off, info: off, warn: off, error: off, copy: () => '', clear: off },
     emit: (event) => void events.push(event),

@@ -254,6 +254,7 @@ describe('asking a wallet', () => {
     approve({ hash: '0xabc' })
     await clock.flush()
     const next = setUp({ storage })
+    await next.clock.flush()
     expect(next.client.operations.getState()).toMatchObject([
       { kind: 'transaction', hash: '0xabc', status: 'sent', account: alice },
     ])

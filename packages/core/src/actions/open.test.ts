@@ -245,9 +245,10 @@ describe('guards', () => {
   })
 
   test('it comes on top when the wallet leaves the app’s networks, and goes when it comes back', async () => {
-    const { client, connected, opening, shown, state } = setUp()
+    const { client, clock, connected, opening, shown, state } = setUp()
     const { id } = await connected()
     opening()
+    await clock.flush()
     const change = (chainId: 'eip155:1' | 'eip155:999') =>
       client.dispatch({ type: 'changed', connectionId: id, change: { chainId } })
     change('eip155:999')
@@ -282,10 +283,11 @@ describe('guards', () => {
   })
 
   test('disconnected meanwhile, there is nothing left to settle', async () => {
-    const { client, connected, opening, shown } = setUp()
+    const { client, clock, connected, opening, shown } = setUp()
     const { id } = await connected()
     client.dispatch({ type: 'changed', connectionId: id, change: strange })
     opening()
+    await clock.flush()
     await disconnect(client)
     expect(shown()).toEqual({ view: 'Connect' })
   })

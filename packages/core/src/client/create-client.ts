@@ -5,6 +5,7 @@ import { type ConnectionEvent, reduce } from '../connection/reduce.ts'
 import { activeConnection } from '../connection/select.ts'
 import { type ConnectionState, emptyConnectionState } from '../connection/state.ts'
 import { createEvents } from '../events/events.ts'
+import { lazily } from '../lazily.ts'
 import { createLog } from '../log/log.ts'
 import { toNetwork } from '../networks/to-network.ts'
 import { createOperations } from '../operations/operations.ts'
@@ -52,6 +53,7 @@ export function createClient(options: ClientOptions): Client {
   const connectors = createStore<readonly Connector[]>(() => [])
   const ready = createStore<boolean>(() => false)
   const router = createRouter()
+  const code = lazily(() => import('./on-demand.ts'))
   const features = new Map<Feature<unknown>, unknown>()
 
   function dispatch(event: ConnectionEvent) {
@@ -134,6 +136,7 @@ export function createClient(options: ClientOptions): Client {
       starts += 1
       stop ??= startClient({
         client,
+        code,
         refreshAdapter: adapters.refresh,
         setReady: (value) => ready.setState(value, true),
         hearPairing: (listener) => {

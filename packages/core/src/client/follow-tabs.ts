@@ -3,6 +3,7 @@ import type { Off } from '../ports/namespace.ts'
 import type { Client } from './client.ts'
 import { project, type Stored, storedConnections } from './persist.ts'
 import { restoreConnection } from './restore.ts'
+import { countRestores, restorable } from './visit.ts'
 
 type Entry = Stored['connections'][number]
 
@@ -25,12 +26,18 @@ export function followTabs(client: Client, signal: AbortSignal): Off {
         client.dispatch({ type: 'ended', connectionId: connection.id })
   }
 
+  function begin(entry: Entry) {
+    const found = restorable(client, entry)
+    if (found) countRestores(client, [found.adapter.namespace], 1)
+    void restoreConnection(client, entry, signal)
+  }
+
   return item.subscribe(() => {
     const there = item.get()?.connections
     if (!there) return
     const here = project(client).connections
     const left = client.storage.item(leftByVisitor).get() === true
-    for (const entry of there) if (!here.some((own) => same(own, entry))) void restoreConnection(client, entry, signal)
+    for (const entry of there) if (!here.some((own) => same(own, entry))) begin(entry)
     for (const entry of here) {
       if (there.some((other) => same(other, entry))) continue
       if (left) end(entry)

@@ -1,3 +1,4 @@
+import type { ConnectionState } from '../connection/state.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { Client } from './client.ts'
 import { project, type Stored, storedConnections } from './persist.ts'
@@ -15,16 +16,16 @@ export type KeepConnections = {
 
 /**
  * Stored connections that have not answered yet stay stored, so a write meanwhile forgets none; nor is one forgotten whose wallet failed
- * to answer, until the visitor connects or disconnects something himself.
+ * to answer, until the visitor connects or disconnects something himself. What happened since `before` is written at once.
  */
-export function keepConnections(client: Client, stored: Stored | undefined): KeepConnections {
+export function keepConnections(client: Client, stored: Stored | undefined, before: ConnectionState): KeepConnections {
   const item = client.storage.item(storedConnections)
   const waiting = new Set(stored?.connections)
   const failed = new Set<Entry>()
   let restoring = true
   /** What was in use when every wallet had answered; `null` = the visitor has decided anew since. */
   let settled: string | null | undefined
-  let written = JSON.stringify(stored ?? project(client))
+  let written = JSON.stringify(stored ?? project(client, before))
 
   function write() {
     const now = project(client)
@@ -41,6 +42,7 @@ export function keepConnections(client: Client, stored: Stored | undefined): Kee
     item.set(next)
   }
 
+  if (client.connection.getState() !== before) write()
   const offs = [
     client.connection.subscribe(write),
     client.events.on(({ event }) => {

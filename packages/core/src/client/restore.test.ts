@@ -55,6 +55,7 @@ async function firstVisit() {
   await first.clock.flush()
   await first.connected('two')
   await first.connected('one')
+  await first.clock.flush()
   first.stop()
   return { storage, wallets: first.wallets, prompts: first.prompts() }
 }
@@ -113,6 +114,7 @@ describe('a restore', () => {
     const first = visit(storage)
     await first.clock.flush()
     first.client.dispatch({ type: 'networkSelected', chainId: 'eip155:10' })
+    await first.clock.flush()
     first.stop()
     expect(visit(storage).client.connection.getState().selected).toEqual({ eip155: 'eip155:10' })
     expect(
@@ -222,11 +224,12 @@ describe('phone sessions', () => {
 
   test('a lost relay shows as reconnecting, not as disconnected', async () => {
     const pairing = createMockPairing()
-    const { client } = createTestClient({ pairing, adapters: [createMockEvm().adapter] })
+    const { client, clock } = createTestClient({ pairing, adapters: [createMockEvm().adapter] })
     client.start()
     const { approval } = await connectPairing(client, {})
     pairing.asked[0]?.approve()
     await approval
+    await clock.flush()
     pairing.emit({ type: 'relay', connected: false })
     expect(status(client.connection.getState())).toBe('reconnecting')
     pairing.emit({ type: 'relay', connected: true })
@@ -244,6 +247,7 @@ describe('another tab', () => {
     await here.clock.flush()
     await there.clock.flush()
     await there.connected('one')
+    await there.clock.flush()
     const prompts = here.prompts()
     here.platform.storageChanged(key)
     await here.clock.flush()

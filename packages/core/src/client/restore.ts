@@ -1,48 +1,47 @@
 import { awaitConnector, presentConnector } from '../connecting/await-connector.ts'
 import { activeConnection } from '../connection/select.ts'
-import { readPendingPairing } from '../pairing/pending-pairing.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
+import type { Namespace } from '../ports/namespace.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
 import type { KeepConnections } from './keep-connections.ts'
 import type { Stored } from './persist.ts'
+import { countRestores, restorable, type Visit } from './visit.ts'
 
 /**
  * Brings back what an earlier visit connected, without ever prompting. Each namespace is `connecting` from its stored connection until
- * its answer (SPEC S4.9, RULINGS R16); a connector that fails or is not authorised any more is simply not connected. A wallet that is not
- * in the page yet has a second to appear (SPEC S9.9).
+ * its answer (SPEC S4.9, RULINGS R16): `start()` has counted it in. A connector that fails or is not authorised any more is simply not
+ * connected. A wallet that is not in the page yet has a second to appear (SPEC S9.9).
  * Resolves with whether anything is connected.
  */
 export async function restore({
   client,
-  stored,
+  visit: { stored, paired },
   keep,
   signal,
 }: {
   client: Client
-  stored: Stored | undefined
+  visit: Visit
   keep: Pick<KeepConnections, 'answered'>
   signal: AbortSignal
 }): Promise<boolean> {
   const tasks = (stored?.connections ?? []).map(async (entry) => {
     keep.answered(entry, await restoreConnection(client, entry, signal))
   })
-  if (client.pairing?.hasStored() || readPendingPairing(client)) tasks.push(restorePairing(client, stored, signal))
+  if (paired.length) tasks.push(restorePairing(client, paired, signal))
   await Promise.all(tasks)
   if (!signal.aborted && stored) reactivate(client, stored)
   return activeConnection(client.connection.getState()) !== undefined
 }
 
-/** Asks one wallet whether it still trusts this page; never prompts. */
+/** Asks one wallet whether it still trusts this page; never prompts. Its namespace has been counted in before, and is counted out here. */
 export async function restoreConnection(
   client: Client,
   entry: Stored['connections'][number],
   signal: AbortSignal,
 ): Promise<'restored' | 'refused' | 'failed'> {
-  const found = client.adapters.get(entry.adapterId)
-  if (!found || found.adapter.truth === 'external') return 'refused'
-  const { namespace } = found.adapter
-  client.dispatch({ type: 'pending', namespace, kind: 'restores', by: 1 })
+  const found = restorable(client, entry)
+  if (!found) return 'refused'
   try {
     // An extension that announces itself late is no reason to forget it.
     if (!presentConnector(client, entry)) await awaitConnector(client, entry, signal)
@@ -56,14 +55,11 @@ export async function restoreConnection(
     client.log.warn('A stored connection could not be restored', { connector: entry.connectorId, error })
     return 'failed'
   } finally {
-    client.dispatch({ type: 'pending', namespace, kind: 'restores', by: -1 })
+    countRestores(client, [found.adapter.namespace], -1)
   }
 }
 
-async function restorePairing(client: Client, stored: Stored | undefined, signal: AbortSignal): Promise<void> {
-  const namespaces = [...new Set(client.networks.map((network) => network.chainNamespace))]
-  const waiting = stored?.active ? namespaces.filter((namespace) => stored.active[namespace]) : namespaces
-  for (const namespace of waiting) client.dispatch({ type: 'pending', namespace, kind: 'restores', by: 1 })
+async function restorePairing(client: Client, waiting: readonly Namespace[], signal: AbortSignal): Promise<void> {
   try {
     for (const session of (await client.pairing?.restore({ signal })) ?? []) {
       if (!signal.aborted) resumePairing(client, await adoptSession(client, session, false))
@@ -71,7 +67,7 @@ async function restorePairing(client: Client, stored: Stored | undefined, signal
   } catch (error) {
     client.log.warn('Pairings could not be restored', { error })
   } finally {
-    for (const namespace of waiting) client.dispatch({ type: 'pending', namespace, kind: 'restores', by: -1 })
+    countRestores(client, waiting, -1)
   }
 }
 

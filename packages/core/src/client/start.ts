@@ -1,79 +1,101 @@
-import { watchModal } from '../flow/watch-modal.ts'
-import { endSession } from '../pairing/end-session.ts'
-import { resumePairing } from '../pairing/resume-pairing.ts'
+import type { ConnectionState } from '../connection/state.ts'
+import type { Lazy } from '../lazily.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
-import { adoptSession } from './adopt-session.ts'
 import type { AnyAdapter, Client } from './client.ts'
-import { followTabs } from './follow-tabs.ts'
-import { keepConnections } from './keep-connections.ts'
-import { type Stored, storedConnections } from './persist.ts'
-import { restore } from './restore.ts'
-import { connectWalletAround } from './wallet-around.ts'
+import type { Stored } from './persist.ts'
+import type { Resumed } from './resume.ts'
+import { countRestores, readVisit } from './visit.ts'
 
 type StartOptions = {
   client: Client
+  code: Lazy<typeof import('./on-demand.ts')>
   refreshAdapter(entry: AnyAdapter): void
   setReady(ready: boolean): void
   hearPairing(listener: (event: PairingEvent) => void): Off
 }
 
-/** Everything `start()` turns on; the returned off turns all of it off again. */
-export function startClient({ client, refreshAdapter, setReady, hearPairing }: StartOptions): Off {
-  const { pairing } = client
-  const controller = new AbortController()
-  const offs: Off[] = [() => controller.abort()]
-  const stored = client.storage.item(storedConnections).get()
-  client.operations.load()
-  offs.push(client.operations.follow())
-  if (stored) selectStored(client, stored)
+/**
+ * Everything `start()` turns on; the returned off turns all of it off again. What only matters once there is somebody to connect follows
+ * on demand (`resume.ts`): at once where an earlier visit left something, else with the first sign of life.
+ */
+export function startClient({ client, code, refreshAdapter, setReady, hearPairing }: StartOptions): Off {
+  const { connection, log, pairing, platform, router, storage, theme } = client
+  const visit = readVisit(client)
+  const waiting = [...visit.own, ...visit.paired]
+  if (visit.stored) selectStored(client, visit.stored)
+  const before = connection.getState()
+  /** Pairing events that nobody hears yet. */
+  const early: PairingEvent[] = []
+  let opened = before
+  let waking = false
+  let stopped = false
+  let resumed: Resumed | undefined
 
-  client.theme.setSystemMode(client.platform.prefersDark() ? 'dark' : 'light')
-  offs.push(client.platform.onPrefersDark((dark) => client.theme.setSystemMode(dark ? 'dark' : 'light')))
+  function wake() {
+    if (waking) return
+    waking = true
+    countRestores(client, waiting, 1)
+    code.load().then(
+      ({ resume }) => {
+        if (stopped) return
+        for (const off of causes) off()
+        resumed = resume({ client, visit, before, opened, setReady })
+        for (const event of early) resumed.hear(event)
+      },
+      (error: unknown) => {
+        if (stopped) return
+        // The next cause tries again.
+        waking = false
+        countRestores(client, waiting, -1)
+        setReady(true)
+        log.error('What brings connections back could not be loaded', { error })
+      },
+    )
+  }
 
+  if (!waiting.length) setReady(true)
+  if (waiting.length || visit.stored || storage.has('operations') || platform.device().insideWallet === 'safe') wake()
+
+  theme.setSystemMode(platform.prefersDark() ? 'dark' : 'light')
+  const offs = [platform.onPrefersDark((dark) => theme.setSystemMode(dark ? 'dark' : 'light'))]
+  const causes = [
+    connection.subscribe((state, previous) => isCause(state, previous) && wake()),
+    router.subscribe((modal, previous) => {
+      if (modal.open && !previous.open) opened = connection.getState()
+      wake()
+    }),
+    platform.onStorage((key) => (key === null || key.startsWith(`latchkey:${client.id}:`)) && wake()),
+  ]
   for (const entry of client.adapters.values()) {
     offs.push(entry.instance.start())
     refreshAdapter(entry)
   }
   if (pairing) {
-    offs.push(pairing.start())
-    offs.push(hearPairing((event) => hear(client, event)))
+    const hear = (event: PairingEvent) => {
+      if (resumed) return resumed.hear(event)
+      early.push(event)
+      wake()
+    }
+    offs.push(pairing.start(), hearPairing(hear))
   }
-
-  offs.push(watchModal(client))
-
-  const keep = keepConnections(client, stored)
-  offs.push(keep.off)
-  void restore({ client, stored, keep, signal: controller.signal }).then((restored) => {
-    if (controller.signal.aborted) return
-    keep.finished()
-    offs.push(followTabs(client, controller.signal))
-    setReady(true)
-    if (!restored) connectWalletAround(client, controller.signal)
-  })
 
   return () => {
+    stopped = true
     setReady(false)
-    for (const off of offs.reverse()) off()
+    resumed?.off()
+    for (const off of [...causes, ...offs].reverse()) off()
   }
 }
 
-function selectStored(client: Client, stored: Stored) {
-  for (const chainId of Object.values(stored.selected)) {
-    if (chainId && client.networks.some((network) => network.caipNetworkId === chainId))
-      client.dispatch({ type: 'networkSelected', chainId })
-  }
-  if (client.networks.some((network) => network.chainNamespace === stored.activeNamespace))
-    client.dispatch({ type: 'namespaceActivated', namespace: stored.activeNamespace })
+/** A library that looks around for what it remembers has found nothing yet. */
+function isCause(state: ConnectionState, previous: ConnectionState): boolean {
+  return state.pending === previous.pending || Object.values(state.pending).some((counts) => counts.attempts > 0)
 }
 
-function hear(client: Client, event: PairingEvent) {
-  if (event.type === 'ended') endSession(client, event.sessionId)
-  else if (event.type === 'session')
-    void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
-  else {
-    for (const session of Object.values(client.connection.getState().sessions))
-      if (session.source === 'pairing')
-        client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
+function selectStored({ dispatch, networks }: Client, { activeNamespace, selected }: Stored) {
+  for (const { caipNetworkId, chainNamespace } of networks) {
+    if (Object.values(selected).includes(caipNetworkId)) dispatch({ type: 'networkSelected', chainId: caipNetworkId })
+    if (chainNamespace === activeNamespace) dispatch({ type: 'namespaceActivated', namespace: activeNamespace })
   }
 }

@@ -24,11 +24,12 @@ const settling: ReadonlySet<View> = new Set<View>([
 
 /**
  * Keeps the open modal in step with the connections: one that is made elsewhere, or approved after its view was left, settles it, and a
- * guard that begins to hold puts its view on top, which goes when it ceases.
+ * guard that begins to hold puts its view on top, which goes when it ceases. It was opened over the connections of `opened`.
  */
-export function watchModal(client: Client): Off {
+export function watchModal(client: Client, opened: ConnectionState): Off {
   let held = guardFor(client, undefined)
-  return client.connection.subscribe((state, before) => {
+
+  function follow(state: ConnectionState, before: ConnectionState) {
     const guard = guardFor(client, undefined)
     const begins = guard !== null && !(held && sameRoute(held.route, guard.route))
     held = guard
@@ -45,7 +46,9 @@ export function watchModal(client: Client): Off {
       if (activeConnection(state)) afterNetworkSwitch(client)
       else router.reset({ view: 'Connect' })
     }
-  })
+  }
+  follow(client.connection.getState(), opened)
+  return client.connection.subscribe(follow)
 }
 
 /** A connection that a restore brings back ends no attempt that is under way; it only answers the first view. */

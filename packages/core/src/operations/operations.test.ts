@@ -11,18 +11,21 @@ const sent = {
   connectionId: 'c',
 } as const
 
-test('only transactions with a hash are stored, and found by the next visit and by other tabs', () => {
+test('only transactions with a hash are stored, and found by the next visit and by other tabs', async () => {
   const one = createTestClient()
   const other = createTestClient({ storage: one.storage })
   for (const { client } of [one, other]) client.start()
+  await one.clock.flush()
   one.client.operations.begin({ kind: 'signature' })
   const id = one.client.operations.begin(sent)
   expect(one.storage.values.size).toBe(0)
   one.client.operations.update(id, { status: 'sent', hash: '0xabc' })
   other.platform.storageChanged('latchkey:default:operations')
+  await other.clock.flush()
   expect(other.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', status: 'sent' }])
   const next = createTestClient({ storage: one.storage })
   next.client.start()
+  await next.clock.flush()
   expect(next.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', createdAt: one.clock.now() }])
 })
 

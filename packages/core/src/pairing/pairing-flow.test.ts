@@ -8,6 +8,7 @@ import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
+import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { createMockAdapter } from '../testing/mock-adapter.ts'
 import { createMockPairing, type MockPairingOptions } from '../testing/mock-pairing.ts'
 import { createMockEvm } from '../testing/mocks.ts'
@@ -315,9 +316,10 @@ describe('a page that is thrown away while the wallet is in front', () => {
   test('finds the approval after its reload, and finishes what was begun', async () => {
     const first = await shown({ device: iPhone }, rabby)
     first.flow.opened(pressed)
-    first.pairing.asked[0]?.approve()
     // The approval is in the wallet and at the relay, not in this page: it is gone.
-    const second = setUp({ device: iPhone, storage: first.storage, clock: first.clock, pairing: first.pairing })
+    const storage = createMemoryStorage(new Map(first.storage.values))
+    first.pairing.asked[0]?.approve()
+    const second = setUp({ device: iPhone, storage, clock: first.clock, pairing: first.pairing })
     await second.clock.flush()
     expect(status(second.client.connection.getState(), 'eip155')).toBe('connected')
     expect(second.client.storage.item(deepLink).get()).toEqual(link)

@@ -32,6 +32,8 @@ export type StorageItem<T> = {
 
 export type Storage = {
   item<T>(entry: StorageEntry<T>): StorageItem<T>
+  /** Whether anything is stored under the name of an entry, readable or not. */
+  has(name: string): boolean
   /** `'memory'` when values don't outlive the page, because storage is absent, blocked or full. */
   readonly persistence: 'memory' | 'storage'
 }
@@ -53,8 +55,10 @@ export function createStorage({ id, backend: source, log, platform }: StorageOpt
   const backend = createBackend(source, (error) =>
     log.warn('Browser storage is blocked or full: values are kept for this page only', { error }),
   )
+  const prefix = `latchkey:${id}:`
   return {
-    item: (entry) => createItem(entry, { key: `latchkey:${id}:${entry.name}`, backend, log, platform }),
+    item: (entry) => createItem(entry, { key: prefix + entry.name, backend, log, platform }),
+    has: (name) => backend.read(prefix + name) !== null,
     get persistence() {
       return backend.persistent() ? 'storage' : 'memory'
     },

@@ -16,6 +16,8 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   const timers = new Map<number, { at: number; callback: () => void }>()
 
   const flush = async () => {
+    // What a client loads on demand is here before this is.
+    await import('../client/on-demand.ts')
     // Several turns: a promise chain of ordinary length settles whatever its depth.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   }

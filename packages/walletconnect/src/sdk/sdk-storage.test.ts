@@ -16,6 +16,7 @@ const session = (topic: string) => ({
 function storageOver(values: Map<string, string>): Storage {
   return {
     persistence: 'storage',
+    has: (name) => values.has(name),
     item: ({ name, decode }) => ({
       key: name,
       get: () => (values.has(name) ? decode(JSON.parse(values.get(name) as string)) : undefined),

@@ -1,0 +1,67 @@
+import type { ConnectionState } from '../connection/state.ts'
+import { watchModal } from '../flow/watch-modal.ts'
+import { endSession } from '../pairing/end-session.ts'
+import { resumePairing } from '../pairing/resume-pairing.ts'
+import type { Off } from '../ports/namespace.ts'
+import type { PairingEvent } from '../ports/pairing.ts'
+import { adoptSession } from './adopt-session.ts'
+import type { Client } from './client.ts'
+import { followTabs } from './follow-tabs.ts'
+import { keepConnections } from './keep-connections.ts'
+import { restore } from './restore.ts'
+import { countRestores, readVisit, type Visit } from './visit.ts'
+import { connectWalletAround } from './wallet-around.ts'
+
+export type Resumed = { hear(event: PairingEvent): void; off: Off }
+
+type ResumeOptions = {
+  client: Client
+  visit: Visit
+  /** The connections before anything could happen that must be made up for here. */
+  before: ConnectionState
+  /** The connections when the modal was opened. */
+  opened: ConnectionState
+  setReady(ready: boolean): void
+}
+
+/** What `start()` leaves for later: brings back what an earlier visit connected, and keeps connections, modal and other tabs in step. */
+export function resume({ client, visit, before, opened, setReady }: ResumeOptions): Resumed {
+  const controller = new AbortController()
+  const { signal } = controller
+  const known = visit.stored || visit.paired.length ? visit : visitAgain(client)
+  client.operations.load()
+  const keep = keepConnections(client, known.stored, before)
+  const offs: Off[] = [() => controller.abort(), client.operations.follow(), watchModal(client, opened), keep.off]
+
+  void restore({ client, visit: known, keep, signal }).then((restored) => {
+    if (signal.aborted) return
+    keep.finished()
+    offs.push(followTabs(client, signal))
+    setReady(true)
+    if (!restored) connectWalletAround(client, signal)
+  })
+  return {
+    hear: (event) => hear(client, event),
+    off() {
+      for (const off of offs.reverse()) off()
+    },
+  }
+}
+
+/** Nothing was stored when the client started; another tab may have connected meanwhile. Phone sessions of it are reported by the port. */
+function visitAgain(client: Client): Visit {
+  const { stored, own } = readVisit(client)
+  countRestores(client, own, 1)
+  return { stored, own, paired: [] }
+}
+
+function hear(client: Client, event: PairingEvent) {
+  if (event.type === 'ended') endSession(client, event.sessionId)
+  else if (event.type === 'session')
+    void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
+  else {
+    for (const session of Object.values(client.connection.getState().sessions))
+      if (session.source === 'pairing')
+        client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
+  }
+}
