@@ -15,7 +15,7 @@ import { announceTestWallets } from './test-wallets.ts'
 const stack = readStack()
 const options = readOptions()
 const wallets = announceTestWallets(stack, options)
-const { client, config } = setUp(stack, options)
+const { client, config } = setUp(stack, options, undefined, wallets)
 expose(client)
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -5,7 +5,9 @@ import { walletConnect } from '@latchkey/walletconnect'
 import { type Chain, defineChain } from 'viem'
 import { createConfig, createStorage, http, injected } from 'wagmi'
 import type { PlaygroundOptions } from './options.ts'
+import { sdkConnector } from './sdk-connector.ts'
 import type { Stack } from './stack.ts'
+import type { NamedWallet } from './test-wallets.ts'
 
 export function localChains(stack: Stack): readonly [Chain, ...Chain[]] {
   return stack.chains.map(({ id, name, rpcUrl }) =>
@@ -21,12 +23,17 @@ export function localChains(stack: Stack): readonly [Chain, ...Chain[]] {
 }
 
 /** The wagmi config and the client of a configuration: what the "Code" tab shows, in running form. */
-export function setUp(stack: Stack, options: PlaygroundOptions, id = 'playground') {
+export function setUp(
+  stack: Stack,
+  options: PlaygroundOptions,
+  id = 'playground',
+  wallets: readonly NamedWallet[] = [],
+) {
   const chains = localChains(stack)
   const config = createConfig({
     chains,
     transports: Object.fromEntries(chains.map((chain) => [chain.id, http()])),
-    connectors: [latchkeyConnector(), injected()],
+    connectors: [latchkeyConnector(), injected(), ...(options.testWallets === 'page' ? wallets.map(sdkConnector) : [])],
     // One key a client: two configs with one storage key would share their connections.
     storage: createStorage({ storage: localStorage, key: `wagmi.${id}` }),
     // Local blocks come at once.

@@ -10,8 +10,22 @@ export function announceTestWallets(stack: Stack, { testWallets }: PlaygroundOpt
   const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   const make = (name: string, rdns: string, known = chains): NamedWallet => ({
     name,
-    ...createPageWallet({ name, rdns, chains: known, surface: testWallets === 'page' ? 'page' : undefined }),
+    ...createPageWallet({ name, rdns, chains: known }),
   })
+  // An SDK that draws into the page announces nothing: the config names its connector.
+  if (testWallets === 'page')
+    return [
+      {
+        name: 'Page Wallet',
+        ...createPageWallet({
+          name: 'Page Wallet',
+          rdns: 'org.latchkey.page-wallet',
+          chains,
+          surface: 'page',
+          announce: false,
+        }),
+      },
+    ]
   const first = make('Test Wallet', 'org.latchkey.test-wallet')
   if (testWallets !== 'two') return [first]
   return [first, make('Narrow Wallet', 'org.latchkey.narrow-wallet', chains.slice(0, 1))]
