@@ -11,8 +11,11 @@ export type PairingFlow = Readable<PairingState> & {
   show(wallet?: PairingWallet | undefined): void
   /** The view is left. The URI stays valid: a wallet that scanned it may still answer. */
   hide(): void
-  /** The visitor pressed a link into a wallet, given with its pairing in it. Call it inside the click; the link itself navigates. */
-  opened(link: PairingLink): void
+  /**
+   * The visitor pressed a link into a wallet, given with its pairing in it. Call it inside the click; the link itself navigates, and the
+   * page may stop there, so a list says which wallet it was: its view comes too late.
+   */
+  opened(link: PairingLink, wallet?: PairingWallet | undefined): void
   /** The QR code is shown instead of a link. */
   showQr(): void
   /** A new pairing; nothing within a second of the last one (SPEC S9.6). */

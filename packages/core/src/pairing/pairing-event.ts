@@ -16,7 +16,7 @@ export type PairingMachineEvent =
     }
   | { readonly type: 'failed'; readonly attempt: number; readonly error: LatchkeyError }
   | { readonly type: 'expiring'; readonly now: number; readonly open: boolean }
-  | { readonly type: 'opened'; readonly link: PairingLink }
+  | { readonly type: 'opened'; readonly link: PairingLink; readonly wallet: PairingWallet | undefined }
   | { readonly type: 'notLeft' }
   | { readonly type: 'visible'; readonly visible: boolean; readonly now: number; readonly open: boolean }
   | { readonly type: 'showQr' }

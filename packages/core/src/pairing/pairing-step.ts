@@ -54,6 +54,7 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
         status: 'opening',
         uri: state.uri,
         expiresAt: state.expiresAt,
+        wallet: event.wallet ?? state.wallet,
         linking: event.link,
         link: event.link,
         presses: isLinked(state) ? state.presses + 1 : 1,

@@ -21,7 +21,7 @@ export function useSelectWallet(hrefOf: (row: WalletRow) => string | undefined):
       } else if (client.pairing) {
         const href = hrefOf(row)
         // The row is a real link: the tap navigates by itself, here it is only noted.
-        if (href) client.use(pairingFlow).opened({ href, name: row.name })
+        if (href) client.use(pairingFlow).opened({ href, name: row.name }, row)
         const platform = client.platform.device().mobile ? 'mobile' : 'qrcode'
         client.events.emit('SELECT_WALLET', { name: row.name, platform })
         client.router.push({ view: 'ConnectingWalletConnect', walletId: row.registryId ?? row.id })
