@@ -1,6 +1,6 @@
 import { startStack } from '@latchkey/playground/stack'
 import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type OwnStack, startOwnStack } from './own-stack.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -14,7 +14,11 @@ type WorkerFixtures = {
 }
 type TestFixtures = {
   /** Fails the test on any error in a page's console, uncaught exception or unhandled rejection. */
-  quiet: { allow(pattern: RegExp): void }
+  quiet: {
+    allow(pattern: RegExp): void
+    /** Hears another context as well. */
+    watch(context: BrowserContext): void
+  }
   /** Switches a phone wallet on: real WalletKit in this process. It is switched off when the test ends. */
   newPhone: (options?: PhoneOptions) => Promise<WalletConnectWallet>
   phone: WalletConnectWallet
@@ -45,11 +49,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const faults: string[] = []
       const allowed: RegExp[] = []
-      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
-      context.on('console', (message) => {
-        if (message.type() === 'error') faults.push(`console: ${message.text()}`)
-      })
-      await use({ allow: (pattern) => allowed.push(pattern) })
+      const watch = (watched: BrowserContext) => {
+        watched.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
+        watched.on('console', (message) => {
+          if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+        })
+      }
+      watch(context)
+      await use({ allow: (pattern) => allowed.push(pattern), watch })
       const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
       expect(left).toEqual([])
     },

@@ -1,0 +1,190 @@
+import { devices } from '@playwright/test'
+import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { setVisible, uriOf } from '../support/phone-page.ts'
+import { scan } from '../support/scan.ts'
+
+const { defaultBrowserType: _, ...android } = devices['Pixel 7']
+const { defaultBrowserType: __, ...iPhone } = devices['iPhone 15']
+
+/** The desktop browser under the emulation has no wallet app to hand the link to. */
+const noApp = /Failed to launch '[\w-]+:.*' because the scheme does not have a registered handler/
+
+test.describe('on an Android phone', () => {
+  test.use(android)
+
+  test('a tap on a wallet leads into it, and its approval is there when the visitor comes back', async ({
+    page,
+    phone,
+    quiet,
+  }) => {
+    quiet.allow(noApp)
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    const uri = await uriOf(page, /^MetaMask/)
+    phone.hang('wc_sessionPropose')
+    await modal(page)
+      .getByRole('link', { name: /^MetaMask/ })
+      .tap()
+    await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
+    await setVisible(page, false)
+    await phone.pair(uri)
+    await phone.whenPending('wc_sessionPropose')
+    await setVisible(page, true)
+    await expect(modal(page).getByRole('heading', { name: 'Your request is in MetaMask' })).toBeVisible()
+    phone.release('wc_sessionPropose')
+    await expect(home(page).status).toHaveText('connected')
+    await expect(modal(page)).toBeHidden()
+  })
+
+  test('a tab that the phone threw away while the wallet was in front is connected when it is back', async ({
+    page,
+    phone,
+    quiet,
+  }) => {
+    quiet.allow(noApp)
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    const uri = await uriOf(page, /^MetaMask/)
+    await modal(page)
+      .getByRole('link', { name: /^MetaMask/ })
+      .tap()
+    await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
+    await page.goto('about:blank')
+    await phone.pair(uri)
+    await expect.poll(() => phone.sessions()).toHaveLength(1)
+    await page.goto('/?pairing=public&testWallets=off')
+    await expect(home(page).status).toHaveText('connected')
+    await expect(home(page).address).toHaveText(phone.addresses()[0] ?? '')
+
+    // The same again with the approval after the page has been loaded anew.
+    await page.reload()
+    await expect(home(page).status).toHaveText('connected')
+    expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })
+  })
+
+  test('an approval that comes after the page was loaded anew connects it', async ({ page, phone, quiet }) => {
+    quiet.allow(noApp)
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    const uri = await uriOf(page, /^MetaMask/)
+    phone.hang('wc_sessionPropose')
+    await modal(page)
+      .getByRole('link', { name: /^MetaMask/ })
+      .tap()
+    await phone.pair(uri)
+    await phone.whenPending('wc_sessionPropose')
+    await page.reload()
+    await expect(connectButton(page)).toBeVisible()
+    phone.release('wc_sessionPropose')
+    await expect(home(page).status).toHaveText('connected')
+  })
+
+  test('when nothing opens there are three ways on', async ({ page, phone, quiet }) => {
+    quiet.allow(noApp)
+    await page.clock.install()
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    await modal(page)
+      .getByRole('link', { name: /^MetaMask/ })
+      .tap()
+    await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(modal(page).getByRole('heading', { name: 'Can’t see MetaMask?' })).toBeVisible()
+    await expect(modal(page).getByRole('link', { name: 'Open again' })).toHaveAttribute(
+      'href',
+      /^metamask:\/\/wc\?uri=wc%3A/,
+    )
+    await expect(modal(page).getByRole('button', { name: 'Get the app' })).toBeVisible()
+    const uri = await uriOf(page, 'Open again')
+    await modal(page).getByRole('button', { name: 'Show QR code' }).tap()
+    await expect(modal(page).getByRole('img', { name: 'QR code that connects MetaMask' })).toBeVisible()
+    // The code is the pairing that the link had.
+    await phone.pair(uri)
+    await expect(home(page).status).toHaveText('connected')
+  })
+
+  test('a link that was pressed too long ago says so and gives a new one', async ({ page, phone, quiet }) => {
+    quiet.allow(noApp)
+    await page.clock.install()
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    await modal(page)
+      .getByRole('link', { name: /^MetaMask/ })
+      .tap()
+    await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
+    await page.clock.fastForward('03:51')
+    await expect(modal(page).getByRole('heading', { name: 'This code has expired' })).toBeVisible()
+    await modal(page).getByRole('button', { name: 'New link' }).tap()
+    await phone.pair(await uriOf(page, 'Open MetaMask'))
+    await expect(home(page).status).toHaveText('connected')
+  })
+
+  test('inside Telegram a link is encoded once more', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }))
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    const link = modal(page).getByRole('link', { name: /^MetaMask/ })
+    await expect(link).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%253A[0-9a-f]{64}%25402/)
+  })
+})
+
+test.describe('on an iPhone', () => {
+  test.use(iPhone)
+
+  test('every wallet is a link of its own scheme with the pairing, in place', async ({ page }) => {
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    const links = modal(page).getByRole('list', { name: 'Wallets' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('href', /^[\w.+-]+:\/\/[^?]*wc\?(.*&)?uri=wc%3A[0-9a-f]{64}%402/)
+      await expect(link).not.toHaveAttribute('target', '_blank')
+    }
+  })
+
+  test('inside Telegram a link is encoded once', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }))
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    const link = modal(page).getByRole('link', { name: /^MetaMask/ })
+    await expect(link).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
+  })
+})
+
+test('[S1.4] [S4.3] pairs by QR code and by deep link; the link and its wallet are remembered, and told apart', async ({
+  page,
+  browser,
+  site,
+  newPhone,
+  quiet,
+}) => {
+  quiet.allow(noApp)
+  await page.goto('/?pairing=public')
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await scan(page, await newPhone({ name: 'Scanner' }))
+  await expect(home(page).status).toHaveText('connected')
+  await expect(page.getByTestId('events')).toContainText('CONNECT_SUCCESS {"method":"qrcode","name":"Scanner"')
+  expect(await page.evaluate(() => localStorage.getItem('latchkey:playground:deepLink'))).toBeNull()
+
+  const context = await browser.newContext({ ...android, baseURL: site.url })
+  quiet.watch(context)
+  const onPhone = await context.newPage()
+  await onPhone.goto('/?pairing=public&testWallets=off')
+  await onPhone.getByRole('tab', { name: 'Events' }).tap()
+  await connectButton(onPhone).tap()
+  const uri = await uriOf(onPhone, /^MetaMask/)
+  await modal(onPhone)
+    .getByRole('link', { name: /^MetaMask/ })
+    .tap()
+  await (await newPhone()).pair(uri)
+  await expect(home(onPhone).status).toHaveText('connected')
+  await expect(onPhone.getByTestId('events')).toContainText('CONNECT_SUCCESS {"method":"mobile","name":"MetaMask"')
+  const stored = await onPhone.evaluate(() => localStorage.getItem('latchkey:playground:deepLink'))
+  expect(JSON.parse(stored ?? 'null')).toMatchObject({ d: { href: 'metamask://', name: 'MetaMask' } })
+  await home(onPhone).disconnect()
+  await expect(home(onPhone).status).toHaveText('disconnected')
+  await connectButton(onPhone).tap()
+  await expect(modal(onPhone).getByRole('link', { name: /^MetaMask/ })).toContainText('Recent')
+  await context.close()
+})
