@@ -138,6 +138,27 @@ test('event: a blink of the socket is not reported', async () => {
   expect(tab.events).toEqual([])
 })
 
+test('behavior: a wallet that was left while the relay was down hears of it afterwards', async () => {
+  const { relay, wallet, tab, session } = await createConnectedScene()
+  await relay.stop()
+  await tab.pairing.disconnect(session.id)
+  expect(wallet.sessions()).toEqual([session.id])
+  await relay.start()
+  await expect.poll(() => wallet.sessions()).toEqual([])
+  // Nothing is left to listen for.
+  await expect.poll(() => relay.openSockets()).toBe(1)
+})
+
+test('behavior: a session can be left before the restored socket is open', async () => {
+  const { relay, wallet, tab, session, openTab } = await createConnectedScene()
+  tab.close()
+  const later = openTab()
+  await later.pairing.restore({})
+  await later.pairing.disconnect(session.id)
+  await expect.poll(() => wallet.sessions()).toEqual([])
+  await expect.poll(() => relay.openSockets()).toBe(1)
+})
+
 test('behavior: disconnecting works while the relay is down', async () => {
   const { relay, browser, tab, session } = await createConnectedScene()
   await relay.stop()

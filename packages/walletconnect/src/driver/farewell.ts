@@ -16,8 +16,12 @@ export function sayFarewell(
   const enough = waitFor<void>(
     (resolve) => {
       told.then(resolve, () => resolve())
-      if (!link.connected()) resolve()
-      return link.on(({ type }) => type === 'down' && resolve())
+      let taken = false
+      return link.on((event) => {
+        // Not before it is encrypted: the session's keys go next.
+        if (event.type === 'taken' && event.topic === topic) taken = true
+        if (taken && !link.connected()) resolve()
+      })
     },
     { clock, ms: farewellMs },
   ).catch(() => {})

@@ -19,7 +19,8 @@ export function watchRelay(options: { link: RelayLink; clock: Clock; onChange(co
   }
 
   const off = link.on((event) => {
-    if (event.type !== 'up') return lost()
+    if (event.type === 'down' || event.type === 'refused') lost()
+    if (event.type !== 'up') return
     cancel?.()
     cancel = undefined
     if (away) onChange(true)

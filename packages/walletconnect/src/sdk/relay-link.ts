@@ -7,6 +7,8 @@ import { sendAgain } from './send-again.ts'
 
 type RelayEvent =
   | { readonly type: 'up' | 'down' }
+  /** A message is encrypted and on its way, now or as soon as the socket is back. */
+  | { readonly type: 'taken'; readonly topic: string }
   | { readonly type: 'refused'; readonly error: LatchkeyError<'pairing/relay-refused'> }
 
 /** The socket to the relay, as far as the port cares. */
@@ -43,7 +45,13 @@ export function createRelayLink(relayer: IRelayer, clock: Clock): RelayLink {
 
   // `navigator.onLine` is false on machines that reach nothing but a loopback or private relay, and true says little: the socket decides.
   relayer.confirmOnlineStateOrThrow = async () => {}
-  relayer.request = sendAgain(relayer, { on }, clock)
+  const send = sendAgain(relayer, { on }, clock)
+  relayer.request = (request) => {
+    const sent = send(request)
+    const topic: unknown = request.params?.topic
+    if (typeof topic === 'string') emit({ type: 'taken', topic })
+    return sent
+  }
   // The SDK unsubscribes from timers without hearing the failure; what is left over it cleans up by itself later.
   const unsubscribe = relayer.unsubscribe.bind(relayer)
   relayer.unsubscribe = (topic, options) => unsubscribe(topic, options).catch(() => {})

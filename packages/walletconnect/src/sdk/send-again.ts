@@ -45,7 +45,7 @@ export function sendAgain(relayer: IRelayer, link: Pick<RelayLink, 'on'>, clock:
     if (relayer.connected) return Promise.resolve(true)
     return new Promise((resolve) => {
       const off = link.on((event) => {
-        if (event.type === 'down') return
+        if (event.type !== 'up' && event.type !== 'refused') return
         off()
         resolve(event.type === 'up')
       })
