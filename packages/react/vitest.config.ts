@@ -1,3 +1,7 @@
 import { packageTests } from '../../scripts/vitest.shared.ts'
 
-export default packageTests('react', { environment: 'jsdom', setupFiles: ['test/setup.ts'] })
+export default packageTests('react', {
+  environment: 'jsdom',
+  provide: { reactMajor: '19' },
+  setupFiles: ['test/setup.ts'],
+})

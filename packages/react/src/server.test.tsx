@@ -7,6 +7,7 @@ import {
   createFakePlatform,
   createMemoryStorage,
   createMockEvm,
+  createMockPairing,
   type MemoryStorage,
 } from '@latchkey/core/testing'
 import { JSDOM } from 'jsdom'
@@ -21,6 +22,7 @@ import {
   NetworkButton,
   useLatchkeyAccount,
   useLatchkeyReady,
+  useLatchkeyWallets,
   WalletButton,
 } from './index.ts'
 
@@ -35,6 +37,11 @@ function Facts() {
   )
 }
 
+function Wallets() {
+  const { groups } = useLatchkeyWallets()
+  return <ul>{groups.flatMap(({ rows }) => rows.map(({ id, name }) => <li key={id}>{name}</li>))}</ul>
+}
+
 const app = (client: Client) => (
   <StrictMode>
     <LatchkeyProvider client={client}>
@@ -46,6 +53,7 @@ const app = (client: Client) => (
       <ConnectButton>{({ ready }) => <i>{ready ? 'ready' : 'wait'}</i>}</ConnectButton>
       <LatchkeyEmbedded />
       <Facts />
+      <Wallets />
     </LatchkeyProvider>
   </StrictMode>
 )
@@ -54,6 +62,7 @@ const options = {
   networks: [mainnet, base],
   defaultNetwork: 'eip155:8453',
   themeVariables: { accent: 'red' },
+  pairing: createMockPairing(),
 } as const
 
 /** What a server sends: there is no window, and the platform is the real one. */
@@ -125,6 +134,18 @@ describe('in the browser', () => {
     for (const [index, button] of [...container.querySelectorAll('button')].slice(0, 4).entries())
       expect(button).toBe(served[index])
     expect(container.textContent).toContain('disconnected, ready')
+  })
+
+  test('wallets that only this browser knows come after the hydration', async () => {
+    const storage = createMemoryStorage()
+    storage.setItem('latchkey:default:recentWallets', JSON.stringify({ v: 1, d: [{ id: 'recent', name: 'Recent' }] }))
+    const { container, recovered, root, settle } = await openInBrowser(serve(), storage)
+    close = () => root.unmount()
+    await settle()
+    expect(recovered).toEqual([])
+    expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Recent', 'Mock']),
+    )
   })
 
   test('a stored connection shows after the hydration, not in it', async () => {

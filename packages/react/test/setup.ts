@@ -1,10 +1,20 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { version } from 'react'
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    reactMajor: string
+  }
+}
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
 }
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
+
+// Or the tests would prove less than they seem to.
+if (version.split('.')[0] !== inject('reactMajor')) throw new Error(`These tests run on React ${version}`)
 
 // A server's tests must not load what looks for a document as soon as it is imported.
 const tools = typeof document === 'undefined' ? undefined : await import('@testing-library/react')

@@ -23,6 +23,16 @@ export type UseLatchkeyWalletsReturnType = WalletsState & {
   select(row: WalletRow): WalletSelection
 }
 
+/** A server knows neither this browser's wallets nor its recent ones, so the first client render doesn't either. */
+const none: WalletsState = {
+  groups: [],
+  status: 'idle',
+  offersAll: false,
+  count: undefined,
+  countIsExact: false,
+  list: { query: '', rows: [], count: 0, status: 'idle' },
+}
+
 /**
  * Every wallet a visitor can choose from, as the modal lists them. `groups` is the short list, `list` all wallets page by page.
  *
@@ -33,7 +43,8 @@ export type UseLatchkeyWalletsReturnType = WalletsState & {
 export function useLatchkeyWallets(): UseLatchkeyWalletsReturnType {
   const client = useLatchkeyClient()
   const directory = client.use(walletDirectory)
-  const state = useReadable(directory, (value) => value)
+  const listed = useMemo(() => ({ ...directory, getInitialState: () => none }), [directory])
+  const state = useReadable(listed, (value) => value)
   useEffect(() => {
     void directory.load()
   }, [directory])
