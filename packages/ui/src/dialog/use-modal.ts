@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { hideFocusMove } from '../shadow-host/hide-focus-move.ts'
 import { isolateEvents } from '../shadow-host/isolate-events.ts'
 import { keepExposed } from '../shadow-host/keep-exposed.ts'
 import { activeElement } from './active-element.ts'
@@ -24,6 +25,7 @@ function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () =>
   // At the end of body, after whatever another library has hidden or trapped.
   if (!placed) document.body.append(host)
   const ends = [keepExposed(host), isolateEvents(host), lockScroll(document)]
+  if (layer === 'z-index') ends.push(hideFocusMove(host))
   const element = dialog.current
   if (element?.isConnected && !element.open) {
     const title = element.querySelector<HTMLElement>('.lk-title')
