@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
+import { pageClient, panel, view } from '../support/page-client.ts'
+
+const wallet = 'org.latchkey.test-wallet'
+const layers = ['top', 'z-index'] as const
+
+const routes = [
+  { view: 'Connect' },
+  { view: 'WhatIsAWallet' },
+  { view: 'GetWallet' },
+  { view: 'Downloads', walletId: 'metamask' },
+  { view: 'AllWallets' },
+  { view: 'Networks' },
+] as const
+
+/**
+ * The whole window in every view, with nothing of the page shining through. Icons are generated: Chromium draws an SVG picture a shade
+ * differently from one time to the next.
+ */
+async function pictures(page: Page, address: string): Promise<Buffer[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(address)
+  const { show, variables } = pageClient(page)
+  await variables({ scrim: '#8a8f99' })
+  const taken: Buffer[] = []
+  for (const route of routes) {
+    await show(route)
+    await expect(page.locator('[data-latchkey-part=shimmer]')).toHaveCount(0)
+    await expect(page.locator('[data-latchkey-part=shield]').filter({ visible: true })).toHaveCount(0)
+    taken.push(await page.screenshot())
+  }
+  return taken
+}
+
+/** Our dialog, apart from the page’s own. */
+const ours = (page: Page) => page.locator('[data-latchkey-host=dialog]')
+const radix = (page: Page) => page.locator('#radix-content')
+
+/** The page's own dialog, and in it the connect button pressed. */
+async function openInside(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('#radix').click()
+  await expect(radix(page)).toBeVisible()
+  await radix(page).getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+}
+
+for (const layer of layers) {
+  test(`looks the same to the pixel on a page that resets and overrides everything (layer ${layer})`, async ({
+    page,
+  }) => {
+    const plain = await pictures(page, `/plain.html?icons=generated&layer=${layer}`)
+    const hostile = await pictures(page, `/hostile.html?icons=generated&layer=${layer}`)
+    const differing = routes.filter((_, index) => !plain[index]?.equals(hostile[index] as Buffer))
+    expect(differing.map((route) => route.view)).toEqual([])
+    expect(new Set(plain.map((picture) => picture.toString('base64'))).size).toBe(routes.length)
+  })
+
+  test(`works by mouse over another library’s dialog, which stays open (layer ${layer})`, async ({ page }) => {
+    await openInside(page, `/hostile.html?layer=${layer}`)
+    await ours(page).getByRole('button', { name: 'Help' }).click()
+    await expect(view(page, 'WhatIsAWallet')).toBeVisible()
+    await ours(page).getByRole('button', { name: 'Back' }).click()
+    await ours(page)
+      .getByRole('button', { name: /^All wallets/ })
+      .click()
+    await ours(page).getByRole('searchbox').click()
+    await page.keyboard.type('meta')
+    await expect(ours(page).getByRole('searchbox')).toHaveValue('meta')
+    await expect(ours(page).getByRole('button', { name: 'MetaMask' })).toBeVisible()
+    await ours(page).getByRole('searchbox').fill('')
+    await expect(ours(page).locator('[data-latchkey-part=card]').nth(20)).toBeAttached()
+    const body = page.locator('[data-latchkey-part=body]')
+    await body.hover()
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+    await ours(page).getByRole('button', { name: 'Close' }).click()
+    await expect(panel(page)).toBeHidden()
+    await expect(radix(page)).toBeVisible()
+
+    await radix(page).getByRole('button', { name: 'Connect wallet' }).click()
+    await ours(page)
+      .getByRole('button', { name: /^Test Wallet/ })
+      .click()
+    await expect(radix(page).locator('[data-latchkey-button=account]')).toBeVisible()
+    await expect(panel(page)).toBeHidden()
+    await expect(radix(page)).toBeVisible()
+  })
+
+  test(`works by keyboard over another library’s dialog, whose Escape is its own again afterwards (layer ${layer})`, async ({
+    page,
+  }) => {
+    await recordFocus(page)
+    await openInside(page, `/hostile.html?layer=${layer}`)
+    await expect.poll(() => focusedText(page)).toBe('Connect wallet')
+    await expect(ours(page).getByRole('button', { name: /^All wallets/ })).toBeVisible()
+    expect(await tabThrough(page)).toEqual({ strayed: [], missed: [] })
+    await ours(page).getByRole('button', { name: 'Help' }).press('Enter')
+    await expect(view(page, 'WhatIsAWallet')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view(page, 'Connect')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(radix(page)).toBeVisible()
+    await expect(radix(page).getByRole('button', { name: 'Connect wallet' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(radix(page)).toBeHidden()
+  })
+
+  test(`a press on the scrim closes; one that began inside, or inside the panel, doesn’t (layer ${layer})`, async ({
+    page,
+  }) => {
+    await page.goto(`/?layer=${layer}`)
+    await connectButton(page).click()
+    const box = await panel(page).boundingBox()
+    if (!box) throw new Error('The panel has no box.')
+    // What follows is no part of the opening's own double click.
+    await expect(modal(page).getByText('All wallets')).toBeVisible()
+    await page.mouse.move(box.x + 60, box.y + 30)
+    await page.mouse.down()
+    await page.mouse.move(10, 10)
+    await page.mouse.up()
+    await page.mouse.click(box.x + 60, box.y + 30)
+    await expect(modal(page)).toBeVisible()
+    await expect(async () => {
+      await page.mouse.click(10, 10)
+      await expect(modal(page)).toBeHidden({ timeout: 500 })
+    }).toPass()
+  })
+
+  test(`the page behind can’t be pressed or scrolled, and is as it was afterwards (layer ${layer})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1000, height: 500 })
+    await page.goto(`/?layer=${layer}`)
+    const before = await page.evaluate(() => [
+      document.body.getAttribute('style'),
+      document.documentElement.getAttribute('style'),
+    ])
+    await connectButton(page).click()
+    await expect(view(page, 'Connect')).toBeVisible()
+    await page.mouse.move(20, 250)
+    await page.mouse.wheel(0, 300)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const hit = await page.evaluate(() => document.elementFromPoint(100, 100)?.getAttribute('data-latchkey-host'))
+    expect(hit).toBe('dialog')
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    expect(
+      await page.evaluate(() => [document.body.getAttribute('style'), document.documentElement.getAttribute('style')]),
+    ).toEqual(before)
+  })
+}
+
+test('[S9.19] 360 px wide; sizes follow a font size of 10 px and a radius of 4 px; with a z-index it is at 999', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.goto('/?layer=z-index')
+  await connectButton(page).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  const row = modal(page).locator('.lk-row').first()
+  const size = () =>
+    row.evaluate((element) => {
+      const outer = element.closest('.lk-panel') as HTMLElement
+      const { fontSize, borderTopLeftRadius } = getComputedStyle(outer)
+      return [
+        outer.offsetWidth,
+        Number.parseFloat(fontSize),
+        Number.parseFloat(borderTopLeftRadius),
+        (element as HTMLElement).offsetHeight,
+      ]
+    })
+  const usual = await size()
+  expect(usual).toEqual([360, 14, 24, 56])
+
+  // An overlay of the page's own lies under it up to 998 and over it from 1000 on.
+  const above = (zIndex: number) =>
+    page.evaluate((value) => {
+      const overlay = document.createElement('div')
+      overlay.style.cssText = `position: fixed; inset: 0; z-index: ${value}`
+      document.body.append(overlay)
+      const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      overlay.remove()
+      return hit === overlay
+    }, zIndex)
+  expect([await above(998), await above(1000)]).toEqual([false, true])
+  await pageClient(page).variables({ 'z-index': '1001' })
+  expect(await above(1000)).toBe(false)
+
+  // The defaults are 10 and 4: given as such they change nothing, and twice as much doubles every size.
+  const { variables } = pageClient(page)
+  await variables({ 'font-size': '10px', radius: '4px' })
+  expect(await size()).toEqual(usual)
+  await variables({ 'font-size': '20px', radius: '8px' })
+  expect(await size()).toEqual(usual.map((value) => value * 2))
+})
+
+test('[S2.3] [S2.20] with nobody connected the first view is Connect, also after another one was left open', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await connectButton(page).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Help' }).click()
+  await expect(view(page, 'WhatIsAWallet')).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+  await expect(modal(page)).toBeHidden()
+  await connectButton(page).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  await expect(modal(page).getByRole('button', { name: 'Back' })).toHaveCount(0)
+  await expect(modal(page).locator(`[data-latchkey-wallet="${wallet}"]`)).toBeVisible()
+})
