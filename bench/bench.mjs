@@ -26,7 +26,8 @@ function run(command, args, cwd) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${cwd}`)
 }
 if (!existsSync(join(bench, 'node_modules'))) run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], bench)
-if (!process.argv.includes('--skip-build')) for (const { root } of kits) run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], root)
+if (!process.argv.includes('--skip-build'))
+  for (const { root } of kits) run('node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'], root)
 
 async function chromiumPath() {
   if (process.env.LATCHKEY_CHROMIUM) return process.env.LATCHKEY_CHROMIUM
@@ -36,7 +37,13 @@ async function chromiumPath() {
 }
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--js-flags=--expose-gc'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--js-flags=--expose-gc',
+  ],
 })
 
 /** A fresh page of a kit. Requests to other hosts are noted and refused, as there is no network. */
@@ -82,7 +89,9 @@ async function weigh(kit) {
   await view.trigger.click()
   await view.page.waitForFunction(() => window.__listVisible(), undefined, { timeout: 20_000 })
   await settle(view.page)
-  const axe = await new AxeBuilder({ page: view.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const axe = await new AxeBuilder({ page: view.page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   const result = { before, open: view.bytes() - before.bytes, hostsOpen: view.others(), axe: axe.violations.length }
   await view.close()
   return result
@@ -170,7 +179,11 @@ for (const kit of kits) {
 const results = new Map(kits.map((kit) => [kit.name, {}]))
 for (const kit of kits) {
   const result = results.get(kit.name)
-  Object.assign(result, await weigh(kit), { growth: await growth(kit), csp: await strict(kit), installed: installedPackages(kit.root) })
+  Object.assign(result, await weigh(kit), {
+    growth: await growth(kit),
+    csp: await strict(kit),
+    installed: installedPackages(kit.root),
+  })
 }
 const series = { blocking: [], preloaded1: [], preloaded4: [], cold1: [], cold4: [] }
 for (const kit of kits) for (const name of Object.keys(series)) results.get(kit.name)[name] = []
@@ -212,13 +225,19 @@ const names = kits.map((kit) => kit.name)
 console.log(`\n${rounds} interleaved rounds, medians\n`)
 console.log(['', ...names].map((cell, i) => (i ? cell.padStart(15) : cell.padEnd(42))).join(''))
 for (const [label, read] of rows)
-  console.log([label, ...names.map((name) => String(read(results.get(name))))].map((cell, i) => (i ? cell.padStart(15) : cell.padEnd(42))).join(''))
+  console.log(
+    [label, ...names.map((name) => String(read(results.get(name))))]
+      .map((cell, i) => (i ? cell.padStart(15) : cell.padEnd(42)))
+      .join(''),
+  )
 
 const ours = results.get('Latchkey')
 const peers = names.filter((name) => name !== 'Latchkey' && name !== 'floor').map((name) => results.get(name))
-const ratio = (key) => median(ours[key]) / Math.min(...peers.map((peer) => median(peer[key].filter((value) => !Number.isNaN(value)))))
+const ratio = (key) =>
+  median(ours[key]) / Math.min(...peers.map((peer) => median(peer[key].filter((value) => !Number.isNaN(value)))))
 console.log('\nratio to the best peer')
-for (const key of ['preloaded1', 'preloaded4', 'cold1', 'cold4']) console.log(`  ${key.padEnd(12)} ${ratio(key).toFixed(2)}`)
+for (const key of ['preloaded1', 'preloaded4', 'cold1', 'cold4'])
+  console.log(`  ${key.padEnd(12)} ${ratio(key).toFixed(2)}`)
 console.log('\nhosts contacted before a click')
 for (const name of names) console.log(`  ${name.padEnd(16)} ${results.get(name).before.hosts.join(', ') || 'none'}`)
 const file = option('json')

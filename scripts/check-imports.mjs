@@ -13,7 +13,12 @@ const entries = readdirSync('packages').flatMap((name) => {
 let failed = 0
 for (const { cwd, id } of entries) {
   for (const condition of [undefined, 'react-server']) {
-    const args = [...(condition ? [`--conditions=${condition}`] : []), '--input-type=module', '-e', `await import(${JSON.stringify(id)})`]
+    const args = [
+      ...(condition ? [`--conditions=${condition}`] : []),
+      '--input-type=module',
+      '-e',
+      `await import(${JSON.stringify(id)})`,
+    ]
     const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
     if (status === 0) continue
     failed += 1

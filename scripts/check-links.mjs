@@ -6,7 +6,9 @@ const faults = globSync('packages/{ui,react}/src/**/*.tsx')
   .flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
-      .flatMap((line, index) => (/<a[\s>]|window\.open\(|location\.(href|assign)/.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) =>
+        /<a[\s>]|window\.open\(|location\.(href|assign)/.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
   )
 if (faults.length) {
   console.error(`Use the components of packages/ui/src/links (they call safeHref) instead of:\n${faults.join('\n')}`)

@@ -5,9 +5,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const packages = readdirSync(join(root, 'packages')).filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
+const packages = readdirSync(join(root, 'packages')).filter((name) =>
+  existsSync(join(root, 'packages', name, 'package.json')),
+)
 const typed = ['packages', 'apps', '.']
-  .flatMap((folder) => (folder === '.' ? ['e2e', 'bench'] : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)))
+  .flatMap((folder) =>
+    folder === '.' ? ['e2e', 'bench'] : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  )
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
 
 const steps = [
@@ -17,7 +21,11 @@ const steps = [
   ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
   ['build', 'node', ['scripts/build.mjs']],
   ...packages.map((name) => [`publint ${name}`, 'publint', ['run', `packages/${name}`, '--strict']]),
-  ...packages.map((name) => [`attw ${name}`, 'attw', ['--pack', `packages/${name}`, '--profile', 'esm-only', '--no-emoji']]),
+  ...packages.map((name) => [
+    `attw ${name}`,
+    'attw',
+    ['--pack', `packages/${name}`, '--profile', 'esm-only', '--no-emoji'],
+  ]),
   ['packages import in Node and under react-server', 'node', ['scripts/check-imports.mjs']],
 ]
 

@@ -1,12 +1,19 @@
 /** Runs in every measured page before its scripts: two wallets that announce themselves, and a stopwatch. */
 export function inPage() {
   const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
-  const provider = { request: async ({ method }) => (method === 'eth_chainId' ? '0x1' : []), on() {}, removeListener() {} }
+  const provider = {
+    request: async ({ method }) => (method === 'eth_chainId' ? '0x1' : []),
+    on() {},
+    removeListener() {},
+  }
   const announce = () => {
     for (const name of ['Mock Wallet', 'Other Mock'])
       window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', {
-          detail: Object.freeze({ info: { uuid: name, name, icon, rdns: `org.example.${name.replace(' ', '').toLowerCase()}` }, provider }),
+          detail: Object.freeze({
+            info: { uuid: name, name, icon, rdns: `org.example.${name.replace(' ', '').toLowerCase()}` },
+            provider,
+          }),
         }),
       )
   }

@@ -2,9 +2,9 @@ import type { WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { expect, type Page } from '@playwright/test'
 import { connectButton, modal } from './fixtures.ts'
 
-/** Opens the QR code for any wallet. */
-export async function showCode(page: Page): Promise<void> {
-  await connectButton(page).click()
+/** Opens the QR code for any wallet, by the page's first button that connects. */
+export async function showCode(page: Page, button = connectButton(page)): Promise<void> {
+  await button.click()
   await modal(page)
     .getByRole('button', { name: /^WalletConnect/ })
     .click()
@@ -19,7 +19,7 @@ export async function copyUri(page: Page): Promise<string> {
 }
 
 /** Shows the code and scans it. Whether a session comes of it is up to the phone. */
-export async function scan(page: Page, phone: WalletConnectWallet): Promise<void> {
-  await showCode(page)
+export async function scan(page: Page, phone: WalletConnectWallet, button = connectButton(page)): Promise<void> {
+  await showCode(page, button)
   await phone.pair(await copyUri(page))
 }

@@ -57,4 +57,5 @@ declare global {
   var console: Record<'debug' | 'info' | 'warn' | 'error', (...values: unknown[]) => void>
   var crypto: { getRandomValues<T extends Uint8Array>(bytes: T): T; randomUUID(): string }
 }
+
 export {}

@@ -11,7 +11,6 @@ export function EventsPanel({ client }: { client: Client }) {
     <>
       <ul className="operations" data-testid="events">
         {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its head and has no state
           <li key={`${event.timestamp}-${index}`}>
             <code>{event.event}</code> {JSON.stringify(event.properties)}
           </li>

@@ -66,7 +66,7 @@ export function TryPanel({ client, stack }: { client: Client; stack: Stack }) {
             Switch to {chain.name}
           </button>
         ))}
-        <button type="button" disabled={!connected} onClick={run(async () => (await disconnect(), 'Disconnected'))}>
+        <button type="button" disabled={!connected} onClick={run(() => disconnect().then(() => 'Disconnected'))}>
           Disconnect
         </button>
       </div>

@@ -18,7 +18,11 @@ function Connect() {
         {address ?? 'Connect Wallet'}
       </button>
       {open && (
-        <dialog ref={(dialog) => dialog?.open || dialog?.showModal()} onClose={() => setOpen(false)} aria-label="Connect">
+        <dialog
+          ref={(dialog) => dialog?.open || dialog?.showModal()}
+          onClose={() => setOpen(false)}
+          aria-label="Connect"
+        >
           <button type="button" onClick={() => setOpen(false)}>
             Close
           </button>

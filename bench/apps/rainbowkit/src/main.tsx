@@ -5,7 +5,11 @@ import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
 import { mainnet, sepolia } from 'wagmi/chains'
 
-const config = getDefaultConfig({ appName: 'Demo', projectId: '00000000000000000000000000000000', chains: [mainnet, sepolia] })
+const config = getDefaultConfig({
+  appName: 'Demo',
+  projectId: '00000000000000000000000000000000',
+  chains: [mainnet, sepolia],
+})
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <WagmiProvider config={config}>
