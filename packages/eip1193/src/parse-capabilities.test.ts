@@ -40,7 +40,7 @@ const hostile = Object.defineProperty({}, '0x1', {
   },
 })
 
-test.each([
+const unreadable = [
   ['text that is no JSON', '{oops'],
   ['nothing', undefined],
   ['null', null],
@@ -49,7 +49,9 @@ test.each([
   ['a function', () => ({})],
   ['an object that throws', hostile],
   ['an object that cannot be plain data', { '0x1': { limit: 1n } }],
-])('[S8.22] %s is "Error parsing wallet capabilities"', (_name, value) => {
+] as const
+
+test.each(unreadable)('[S8.22] %s is "Error parsing wallet capabilities"', (_name, value) => {
   expect(() => parseCapabilities(value)).toThrow('Error parsing wallet capabilities')
 })
 

@@ -259,7 +259,7 @@ describe('hidden wallets', () => {
   })
 
   const known: Given = { ...browserWallet, name: 'Rabby Wallet', info: { rdns: 'io.rabby', name: 'Rabby Wallet' } }
-  test.each<[string, Parameters<typeof setUp>[0], boolean]>([
+  const places: [string, Parameters<typeof setUp>[0], boolean][] = [
     ['desktop', { eip155: [browserWallet] }, false],
     ['desktop, recognised', { eip155: [known] }, true],
     ['phone, not installed', { eip155: [{ ...browserWallet, installed: false }], device: phone }, false],
@@ -267,7 +267,8 @@ describe('hidden wallets', () => {
     ['phone inside a wallet', { eip155: [browserWallet], device: { ...phone, insideWallet: 'injected' } }, true],
     ['phone, recognised', { eip155: [known], device: phone }, true],
     ['desktop, asked for by the app', { eip155: [browserWallet], injected: 'always' }, true],
-  ])(
+  ]
+  test.each(places)(
     '[S6.6] the Browser Wallet is hidden on desktop, and on a phone without rdns when not installed: %s',
     async (_, options, visible) => {
       const { groups } = await loaded(options)
