@@ -1,0 +1,65 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Link } from '../link/link.tsx'
+import { Row } from '../row/row.tsx'
+
+afterEach(cleanup)
+
+const drawn = (href: string) => ({
+  button: <Button href={href}>Go</Button>,
+  'icon button': <IconButton icon="external" label="Go" href={href} />,
+  row: <Row title="Go" href={href} />,
+  card: <Card title="Go" picture={null} href={href} />,
+})
+const kinds = ['button', 'icon button', 'row', 'card'] as const
+
+test.each(kinds)('a %s with a link is a real link that opens a tab without telling who sent it', (kind) => {
+  render(drawn('https://example.org/app')[kind])
+  const link = screen.getByRole('link', { name: 'Go' })
+  expect(link.getAttribute('href')).toBe('https://example.org/app')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test.each(kinds)('a %s with a wallet’s own scheme stays in this tab', (kind) => {
+  render(drawn('rabby://wc?uri=wc%3A1')[kind])
+  const link = screen.getByRole('link', { name: 'Go' })
+  expect(link.getAttribute('href')).toBe('rabby://wc?uri=wc%3A1')
+  expect(link.hasAttribute('target')).toBe(false)
+})
+
+test.each(kinds)('a %s never carries a link that the guard refuses', (kind) => {
+  for (const href of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'intent://x',
+    'http://example.org',
+    'https://a@b.org',
+  ]) {
+    const { container, unmount } = render(drawn(href)[kind])
+    expect(container.querySelector('[href]')).toBeNull()
+    unmount()
+  }
+})
+
+test('a refused link in a sentence leaves its words', () => {
+  render(<Link href="data:text/html,x">terms</Link>)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('terms')).toBeTruthy()
+})
+
+test('a link in a sentence says that it opens a new tab', () => {
+  render(<Link href="https://example.org/terms">terms</Link>)
+  expect(screen.getByRole('link', { name: /^terms ?\(opens in a new tab\)$/ })).toBeTruthy()
+})
+
+test('another page of this machine may be linked from this machine only', () => {
+  render(<Button href="http://localhost:4000/tx/0x1">Explorer</Button>)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('http://localhost:4000/tx/0x1')
+  vi.stubGlobal('location', { hostname: 'app.example.org' })
+  const { container } = render(<Button href="http://localhost:4000/tx/0x2">Explorer</Button>)
+  expect(container.querySelector('[href]')).toBeNull()
+})
