@@ -56,6 +56,17 @@ describe('an installed wallet', () => {
     expect(button().textContent?.trim()).toBe('Connect Mock')
   })
 
+  test('that is connected already is not asked again: its account opens', async () => {
+    const { render, client, wallet, connect } = setUp()
+    await render(<WalletButton wallet="io.mock" />)
+    await connect()
+    const before = wallet.shown()
+    fireEvent.click(button())
+    await loaded()
+    expect(wallet.shown()).toBe(before)
+    expect(client.router.getState().history).toMatchObject([{ view: 'Account' }])
+  })
+
   test('is not asked before a consent that the app wants', async () => {
     const { render, client, wallet } = setUp({
       provider: { legal: { termsUrl: 'https://example.org', consent: true } },
@@ -65,6 +76,10 @@ describe('an installed wallet', () => {
     await loaded()
     expect(wallet.shown()).toBe(0)
     expect(client.router.getState().history).toEqual([{ view: 'Connect' }])
+    const { consent } = await import('../views/consent.ts')
+    client.use(consent).set(true)
+    fireEvent.click(button())
+    expect(wallet.shown()).toBe(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Connector, Namespace, Operation } from '@latchkey/core'
+import type { Connection, Connector, Namespace, Operation } from '@latchkey/core'
 import { type PageButtonProps, WalletButton as UiWalletButton } from '@latchkey/ui'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
@@ -17,6 +17,8 @@ export type WalletButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> 
   readonly namespace?: Namespace | undefined
 }
 
+type Starter = typeof import('./start-connecting.ts')
+
 /**
  * Connects one certain wallet: asks it at once if it is installed, else pairs it. Where the app wants a consent first (`legal.consent`), the
  * wallet list with its box opens instead.
@@ -27,7 +29,7 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
   const { wallet, name, icon, namespace, onClick, ...attributes } = props
   const { client, loader, settings } = useLatchkeyContext()
   const { open } = useLatchkey()
-  const starter = useRef<typeof import('./start-connecting.ts')>(undefined)
+  const starter = useRef<Starter>(undefined)
   const find = useCallback(
     (connectors: readonly Connector[]) =>
       connectors.find(
@@ -47,7 +49,7 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
   )
   const asking = useReadable(client.operations, isAsking)
 
-  const loadStarter = async () => {
+  async function load() {
     starter.current ??= await import('./start-connecting.ts')
     return starter.current
   }
@@ -55,21 +57,24 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
     loader.preload(connector ? 'ConnectingExternal' : 'ConnectingWalletConnect')
     if (!connector) return client.pairing?.prepare()
     client.adapters.get(connector.adapterId)?.instance.prepare({ connectorId: connector.id })
-    loadStarter().catch(() => {})
+    load().catch(() => {})
   }
   function connect() {
-    if (settings.legal?.consent) return void open({ namespace, view: 'Connect' })
-    if (!connector)
-      return void open({ view: client.pairing ? { view: 'ConnectingWalletConnect', walletId: wallet } : 'Connect' })
-    const rowId = connector.info?.rdns ?? `${connector.adapterId}:${connector.id}`
+    const pairing = client.pairing ? ({ view: 'ConnectingWalletConnect', walletId: wallet } as const) : 'Connect'
+    if (!connector) return void open({ view: pairing })
+    const { connections } = client.connection.getState()
+    const isOurs = ({ connectorId, adapterId }: Connection) =>
+      connectorId === connector.id && adapterId === connector.adapterId
+    if (Object.values(connections).some(isOurs)) return void open({ namespace: connector.chain })
+    const ask = ({ hasConsented, startConnecting }: Starter) => {
+      if (settings.legal?.consent && !hasConsented(client)) return void open({ view: 'Connect', namespace })
+      const rowId = connector.info?.rdns ?? `${connector.adapterId}:${connector.id}`
+      startConnecting(client, connector)
+      void open({ view: { view: 'ConnectingExternal', rowId, connectorId: connector.id } })
+    }
     // Within the click where the code is here; a moment later where nobody hovered first.
-    if (starter.current) starter.current.startConnecting(client, connector)
-    else
-      loadStarter().then(
-        ({ startConnecting }) => startConnecting(client, connector),
-        (error: unknown) => client.log.error('The wallet could not be asked', { error }),
-      )
-    void open({ view: { view: 'ConnectingExternal', rowId, connectorId: connector.id } })
+    if (starter.current) ask(starter.current)
+    else load().then(ask, (error: unknown) => client.log.error('The wallet could not be asked', { error }))
   }
   return (
     <UiWalletButton

@@ -6,7 +6,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 type Consent = Readable<boolean> & { set(given: boolean): void }
 
 /** Whether the visitor has ticked the box, for as long as the client lives. */
-const consent: Feature<Consent> = {
+export const consent: Feature<Consent> = {
   id: 'consent',
   create() {
     let given = false

@@ -1,0 +1,195 @@
+import { close, connect, LatchkeyError, open } from '@latchkey/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { gone, host, inside, modal, named, press, see, shown } from '../../test/modal.ts'
+import { connector, type SetUpOptions, setUp } from '../../test/set-up.tsx'
+import { ConnectButton } from '../buttons/connect-button.tsx'
+
+/** A page with the button that opens the modal. */
+async function page(options: SetUpOptions = {}) {
+  const made = setUp({ ...options, provider: { modal: true, ...options.provider } })
+  await made.render(<ConnectButton />)
+  return { ...made, trigger: screen.getByRole('button') }
+}
+
+describe('the main way', () => {
+  test('connects an installed wallet and shows who is connected', async () => {
+    const { trigger, wallet, settle, client } = await page({ name: 'alice.eth' })
+    press(trigger)
+    await see('Connect')
+    press(named(/Mock/))
+    expect(wallet.shown()).toBe(1)
+    await see('ConnectingExternal')
+    expect(modal().getByRole('heading', { name: 'Mock' })).toBeTruthy()
+    expect(modal().getByText('Continue in Mock')).toBeTruthy()
+    wallet.approve()
+    await settle()
+    await gone()
+    press(await screen.findByRole('button', { name: /alice\.eth/ }))
+    await see('Account')
+    expect(modal().getByText('alice.eth')).toBeTruthy()
+    expect(client.router.getState().open).toBe(true)
+  })
+
+  test('a refusal can be tried again in place', async () => {
+    const { trigger, wallet, settle } = await page()
+    press(trigger)
+    await see('Connect')
+    press(named(/Mock/))
+    await see('ConnectingExternal')
+    wallet.reject()
+    await settle()
+    expect(await modal().findByText('Connection declined')).toBeTruthy()
+    press(named('Try again'))
+    expect(wallet.shown()).toBe(2)
+    wallet.approve()
+    await settle()
+    await gone()
+  })
+
+  test('going back leaves the wallet’s prompt alone, and its late approval still connects', async () => {
+    const { trigger, wallet, settle, client } = await page()
+    press(trigger)
+    await see('Connect')
+    press(named(/Mock/))
+    await see('ConnectingExternal')
+    press(named('Back'))
+    await see('Connect')
+    wallet.approve()
+    await settle()
+    await gone()
+    expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)
+  })
+})
+
+describe('the dialog', () => {
+  test('is closed by its button, and opens again at its first view', async () => {
+    const { trigger, client } = await page()
+    press(trigger)
+    await see('Connect')
+    act(() => client.router.push({ view: 'WhatIsAWallet' }))
+    await see('WhatIsAWallet')
+    press(named('Close'))
+    await gone()
+    press(trigger)
+    await see('Connect')
+  })
+
+  test('Escape goes one step back, from the first view it closes', async () => {
+    const { trigger, client } = await page()
+    press(trigger)
+    await see('Connect')
+    act(() => client.router.push({ view: 'WhatIsAWallet' }))
+    await see('WhatIsAWallet')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await see('Connect')
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await gone()
+  })
+
+  test('steps aside for a wallet that draws into the page, and comes back', async () => {
+    const { client, trigger } = await page()
+    press(trigger)
+    await see('Connect')
+    act(() => client.router.set({ aside: true }))
+    await gone()
+    expect(client.router.getState().open).toBe(true)
+    act(() => client.router.set({ aside: false }))
+    await see('Connect')
+  })
+
+  test('a refused close shakes, says why, and stays', async () => {
+    const { client } = await page()
+    act(() => void open(client))
+    await see('Connect')
+    act(() => client.router.set({ blocked: 'Please sign first.' }))
+    act(() => {
+      expect(close(client)).toBe(false)
+    })
+    expect(inside('[data-latchkey-part=panel]')?.hasAttribute('data-shaking')).toBe(true)
+    await waitFor(() => expect(inside('[data-latchkey-part=panel]')?.hasAttribute('data-shaking')).toBe(false))
+    expect(shown()).toBe('Connect')
+  })
+})
+
+describe('messages', () => {
+  test('a toast stands in the open dialog, or at the top of the page', async () => {
+    const { client, trigger } = await page()
+    press(trigger)
+    await see('Connect')
+    act(() => void client.toasts.show({ variant: 'success', message: { text: 'Done' } }))
+    expect(modal().getByText('Done')).toBeTruthy()
+    press(named('Close'))
+    await gone()
+    await waitFor(() =>
+      expect(document.querySelector('[data-latchkey-host=floating]')?.shadowRoot?.textContent).toContain('Done'),
+    )
+    act(() => client.toasts.close())
+    expect(document.querySelector('[data-latchkey-host=floating]')).toBeNull()
+  })
+
+  test('a developer’s alert is shown with `debug` only', async () => {
+    vi.mocked(console.error).mockImplementation(() => {})
+    const quiet = await page()
+    act(() => quiet.client.alerts.show({ code: 'network/not-found' }))
+    press(quiet.trigger)
+    await see('Connect')
+    expect(inside('[data-latchkey-part=alert]')).toBeNull()
+    act(() => void close(quiet.client))
+    await gone()
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+test('a view whose code can’t be loaded closes the modal and says so; the next try loads it', async () => {
+  vi.mocked(console.error).mockImplementation(() => {})
+  const { client, trigger } = await page()
+  press(trigger)
+  await see('Connect')
+  vi.doMock('../views/get-wallet.tsx', () => {
+    throw new Error('offline')
+  })
+  act(() => client.router.push({ view: 'GetWallet' }))
+  await waitFor(() => expect(client.router.getState().open).toBe(false))
+  expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' })
+  vi.doUnmock('../views/get-wallet.tsx')
+  act(() => void open(client, { view: 'GetWallet' }))
+  await see('GetWallet')
+  vi.mocked(console.error).mockClear()
+})
+
+test('an unsupported network is settled first', async () => {
+  const { client, connect, wallet, settle } = await page()
+  await connect()
+  act(() => client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }))
+  act(() => void open(client))
+  await see('UnsupportedChain')
+  press(named(/Base/))
+  await see('SwitchNetwork')
+  wallet.approve()
+  await settle()
+  await gone()
+  expect(client.connection.getState().connections['mock-eip155:io.mock']?.chainId).toBe('eip155:8453')
+})
+
+test('a view that was asked for while disconnected follows the connection', async () => {
+  const { client, wallet, settle } = await page()
+  act(() => void open(client, { view: 'Account' }))
+  await see('Connect')
+  act(() => void connect(client, connector))
+  wallet.approve()
+  await settle()
+  await see('Account')
+  expect(host()).not.toBeNull()
+})
+
+test('a wallet’s failure is told in words', async () => {
+  const { trigger, wallet, settle } = await page()
+  press(trigger)
+  await see('Connect')
+  press(named(/Mock/))
+  await see('ConnectingExternal')
+  wallet.reject(new LatchkeyError('connection/wallet-locked'))
+  await settle()
+  expect(await modal().findByText('Mock is locked')).toBeTruthy()
+})

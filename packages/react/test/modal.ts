@@ -1,0 +1,29 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+
+/** The element that carries the modal's shadow root. */
+export function host(): HTMLElement | null {
+  return document.querySelector('[data-latchkey-host=dialog], [data-latchkey-host=embedded]')
+}
+
+const root = () => host()?.shadowRoot as unknown as HTMLElement
+
+/** What is inside, by Testing Library's queries; what is on its way out isn't. */
+export const modal = () => within(root())
+
+export const inside = (selector: string): HTMLElement | null => host()?.shadowRoot?.querySelector(selector) ?? null
+
+export const shown = (): string | undefined => inside('[data-latchkey-view]')?.dataset.latchkeyView
+
+/** Waits for a view; the first of a kind loads its module. */
+export const see = (view: string) => waitFor(() => expect(shown()).toBe(view), { timeout: 5_000 })
+
+export const gone = () => waitFor(() => expect(inside('dialog[open]')).toBeNull())
+
+export const press = (element: HTMLElement | null) => {
+  expect(element).not.toBeNull()
+  if (element) fireEvent.click(element)
+}
+
+/** A button or link by what it is called. */
+export const named = (name: string | RegExp) => modal().getByRole('button', { name })
