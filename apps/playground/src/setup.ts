@@ -9,7 +9,7 @@ import { sdkConnector } from './sdk-connector.ts'
 import type { Stack } from './stack.ts'
 import type { NamedWallet } from './test-wallets.ts'
 
-export function localChains(stack: Stack): readonly [Chain, ...Chain[]] {
+function localChains(stack: Stack): readonly [Chain, ...Chain[]] {
   return stack.chains.map(({ id, name, rpcUrl }) =>
     defineChain({
       id,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** SPEC S4.31, S9.11, in ms. */
-export const shakeMs = 500
+const shakeMs = 500
 
 /** `shake()` turns `shaking` on for 500 ms; again in the meantime starts anew. `key` changes with each start. */
 export function useShake(): { readonly shaking: boolean; readonly shakes: number; shake(): void } {

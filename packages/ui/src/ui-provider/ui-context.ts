@@ -22,7 +22,7 @@ export type Ui = {
   announce(text: string, politeness?: Politeness): void
 }
 
-export const defaultUi: Ui = { locale: 'en', dir: 'ltr', theme: 'light', icons: 'all', announce: () => {} }
+const defaultUi: Ui = { locale: 'en', dir: 'ltr', theme: 'light', icons: 'all', announce: () => {} }
 
 export const UiContext = createContext<Ui>(defaultUi)
 

@@ -27,7 +27,7 @@ export type PageHost = {
 }
 
 /** One request, with its prompt. */
-export type PageRequest = { readonly method: string; readonly host: PageHost; confirm(): Promise<void> }
+type PageRequest = { readonly method: string; readonly host: PageHost; confirm(): Promise<void> }
 
 /** One JSON-RPC method of a page wallet. */
 export type PageMethod = (params: readonly unknown[], request: PageRequest) => unknown

@@ -14,7 +14,7 @@ export const longWallet: WalletSummary = {
   name: 'The Extraordinarily Verbose Wallet of the Northern Lighthouse Company',
 }
 
-export const walletConnect: WalletRowData = { id: 'walletConnect', name: 'WalletConnect', tag: 'qr' }
+const walletConnect: WalletRowData = { id: 'walletConnect', name: 'WalletConnect', tag: 'qr' }
 
 export const wallets: readonly WalletRowData[] = [
   { ...rabby, tag: 'recent' },

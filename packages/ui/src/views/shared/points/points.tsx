@@ -4,7 +4,7 @@ import type { IconName } from '../../../icon/icons.ts'
 import { useStyles } from '../../../styles/use-styles.ts'
 import css from './points.css?inline'
 
-export type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
+type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
 
 export type PointsProps = {
   readonly points: readonly Point[]
