@@ -1,63 +1,101 @@
 import type { Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
 import { view } from '../support/page-client.ts'
+import { copyUri } from '../support/scan.ts'
 
-/** Every request and socket of a page, as origins and paths. */
-function record(page: Page) {
-  const urls: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) urls.push(request.url())
-  })
-  page.on('websocket', (socket) => urls.push(socket.url()))
-  return {
-    urls,
-    outside: (site: string) => urls.filter((url) => !url.startsWith(site)).map((url) => new URL(url).origin),
-  }
+type Seen = { readonly url: URL; readonly type: string }
+
+/** Every request and socket of the page, its workers and frames. */
+function recordRequests(page: Page): Seen[] {
+  const seen: Seen[] = []
+  page.context().on('request', (request) => seen.push({ url: new URL(request.url()), type: request.resourceType() }))
+  page.on('websocket', (socket) => seen.push({ url: new URL(socket.url()), type: 'websocket' }))
+  return seen
 }
 
-test('before the first click nothing but the app’s own files is asked for, fonts neither', async ({ page, site }) => {
-  const requests = record(page)
-  await page.goto('/plain.html')
-  await expect(connectButton(page)).toBeVisible()
+/** `data:` pictures are requests to nobody. */
+const hosts = (seen: readonly Seen[]) => [
+  ...new Set(seen.filter(({ url }) => url.protocol !== 'data:').map(({ url }) => url.host)),
+]
+const host = (url: string) => new URL(url).host
+
+/** Nothing more is asked for: what the page loaded is run, and the network is quiet. */
+async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  expect(requests.outside(site.url)).toEqual([])
-  expect(requests.urls.filter((url) => /\.(woff2?|ttf|otf)$/.test(url))).toEqual([])
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+test('before the first click nothing but the app’s own chunks is requested, and no font ever', async ({
+  page,
+  site,
+}) => {
+  const seen = recordRequests(page)
+  await page.goto('/')
+  await expect(connectButton(page)).toBeEnabled()
+  await settled(page)
+  expect(hosts(seen)).toEqual([host(site.url)])
+  expect(seen.filter(({ type }) => !['document', 'script', 'stylesheet'].includes(type))).toEqual([])
+  // The modal itself comes with hover or focus, from the same place.
+  const modalChunk = () => seen.filter(({ url }) => /\/modal-[\w-]+\.js$/.test(url.pathname)).length
+  expect(modalChunk()).toBe(0)
+  await connectButton(page).hover()
+  await expect.poll(modalChunk).toBe(1)
+  await settled(page)
+  expect(hosts(seen)).toEqual([host(site.url)])
+  expect(seen.filter(({ type }) => type === 'font')).toEqual([])
 })
 
-test('with a list of its own, opening and browsing wallets reaches no other host', async ({ page, site }) => {
-  const requests = record(page)
-  await page.goto('/plain.html?wallets=list')
+test('without services, no host but the app’s own is asked: not by the list, a connection or a signature', async ({
+  page,
+  site,
+  local,
+}) => {
+  const seen = recordRequests(page)
+  await page.goto('/?wallets=off&testWallets=two')
   await connectButton(page).click()
   await expect(view(page, 'Connect')).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Help' }).click()
+  await expect(view(page, 'WhatIsAWallet')).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Back' }).click()
+  await settled(page)
+  expect(hosts(seen)).toEqual([host(site.url)])
+
+  // Connected, the chain is asked; that is the app's own RPC endpoint.
   await modal(page)
-    .getByRole('button', { name: /All wallets/ })
+    .getByRole('button', { name: /^Test Wallet/ })
     .click()
-  await expect(modal(page).getByRole('button', { name: 'MetaMask' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(requests.outside(site.url)).toEqual([])
+  await expect(home(page).status).toHaveText('connected')
+  await home(page).sign()
+  await expect(home(page).result).toHaveText(/^Signed by/)
+  await settled(page)
+  const chains = local.stack.chains.map(({ rpcUrl }) => host(rpcUrl))
+  expect(hosts(seen).filter((name) => name !== host(site.url) && !chains.includes(name))).toEqual([])
 })
 
-test('the relay is reached when its row is pressed, and only the configured one', async ({ page, site, local }) => {
-  const requests = record(page)
-  await page.goto('/plain.html?wallets=list')
+test('each host is asked when its service is needed: the registry by the list, the relay by a code', async ({
+  page,
+  site,
+  local,
+}) => {
+  const { servicesUrl, relayUrl } = local.stack
+  const seen = recordRequests(page)
+  await page.goto('/')
   await connectButton(page).click()
-  await expect(view(page, 'Connect')).toBeVisible()
-  expect(requests.outside(site.url)).toEqual([])
-  await modal(page)
-    .getByRole('button', { name: /WalletConnect/ })
-    .click()
-  await expect(modal(page).getByRole('button', { name: 'Copy link' })).toBeEnabled()
-  const reached = [...new Set(requests.outside(site.url))]
-  expect(reached).toEqual([new URL(local.stack.relayUrl).origin])
-})
+  await expect(modal(page).getByRole('button', { name: /^All wallets/ })).toBeVisible()
+  await settled(page)
+  expect(hosts(seen).sort()).toEqual([host(site.url), host(servicesUrl)].sort())
+  const asked = seen.filter(({ url }) => url.host === host(servicesUrl))
+  expect([...new Set(asked.map(({ url }) => url.pathname.split('/')[1]))]).toEqual(['getWallets', 'getWalletImage'])
+  expect(seen.filter(({ type }) => type === 'websocket')).toEqual([])
 
-test('the registry is asked once the modal opens, and only the configured one', async ({ page, site, local }) => {
-  const requests = record(page)
-  await page.goto('/plain.html')
-  await connectButton(page).click()
-  await expect(modal(page).getByRole('button', { name: /All wallets/ })).toBeVisible()
-  const services = new URL(local.stack.servicesUrl).origin
-  await expect.poll(() => [...new Set(requests.outside(site.url))]).toEqual([services])
-  await page.waitForLoadState('networkidle')
-  expect([...new Set(requests.outside(site.url))]).toEqual([services])
+  await modal(page)
+    .getByRole('button', { name: /^WalletConnect/ })
+    .click()
+  await copyUri(page)
+  await settled(page)
+  const sockets = seen.filter(({ type }) => type === 'websocket')
+  expect([...new Set(sockets.map(({ url }) => url.host))]).toEqual([host(relayUrl)])
+  expect(hosts(seen).filter((name) => ![site.url, servicesUrl, relayUrl].map(host).includes(name))).toEqual([])
+  expect(seen.filter(({ type }) => type === 'font')).toEqual([])
 })
