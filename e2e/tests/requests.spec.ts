@@ -37,7 +37,7 @@ test('before the first click nothing but the app’s own chunks is requested, an
   expect(hosts(seen)).toEqual([host(site.url)])
   expect(seen.filter(({ type }) => !['document', 'script', 'stylesheet'].includes(type))).toEqual([])
   // The modal itself comes with hover or focus, from the same place.
-  const modalChunk = () => seen.filter(({ url }) => /\/modal-[\w-]+\.js$/.test(url.pathname)).length
+  const modalChunk = () => seen.filter(({ url }) => /\/modal-[\w-]{8}\.js$/.test(url.pathname)).length
   expect(modalChunk()).toBe(0)
   await connectButton(page).hover()
   await expect.poll(modalChunk).toBe(1)
