@@ -53,6 +53,7 @@ export type { ClientEvent, EventName, EventProperties } from './events/event.ts'
 export type { Events } from './events/events.ts'
 export { afterNetworkSwitch } from './flow/after-network-switch.ts'
 export { settleConnected } from './flow/settle-connected.ts'
+export { openLink } from './links/open-link.ts'
 export { walletLink } from './links/wallet-link.ts'
 export type { Log, LogLevel, LogSink } from './log/log.ts'
 export {

@@ -1,26 +1,38 @@
-/** Code that arrives later: `value` once it is here, so that callers can go on without an await. */
-export type Lazy<T> = { readonly value: T | undefined; load(): Promise<T> }
+/** Code that arrives later. */
+export type Lazy<T> = {
+  /** The code once it is here, so that callers can go on without an await. */
+  readonly value: T | undefined
+  load(): Promise<T>
+  /** Calls at once where the code is here, else as soon as it is; not at all where it can't be loaded. */
+  use(call: (code: T) => void): void
+}
 
 /** Loads once; a load that failed (an offline page, a redeployed app) is tried again at the next call. */
-export function lazily<T>(load: () => Promise<T>): Lazy<T> {
+export function lazily<T>(fetch: () => Promise<T>): Lazy<T> {
   let value: T | undefined
   let loading: Promise<T> | undefined
+
+  function load(): Promise<T> {
+    loading ??= fetch().then(
+      (code) => {
+        value = code
+        return code
+      },
+      (error) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
   return {
     get value() {
       return value
     },
-    load() {
-      loading ??= load().then(
-        (loaded) => {
-          value = loaded
-          return loaded
-        },
-        (error) => {
-          loading = undefined
-          throw error
-        },
-      )
-      return loading
+    load,
+    use(call) {
+      if (value) call(value)
+      else load().then(call, () => {})
     },
   }
 }

@@ -5,3 +5,8 @@ export type Readable<State> = {
   getInitialState(): State
   subscribe(listener: (state: State, previous: State) => void): () => void
 }
+
+/** Hides the setter. */
+export function readable<State>({ getState, getInitialState, subscribe }: Readable<State>): Readable<State> {
+  return { getState, getInitialState, subscribe }
+}

@@ -92,12 +92,13 @@ describe('disconnect', () => {
   })
 
   test('[S8.7] a failure says "Failed to disconnect", and nothing stays connected', async () => {
-    const { client, connected, connection } = setUp()
+    const { client, clock, connected, connection } = setUp()
     await connected()
     const entry = client.adapters.get('mock-eip155')
     if (entry) vi.spyOn(entry.instance, 'disconnect').mockRejectedValue(new Error('socket gone'))
     const error = await disconnect(client).catch((thrown: unknown) => thrown)
     expect(isLatchkeyError(error, 'connection/disconnect-failed') && error.shortMessage).toBe('Failed to disconnect')
+    await clock.flush()
     expect(client.log.copy()).toContain('Failed to disconnect')
     expect(connection()).toBeUndefined()
   })
@@ -152,19 +153,21 @@ describe('switchNetwork', () => {
   })
 
   test('[S8.26] an unknown network is named so, and a switch to one shows the alert', async () => {
-    const { client, connected } = setUp()
+    const { client, clock, connected } = setUp()
     const { id } = await connected()
     client.dispatch({ type: 'changed', connectionId: id, change: { chainId: 'eip155:999' } })
     expect(getNetwork(client).name).toBe('Unknown Network')
     await expect(switchNetwork(client, { chainId: 'eip155:12345' })).rejects.toMatchObject({
       code: 'network/not-found',
     })
+    await clock.flush()
     expect(client.alerts.getState().alerts).toMatchObject([{ code: 'network/not-found' }])
   })
 
   test('[S8.33] the alert says "Network Not Found"', async () => {
-    const { client } = setUp()
+    const { client, clock } = setUp()
     await switchNetwork(client, { chainId: base.caipNetworkId as ChainId }).catch(() => {})
+    await clock.flush()
     expect(client.alerts.getState().alerts).toMatchObject([{ short: 'Network Not Found', level: 'error' }])
   })
 
@@ -180,11 +183,12 @@ describe('switchNetwork', () => {
 })
 
 test('[S8.10] the warnings for a namespace without network or connector', async () => {
-  const { client } = setUp()
+  const { client, clock } = setUp()
   expect(() => getNetwork(client, { namespace: 'solana' })).toThrow()
   await expect(getProvider(client, { namespace: 'solana' })).rejects.toMatchObject({
     code: 'connector/none-for-namespace',
   })
+  await clock.flush()
   expect(client.log.copy()).toContain('No current network found for namespace')
   expect(client.log.copy()).toContain('No connector found for namespace')
 })

@@ -2,6 +2,7 @@ import type { AnyAdapter, Client } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { stepAside } from '../flow/step-aside.ts'
+import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import type { Ability, Target } from '../ports/ability.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
@@ -58,7 +59,7 @@ export function ask<T>(
     return Promise.reject(error)
   }
   const { connectionId, account, chainId } = asked.target
-  const operation = client.operations.begin({
+  const operation = beginOperation(client, {
     kind,
     connectionId,
     connectorId: asked.connection.connectorId,
@@ -74,11 +75,11 @@ export function ask<T>(
     },
     (thrown: unknown) => {
       const error = normalizeError(thrown)
-      client.operations.fail(operation, error)
+      failOperation(client, operation, error)
       throw error
     },
   )
-  return detachable(settled, given.signal, () => client.operations.update(operation, { detached: true }))
+  return detachable(settled, given.signal, () => updateOperation(client, operation, { detached: true }))
 }
 
 /** An adapter that throws before it asks has refused like any other. */

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
 import type { SignedMessage } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 
@@ -22,6 +23,6 @@ export function signMessage(client: Client, parameters: SignMessageParameters): 
       if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
       return sign({ ...target, message: parameters.message })
     },
-    (operation) => client.operations.update(operation, { status: 'done' }),
+    (operation) => updateOperation(client, operation, { status: 'done' }),
   )
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
 import type { SignedMessage } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 
@@ -23,6 +24,6 @@ export function signTypedData(client: Client, parameters: SignTypedDataParameter
       if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
       return sign({ ...target, typedData: parameters.typedData })
     },
-    (operation) => client.operations.update(operation, { status: 'done' }),
+    (operation) => updateOperation(client, operation, { status: 'done' }),
   )
 }

@@ -1,7 +1,9 @@
 import { ApiError } from '@latchkey/api-client'
 import { describe, expect, test } from 'vitest'
 import { normalizeError } from '../errors/normalize-error.ts'
+import { here } from '../testing/here.ts'
 import { createAlerts } from './alert.ts'
+import { alertActions } from './alert-actions.ts'
 import { relayAlert } from './relay-alert.ts'
 import { serviceAlert } from './service-alert.ts'
 
@@ -11,7 +13,10 @@ function setup() {
     error: (line: string) => void lines.push(`error ${line}`),
     warn: (line: string) => void lines.push(`warn ${line}`),
   }
-  const alerts = createAlerts({ log })
+  const alerts = createAlerts({
+    log,
+    code: here({ alertActions }),
+  })
   const shown = () => alerts.getState().alerts.map(({ short }) => short)
   return { alerts, lines, shown }
 }

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla'
+import type { OnDemand } from '../client/on-demand.ts'
+import type { Lazy } from '../lazily.ts'
 import type { Log } from '../log/log.ts'
-import type { Readable } from '../store.ts'
-import { alertTexts } from './alert-texts.ts'
+import { type Readable, readable } from '../store.ts'
 
 /** Something the developer of the app must know; visitors see it only with `debug`. */
 export type Alert = {
@@ -29,40 +30,20 @@ export type AlertState = {
 }
 
 export type Alerts = Readable<AlertState> & {
-  /** A code that is open already is not shown twice. Every alert is logged, too. */
+  /** A code that is open already is not shown twice. Every alert is logged, too. The texts are loaded with the first alert. */
   show(alert: ShowAlert): void
   /** Without a code: the first. */
   close(code?: string): void
 }
 
-export function createAlerts({ log }: { log: Pick<Log, 'error' | 'warn'> }): Alerts {
-  const store = createStore<AlertState>(() => ({ alerts: [] }))
-  const shown = new Set<string>()
+type AlertsOptions = { readonly log: Pick<Log, 'error' | 'warn'>; readonly code: Lazy<Pick<OnDemand, 'alertActions'>> }
 
+export function createAlerts({ log, code }: AlertsOptions): Alerts {
+  const store = createStore<AlertState>(() => ({ alerts: [] }))
+  const context = { store, log, shown: new Set<string>() }
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    show({ code, details, once, ...own }) {
-      const { alerts } = store.getState()
-      if (alerts.some((alert) => alert.code === code) || (once && shown.has(code))) return
-      shown.add(code)
-      const text = Object.hasOwn(alertTexts, code) ? alertTexts[code] : undefined
-      const long = [own.long ?? text?.long, details].filter(Boolean).join(' ')
-      const alert: Alert = {
-        code,
-        short: own.short ?? text?.short ?? code,
-        long,
-        level: own.level ?? text?.level ?? 'error',
-      }
-      log[alert.level === 'error' ? 'error' : 'warn'](`${alert.short}: ${long}`, { code })
-      store.setState({ alerts: [...alerts, alert] })
-    },
-    close(code) {
-      const { alerts } = store.getState()
-      const gone = code ?? alerts[0]?.code
-      const left = alerts.filter((alert) => alert.code !== gone)
-      if (left.length < alerts.length) store.setState({ alerts: left })
-    },
+    ...readable(store),
+    show: (alert) => code.use(({ alertActions }) => alertActions.show(context, alert)),
+    close: (id) => code.use(({ alertActions }) => alertActions.close(context, id)),
   }
 }

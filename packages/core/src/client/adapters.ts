@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ConnectionEvent } from '../connection/reduce.ts'
 import type { ConnectionState } from '../connection/state.ts'
-import { LatchkeyError } from '../errors/index.ts'
+import { CodedError } from '../errors/coded-error.ts'
 import type { Adapter, AdapterEvent } from '../ports/adapter.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
@@ -70,11 +70,15 @@ export function createAdapters({ options, context, dispatch, connection, connect
 
   for (const adapter of (options.adapters ?? []) as readonly Adapter[]) {
     if (adapter.contract !== 1)
-      throw new LatchkeyError('adapter/contract', {
+      throw new CodedError('adapter/contract', {
+        shortMessage: 'The adapter was made for another version',
         details: `Adapter "${adapter.id}" speaks contract ${adapter.contract}.`,
       })
     if (all.has(adapter.id))
-      throw new LatchkeyError('config/invalid', { details: `Adapter "${adapter.id}" is given twice.` })
+      throw new CodedError('config/invalid', {
+        shortMessage: 'Invalid configuration',
+        details: `Adapter "${adapter.id}" is given twice.`,
+      })
     const entry: AnyAdapter = {
       adapter,
       instance: adapter.create(context((event: AdapterEvent) => receive(entry, event))),

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { getProvider } from '../actions/get-provider.ts'
 import { activeConnection } from '../connection/select.ts'
+import { catalogue } from '../errors/index.ts'
 import { mainnet, optimism } from '../networks/eip155.ts'
 import { initialNetwork } from '../networks/initial-network.ts'
 import { solana } from '../networks/solana.ts'
@@ -49,7 +50,7 @@ describe('creating', () => {
     expect([...storage.values.keys()].every((key) => key.startsWith('latchkey:one:'))).toBe(true)
   })
 
-  test.each([
+  test.each<[string, Parameters<typeof createTestClient>[0], keyof typeof catalogue]>([
     ['no network', { networks: [] as never }, 'config/invalid'],
     ['an adapter twice', { adapters: [createMockEvm().adapter, createMockEvm().adapter] }, 'config/invalid'],
     [
@@ -57,17 +58,25 @@ describe('creating', () => {
       { adapters: [{ ...createMockEvm().adapter, contract: 2 as never }] },
       'adapter/contract',
     ],
+    ['a network without a name', { networks: [{ ...mainnet, name: '' }] }, 'network/invalid'],
+    ['another theme', { themeMode: 'system' as never }, 'theme/invalid-mode'],
   ])('is refused with %s', (_, options, code) => {
-    expect(() => createTestClient(options)).toThrow(expect.objectContaining({ code }))
+    // These errors bring their short message along, since the catalogue is not here yet.
+    const shortMessage = catalogue[code]
+    expect(() => createTestClient(options)).toThrow(expect.objectContaining({ code, shortMessage }))
   })
 
-  test('[S5.23] a project id is required as soon as a service host is configured, else an alert', () => {
-    const alerts = (options = {}) => createTestClient(options).client.alerts.getState().alerts
-    expect(alerts({ services: { url: 'https://wallets.example', projectId: '' } })).toMatchObject([
+  test('[S5.23] a project id is required as soon as a service host is configured, else an alert', async () => {
+    async function alerts(options = {}) {
+      const { client, clock } = createTestClient(options)
+      await clock.flush()
+      return client.alerts.getState().alerts
+    }
+    expect(await alerts({ services: { url: 'https://wallets.example', projectId: '' } })).toMatchObject([
       { code: 'config/project-id-missing', short: 'Project ID Not Configured' },
     ])
-    expect(alerts({ services: { url: 'https://wallets.example', projectId: 'ours' } })).toEqual([])
-    expect(alerts()).toEqual([])
+    expect(await alerts({ services: { url: 'https://wallets.example', projectId: 'ours' } })).toEqual([])
+    expect(await alerts()).toEqual([])
   })
 })
 

@@ -6,9 +6,9 @@ import { activeConnection } from '../connection/select.ts'
 import { type ConnectionState, emptyConnectionState } from '../connection/state.ts'
 import { createEvents } from '../events/events.ts'
 import { lazily } from '../lazily.ts'
-import { createLog } from '../log/log.ts'
+import { createEarlyLog } from '../log/early-log.ts'
 import { toNetwork } from '../networks/to-network.ts'
-import { createOperations } from '../operations/operations.ts'
+import type { Operation } from '../operations/operation.ts'
 import { browserPlatform } from '../platform/browser-platform.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
@@ -17,6 +17,7 @@ import type { PairingEvent } from '../ports/pairing.ts'
 import { systemRandom } from '../random.ts'
 import { createRouter } from '../router/router.ts'
 import { createStorage } from '../storage/storage.ts'
+import { readable } from '../store.ts'
 import { createTheme } from '../theme/theme.ts'
 import { createToasts } from '../toast/toast.ts'
 import { createAdapters } from './adapters.ts'
@@ -41,8 +42,9 @@ export function createClient(options: ClientOptions): Client {
   const platform = options.platform ?? browserPlatform()
   const random = options.random ?? systemRandom
   const networks = options.networks.map(toNetwork)
-  const log = createLog({ level: options.logLevel, clock })
-  const alerts = createAlerts({ log })
+  const code = lazily(() => import('./on-demand.ts'))
+  const log = createEarlyLog({ level: options.logLevel, clock }, code)
+  const alerts = createAlerts({ log, code })
   const storage = createStorage({ id, backend: options.storage ?? (() => platform.storage()), platform, log })
   const events = createEvents({ clock, log })
   const metadata = resolveMetadata(options.metadata, platform)
@@ -51,9 +53,9 @@ export function createClient(options: ClientOptions): Client {
 
   const connection = createStore<ConnectionState>(() => emptyConnectionState(namespace))
   const connectors = createStore<readonly Connector[]>(() => [])
+  const operations = createStore<readonly Operation[]>(() => [])
   const ready = createStore<boolean>(() => false)
   const router = createRouter()
-  const code = lazily(() => import('./on-demand.ts'))
   const features = new Map<Feature<unknown>, unknown>()
 
   function dispatch(event: ConnectionEvent) {
@@ -85,9 +87,12 @@ export function createClient(options: ClientOptions): Client {
     dispatch,
     connection,
     connectors,
+    // The library that was left drops its connection in a moment by itself: mirrored then, no commit shows the two apart.
     endSession(sessionId) {
-      dispatch({ type: 'sessionEnded', sessionId })
-      pairing?.disconnect(sessionId).catch((error: unknown) => log.warn('A session could not be ended', { error }))
+      pairing
+        ?.disconnect(sessionId)
+        .catch((error: unknown) => log.warn('A session could not be ended', { error }))
+        .finally(() => dispatch({ type: 'sessionEnded', sessionId }))
     },
   })
 
@@ -99,24 +104,24 @@ export function createClient(options: ClientOptions): Client {
    * Before the start nothing listens, so what a library with external truth has is pulled: a render never shows another state than its
    * own hooks do. The state at the start is what a server rendered.
    */
-  const readable: Client['connection'] = {
+  const pulled: Client['connection'] = {
     subscribe: connection.subscribe,
     getState() {
       if (!stop) adapters.pull()
       return connection.getState()
     },
-    getInitialState: () => frozen ?? readable.getState(),
+    getInitialState: () => frozen ?? pulled.getState(),
   }
   const client: Client = {
     id,
     options,
     networks,
     metadata,
-    connection: readable,
+    connection: pulled,
     connectors,
     router,
-    operations: createOperations({ clock, storage, random }),
-    toasts: createToasts({ clock }),
+    operations: { ...readable(operations), set: (next) => operations.setState(next, true) },
+    toasts: createToasts({ clock, code }),
     alerts,
     theme: createTheme({ mode: options.themeMode, variables: options.themeVariables }),
     events,
@@ -132,7 +137,7 @@ export function createClient(options: ClientOptions): Client {
     dispatch,
     start() {
       if (platform.kind === 'server') return () => {}
-      frozen ??= readable.getState()
+      frozen ??= pulled.getState()
       starts += 1
       stop ??= startClient({
         client,

@@ -1,5 +1,6 @@
 import type { ConnectionState } from '../connection/state.ts'
 import { watchModal } from '../flow/watch-modal.ts'
+import { followOperations } from '../operations/operations.ts'
 import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'
@@ -29,9 +30,8 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   const controller = new AbortController()
   const { signal } = controller
   const known = visit.stored || visit.paired.length ? visit : visitAgain(client)
-  client.operations.load()
   const keep = keepConnections(client, known.stored, before)
-  const offs: Off[] = [() => controller.abort(), client.operations.follow(), watchModal(client, opened), keep.off]
+  const offs: Off[] = [() => controller.abort(), followOperations(client), watchModal(client, opened), keep.off]
 
   void restore({ client, visit: known, keep, signal }).then((restored) => {
     if (signal.aborted) return

@@ -3,13 +3,14 @@ import type { Lazy } from '../lazily.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import type { AnyAdapter, Client } from './client.ts'
+import type { OnDemand } from './on-demand.ts'
 import type { Stored } from './persist.ts'
 import type { Resumed } from './resume.ts'
 import { countRestores, readVisit } from './visit.ts'
 
 type StartOptions = {
   client: Client
-  code: Lazy<typeof import('./on-demand.ts')>
+  code: Lazy<Pick<OnDemand, 'resume'>>
   refreshAdapter(entry: AnyAdapter): void
   setReady(ready: boolean): void
   hearPairing(listener: (event: PairingEvent) => void): Off

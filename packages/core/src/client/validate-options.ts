@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../errors/index.ts'
+import { CodedError } from '../errors/coded-error.ts'
 import type { Network } from '../ports/network.ts'
 import type { AnyAdapter } from './client.ts'
 import type { ClientOptions } from './options.ts'
@@ -11,9 +11,13 @@ export function validateOptions(
   alert: (code: string, details?: string) => void,
 ): void {
   if (!networks.length)
-    throw new LatchkeyError('config/invalid', { details: '`networks` must name at least one network.' })
+    throw new CodedError('config/invalid', {
+      shortMessage: 'Invalid configuration',
+      details: '`networks` must name at least one network.',
+    })
   if (options.pairing && options.pairing.contract !== 1)
-    throw new LatchkeyError('adapter/contract', {
+    throw new CodedError('adapter/contract', {
+      shortMessage: 'The adapter was made for another version',
       details: `The pairing port speaks contract ${options.pairing.contract}.`,
     })
   // SPEC S5.23, RULINGS R30: a project id is asked for as soon as a service host is configured.
@@ -24,7 +28,8 @@ export function validateOptions(
     const wanted = networks.filter(({ chainNamespace }) => chainNamespace === adapter.namespace)
     const missing = wanted.filter(({ caipNetworkId }) => !bound.includes(caipNetworkId))
     if (missing.length)
-      throw new LatchkeyError('network/mismatch', {
+      throw new CodedError('network/mismatch', {
+        shortMessage: 'The networks of the adapter and of the client differ',
         details: `"${adapter.id}" does not know ${missing.map(({ caipNetworkId }) => caipNetworkId).join(', ')}: add it to the library's own config.`,
       })
   }

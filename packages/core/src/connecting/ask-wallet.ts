@@ -3,6 +3,7 @@ import { attempting } from '../connection/attempting.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { stepAside } from '../flow/step-aside.ts'
+import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import type { SignedMessage } from '../ports/ability.ts'
 import type { ConnectResult, SignInRequest } from '../ports/adapter.ts'
 import type { ChainId, Off } from '../ports/namespace.ts'
@@ -33,7 +34,7 @@ export function askWallet(client: Client, parameters: AskWalletParameters): Aske
   if (!entry) return refused(new LatchkeyError('adapter/not-found', { input: adapterId }))
   const { namespace } = entry.adapter
   const name = client.connectors.getState().find((connector) => connector.id === connectorId)?.name ?? connectorId
-  const operation = client.operations.begin({ kind: 'connect', connectorId, chainId })
+  const operation = beginOperation(client, { kind: 'connect', connectorId, chainId })
   let settled = false
   let stop: Off = attempting(client, [namespace])
   client.storage.item(leftByVisitor).remove()
@@ -45,14 +46,14 @@ export function askWallet(client: Client, parameters: AskWalletParameters): Aske
     const session = { id: connection.sessionId, source: 'adapter', peer } as const
     client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
     client.dispatch({ type: 'namespaceActivated', namespace })
-    client.operations.update(operation, { status: 'done', connectionId: connection.id, account: addressOn(connection) })
+    updateOperation(client, operation, { status: 'done', connectionId: connection.id, account: addressOn(connection) })
     client.events.emit('CONNECT_SUCCESS', { method: 'browser', name, namespaces: [namespace] })
     return { connection: activeConnection(client.connection.getState(), namespace) ?? connection, signIn: signed }
   }
 
   function refuse(thrown: unknown): never {
     const error = normalizeError(thrown)
-    client.operations.fail(operation, error)
+    failOperation(client, operation, error)
     if (error.code === 'connection/user-rejected') client.events.emit('USER_REJECTED', { name })
     else client.events.emit('CONNECT_ERROR', { message: error.shortMessage, code: error.code })
     throw error
@@ -67,13 +68,13 @@ export function askWallet(client: Client, parameters: AskWalletParameters): Aske
     detach() {
       if (settled) return
       stop()
-      client.operations.update(operation, { detached: true })
+      updateOperation(client, operation, { detached: true })
     },
     rejoin() {
       if (settled) return
       stop()
       stop = attempting(client, [namespace])
-      client.operations.update(operation, { detached: false })
+      updateOperation(client, operation, { detached: false })
     },
   }
 }

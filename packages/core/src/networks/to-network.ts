@@ -1,5 +1,5 @@
+import { CodedError } from '../errors/coded-error.ts'
 import type { Network } from '../ports/network.ts'
-import { decodeNetwork } from './decode-network.ts'
 
 /** What viem calls a `Chain`, as far as it is read here; any viem chain is assignable. */
 export type ChainLike = {
@@ -16,12 +16,36 @@ export type ChainLike = {
 /** What an app may list as a network. */
 export type NetworkLike = Network | ChainLike
 
+type Essential = readonly [field: keyof Network, must: string, test: (network: Network) => unknown]
+
+/** What nothing works without, in words and as a test: `decodeNetwork` looks at the rest. */
+const essentials: readonly Essential[] = [
+  ['name', 'text', ({ name }) => typeof name === 'string' && name],
+  ['nativeCurrency', '{ name, symbol, decimals }', ({ nativeCurrency }) => nativeCurrency?.symbol],
+  ['rpcUrls', '{ default: { http: string[] } }', ({ rpcUrls }) => Array.isArray(rpcUrls?.default?.http)],
+  [
+    'caipNetworkId',
+    'a CAIP-2 id of its namespace',
+    ({ caipNetworkId: id, chainNamespace }) => /^[^:]+:[^:]+$/.test(id) && id.startsWith(`${chainNamespace}:`),
+  ],
+]
+
 /**
- * Takes a network as the app gave it: ours, or a plain viem chain, which becomes one of eip155.
+ * Takes a network as the app gave it: ours, or a plain viem chain, which becomes one of eip155. Every page does this for its networks, so
+ * it refuses only what nothing works without; `decodeNetwork` is for networks of unknown shape.
  *
- * @throws `network/invalid`
+ * @throws `network/invalid` with the field and what it must be in `details`
  */
-export function toNetwork(network: NetworkLike): Network {
-  if (typeof network !== 'object' || network === null || 'chainNamespace' in network) return decodeNetwork(network)
-  return decodeNetwork({ ...network, chainNamespace: 'eip155', caipNetworkId: `eip155:${network.id}` })
+export function toNetwork(given: NetworkLike): Network {
+  const network = 'chainNamespace' in Object(given) ? (given as Network) : fromChain(Object(given))
+  const wrong = essentials.find(([, , test]) => !test(network))
+  if (!wrong) return network
+  const [field, must] = wrong
+  const details = `\`${field}\` must be ${must}`
+  throw new CodedError('network/invalid', { shortMessage: 'Invalid network', input: network.name, details })
+}
+
+function fromChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: ChainLike): Network {
+  const fields = { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } as Network
+  return { ...fields, chainNamespace: 'eip155', caipNetworkId: `eip155:${id}` }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LatchkeyError } from '../errors/index.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { decodeOperations } from './decode-operations.ts'
+import { beginOperation, failOperation, updateOperation } from './operations.ts'
 
 const sent = {
   kind: 'transaction',
@@ -16,10 +17,10 @@ test('only transactions with a hash are stored, and found by the next visit and 
   const other = createTestClient({ storage: one.storage })
   for (const { client } of [one, other]) client.start()
   await one.clock.flush()
-  one.client.operations.begin({ kind: 'signature' })
-  const id = one.client.operations.begin(sent)
+  beginOperation(one.client, { kind: 'signature' })
+  const id = beginOperation(one.client, sent)
   expect(one.storage.values.size).toBe(0)
-  one.client.operations.update(id, { status: 'sent', hash: '0xabc' })
+  updateOperation(one.client, id, { status: 'sent', hash: '0xabc' })
   other.platform.storageChanged('latchkey:default:operations')
   await other.clock.flush()
   expect(other.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', status: 'sent' }])
@@ -31,10 +32,10 @@ test('only transactions with a hash are stored, and found by the next visit and 
 
 test('a refusal is told apart from a failure', () => {
   const { client } = createTestClient()
-  const [refused, failed] = [client.operations.begin(sent), client.operations.begin(sent)]
-  client.operations.fail(refused, new LatchkeyError('connection/user-rejected'))
-  client.operations.fail(failed, new Error('broken'))
-  client.operations.update('nobody', { status: 'done' })
+  const [refused, failed] = [beginOperation(client, sent), beginOperation(client, sent)]
+  failOperation(client, refused, new LatchkeyError('connection/user-rejected'))
+  failOperation(client, failed, new Error('broken'))
+  updateOperation(client, 'nobody', { status: 'done' })
   expect(client.operations.getState().map(({ status }) => status)).toEqual(['failed', 'rejected'])
 })
 

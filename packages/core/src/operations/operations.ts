@@ -1,67 +1,61 @@
-import { createStore } from 'zustand/vanilla'
-import type { Clock } from '../clock.ts'
+import type { Client } from '../client/client.ts'
 import { isLatchkeyError } from '../errors/index.ts'
 import { operationsKept } from '../limits.ts'
-import type { Random } from '../random.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Off } from '../ports/namespace.ts'
 import type { Readable } from '../store.ts'
 import { decodeOperations } from './decode-operations.ts'
 import type { Operation } from './operation.ts'
 
-type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
-
+/** What wallets were asked to do, newest first. */
 export type Operations = Readable<readonly Operation[]> & {
-  /** Notes that a wallet is being asked. */
-  begin(fields: OperationFields): string
-  update(id: string, change: Partial<Operation>): void
-  /** Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. */
-  fail(id: string, error: unknown): void
-  /** Adds what an earlier visit or another tab stored. */
-  load(): void
-  /** Keeps reading what other tabs store. */
-  follow(): () => void
+  /** For the functions of this module, not for apps. */
+  set(operations: readonly Operation[]): void
 }
 
-/** Newest first. Only transactions that have a hash are stored: a wallet answers no page that is gone. */
-export function createOperations(options: { clock: Clock; storage: Storage; random: Random }): Operations {
-  const { clock, storage, random } = options
-  const store = createStore<readonly Operation[]>(() => [])
-  const item = storage.item({ name: 'operations', version: 1, decode: decodeOperations })
+type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
 
-  function set(next: readonly Operation[]) {
-    const hadHash = store.getState().some((operation) => operation.hash)
-    store.setState(next, true)
-    const sent = next.filter((operation) => operation.hash !== undefined)
-    if (sent.length || hadHash) item.set(sent)
+const entry = { name: 'operations', version: 1, decode: decodeOperations } as const
+
+/** Notes that a wallet is being asked. */
+export function beginOperation(client: Client, fields: OperationFields): string {
+  const { clock, operations, random } = client
+  const operation = { ...fields, id: random.id(), status: 'asked', detached: false, createdAt: clock.now() } as const
+  set(client, withoutOldest([operation, ...operations.getState()]))
+  return operation.id
+}
+
+export function updateOperation(client: Client, id: string, change: Partial<Operation>): void {
+  const before = client.operations.getState()
+  if (!before.some((operation) => operation.id === id)) return
+  set(
+    client,
+    before.map((operation) => (operation.id === id ? { ...operation, ...change } : operation)),
+  )
+}
+
+/** Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. */
+export function failOperation(client: Client, id: string, error: unknown): void {
+  updateOperation(client, id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
+}
+
+/** Adds what an earlier visit stored, and what other tabs store from now on. */
+export function followOperations(client: Client): Off {
+  const item = client.storage.item(entry)
+  function load() {
+    const here = client.operations.getState()
+    const found = (item.get() ?? []).filter(({ id }) => !here.some((operation) => operation.id === id))
+    if (found.length) client.operations.set([...here, ...found].sort((a, b) => b.createdAt - a.createdAt))
   }
-  const update = (id: string, change: Partial<Operation>) => {
-    if (!store.getState().some((operation) => operation.id === id)) return
-    set(store.getState().map((operation) => (operation.id === id ? { ...operation, ...change } : operation)))
-  }
-  const load = () => {
-    const known = new Set(store.getState().map((operation) => operation.id))
-    const found = (item.get() ?? []).filter(({ id }) => !known.has(id))
-    if (found.length)
-      store.setState(
-        [...store.getState(), ...found].sort((a, b) => b.createdAt - a.createdAt),
-        true,
-      )
-  }
-  return {
-    ...store,
-    begin(fields) {
-      const id = random.id()
-      const operation: Operation = { ...fields, id, status: 'asked', detached: false, createdAt: clock.now() }
-      set(withoutOldest([operation, ...store.getState()]))
-      return id
-    },
-    update,
-    fail(id, error) {
-      update(id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
-    },
-    load,
-    follow: () => item.subscribe(load),
-  }
+  load()
+  return item.subscribe(load)
+}
+
+/** Only transactions that have a hash are stored: a wallet answers no page that is gone. */
+function set({ operations, storage }: Client, next: readonly Operation[]): void {
+  const hadHash = operations.getState().some(({ hash }) => hash)
+  operations.set(next)
+  const sent = next.filter(({ hash }) => hash !== undefined)
+  if (sent.length || hadHash) storage.item(entry).set(sent)
 }
 
 /** Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. */

@@ -1,5 +1,4 @@
 import type { Device, Platform } from '../ports/platform.ts'
-import { safeHref } from '../validate/safe-href.ts'
 import { readDevice } from './device.ts'
 import { listen, type MediaQueryLike, type PageLike } from './page-like.ts'
 
@@ -18,13 +17,7 @@ export function browserPlatform(page: PageLike = globalThis as unknown as PageLi
     isVisible: () => page.document?.visibilityState !== 'hidden',
     isOnline: () => page.navigator?.onLine !== false,
     locationHref: () => page.location?.href ?? '',
-    open(href, target) {
-      const safe = safeHref(href)
-      if (!safe) return false
-      // `noreferrer` implies noopener, for which open() returns null: the return value says nothing then.
-      page.open?.(safe, target, 'noreferrer')
-      return true
-    },
+    open: (href, target) => void page.open?.(href, target, 'noreferrer'),
     async copy(text) {
       try {
         await page.navigator?.clipboard?.writeText(text)

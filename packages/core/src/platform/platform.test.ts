@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { openLink } from '../links/open-link.ts'
 import { browserPlatform } from './browser-platform.ts'
 import { readDevice } from './device.ts'
 import type { PageLike } from './page-like.ts'
@@ -71,7 +72,7 @@ test('on a server everything is quiet', async () => {
 test('only links that pass the guard are opened', () => {
   const open = vi.fn()
   const platform = browserPlatform({ open })
-  expect(platform.open('javascript:alert(1)', '_blank')).toBe(false)
-  expect(platform.open('https://wallet.example/', '_blank')).toBe(true)
+  expect(openLink(platform, 'javascript:alert(1)', '_blank')).toBe(false)
+  expect(openLink(platform, 'https://wallet.example/', '_blank')).toBe(true)
   expect(open.mock.calls).toEqual([['https://wallet.example/', '_blank', 'noreferrer']])
 })

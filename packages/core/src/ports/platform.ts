@@ -13,6 +13,8 @@ export type Device = {
   readonly insideWallet: 'injected' | 'safe' | undefined
 }
 
+export type LinkTarget = '_self' | '_blank' | '_top'
+
 /** The page around the client. The browser's is `browserPlatform()`; a server's does nothing. */
 export type Platform = {
   /** `'server'` never starts listeners, timers or requests. */
@@ -22,8 +24,8 @@ export type Platform = {
   isOnline(): boolean
   /** `''` on a server. */
   locationHref(): string
-  /** Opens a link the visitor asked for, after `safeHref`. Returns whether something was opened. */
-  open(href: string, target: '_self' | '_blank' | '_top'): boolean
+  /** Opens a link that `safeHref` has let pass: call `openLink`, which asks it. */
+  open(href: string, target: LinkTarget): void
   copy(text: string): Promise<boolean>
   prefersDark(): boolean
   onPrefersDark(listener: (dark: boolean) => void): Off

@@ -43,10 +43,7 @@ export function createFakePlatform({ device, kind = 'browser', metadata }: FakeP
     isVisible: visibility.read,
     isOnline: online.read,
     locationHref: () => 'https://app.example/',
-    open(href) {
-      opened.push(href)
-      return true
-    },
+    open: (href) => void opened.push(href),
     async copy(text) {
       copied.push(text)
       return true

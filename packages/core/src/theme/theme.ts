@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { LatchkeyError } from '../errors/latchkey-error.ts'
-import type { Readable } from '../store.ts'
+import { CodedError } from '../errors/coded-error.ts'
+import { type Readable, readable } from '../store.ts'
 import { isThemeMode, type ThemeMode } from '../validate/is-theme-mode.ts'
 
 export type { ThemeMode }
@@ -39,9 +39,7 @@ export function createTheme(options: ThemeOptions = {}): Theme {
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     setMode(mode) {
       chosen = checked(mode)
       resolve()
@@ -61,5 +59,9 @@ export function createTheme(options: ThemeOptions = {}): Theme {
 
 function checked(mode: ThemeMode | undefined): ThemeMode | undefined {
   if (mode === undefined || isThemeMode(mode)) return mode
-  throw new LatchkeyError('theme/invalid-mode', { input: mode, details: 'It must be "light" or "dark".' })
+  throw new CodedError('theme/invalid-mode', {
+    shortMessage: 'Invalid theme mode',
+    input: mode,
+    details: 'It must be "light" or "dark".',
+  })
 }

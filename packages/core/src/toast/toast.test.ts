@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts'
+import { here } from '../testing/here.ts'
 import { createToasts, type ToastVariant } from './toast.ts'
+import { createToastQueue } from './toast-queue.ts'
 
 function setup() {
   const clock = createFakeClock()
-  const toasts = createToasts({ clock })
+  const toasts = createToasts({
+    clock,
+    code: here({ createToastQueue }),
+  })
   const show = (variant: ToastVariant, text: string) => toasts.show({ variant, message: { text } })
   const shown = () => {
     const message = toasts.getState().current?.message

@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla'
+import type { OnDemand } from '../client/on-demand.ts'
 import type { Clock } from '../clock.ts'
-import { toastAutoCloseMs, toastGapMs } from '../limits.ts'
-import type { Off } from '../ports/namespace.ts'
-import type { Readable } from '../store.ts'
+import type { Lazy } from '../lazily.ts'
+import { type Readable, readable } from '../store.ts'
+import type { ToastQueue } from './toast-queue.ts'
 
 /** SPEC S3.37 */
 export type ToastVariant = 'loading' | 'success' | 'error'
@@ -26,49 +27,26 @@ export type Toasts = Readable<ToastState> & {
   close(id?: string): void
 }
 
-export function createToasts({ clock }: { clock: Clock }): Toasts {
+type ToastsOptions = { readonly clock: Clock; readonly code: Lazy<Pick<OnDemand, 'createToastQueue'>> }
+
+export function createToasts({ clock, code }: ToastsOptions): Toasts {
   const store = createStore<ToastState>(() => ({}))
   let count = 0
-  let next: Toast | undefined
-  let closedAt = Number.NEGATIVE_INFINITY
-  let cancelClose: Off | undefined
-  let cancelNext: Off | undefined
+  let queue: ToastQueue | undefined
 
-  function hide() {
-    cancelClose?.()
-    if (!store.getState().current) return
-    closedAt = clock.now()
-    store.setState({ current: undefined })
+  function use(act: (queue: ToastQueue) => void) {
+    code.use(({ createToastQueue }) => {
+      queue ??= createToastQueue({ store, clock })
+      act(queue)
+    })
   }
-
-  function showNext() {
-    const toast = next
-    next = undefined
-    store.setState({ current: toast })
-    if (!toast || toast.variant === 'loading') return
-    cancelClose = clock.setTimeout(hide, toastAutoCloseMs)
-  }
-
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readable(store),
     show(toast) {
-      hide()
-      cancelNext?.()
-      next = { id: `toast-${++count}`, ...toast }
-      const { id } = next
-      const wait = closedAt + toastGapMs - clock.now()
-      if (wait > 0) cancelNext = clock.setTimeout(showNext, wait)
-      else showNext()
+      const id = `toast-${++count}`
+      use((toasts) => toasts.show({ id, ...toast }))
       return id
     },
-    close(id) {
-      if (id === undefined || next?.id === id) {
-        cancelNext?.()
-        next = undefined
-      }
-      if (id === undefined || store.getState().current?.id === id) hide()
-    },
+    close: (id) => use((toasts) => toasts.close(id)),
   }
 }

@@ -120,6 +120,7 @@ describe('the code for any wallet', () => {
     const own: Given = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', info: undefined }
     const both = await loaded({ eip155: [own] })
     expect(both.rows()).toMatchObject([{ id: 'walletConnect', connectors: [] }])
+    await both.clock.flush()
     expect(both.client.alerts.getState().alerts).toMatchObject([{ code: 'pairing/duplicate', level: 'warning' }])
     const alone = await loaded({ eip155: [own], pairing: undefined })
     expect(alone.rows()).toMatchObject([

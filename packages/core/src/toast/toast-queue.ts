@@ -1,0 +1,53 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Clock } from '../clock.ts'
+import { toastAutoCloseMs, toastGapMs } from '../limits.ts'
+import type { Off } from '../ports/namespace.ts'
+import type { Toast, ToastState } from './toast.ts'
+
+/** Shows toasts one after the other (SPEC S4.38). */
+export type ToastQueue = {
+  show(toast: Toast): void
+  /** With an id: only if that one is open or about to show. */
+  close(id: string | undefined): void
+}
+
+/** What `client.toasts` does, loaded with the first toast. */
+export function createToastQueue({ store, clock }: { store: StoreApi<ToastState>; clock: Clock }): ToastQueue {
+  let next: Toast | undefined
+  let closedAt = Number.NEGATIVE_INFINITY
+  let cancelClose: Off | undefined
+  let cancelNext: Off | undefined
+
+  function hide() {
+    cancelClose?.()
+    if (!store.getState().current) return
+    closedAt = clock.now()
+    store.setState({ current: undefined })
+  }
+
+  function showNext() {
+    const toast = next
+    next = undefined
+    store.setState({ current: toast })
+    if (!toast || toast.variant === 'loading') return
+    cancelClose = clock.setTimeout(hide, toastAutoCloseMs)
+  }
+
+  return {
+    show(toast) {
+      hide()
+      cancelNext?.()
+      next = toast
+      const wait = closedAt + toastGapMs - clock.now()
+      if (wait > 0) cancelNext = clock.setTimeout(showNext, wait)
+      else showNext()
+    },
+    close(id) {
+      if (id === undefined || next?.id === id) {
+        cancelNext?.()
+        next = undefined
+      }
+      if (id === undefined || store.getState().current?.id === id) hide()
+    },
+  }
+}
