@@ -82,7 +82,11 @@ test('each host is asked when its service is needed: the registry by the list, t
   const seen = recordRequests(page)
   await page.goto('/')
   await connectButton(page).click()
-  await expect(modal(page).getByRole('button', { name: /^All wallets/ })).toBeVisible()
+  await expect(
+    modal(page)
+      .getByRole('button', { name: /^MetaMask/ })
+      .locator('img'),
+  ).toBeVisible()
   await settled(page)
   expect(hosts(seen).sort()).toEqual([host(site.url), host(servicesUrl)].sort())
   const asked = seen.filter(({ url }) => url.host === host(servicesUrl))
