@@ -27,3 +27,9 @@ export const press = (element: HTMLElement | null) => {
 
 /** A button or link by what it is called. */
 export const named = (name: string | RegExp) => modal().getByRole('button', { name })
+
+/** Presses a link without leaving the page, which jsdom can't. */
+export function follow(link: HTMLElement): void {
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(link)
+}

@@ -1,4 +1,4 @@
-import type { ListedWallet, WalletRow } from '@latchkey/core'
+import type { ListedWallet, WalletQuery, WalletRow } from '@latchkey/core'
 import { createMockAdapter, createMockWallet, evmAccount } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -18,17 +18,7 @@ const listed: readonly ListedWallet[] = Array.from({ length: 60 }, (_, index) =>
 
 /** A wallet source that answers as the registry does. */
 const wallets = {
-  async getWallets({
-    page,
-    entries,
-    search,
-    include,
-  }: {
-    page: number
-    entries: number
-    search?: string | undefined
-    include?: readonly string[] | undefined
-  }) {
+  async getWallets({ page, entries, search, include }: WalletQuery) {
     const found = listed.filter(
       ({ id, name }) => (!search || name.includes(search)) && (!include || include.includes(id)),
     )
