@@ -36,11 +36,12 @@ for (const layer of ['top', 'z-index'])
     const before = await alive(session)
     const sheets = await page.evaluate(() => document.adoptedStyleSheets.length)
     for (let turn = 0; turn < 50; turn++) await visit(page, turn)
-    const after = await alive(session)
-    console.log(`nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`)
-    expect(after.documents).toBe(before.documents)
-    // A leak of one an opening would be fifty.
-    expect(after.nodes - before.nodes).toBeLessThan(10)
-    expect(after.listeners - before.listeners).toBeLessThan(10)
+    // The browser itself may hold on to the last one for a moment. A leak of one an opening would be fifty.
+    await expect(async () => {
+      const after = await alive(session)
+      expect(after.documents).toBe(before.documents)
+      expect(after.nodes - before.nodes, 'nodes more').toBeLessThan(10)
+      expect(after.listeners - before.listeners, 'listeners more').toBeLessThan(10)
+    }).toPass({ timeout: 10_000 })
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(sheets)
   })
