@@ -1,5 +1,5 @@
 import { current, type Route } from '@latchkey/core'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { ViewModule } from './loader.ts'
@@ -29,27 +29,18 @@ export function useDisplayedRoute() {
   const module = loader.view(route.view)
   const shown = displayed && (loader.view(displayed.route.view) as ViewModule | undefined)
 
+  const onTitle = useCallback(
+    (title: string) =>
+      setDisplayed((last) => {
+        if (last?.key === key && last.title === title && last.depth === depth) return last
+        const moved = last?.key !== key
+        const direction = moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction
+        return { route, key, title, depth, direction }
+      }),
+    [route, key, depth],
+  )
   const reader: ReactNode =
-    open && module ? (
-      <TitleReader
-        key={key}
-        module={module}
-        route={route}
-        onTitle={(title) =>
-          setDisplayed((last) => {
-            if (last?.key === key && last.title === title && last.depth === depth) return last
-            const moved = last?.key !== key
-            return {
-              route,
-              key,
-              title,
-              depth,
-              direction: moved ? (depth < (last?.depth ?? 0) ? 'back' : 'forward') : last.direction,
-            }
-          })
-        }
-      />
-    ) : null
+    open && module ? <TitleReader key={key} module={module} route={route} onTitle={onTitle} /> : null
   const view: ReactNode =
     displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
   return { displayed, reader, view, forget: () => setDisplayed(undefined) }
@@ -66,6 +57,6 @@ function TitleReader({
   onTitle: (title: string) => void
 }): null {
   const title = module.useTitle(route as never)
-  useLayoutEffect(() => onTitle(title))
+  useLayoutEffect(() => onTitle(title), [onTitle, title])
   return null
 }
