@@ -4,6 +4,7 @@ import { fromCaip } from '@latchkey/eip1193'
 import { connect as wagmiConnect } from '@wagmi/core'
 import { toConnection, toPeer } from '../to-connection.ts'
 import type { Config, WagmiConnector } from '../wagmi-types.ts'
+import { forgetStaleCurrent } from './forget-stale-current.ts'
 import { chainOf, toError } from './to-error.ts'
 
 type Parameters = { readonly connector: WagmiConnector; readonly chainId?: ChainId<'eip155'> | undefined }
@@ -14,6 +15,7 @@ export async function connect(
   { connector, chainId }: Parameters,
   all: readonly Ability[],
 ): Promise<ConnectResult<'eip155'>> {
+  forgetStaleCurrent(config, connector)
   try {
     await wagmiConnect(config, { connector, ...(chainId && { chainId: fromCaip(chainId) }) })
   } catch (error) {
