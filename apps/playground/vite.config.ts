@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -12,7 +13,11 @@ function stackPlugin(): Plugin {
 
 export default defineConfig({
   plugins: [react(), stackPlugin()],
-  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['@latchkey/source', 'module', 'browser', 'development|production'],
+    // Imports inside style sheets don't heed the conditions above, and here nothing is built.
+    alias: { '@latchkey/ui/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)) },
+  },
   optimizeDeps: { exclude: ['@latchkey/core', '@latchkey/react', '@latchkey/ui'] },
   build: {
     target: 'es2022',
