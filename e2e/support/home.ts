@@ -4,7 +4,7 @@ import { connectButton, modal } from './fixtures.ts'
 
 /** The playground's first page as a visitor uses it. */
 export function home(page: Page) {
-  const press = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).click()
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
   const status = page.getByTestId('status')
   const operations = page.getByTestId('operations').getByRole('listitem')
   return {
