@@ -43,7 +43,11 @@ export function useDisplayedRoute() {
     open && module ? <TitleReader key={key} module={module} route={route} onTitle={onTitle} /> : null
   const view: ReactNode =
     displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
-  return { displayed, reader, view, forget: () => setDisplayed(undefined) }
+  // A modal that only stepped aside comes back with what it showed.
+  const forget = () => {
+    if (!client.router.getState().open) setDisplayed(undefined)
+  }
+  return { displayed, reader, view, forget }
 }
 
 /** Before paint, so a view and its heading appear in one frame. */
