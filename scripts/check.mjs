@@ -17,6 +17,7 @@ const typed = ['packages', 'apps', '.']
 const steps = [
   ['lint, format, layers, cycles', 'biome', ['check', '--error-on-warnings']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
+  ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
   ['dead exports and dependencies', 'knip', []],
   ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
   ['build', 'node', ['scripts/build.mjs']],
@@ -24,7 +25,7 @@ const steps = [
   ...packages.map((name) => [
     `attw ${name}`,
     'attw',
-    ['--pack', `packages/${name}`, '--profile', 'esm-only', '--no-emoji'],
+    ['--pack', `packages/${name}`, '--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', './styles.css'],
   ]),
   ['packages import in Node and under react-server', 'node', ['scripts/check-imports.mjs']],
 ]

@@ -1,5 +1,6 @@
 import type { Client } from '@latchkey/core'
-import { createContext, useContext } from 'react'
+import { createSafeContext } from '@latchkey/ui'
+import { useContext } from 'react'
 import type { ModalLoader } from '../modal/loader.ts'
 import type { ModalSettings } from './settings.ts'
 
@@ -9,7 +10,7 @@ export type LatchkeyContextValue = {
   readonly loader: ModalLoader
 }
 
-export const LatchkeyContext = createContext<LatchkeyContextValue | null>(null)
+export const LatchkeyContext = createSafeContext<LatchkeyContextValue | null>(null)
 
 /** @throws when there is no `LatchkeyProvider` above */
 export function useLatchkeyContext(): LatchkeyContextValue {

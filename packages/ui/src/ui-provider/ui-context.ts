@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import type { CopyOverrides } from '../copy/copy-types.ts'
 import type { ThemeVariables } from '../tokens/tokens.ts'
+import { createSafeContext } from './create-safe-context.ts'
 
 export type Politeness = 'polite' | 'assertive'
 
@@ -24,7 +25,7 @@ export type Ui = {
 
 const defaultUi: Ui = { locale: 'en', dir: 'ltr', theme: 'light', icons: 'all', announce: () => {} }
 
-export const UiContext = createContext<Ui>(defaultUi)
+export const UiContext = createSafeContext<Ui>(defaultUi)
 
 export function useUi(): Ui {
   return useContext(UiContext)
