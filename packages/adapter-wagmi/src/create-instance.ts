@@ -1,70 +1,103 @@
-import type { AdapterEvent, AdapterInstance, ConnectResult, PortContext } from '@latchkey/core'
-import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { abortable, toCaip } from '@latchkey/eip1193'
+import {
+  type Ability,
+  type AdapterEvent,
+  type AdapterInstance,
+  type Cancel,
+  type Capabilities,
+  lazily,
+  type PortContext,
+} from '@latchkey/core'
+import { toCaip } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
 import { nameAbilities, walletAbilities } from './abilities.ts'
-import { createCan } from './create-can.ts'
 import { hasNames } from './has-names.ts'
-import { lazily } from './lazily.ts'
 import type { Adoption } from './lazy/adoption.ts'
-import { injectedWallets } from './list/injected-wallets.ts'
-import { listConnectors } from './list/list-connectors.ts'
+import { kindOf, listConnectors } from './list/list-connectors.ts'
+import type { Injected, InjectedWatch } from './list/watch-injected.ts'
 import { mirror } from './snapshot.ts'
 import type { Config } from './wagmi-types.ts'
 
-declare module '@latchkey/core/errors' {
-  interface ErrorCodeMap {
-    'wagmi/connector-missing': string
-  }
+/** What the adapter's lazy code works with. */
+export type Work = {
+  readonly config: Config
+  readonly all: readonly Ability[]
+  readonly context: PortContext<AdapterEvent<'eip155'>>
 }
 
-/** The adapter at work for one client. */
+/**
+ * The adapter at work for one client: it mirrors wagmi and lists its connectors. Whatever is done on a visitor's behalf arrives with
+ * `prepare` or the first call, and then runs in the same turn, so that a wallet's popup opens within the click.
+ */
 export function createInstance(
   config: Config,
   context: PortContext<AdapterEvent<'eip155'>>,
 ): AdapterInstance<'eip155'> {
-  const { alert, clock, emit, log, platform } = context
-  const all = [...walletAbilities, ...(config.chains.some(hasNames) ? nameAbilities : [])]
+  const { clock, emit, log, platform } = context
+  const abilities = [...walletAbilities, ...(config.chains.some(hasNames) ? nameAbilities : [])]
+  const work: Work = { config, all: abilities, context }
   const code = lazily(() => import('./lazy/index.ts'))
-  const wallets = injectedWallets({ config, clock, onChange: () => emit({ type: 'snapshot' }) })
+  const found: Injected = new Map()
   let adoption: Adoption | undefined
 
-  /** In the same turn once the code is here, so that a wallet's popup opens within the click. */
-  function run<T>(call: (loaded: Awaited<ReturnType<typeof code.load>>) => Promise<T>): Promise<T> {
-    return (code.value ? call(code.value) : code.load().then(call)).catch((error) =>
-      Promise.reject(normalizeError(error)),
-    )
-  }
+  const reread = () => emit({ type: 'snapshot' })
 
-  const find = (connectorId: string) =>
-    config.connectors.find(({ id, type }) => id === connectorId && type !== 'latchkey')
+  /** Looks who is behind injected connectors, where the app has any. */
+  function watchInjected() {
+    let watch: InjectedWatch | undefined
+    let stopped = false
+    let loading = false
+
+    async function look() {
+      if (watch) return watch.look()
+      if (loading || !config.connectors.some((connector) => kindOf(connector) === 'INJECTED')) return
+      loading = true
+      try {
+        const { watchInjected } = await import('./list/watch-injected.ts')
+        if (!stopped) watch = watchInjected({ config, clock, found, onChange: reread })
+      } catch (error) {
+        log.warn('Injected wallets could not be recognised', { error })
+      }
+      loading = false
+    }
+    void look()
+    return {
+      look,
+      off() {
+        stopped = true
+        watch?.off()
+      },
+    }
+  }
 
   return {
     get networks() {
       return config.chains.map(({ id }) => toCaip(id))
     },
-    can: createCan({ config, all, code }),
-    snapshot: () => ({
-      connectors: listConnectors({ config, device: platform.device(), identify: wallets.identify }),
-      ...mirror(config, all),
-    }),
+    can: Object.fromEntries(
+      abilities.map((ability) => [
+        ability,
+        (parameters: Cancel) => code.run(({ ask }) => ask(work, ability, parameters)),
+      ]),
+    ) as Capabilities<'eip155'>,
+    snapshot: () => ({ connectors: listConnectors({ config, platform, found }), ...mirror(config, abilities) }),
     start() {
       if (platform.kind === 'server') return () => {}
+      const injected = watchInjected()
       const offs = [
+        injected.off,
         config.subscribe(
           (state) => state,
           () => {
-            emit({ type: 'snapshot' })
+            reread()
             adoption?.repair()
           },
         ),
         watchConnectors(config, {
           onChange() {
-            emit({ type: 'snapshot' })
-            void wallets.look()
+            reread()
+            void injected.look()
           },
         }),
-        wallets.start(),
       ]
       return () => {
         for (const off of offs.splice(0)) off()
@@ -75,49 +108,25 @@ export function createInstance(
     prepare({ connectorId }) {
       code.load().catch((error) => log.warn('The wagmi adapter could not be loaded', error))
       if (connectorId !== undefined)
-        void find(connectorId)
+        config.connectors
+          .find(({ id }) => id === connectorId)
           ?.getProvider()
           .catch(() => undefined)
     },
-    connect({ chainId, connectorId, signal }) {
-      if (signal?.aborted) return Promise.reject(new LatchkeyError('request/aborted', { cause: signal.reason }))
-      const connector = find(connectorId)
-      if (!connector) return Promise.reject(new LatchkeyError('connector/not-found', { input: connectorId }))
-      const attempt: Promise<ConnectResult<'eip155'>> = run(({ connect }) =>
-        connect(config, { connector, chainId }, all),
-      )
-      attempt.then(
-        (result) => signal?.aborted && emit({ type: 'connected', ...result }),
-        () => undefined,
-      )
-      return abortable(attempt, signal)
-    },
+    connect: (parameters) => code.run(({ connectWallet }) => connectWallet(work, parameters)),
     // wagmi restores its connections by itself.
     reconnect: async () => null,
-    async adopt(transport) {
-      const connector = config.connectors.find(({ type }) => type === 'latchkey')
-      if (!connector) {
-        const details = 'Add latchkeyConnector() to the connectors of your wagmi config.'
-        alert('wagmi/connector-missing', details)
-        throw new LatchkeyError('wagmi/connector-missing', { shortMessage: 'wagmi has no Latchkey connector', details })
-      }
-      return run(({ createAdoption }) => {
-        adoption ??= createAdoption({
-          config,
-          connector,
-          clock,
-          all,
-          onLeave: (connectionId) => emit({ type: 'disconnected', connectionId, reason: 'local' }),
-        })
+    adopt: async (transport) =>
+      code.run(({ openAdoption }) => {
+        adoption ??= openAdoption(work)
         return adoption.adopt(transport)
-      })
-    },
+      }),
     setActive(connectionId) {
-      run(({ switchActive }) => switchActive(config, connectionId)).catch((error) =>
-        log.warn('The connection could not be made the current one', error),
-      )
+      code
+        .run(({ switchActive }) => switchActive(config, connectionId))
+        .catch((error) => log.warn('The connection could not be made the current one', error))
     },
-    disconnect: ({ connectionId }) => run(({ disconnect }) => disconnect(config, connectionId)),
-    getProvider: ({ connectionId }) => run(({ getProvider }) => getProvider(config, connectionId)),
+    disconnect: ({ connectionId }) => code.run(({ disconnect }) => disconnect(config, connectionId)),
+    getProvider: ({ connectionId }) => code.run(({ getProvider }) => getProvider(config, connectionId)),
   }
 }

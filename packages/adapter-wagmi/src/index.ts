@@ -1,6 +1,3 @@
-export {
-  type LatchkeyConnector,
-  type LatchkeyConnectorOptions,
-  latchkeyConnector,
-} from './connector/latchkey-connector.ts'
+export { latchkeyConnector } from './connector/latchkey-connector.ts'
+export type { LatchkeyConnector, LatchkeyConnectorOptions } from './connector/session-connector.ts'
 export { type WagmiAdapterOptions, wagmiAdapter } from './wagmi-adapter.ts'

@@ -1,5 +1,5 @@
 import type { Adapter } from '@latchkey/core'
-import { evmChain, evmProposal } from '@latchkey/eip1193'
+import { evmChain } from '@latchkey/eip1193'
 import { createInstance } from './create-instance.ts'
 import { adapterId } from './to-connection.ts'
 import type { Config } from './wagmi-types.ts'
@@ -26,7 +26,7 @@ export function wagmiAdapter({ config }: WagmiAdapterOptions): Adapter<'eip155'>
     id: adapterId,
     namespace: 'eip155',
     chain: evmChain,
-    proposal: evmProposal,
+    proposal: async () => (await import('./lazy/index.ts')).evmProposal,
     truth: 'external',
     create: (context) => createInstance(config, context),
   }

@@ -3,6 +3,8 @@ export type Lazy<T> = {
   /** The code once it is here, so that callers can go on without an await. */
   readonly value: T | undefined
   load(): Promise<T>
+  /** Calls in the same turn where the code is here, so that what it does still belongs to the visitor's click. */
+  run<Result>(call: (code: T) => Promise<Result>): Promise<Result>
   /** Calls at once where the code is here, else as soon as it is; not at all where it can't be loaded. */
   use(call: (code: T) => void): void
 }
@@ -30,6 +32,7 @@ export function lazily<T>(fetch: () => Promise<T>): Lazy<T> {
       return value
     },
     load,
+    run: (call) => (value ? call(value) : load().then(call)),
     use(call) {
       if (value) call(value)
       else load().then(call, () => {})

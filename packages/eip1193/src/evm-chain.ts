@@ -1,6 +1,5 @@
 import type { ChainKnowledge } from '@latchkey/core'
 import { isAddress, sameAddress } from './address.ts'
-import { fromCaip } from './chain-id.ts'
 
 /** What every Ethereum adapter knows about its chains. */
 export const evmChain: ChainKnowledge<'eip155'> = {
@@ -10,6 +9,6 @@ export const evmChain: ChainKnowledge<'eip155'> = {
   sameAddress,
   explorerPath: (kind, value) => `/${kind === 'address' ? 'address' : 'tx'}/${encodeURIComponent(value)}`,
   // EIP-681: the chain id keeps a payment from going to the same address on another network.
-  receiveUri: (address, network) => `ethereum:${address}@${fromCaip(network.caipNetworkId)}`,
+  receiveUri: (address, network) => `ethereum:${address}@${network.id}`,
   defaultAccountType: 'smartAccount',
 }

@@ -1,12 +1,14 @@
 import type { Ability, Clock, Connection, Off, Transport } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type Reader, toCaip, transportProvider } from '@latchkey/eip1193'
-import { connect, switchAccount } from '@wagmi/core'
+import { type CreateConnectorFn, connect, switchAccount } from '@wagmi/core'
 import { getAddress } from 'viem'
-import { sessionConnector } from '../connector/latchkey-connector.ts'
 import type { Attached, Link } from '../connector/link.ts'
+import { sessionConnector } from '../connector/session-connector.ts'
 import { type Config, isLive, linkOf, type WagmiConnector } from '../wagmi-types.ts'
 import { resultOf } from './connect.ts'
+import { forgetStaleCurrent } from './forget-stale-current.ts'
+import { openSession } from './session.ts'
 
 export type Adoption = {
   adopt(transport: Transport<'eip155'>): Promise<Connection<'eip155'>>
@@ -34,6 +36,7 @@ const settleMs = 5000
  */
 export function createAdoption({ config, connector: first, clock, all, onLeave }: Options): Adoption {
   const home = linkOf(first) as Link
+  const { memory } = openSession(home)
   const offs = new Map<Link, Off>()
   const further = new Set<WagmiConnector>()
   let repairing = false
@@ -44,7 +47,7 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
 
   function watch(link: Link, uid: string) {
     offs.get(link)?.()
-    const off = link.onLeave(() => onLeave(uid))
+    const off = openSession(link).onLeave(() => onLeave(uid))
     offs.set(link, off)
   }
 
@@ -52,12 +55,12 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
     if (!transport.accounts.length)
       throw new LatchkeyError('wallet/unauthorized', { details: 'The session has no Ethereum account' })
     // Asked before the session is attached, which notes it.
-    const restored = (await home.memory.list()).includes(transport.sessionId)
+    const restored = (await memory.list()).includes(transport.sessionId)
     const attached = { transport, provider: provide(transport) }
     const own = carriers().find((carrier) => linkOf(carrier)?.attached?.transport.sessionId === transport.sessionId)
     const carrier = own ?? (home.attached ? await carry(attached) : first)
     const link = linkOf(carrier) as Link
-    if (link.attached !== attached) link.attach(attached)
+    if (link.attached !== attached) openSession(link).attach(attached)
     watch(link, carrier.uid)
     if (isIn(carrier)) refresh(carrier, attached)
     if (restored) await wagmiSettles(carrier)
@@ -79,8 +82,12 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
 
   /** wagmi sets a connector up when it is connected for the first time. */
   async function carry(attached: Attached): Promise<WagmiConnector> {
-    const start = { attached, memory: home.memory }
-    await connect(config, { connector: sessionConnector({ clock }, start) })
+    const carrier: CreateConnectorFn = (wagmi) => {
+      const made = sessionConnector({ clock }, async (link) => openSession(link))(wagmi)
+      openSession(made.latchkey, memory).attach(attached)
+      return made
+    }
+    await connect(config, { connector: carrier })
     const connections = [...config.state.connections.values()]
     const made = connections.find(({ connector }) => linkOf(connector)?.attached === attached)
     if (!made) throw new LatchkeyError('connection/not-found')
@@ -113,8 +120,7 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
   async function join(carrier: WagmiConnector, quietly: boolean): Promise<void> {
     if (isIn(carrier)) return
     const { current } = config.state
-    // wagmi's start may empty the connections and leave `current`: it would then refuse to connect.
-    if (current === carrier.uid) config.setState((state) => ({ ...state, current: null }))
+    forgetStaleCurrent(config, carrier)
     await connect(config, { connector: carrier })
     const before = current === null ? undefined : config.state.connections.get(current)?.connector
     if (quietly && before && before !== carrier && isLive(before)) await switchAccount(config, { connector: before })
@@ -146,7 +152,7 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
       offs.clear()
       for (const carrier of carriers()) {
         if (!linkOf(carrier)?.attached) continue
-        linkOf(carrier)?.release()
+        openSession(linkOf(carrier) as Link).release()
         carrier.emitter.emit('disconnect')
       }
       further.clear()

@@ -1,7 +1,10 @@
-export { createAdoption } from './adoption.ts'
-export { verbs } from './capabilities.ts'
-export { connect } from './connect.ts'
+// Everything the adapter does on a visitor's behalf, in one chunk.
+
+export { evmProposal } from '@latchkey/eip1193'
+export { ask } from './ask.ts'
+export { connectWallet } from './connect-wallet.ts'
 export { disconnect } from './disconnect.ts'
+export { openAdoption } from './open-adoption.ts'
+export { openSession } from './session.ts'
 export { switchActive } from './switch-active.ts'
-export { toError } from './to-error.ts'
 export { getProvider } from './wallet.ts'

@@ -4,11 +4,12 @@ import { type Eip1193Provider, parseCapabilities, request, requestPermissions } 
 import { watchAsset as wagmiWatchAsset } from '@wagmi/core'
 import type { Config } from '../wagmi-types.ts'
 import { assertTarget, findConnection } from './assert-target.ts'
+import { toError } from './to-error.ts'
 
 /** The wallet's own provider. @throws `connection/not-found`, `connector/provider-not-found` */
 export async function getProvider(config: Config, connectionId: string): Promise<Eip1193Provider> {
   const { chainId, connector } = findConnection(config, connectionId)
-  const provider = await connector.getProvider({ chainId })
+  const provider = await connector.getProvider({ chainId }).catch((error: unknown) => Promise.reject(toError(error)))
   if (!provider) throw new LatchkeyError('connector/provider-not-found')
   return provider as Eip1193Provider
 }

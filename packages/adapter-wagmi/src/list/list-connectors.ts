@@ -1,28 +1,26 @@
-import type { Connector, ConnectorType, Device } from '@latchkey/core'
-import type { ProviderIdentity } from '@latchkey/eip1193'
+import type { Connector, ConnectorType, Platform } from '@latchkey/core'
 import { adapterId } from '../to-connection.ts'
 import type { Config, WagmiConnector } from '../wagmi-types.ts'
 import { surfaceOf } from './surface.ts'
-
-/** Who is behind an injected connector: a known wallet, one nobody knows (`null`), or nobody (`undefined`). */
-type Identify = (connector: WagmiConnector) => ProviderIdentity | null | undefined
+import type { Injected } from './watch-injected.ts'
 
 type Options = {
   readonly config: Config
-  readonly device: Pick<Device, 'framed'>
-  readonly identify: Identify
+  readonly platform: Pick<Platform, 'device'>
+  /** Injected connectors with a wallet behind them. */
+  readonly found: Injected
 }
 
 /** The wallets of the app's config, each id once. Our own connector isn't one, and what can't connect here isn't listed. */
-export function listConnectors({ config, device, identify }: Options): readonly Connector<'eip155'>[] {
+export function listConnectors({ config, platform, found }: Options): readonly Connector<'eip155'>[] {
   const listed = new Map<string, Connector<'eip155'>>()
   for (const connector of config.connectors) {
     const { id, icon, type } = connector
     if (type === 'latchkey' || listed.has(id)) continue
     // A Safe's connector only works inside the Safe's frame.
-    if (type === 'safe' && !device.framed) continue
+    if (type === 'safe' && !platform.device().framed) continue
     const kind = kindOf(connector)
-    const identity = kind === 'INJECTED' ? identify(connector) : undefined
+    const identity = kind === 'INJECTED' ? found.get(connector.uid) : undefined
     if (kind === 'INJECTED' && identity === undefined) continue
     const rdns = kind === 'ANNOUNCED' ? id : (identity?.rdns ?? [connector.rdns].flat()[0])
     listed.set(id, {

@@ -9,21 +9,24 @@ const bare = { methods: [], events: ['accountsChanged', 'chainChanged'] } as con
  * What is asked of a phone wallet: for each namespace its adapter's methods and all configured networks, the one in use first, with the
  * older ids some wallets still know.
  */
-export function pairingProposals(
+export async function pairingProposals(
   client: Client,
   namespaces?: readonly Namespace[] | undefined,
-): readonly NamespaceProposal[] {
+): Promise<readonly NamespaceProposal[]> {
   const wanted = namespaces ?? [...new Set(client.networks.map((network) => network.chainNamespace))]
+  const proposals = await Promise.all(wanted.map((namespace) => proposalOf(client, namespace)))
+  return proposals.filter(({ chains }) => chains.length)
+}
+
+async function proposalOf(client: Client, namespace: Namespace): Promise<NamespaceProposal> {
   const { selected } = client.connection.getState()
-  return wanted.flatMap((namespace) => {
-    const networks = client.networks.filter((network) => network.chainNamespace === namespace)
-    if (!networks.length) return []
-    const first = networks.find((network) => network.caipNetworkId === selected[namespace])
-    const ordered = first ? [first, ...networks.filter((network) => network !== first)] : networks
-    const chains = ordered.flatMap(({ caipNetworkId, deprecatedCaipNetworkId }): ChainId[] =>
-      deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId],
-    )
-    const { methods, events } = client.adapterFor(namespace)?.adapter.proposal ?? bare
-    return [{ namespace, chains, methods, events }]
-  })
+  const networks = client.networks.filter((network) => network.chainNamespace === namespace)
+  const first = networks.find((network) => network.caipNetworkId === selected[namespace])
+  const ordered = first ? [first, ...networks.filter((network) => network !== first)] : networks
+  const chains = ordered.flatMap(({ caipNetworkId, deprecatedCaipNetworkId }): ChainId[] =>
+    deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId],
+  )
+  const proposal = client.adapterFor(namespace)?.adapter.proposal ?? bare
+  const { methods, events } = typeof proposal === 'function' ? await proposal() : proposal
+  return { namespace, chains, methods, events }
 }

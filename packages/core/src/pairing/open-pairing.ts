@@ -21,7 +21,7 @@ export type OpenPairingParameters = Cancel & { readonly namespaces?: readonly Na
 export async function openPairing(client: Client, parameters: OpenPairingParameters): Promise<OpenedPairing> {
   const { pairing, clock } = client
   if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `pairing`.' })
-  const proposals = pairingProposals(client, parameters.namespaces)
+  const proposals = await pairingProposals(client, parameters.namespaces)
   const older = client.connection.getState()
   const opened = await pairing.connect({ proposals, signal: parameters.signal })
   const approval = opened.approval.then(async (session) => {

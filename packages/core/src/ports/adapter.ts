@@ -77,7 +77,8 @@ export type Adapter<ns extends Namespace = Namespace> = {
   readonly id: string
   readonly namespace: ns
   readonly chain: ChainKnowledge<ns>
-  readonly proposal: Proposal
+  /** A function where it comes with code that a page doesn't load at once. */
+  readonly proposal: Proposal | (() => Promise<Proposal>)
   /**
    * `'external'`: the library keeps the connections (wagmi). Core mirrors `snapshot()` synchronously, persists nothing for it, never
    * restores it and never writes first.

@@ -2,5 +2,5 @@ import type { Lazy } from '../lazily.ts'
 
 /** Code that was loaded already. */
 export function here<T>(value: T): Lazy<T> {
-  return { value, load: () => Promise.resolve(value), use: (call) => call(value) }
+  return { value, load: () => Promise.resolve(value), run: (call) => call(value), use: (call) => call(value) }
 }

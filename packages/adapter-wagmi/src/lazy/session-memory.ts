@@ -1,4 +1,5 @@
 import type { Config } from '@wagmi/core'
+import { sessionsKey } from '../connector/link.ts'
 
 /** Which sessions wagmi was connected to when the page was left. */
 export type SessionMemory = {
@@ -6,8 +7,6 @@ export type SessionMemory = {
   add(id: string): void
   remove(id: string): void
 }
-
-const key = 'latchkey.sessions' as never
 
 /**
  * Keeps session ids in wagmi's own storage, beside wagmi's record of its connections. Nothing is read before it is needed, and changes
@@ -17,7 +16,7 @@ export function createSessionMemory(storage: Config['storage'] | undefined): Ses
   let ids: Promise<readonly string[]> | undefined
 
   async function load(): Promise<readonly string[]> {
-    const stored: unknown = await storage?.getItem(key)
+    const stored: unknown = await storage?.getItem(sessionsKey)
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   }
 
@@ -30,7 +29,7 @@ export function createSessionMemory(storage: Config['storage'] | undefined): Ses
     ids = list().then(async (before) => {
       const after = apply(before)
       try {
-        await storage?.setItem(key, after as never)
+        await storage?.setItem(sessionsKey, after as never)
       } catch {
         // Storage is full or blocked: a reload only knows less.
       }

@@ -1,0 +1,51 @@
+import { type Clock, systemClock } from '@latchkey/core'
+import type { TransportProvider } from '@latchkey/eip1193'
+import type { CreateConnectorFn } from '@wagmi/core'
+import type { Session } from '../lazy/session.ts'
+import { type Link, sessionsKey } from './link.ts'
+
+/** wagmi's connector with the session it speaks for. */
+export type LatchkeyConnector = CreateConnectorFn<TransportProvider | undefined, { readonly latchkey: Link }>
+
+export type LatchkeyConnectorOptions = { readonly clock?: Clock | undefined }
+
+/** A connector whose session, and the code for it, `open` brings when something is asked of it. */
+export function sessionConnector(
+  { clock = systemClock }: LatchkeyConnectorOptions,
+  open: (link: Link) => Promise<Session>,
+): LatchkeyConnector {
+  return (wagmi) => {
+    const link: Link = { wagmi, clock }
+
+    const session = () => open(link)
+    /** wagmi asks every connector when a page is loaded: where no session is expected nothing is loaded for the answer. */
+    async function getProvider() {
+      return link.attached || (await isExpected(wagmi.storage)) ? (await session()).ready() : undefined
+    }
+    return {
+      id: 'latchkey',
+      name: 'Latchkey',
+      type: 'latchkey',
+      latchkey: link,
+      getProvider,
+      isAuthorized: async () => (await getProvider()) !== undefined,
+      connect: async (parameters) => (await session()).connect(parameters) as never,
+      disconnect: async () => (await session()).leave(),
+      getAccounts: async () => (await session()).getAccounts(),
+      getChainId: async () => (await session()).getChainId(),
+      switchChain: async (parameters) => (await session()).switchChain(parameters),
+      onAccountsChanged: async (accounts) => (await session()).onAccountsChanged(accounts),
+      onChainChanged: async (chainId) => (await session()).onChainChanged(chainId),
+      onDisconnect: async () => (await session()).onDisconnect(),
+    }
+  }
+}
+
+async function isExpected(storage: Link['wagmi']['storage']): Promise<boolean> {
+  try {
+    const ids: unknown = await storage?.getItem(sessionsKey)
+    return Array.isArray(ids) && ids.length > 0
+  } catch {
+    return false
+  }
+}

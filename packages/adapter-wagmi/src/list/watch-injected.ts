@@ -1,0 +1,54 @@
+import type { Clock, Off } from '@latchkey/core'
+import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
+import type { Config } from '../wagmi-types.ts'
+import { kindOf } from './list-connectors.ts'
+
+/** SPEC S9.9: how long an injected wallet may take to appear, in ms. */
+const injectionWaitMs = 1000
+
+/** Which injected connectors have a wallet behind them, by their uid, and whose it is: `null` is one nobody knows. */
+export type Injected = Map<string, ProviderIdentity | null>
+
+export type InjectedWatch = {
+  /** Looks again, as when wagmi got new connectors. */
+  look(): void
+  off: Off
+}
+
+type Options = { readonly config: Config; readonly clock: Clock; readonly found: Injected; onChange(): void }
+
+/**
+ * Finds out whose wallets are behind the injected connectors: wagmi lists them whether there is one or not. Wallets that inject late are
+ * waited for. Loaded only where the app has such connectors.
+ */
+export function watchInjected({ config, clock, found, onChange }: Options): InjectedWatch {
+  let on = true
+
+  async function look(): Promise<void> {
+    const before = found.size
+    const missing = config.connectors.filter(
+      (connector) => kindOf(connector) === 'INJECTED' && !found.has(connector.uid),
+    )
+    await Promise.all(
+      missing.map(async (connector) => {
+        const provider = await connector.getProvider().catch(() => undefined)
+        if (provider) found.set(connector.uid, identifyProvider(provider) ?? null)
+      }),
+    )
+    if (found.size !== before && on) onChange()
+  }
+
+  const again = () => void look()
+  const page = typeof window === 'undefined' ? undefined : window
+  const cancel = clock.setTimeout(again, injectionWaitMs)
+  page?.addEventListener('ethereum#initialized', again)
+  again()
+  return {
+    look: again,
+    off() {
+      on = false
+      cancel()
+      page?.removeEventListener('ethereum#initialized', again)
+    },
+  }
+}
