@@ -48,7 +48,7 @@ export function View(): ReactNode {
         id: network.caipNetworkId,
         name: network.name,
         icon: client.options.chainImages?.[network.caipNetworkId] ?? network.assets?.imageUrl,
-        unsupported,
+        unsupported: unsupported && !client.options.allowUnsupportedChain,
       }}
       explorerHref={explorerHref(client, connection)}
       connections={connections

@@ -10,7 +10,8 @@ export const useTitle = useNetworksTitle
 
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
-  const { unsupported } = useLatchkeyNetwork()
+  const network = useLatchkeyNetwork()
+  const unsupported = network.unsupported && !client.options.allowUnsupportedChain
   const disconnect = useLatchkeyDisconnect()
   const { rows, select } = useNetworkRows(client.use(networkSwitch))
   return (
