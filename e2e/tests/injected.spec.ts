@@ -3,6 +3,7 @@ import { parseEther } from 'viem'
 import { chain } from '../support/chain.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
+import { view } from '../support/page-client.ts'
 import { watchText } from '../support/watch-text.ts'
 
 const [first, second] = [
@@ -189,19 +190,18 @@ test('[S2.13] [S2.30] a network the app lacks is shown as unsupported with a way
   await expect(network).toHaveText('Local A (eip155:31337)')
   await expect(modal(page)).toBeHidden()
 
-  // The wallet leaves again while the account is open, which says so; the page's button leads to the other way out.
+  // The wallet leaves again while the account is open: the view steps in, and its other way out works too.
   await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(modal(page).getByRole('heading', { name: 'Account' })).toBeVisible()
   await wallet.setChain(elsewhere)
-  await expect(modal(page).getByRole('button', { name: /Unsupported network$/ })).toBeVisible()
-  await modal(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Unsupported network' }).first().click()
-  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
+  await view(page, 'UnsupportedChain').getByRole('button', { name: 'Disconnect' }).click()
   await expect(status).toHaveText('disconnected')
 
   await page.goto('/?testWallets=off&unsupported=allowed')
   await home(page).connect(/^Roamer/)
   await expect(modal(page)).toBeHidden()
   await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(modal(page).getByText('Unknown Network')).toBeVisible()
   await expect(modal(page).getByText('Unsupported network')).toHaveCount(0)
 })
 
