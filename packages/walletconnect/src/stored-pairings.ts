@@ -1,6 +1,7 @@
 import type { StorageEntry } from '@latchkey/core'
+import { storagePlace } from './storage-place.ts'
 
-/** What the SDK's storage holds for this client, kept apart so that it is known without loading the SDK. */
+/** What the SDK's storage holds for this client, kept apart so that the rest of the port knows it without the SDK. */
 export type StoredPairings = {
   /** `expiresAt`: unix time in ms. */
   readonly sessions: readonly { readonly id: string; readonly expiresAt: number }[]
@@ -17,8 +18,7 @@ function isStoredSession(value: unknown): value is StoredPairings['sessions'][nu
 }
 
 export const storedPairings: StorageEntry<StoredPairings> = {
-  name: 'walletconnect',
-  version: 1,
+  ...storagePlace,
   decode(value) {
     if (typeof value !== 'object' || value === null) return undefined
     const { sessions, ended, pairingUntil } = value as Record<string, unknown>

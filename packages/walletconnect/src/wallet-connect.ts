@@ -1,9 +1,10 @@
 import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core'
-import { normalizeError } from '@latchkey/core/errors'
 import type { Driver } from './driver/driver.ts'
 import type { WalletConnectOptions } from './options.ts'
-import { loadSdk } from './sdk/load-sdk.ts'
-import { storedPairings } from './stored-pairings.ts'
+import { storagePlace } from './storage-place.ts'
+
+/** As much of what is stored as is looked at before the driver is here; nothing of it is believed. */
+type Glance = { readonly sessions?: unknown; readonly pairingUntil?: unknown }
 
 /**
  * Pairing with phone wallets over WalletConnect. The SDK is loaded when something is stored or a pairing is asked for, never before.
@@ -22,25 +23,27 @@ export function walletConnect(options: WalletConnectOptions): PairingPort {
 
 function createInstance(options: WalletConnectOptions, context: PortContext<PairingEvent>): PairingInstance {
   const { clock, log, platform, storage } = context
-  const stored = storage.item(storedPairings)
+  // The driver reads what is stored in full; here it only matters whether there is something.
+  const stored = storage.item({ ...storagePlace, decode: (value) => Object(value) as Glance })
   let driver: Promise<Driver> | undefined
 
   function load(): Promise<Driver> {
-    if (driver) return driver
-    // Both at once: the driver would ask for the SDK only when it is there itself.
-    loadSdk().catch(() => {})
-    const loading = import('./driver/driver.ts').then(({ createDriver }) => createDriver({ options, context, stored }))
-    driver = loading.catch((error: unknown) => {
-      driver = undefined
-      throw normalizeError(error)
-    })
+    driver ??= import('./driver/driver.ts').then(
+      ({ createDriver }) => createDriver({ options, context }),
+      (error) => {
+        driver = undefined
+        throw error
+      },
+    )
     return driver
   }
 
   function hasStored() {
-    const { sessions = [], pairingUntil = 0 } = stored.get() ?? {}
+    const { sessions, pairingUntil } = stored.get() ?? {}
     const now = clock.now()
-    return pairingUntil > now || sessions.some(({ expiresAt }) => expiresAt > now)
+    return (
+      Number(pairingUntil) > now || (Array.isArray(sessions) && sessions.some((session) => session?.expiresAt > now))
+    )
   }
 
   const quietly = (use: (driver: Driver) => unknown) => {
@@ -53,7 +56,7 @@ function createInstance(options: WalletConnectOptions, context: PortContext<Pair
     start() {
       if (platform.kind === 'server') return () => {}
       const off = stored.subscribe(() => {
-        if (driver || stored.get()?.sessions.length) quietly((loaded) => loaded.sync())
+        if (driver || hasStored()) quietly((loaded) => loaded.sync())
       })
       return () => {
         off()

@@ -1,7 +1,7 @@
 import { adoptSession } from '../client/adopt-session.ts'
 import type { Client } from '../client/client.ts'
 import { pairingProposals } from '../client/pairing-proposals.ts'
-import { LatchkeyError } from '../errors/index.ts'
+import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { pairingLifetimeMs } from '../limits.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
@@ -23,7 +23,10 @@ export async function openPairing(client: Client, parameters: OpenPairingParamet
   if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `pairing`.' })
   const proposals = await pairingProposals(client, parameters.namespaces)
   const older = client.connection.getState()
-  const opened = await pairing.connect({ proposals, signal: parameters.signal })
+  const opened = await pairing.connect({ proposals, signal: parameters.signal }).catch((thrown: unknown) => {
+    // A port whose code could not be loaded throws what its loader threw.
+    throw normalizeError(thrown)
+  })
   const approval = opened.approval.then(async (session) => {
     const [first, ...rest] = await adoptSession(client, session, true)
     if (!first)

@@ -1,9 +1,9 @@
-import type { PairingEvent, PairingInstance, PortContext, PortSession, StorageItem } from '@latchkey/core'
+import type { PairingEvent, PairingInstance, PortContext, PortSession } from '@latchkey/core'
 import { isNoMatchingKey, LatchkeyError } from '@latchkey/core/errors'
 import type { SessionTypes } from '@walletconnect/types'
 import type { WalletConnectOptions } from '../options.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
-import type { StoredPairings } from '../stored-pairings.ts'
+import { storedPairings } from '../stored-pairings.ts'
 import { createAttempts } from './attempts.ts'
 import { sayFarewell } from './farewell.ts'
 import { followSdk } from './follow-sdk.ts'
@@ -26,11 +26,11 @@ export type Driver = Pick<PairingInstance, 'connect' | 'restore' | 'disconnect'>
 export type DriverOptions = {
   readonly options: WalletConnectOptions
   readonly context: PortContext<PairingEvent>
-  readonly stored: StorageItem<StoredPairings>
 }
 
-export function createDriver({ options, context, stored }: DriverOptions): Driver {
-  const { clock, log, emit, platform } = context
+export function createDriver({ options, context }: DriverOptions): Driver {
+  const { clock, log, emit, platform, storage } = context
+  const stored = storage.item(storedPairings)
   const list = createSessionList(stored)
   const note = (error: unknown) => log.debug('WalletConnect clean-up failed', error)
   const untilStop = (signal?: AbortSignal) => AbortSignal.any(signal ? [signal, running.stopped] : [running.stopped])

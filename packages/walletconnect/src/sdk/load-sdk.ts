@@ -1,10 +1,9 @@
-type CoreModule = typeof import('@walletconnect/core')
-type SignModule = typeof import('@walletconnect/sign-client')
+import * as core from '@walletconnect/core'
+import * as sign from '@walletconnect/sign-client'
 
-/** Loads the SDK's code; runs nothing of it. */
-export async function loadSdk(): Promise<{ Core: CoreModule['Core']; SignClient: SignModule['SignClient'] }> {
-  const [core, sign] = await Promise.all([import('@walletconnect/core'), import('@walletconnect/sign-client')])
-  return { Core: named<CoreModule>(core, 'Core').Core, SignClient: named<SignModule>(sign, 'SignClient').SignClient }
+/** The SDK's classes. The driver imports them statically, so that a bundler loads both at once; this runs nothing of the SDK. */
+export function loadSdk(): Pick<typeof core & typeof sign, 'Core' | 'SignClient'> {
+  return { Core: named<typeof core>(core, 'Core').Core, SignClient: named<typeof sign>(sign, 'SignClient').SignClient }
 }
 
 /** Where the CommonJS build is loaded as a module, some loaders keep its names under `default`. */

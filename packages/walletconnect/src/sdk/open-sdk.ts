@@ -18,7 +18,7 @@ type SdkContext = Pick<PortContext<never>, 'clientId' | 'metadata' | 'storage' |
 
 /** Starts the SDK on what is stored. Waits for no relay; opens a socket only if there is something to listen for. */
 export async function openSdk(options: WalletConnectOptions, context: SdkContext): Promise<Sdk> {
-  const { Core, SignClient } = await loadSdk()
+  const { Core, SignClient } = loadSdk()
   const customStoragePrefix = `latchkey-${context.clientId}`
   const storage = createSdkStorage(context.storage)
   const logger = createSdkLogger(context.log)
