@@ -1,6 +1,7 @@
 import { connect } from '@latchkey/core'
-import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { shown } from '../../test/modal.ts'
 import { connector, setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from './connect-button.tsx'
 
@@ -47,11 +48,17 @@ test('is busy while a wallet is asked, and offers itself again after a refusal',
 })
 
 describe('while connected', () => {
-  test('shows the shortened address first, then name and balance when they are known', async () => {
+  test('shows the shortened address where there is no name', async () => {
+    const { render, connect } = setUp()
+    await render(<ConnectButton balance="hide" />)
+    await connect()
+    expect(button().textContent?.trim()).toBe('0x11…111111')
+  })
+
+  test('shows name and balance as soon as they are known', async () => {
     const { render, connect } = setUp({ name: 'alice.eth' })
     await render(<ConnectButton />)
     await connect()
-    expect(button().textContent?.trim()).toBe('0x11…111111')
     expect((await screen.findByText('alice.eth')).closest('button')).toBe(button())
     expect((await screen.findByText('1.234 ETH')).closest('button')).toBe(button())
     expect(button().getAttribute('aria-label')).toMatch(/alice.eth.*1.234 ETH/)
@@ -79,7 +86,7 @@ describe('while connected', () => {
     await render(<ConnectButton />)
     await connect()
     await screen.findByText('alice.eth')
-    await vi.waitFor(() => expect(reads.balances).toBe(1))
+    await waitFor(() => expect(reads.balances).toBe(1))
     await settle()
     expect(button().textContent?.trim()).toBe('alice.eth')
   })
@@ -138,14 +145,16 @@ describe('with a network it needs', () => {
   })
 })
 
-test('hover and focus load what the click needs and ask no wallet', async () => {
-  const { render, wallet } = setUp()
+test.each(['pointerEnter', 'focus'] as const)('after %s the click itself renders the modal', async (event) => {
+  const { render, wallet, settle } = setUp({ provider: { modal: true } })
   await render(<ConnectButton />)
-  fireEvent.pointerEnter(button())
-  fireEvent.focus(button())
-  // The module is here: the click itself renders.
-  await vi.waitFor(() => {})
+  fireEvent[event](button())
+  await act(async () => void (await Promise.all([import('../modal/modal.tsx'), import('../views/connect.tsx')])))
+  expect(shown()).toBeUndefined()
   expect(wallet.shown()).toBe(0)
+  fireEvent.click(button())
+  expect(shown()).toBe('Connect')
+  await settle()
 })
 
 describe('drawn by the app', () => {

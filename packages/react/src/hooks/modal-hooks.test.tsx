@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { useLatchkey } from './use-latchkey.ts'
@@ -45,7 +45,7 @@ test('useLatchkeyToasts has the message in words, and closes it', async () => {
   const { result } = await renderHook(() => useLatchkeyToasts())
   expect(result.current.current).toBeUndefined()
   act(() => void client.toasts.show({ variant: 'error', message: { key: 'disconnectFailed' } }))
-  expect(result.current.current).toMatchObject({ variant: 'error' })
+  await waitFor(() => expect(result.current.current).toMatchObject({ variant: 'error' }))
   expect(result.current.current?.text).toMatch(/ /)
   act(() => result.current.close())
   expect(result.current.current).toBeUndefined()

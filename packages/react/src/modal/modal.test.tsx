@@ -118,7 +118,7 @@ describe('messages', () => {
     press(trigger)
     await see('Connect')
     act(() => void client.toasts.show({ variant: 'success', message: { text: 'Done' } }))
-    expect(modal().getByText('Done')).toBeTruthy()
+    expect(await modal().findByText('Done')).toBeTruthy()
     press(named('Close'))
     await gone()
     await waitFor(() =>

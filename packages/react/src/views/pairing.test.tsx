@@ -13,7 +13,7 @@ describe('pairing', () => {
     await show()
     await see('ConnectingWalletConnectBasic')
     await settle()
-    expect(code()).not.toBeNull()
+    await waitFor(() => expect(code()).not.toBeNull())
     pairing.asked[0]?.approve({ eip155: [evmAccount('0x7777777777777777777777777777777777777777')] })
     await settle()
     await gone()
@@ -33,7 +33,7 @@ describe('pairing', () => {
     press(named('Try again'))
     await settle()
     expect(pairing.asked).toHaveLength(2)
-    expect(code()).not.toBeNull()
+    await waitFor(() => expect(code()).not.toBeNull())
   })
 
   test('a relay that can’t be reached is told, and what still works', async () => {
