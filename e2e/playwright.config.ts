@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './support/build-playground.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A retried test is printed as flaky: a defect to be found, yet not a reason to lose a night's work.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -19,6 +20,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'retain-on-failure',
+    // A view that goes stays for its 150 ms: what isn't about motion is told apart without it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -119,6 +119,7 @@ for (const layer of ['top', 'z-index'] as const) {
   })
 
   test(`a close that is refused shakes and says why (layer ${layer})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(address)
     await openByKeyboard(page)
     const reason = 'Sign in or cancel first.'
@@ -139,6 +140,7 @@ for (const layer of ['top', 'z-index'] as const) {
 }
 
 test('[S4.31] the modal is open or closed, shows that it loads, and shakes for 500 ms', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect(page.locator('dialog')).toHaveCount(0)
   await openByKeyboard(page)
@@ -173,6 +175,7 @@ test('[S4.31] the modal is open or closed, shows that it loads, and shakes for 5
 test('[S9.11] shakes for 500 ms; a view change moves the header text in 120 ms, the height and the view in 150 ms', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await openByKeyboard(page)
   await expect(modal(page).getByText('All wallets')).toBeVisible()
