@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../connection/state.ts'
 import { watchModal } from '../flow/watch-modal.ts'
-import { followOperations } from '../operations/operations.ts'
+import { followOperations } from '../operations/follow-operations.ts'
 import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'

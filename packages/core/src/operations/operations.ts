@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { isLatchkeyError } from '../errors/index.ts'
 import { operationsKept } from '../limits.ts'
-import type { Off } from '../ports/namespace.ts'
 import type { Readable } from '../store.ts'
 import { decodeOperations } from './decode-operations.ts'
 import type { Operation } from './operation.ts'
@@ -14,7 +13,7 @@ export type Operations = Readable<readonly Operation[]> & {
 
 type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
 
-const entry = { name: 'operations', version: 1, decode: decodeOperations } as const
+export const storedOperations = { name: 'operations', version: 1, decode: decodeOperations } as const
 
 /** Notes that a wallet is being asked. */
 export function beginOperation(client: Client, fields: OperationFields): string {
@@ -38,24 +37,12 @@ export function failOperation(client: Client, id: string, error: unknown): void 
   updateOperation(client, id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
 }
 
-/** Adds what an earlier visit stored, and what other tabs store from now on. */
-export function followOperations(client: Client): Off {
-  const item = client.storage.item(entry)
-  function load() {
-    const here = client.operations.getState()
-    const found = (item.get() ?? []).filter(({ id }) => !here.some((operation) => operation.id === id))
-    if (found.length) client.operations.set([...here, ...found].sort((a, b) => b.createdAt - a.createdAt))
-  }
-  load()
-  return item.subscribe(load)
-}
-
 /** Only transactions that have a hash are stored: a wallet answers no page that is gone. */
 function set({ operations, storage }: Client, next: readonly Operation[]): void {
   const hadHash = operations.getState().some(({ hash }) => hash)
   operations.set(next)
   const sent = next.filter(({ hash }) => hash !== undefined)
-  if (sent.length || hadHash) storage.item(entry).set(sent)
+  if (sent.length || hadHash) storage.item(storedOperations).set(sent)
 }
 
 /** Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. */
