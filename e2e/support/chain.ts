@@ -7,6 +7,9 @@ export function chain(rpcUrl: string) {
   return {
     receipt: (hash: `0x${string}`) =>
       createPublicClient({ transport, pollingInterval: 50 }).waitForTransactionReceipt({ hash }),
+    /** Blocks come only when told. */
+    setAutomine: (on: boolean) => test.setAutomine(on),
+    mine: () => test.mine({ blocks: 1 }),
     setBalance: (address: `0x${string}`, value: bigint) => test.setBalance({ address, value }),
   }
 }

@@ -77,3 +77,20 @@ test('a transaction that is approved late keeps its hash, also after a reload', 
   await page.reload()
   expect(await hash()).toBe(sent)
 })
+
+test('a transaction that was left before its block came is asked after by the next page', async ({ page, local }) => {
+  const { setAutomine, mine } = chain(local.chains[0].url)
+  await page.goto('/')
+  const visitor = home(page)
+  const { send, operations, hash } = visitor
+  await visitor.connect()
+  await setAutomine(false)
+  await send()
+  const sent = await hash()
+  await page.reload()
+  expect(await hash()).toBe(sent)
+  await expect(operations.first()).toHaveAttribute('data-status', 'sent')
+  await mine()
+  await setAutomine(true)
+  await expect(operations.first()).toHaveAttribute('data-status', 'done')
+})
