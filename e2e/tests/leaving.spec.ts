@@ -2,6 +2,7 @@ import { chain } from '../support/chain.ts'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { view } from '../support/page-client.ts'
+import { scan } from '../support/scan.ts'
 
 /** What wagmi asks first when it connects. */
 const connecting = 'wallet_requestPermissions'
@@ -93,4 +94,33 @@ test('a transaction that was left before its block came is asked after by the ne
   await mine()
   await setAutomine(true)
   await expect(operations.first()).toHaveAttribute('data-status', 'done')
+})
+
+test('what a phone is asked is adopted late as well: the pairing after its view was left, then a transaction', async ({
+  page,
+  phone,
+  local,
+}) => {
+  await page.goto('/')
+  const { status, send, operations, hash } = home(page)
+  phone.hang()
+  await scan(page, phone)
+  await phone.whenPending('wc_sessionPropose')
+  await modal(page).getByRole('button', { name: 'Back' }).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveText('disconnected')
+  phone.approvePending()
+  await expect(status).toHaveText('connected')
+
+  await send()
+  await phone.whenPending('eth_sendTransaction')
+  await page.locator('[data-latchkey-button=account]').click()
+  await page.keyboard.press('Escape')
+  await expect(operations.first()).toHaveAttribute('data-status', 'asked')
+  phone.approvePending()
+  const sent = await hash()
+  expect(await chain(local.chains[0].url).receipt(sent)).toMatchObject({ status: 'success' })
+  await page.reload()
+  expect(await hash()).toBe(sent)
 })
