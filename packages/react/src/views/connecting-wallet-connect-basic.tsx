@@ -9,7 +9,10 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsentFirst } from './consent.ts'
 import { usePairing } from './use-pairing.ts'
 
-export const useTitle = () => useConnectingWalletConnectTitle()
+export function useTitle(): string {
+  const { client } = useLatchkeyContext()
+  return useConnectingWalletConnectTitle(undefined, client.platform.device().mobile ? 'link' : 'code')
+}
 
 /** A code, and on a phone a link, for any wallet. */
 export function View(): ReactNode {

@@ -15,14 +15,18 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const directory = client.use(walletDirectory)
   const list = useReadable(directory, (state) => state.list)
-  const rows = useMemo(() => list.rows.filter((row) => kindsOf(row).length > 0).slice(0, shown), [list.rows])
+  const { mobile } = client.platform.device()
+  const rows = useMemo(
+    () => list.rows.filter((row) => kindsOf(row, mobile).length > 0).slice(0, shown),
+    [list.rows, mobile],
+  )
   const images = useWalletImages(rows)
   useEffect(() => {
     if (directory.getState().list.status === 'idle') void directory.more()
   }, [directory])
   return (
     <GetWalletView
-      wallets={rows.map((row) => ({ ...summary(client, row, images), kinds: kindsOf(row) }))}
+      wallets={rows.map((row) => ({ ...summary(client, row, images), kinds: kindsOf(row, mobile) }))}
       state={
         rows.length ? 'ready' : list.status === 'idle' ? 'loading' : list.status === 'ready' ? 'empty' : list.status
       }
@@ -33,11 +37,12 @@ export function View(): ReactNode {
   )
 }
 
-function kindsOf({ links }: WalletRow): NonNullable<GetWalletRow['kinds']> {
+/** What can be had on this device: phones have no extensions and no desktop apps. */
+function kindsOf({ links }: WalletRow, mobile: boolean): NonNullable<GetWalletRow['kinds']> {
   return [
-    links?.chromeStore ? ('extension' as const) : undefined,
+    links?.chromeStore && !mobile ? ('extension' as const) : undefined,
     links?.appStore || links?.playStore ? ('app' as const) : undefined,
-    links?.desktopLink ? ('desktop' as const) : undefined,
+    links?.desktopLink && !mobile ? ('desktop' as const) : undefined,
     links?.webappLink ? ('web' as const) : undefined,
   ].filter((kind) => kind !== undefined)
 }

@@ -38,7 +38,10 @@ export function Card(props: CardProps): ReactNode {
   const content = (
     <>
       {props.picture}
-      <span className="lk-card-title">{title}</span>
+      {/* Its own direction: a name that is cut ends in …, also where the page runs the other way. */}
+      <span className="lk-card-title" dir="auto">
+        {title}
+      </span>
       {note && <span className="lk-hidden">{note}</span>}
     </>
   )

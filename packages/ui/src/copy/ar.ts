@@ -85,6 +85,7 @@ export const ar: CopyLocale = {
   pairing: {
     title: '{wallet}',
     titleAny: 'امسح بمحفظتك',
+    titleLink: 'اربط محفظتك',
     ways: 'طرق الاتصال',
     browser: 'المتصفح',
     mobile: 'الهاتف',

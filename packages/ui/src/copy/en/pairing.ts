@@ -1,6 +1,7 @@
 export const pairingCopy = {
   title: '{wallet}',
   titleAny: 'Scan with your wallet',
+  titleLink: 'Connect your wallet',
   ways: 'Ways to connect',
   browser: 'Browser',
   mobile: 'Mobile',

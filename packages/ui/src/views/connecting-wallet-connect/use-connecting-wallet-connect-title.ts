@@ -2,8 +2,12 @@ import { useCopy } from '../../copy/copy.ts'
 import { pairingCopy } from '../../copy/en/pairing.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 
-/** The dialog's title over ConnectingWalletConnectView and its basic form. */
-export function useConnectingWalletConnectTitle(wallet?: WalletSummary | undefined): string {
+/** The dialog's title over ConnectingWalletConnectView and its basic form, which on a phone is a link and no code. */
+export function useConnectingWalletConnectTitle(
+  wallet?: WalletSummary | undefined,
+  way: 'code' | 'link' = 'code',
+): string {
   const t = useCopy('pairing', pairingCopy)
-  return wallet ? t('title', { wallet: wallet.name }) : t('titleAny')
+  if (wallet) return t('title', { wallet: wallet.name })
+  return t(way === 'code' ? 'titleAny' : 'titleLink')
 }
