@@ -24,7 +24,11 @@ const shared: InlineConfig = {
   logLevel: 'error',
   mode: 'development',
   define: { 'process.env.NODE_ENV': '"development"' },
-  resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['@latchkey/source', 'module', 'browser', 'development|production'],
+    // Imports inside style sheets don't heed the conditions above, and here nothing is built.
+    alias: { '@latchkey/ui/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)) },
+  },
 }
 
 /** Bundles the app of `fixtures/ssr` for a server and for the page, and serves what the server renders. */
