@@ -20,6 +20,7 @@ export function packageTests(name: string, test: ViteUserConfig['test'] = {}): V
       unstubGlobals: true,
       // Real chains and property tests on two busy cores.
       testTimeout: 20_000,
+      retry: process.env.CI ? 2 : 0,
       ...test,
     },
   })
