@@ -69,8 +69,12 @@ export function setUp({
       </LatchkeyProvider>
     </StrictMode>
   )
-  /** Lets promises settle: a start's restore, an answer. */
-  const settle = () => act(() => clock.flush())
+  /** Lets promises settle: a start's restore, an answer, the modal's code. */
+  const settle = () =>
+    act(async () => {
+      await import('../src/modal/modal-code.ts')
+      await clock.flush()
+    })
   return {
     client,
     adapter,

@@ -25,7 +25,9 @@ test('says when the wallet has lost its connection and tries to get it back', as
 
 test('shows and opens the account of its namespace', async () => {
   const cosmos = createMockCosmos()
-  const { render, client } = setUp({ client: { networks: [mainnet, ...cosmos.networks], adapters: [cosmos.adapter] } })
+  const { render, client, settle } = setUp({
+    client: { networks: [mainnet, ...cosmos.networks], adapters: [cosmos.adapter] },
+  })
   await render(<AccountButton namespace="cosmos" />)
   await act(async () => {
     const connected = connect(client, { adapterId: 'mock-cosmos', connectorId: 'keplr-like' })
@@ -34,5 +36,6 @@ test('shows and opens the account of its namespace', async () => {
   })
   expect(screen.getByRole('button').textContent?.trim()).toBe('cosmos1qqqq')
   fireEvent.click(screen.getByRole('button'))
+  await settle()
   expect(client.router.getState().history).toEqual([{ view: 'Account', namespace: 'cosmos' }])
 })

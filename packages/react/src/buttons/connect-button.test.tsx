@@ -9,10 +9,11 @@ const button = () => screen.getByRole('button')
 
 describe('while nobody is connected', () => {
   test('says so and opens the wallets', async () => {
-    const { render, client } = setUp()
+    const { render, client, settle } = setUp()
     await render(<ConnectButton />)
     expect(button().textContent?.trim()).toBe('Connect wallet')
     fireEvent.click(button())
+    await settle()
     expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Connect' }] })
   })
 
@@ -28,10 +29,11 @@ describe('while nobody is connected', () => {
   })
 
   test('passes attributes on and lets the app prevent the press', async () => {
-    const { render, client } = setUp()
+    const { render, client, settle } = setUp()
     await render(<ConnectButton className="mine" id="it" onClick={(event) => event.preventDefault()} />)
     expect(button()).toMatchObject({ className: 'mine', id: 'it', type: 'button' })
     fireEvent.click(button())
+    await settle()
     expect(client.router.getState().open).toBe(false)
   })
 })
@@ -66,10 +68,11 @@ describe('while connected', () => {
   })
 
   test('opens the account', async () => {
-    const { render, connect, client } = setUp()
+    const { render, connect, client, settle } = setUp()
     await render(<ConnectButton />)
     await connect()
     fireEvent.click(button())
+    await settle()
     expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Account' }] })
   })
 
@@ -101,7 +104,7 @@ describe('while connected', () => {
   })
 
   test('on a network that the app doesn’t have it says so and shows what can be done', async () => {
-    const { render, connect, client } = setUp()
+    const { render, connect, client, settle } = setUp()
     await render(<ConnectButton />)
     await connect()
     act(() =>
@@ -109,18 +112,20 @@ describe('while connected', () => {
     )
     expect(button().textContent?.trim()).toBe('Unsupported network')
     fireEvent.click(button())
+    await settle()
     expect(client.router.getState().history).toEqual([{ view: 'UnsupportedChain' }])
   })
 })
 
 describe('with a network it needs', () => {
   test('offers to switch while the wallet is on another one', async () => {
-    const { render, connect, client } = setUp()
+    const { render, connect, client, settle } = setUp()
     await render(<ConnectButton chainId="eip155:8453" />)
     expect(button().textContent?.trim()).toBe('Connect wallet')
     await connect()
     expect(button().textContent?.trim()).toBe('Switch to Base')
     fireEvent.click(button())
+    await settle()
     expect(client.router.getState()).toMatchObject({
       open: true,
       history: [{ view: 'SwitchNetwork', chainId: 'eip155:8453' }],
@@ -149,7 +154,7 @@ test.each(['pointerEnter', 'focus'] as const)('after %s the click itself renders
   const { render, wallet, settle } = setUp({ provider: { modal: true } })
   await render(<ConnectButton />)
   fireEvent[event](button())
-  await act(async () => void (await Promise.all([import('../modal/modal.tsx'), import('../views/connect.tsx')])))
+  await act(async () => void (await import('../modal/modal-code.ts')))
   expect(shown()).toBeUndefined()
   expect(wallet.shown()).toBe(0)
   fireEvent.click(button())
@@ -159,7 +164,7 @@ test.each(['pointerEnter', 'focus'] as const)('after %s the click itself renders
 
 describe('drawn by the app', () => {
   test('gets everything a button needs, and nothing of ours is drawn', async () => {
-    const { render, connect, client } = setUp({ name: 'alice.eth' })
+    const { render, connect, client, settle } = setUp({ name: 'alice.eth' })
     const { container } = await render(
       <ConnectButton>
         {({ status, ready, account, network, open, openNetworks }) => (
@@ -178,8 +183,10 @@ describe('drawn by the app', () => {
     expect(await screen.findByText('disconnected: nobody')).toBeTruthy()
     await connect()
     fireEvent.click(await screen.findByText('connected: alice.eth'))
+    await settle()
     expect(client.router.getState().history).toEqual([{ view: 'Account' }])
     fireEvent.click(screen.getByText('Ethereum'))
+    await settle()
     expect(client.router.getState().history).toEqual([{ view: 'Networks' }])
   })
 })

@@ -7,19 +7,20 @@ const button = () => screen.getByRole('button')
 const elsewhere = { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } } as const
 
 test('shows the network in use and opens the list of networks', async () => {
-  const { render, client } = setUp({ client: { defaultNetwork: 'eip155:8453' } })
+  const { render, client, settle } = setUp({ client: { defaultNetwork: 'eip155:8453' } })
   const events: string[] = []
   client.events.on(({ event }) => events.push(event))
   await render(<NetworkButton />)
   expect(button().textContent?.trim()).toBe('Base')
   expect(button().getAttribute('aria-label')).toBe('Network Base')
   fireEvent.click(button())
+  await settle()
   expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Networks' }] })
   expect(events).toContain('CLICK_NETWORKS')
 })
 
 test('follows the wallet, also to a network that the app doesn’t have', async () => {
-  const { render, connect, client } = setUp()
+  const { render, connect, client, settle } = setUp()
   await render(<NetworkButton />)
   await connect()
   expect(button().textContent?.trim()).toBe('Ethereum')
@@ -27,6 +28,7 @@ test('follows the wallet, also to a network that the app doesn’t have', async 
   expect(button().textContent?.trim()).toBe('Unsupported network')
   expect(button().dataset.latchkeyState).toBe('unsupported')
   fireEvent.click(button())
+  await settle()
   expect(client.router.getState().history).toEqual([{ view: 'Networks' }])
 })
 

@@ -6,7 +6,7 @@ import { WalletButton } from './wallet-button.tsx'
 const button = () => screen.getByRole('button')
 
 /** The code of the first hover is here. */
-const loaded = () => act(async () => void (await import('./start-connecting.ts')))
+const loaded = () => act(async () => void (await import('../modal/modal-code.ts')))
 
 describe('an installed wallet', () => {
   test('is named as it announces itself', async () => {
@@ -89,6 +89,7 @@ describe('a wallet that isn’t installed', () => {
     await render(<WalletButton wallet="c57ca95b" name="Trust" />)
     expect(button().textContent?.trim()).toBe('Connect Trust')
     fireEvent.click(button())
+    await loaded()
     expect(client.router.getState().history).toEqual([{ view: 'ConnectingWalletConnect', walletId: 'c57ca95b' }])
   })
 
@@ -96,6 +97,7 @@ describe('a wallet that isn’t installed', () => {
     const { render, client } = setUp({ client: { pairing: undefined } })
     await render(<WalletButton wallet="c57ca95b" name="Trust" />)
     fireEvent.click(button())
+    await loaded()
     expect(client.router.getState().history).toEqual([{ view: 'Connect' }])
   })
 })

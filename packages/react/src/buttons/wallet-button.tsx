@@ -1,8 +1,9 @@
 import type { Connection, Connector, Namespace, Operation } from '@latchkey/core'
 import { type PageButtonProps, WalletButton as UiWalletButton } from '@latchkey/ui'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
 import { useReadable } from '../hooks/use-readable.ts'
+import type { ModalCode } from '../modal/loader.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { withPress } from './with-press.ts'
 
@@ -17,8 +18,6 @@ export type WalletButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> 
   readonly namespace?: Namespace | undefined
 }
 
-type Starter = typeof import('./start-connecting.ts')
-
 /**
  * Connects one certain wallet: asks it at once if it is installed, else pairs it. Where the app wants a consent first (`legal.consent`), the
  * wallet list with its box opens instead.
@@ -29,7 +28,6 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
   const { wallet, name, icon, namespace, onClick, ...attributes } = props
   const { client, loader, settings } = useLatchkeyContext()
   const { open } = useLatchkey()
-  const starter = useRef<Starter>(undefined)
   const find = useCallback(
     (connectors: readonly Connector[]) =>
       connectors.find(
@@ -49,15 +47,10 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
   )
   const asking = useReadable(client.operations, isAsking)
 
-  async function load() {
-    starter.current ??= await import('./start-connecting.ts')
-    return starter.current
-  }
   function prepare() {
     loader.preload(connector ? 'ConnectingExternal' : 'ConnectingWalletConnect')
     if (!connector) return client.pairing?.prepare()
     client.adapters.get(connector.adapterId)?.instance.prepare({ connectorId: connector.id })
-    load().catch(() => {})
   }
   function connect() {
     const pairing = client.pairing ? ({ view: 'ConnectingWalletConnect', walletId: wallet } as const) : 'Connect'
@@ -66,15 +59,14 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
     const isOurs = ({ connectorId, adapterId }: Connection) =>
       connectorId === connector.id && adapterId === connector.adapterId
     if (Object.values(connections).some(isOurs)) return void open({ namespace: connector.chain })
-    const ask = ({ hasConsented, startConnecting }: Starter) => {
+    const ask = async ({ hasConsented, startConnecting }: ModalCode) => {
       if (settings.legal?.consent && !hasConsented(client)) return void open({ view: 'Connect', namespace })
       const rowId = connector.info?.rdns ?? `${connector.adapterId}:${connector.id}`
       startConnecting(client, connector)
       void open({ view: { view: 'ConnectingExternal', rowId, connectorId: connector.id } })
     }
     // Within the click where the code is here; a moment later where nobody hovered first.
-    if (starter.current) ask(starter.current)
-    else load().then(ask, (error: unknown) => client.log.error('The wallet could not be asked', { error }))
+    loader.code.run(ask).catch(loader.fail)
   }
   return (
     <UiWalletButton

@@ -1,12 +1,13 @@
 import { close, current, goBack } from '@latchkey/core'
 import { Floating } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { ModalAlerts } from '../modal/modal-alerts.tsx'
 import { ModalToast } from '../modal/modal-toast.tsx'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { useRefusal } from '../modal/use-refusal.ts'
+import { useView } from '../modal/use-view.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
 
@@ -20,6 +21,9 @@ export function EmbeddedModal(): ReactNode {
   const { displayed, reader, view } = useDisplayedRoute()
   const variables = useThemeVariables()
   const { view: shown } = current(history)
+  const retry = useView(shown, (error) => client.log.error('A view could not be loaded', { error }))
+  // A page that was offline fills the place by itself once it is back.
+  useEffect(() => client.platform.onOnline((online) => online && retry()), [client, retry])
   // Where closing leads there is nothing to close.
   const resting = history.length === 1 && (shown === 'Connect' || shown === 'Account')
   return (

@@ -1,7 +1,6 @@
-import { current, embed } from '@latchkey/core'
-import { type ReactNode, useEffect } from 'react'
+import { embed } from '@latchkey/core'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
-import { useSurface } from '../modal/use-surface.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 /**
@@ -14,13 +13,23 @@ import { useLatchkeyContext } from '../provider/context.ts'
  * </LatchkeyProvider>
  */
 export function LatchkeyEmbedded(): ReactNode {
-  const { client } = useLatchkeyContext()
+  const { client, loader } = useLatchkeyContext()
+  const embedded = useReadable(client.router, (state) => state.embedded > 0)
+  const [Embedded, setEmbedded] = useState<ComponentType>()
   useEffect(() => embed(client), [client])
-  const wanted = useReadable(client.router, ({ embedded, history }) => (embedded ? current(history).view : undefined))
-  const { Surface: Embedded, retry } = useSurface('embedded', wanted, (error) => {
-    client.log.error('The embedded modal could not be loaded', { error })
-  })
-  // A page that was offline fills the place by itself once it is back.
-  useEffect(() => client.platform.onOnline((online) => online && retry()), [client, retry])
-  return Embedded && wanted ? <Embedded /> : null
+
+  const load = useCallback(() => {
+    // What the views share with the modal, and what shows them here.
+    Promise.all([import('./embedded-modal.tsx'), loader.code.load()]).then(
+      ([{ EmbeddedModal }]) => setEmbedded(() => EmbeddedModal),
+      (error: unknown) => client.log.error('The embedded modal could not be loaded', { error }),
+    )
+  }, [client, loader])
+  useEffect(() => {
+    if (Embedded) return
+    load()
+    // A page that was offline fills the place by itself once it is back.
+    return client.platform.onOnline((online) => online && load())
+  }, [client, load, Embedded])
+  return Embedded && embedded ? <Embedded /> : null
 }

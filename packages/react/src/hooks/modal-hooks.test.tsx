@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { useLatchkey } from './use-latchkey.ts'
 import { useLatchkeyModalState } from './use-latchkey-modal-state.ts'
@@ -12,6 +12,7 @@ test('useLatchkey opens and closes, and useLatchkeyModalState tells', async () =
   expect(result.current.state).toMatchObject({ open: false, view: 'Connect' })
   let answer: unknown = 'none yet'
   act(() => void result.current.open({ view: 'Networks' }).then((connection) => (answer = connection)))
+  await settle()
   expect(result.current.state).toMatchObject({ open: true, view: 'Networks', route: { view: 'Networks' } })
   act(() => {
     expect(result.current.close()).toBe(true)
@@ -22,9 +23,10 @@ test('useLatchkey opens and closes, and useLatchkeyModalState tells', async () =
 })
 
 test('useLatchkey: `open` resolves with the connection that is made', async () => {
-  const { renderHook, connect } = setUp()
+  const { renderHook, connect, settle } = setUp()
   const { result } = await renderHook(() => useLatchkey())
   const opened = result.current.open()
+  await settle()
   await connect()
   await expect(opened).resolves.toMatchObject({ id: 'mock-eip155:io.mock' })
 })
@@ -49,4 +51,30 @@ test('useLatchkeyToasts has the message in words, and closes it', async () => {
   expect(result.current.current?.text).toMatch(/ /)
   act(() => result.current.close())
   expect(result.current.current).toBeUndefined()
+})
+
+test('useLatchkey: closed before its code has come, the modal does not open', async () => {
+  const { client, renderHook, settle } = setUp()
+  const { result } = await renderHook(() => useLatchkey())
+  const opened = result.current.open()
+  expect(result.current.close()).toBe(true)
+  await expect(opened).resolves.toBeNull()
+  await settle()
+  expect(client.router.getState().open).toBe(false)
+})
+
+test('useLatchkey: without the modal’s code `open` says so and resolves with nothing', async () => {
+  vi.mocked(console.error).mockImplementation(() => {})
+  const { client, renderHook, clock } = setUp()
+  const { result } = await renderHook(() => useLatchkey())
+  vi.doMock('../modal/modal-code.ts', () => {
+    throw new Error('offline')
+  })
+  await expect(result.current.open()).resolves.toBeNull()
+  await act(() => clock.flush())
+  expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' })
+  vi.doUnmock('../modal/modal-code.ts')
+  act(() => void result.current.open())
+  await waitFor(() => expect(client.router.getState().open).toBe(true))
+  vi.mocked(console.error).mockClear()
 })

@@ -1,4 +1,4 @@
-import { type CloseParameters, type Connection, close, type OpenParameters, open } from '@latchkey/core'
+import type { CloseParameters, Connection, OpenParameters } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -19,13 +19,13 @@ export type UseLatchkeyReturnType = {
  * const connection = await open()
  */
 export function useLatchkey(): UseLatchkeyReturnType {
-  const { client, loader } = useLatchkeyContext()
+  const { loader } = useLatchkeyContext()
   return useMemo(
     () => ({
-      open: (parameters) => open(client, parameters),
-      close: (parameters) => close(client, parameters),
+      open: (parameters) => loader.open(parameters),
+      close: (parameters) => loader.close(parameters),
       preload: () => loader.preload(),
     }),
-    [client, loader],
+    [loader],
   )
 }

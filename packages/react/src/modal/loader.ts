@@ -1,58 +1,72 @@
-import { type Client, current, type Route, type View } from '@latchkey/core'
-import type { ComponentType } from 'react'
-import { registry } from './registry.ts'
+import {
+  type Client,
+  type CloseParameters,
+  type Connection,
+  type Lazy,
+  lazily,
+  type OpenParameters,
+  type View,
+} from '@latchkey/core'
+import type { Views } from './views.ts'
 
-/** A view's module: what it shows and what the dialog's heading says. */
-export type ViewModule<V extends View = View> = {
-  readonly View: ComponentType<{ readonly route: Extract<Route, { view: V }> }>
-  readonly useTitle: (route: Extract<Route, { view: V }>) => string
-}
+export type ModalCode = typeof import('./modal-code.ts') & { readonly views: Views }
 
-/** Where views are shown: in a dialog over the page, or as a part of it. */
-export type Surface = 'modal' | 'embedded'
-
+/** The modal's code for one provider: the page's initial code has none of it. */
 export type ModalLoader = {
-  /** The modules, when they are here already: then the click itself renders, with nothing to await. */
-  surface(surface: Surface): ComponentType | undefined
-  view<V extends View>(view: V): ViewModule<V> | undefined
-  /** Loads a surface and a view. A failed load (offline, a new deployment) is not remembered, so the next try starts afresh. */
-  load(view: View, surface?: Surface): Promise<void>
+  readonly code: Lazy<ModalCode>
+  /** As core's `open`. Within the click where the code is here, else as soon as it is; `null` where it can't be loaded. */
+  open(parameters?: OpenParameters): Promise<Connection | null>
+  /** As core's `close`. */
+  close(parameters?: CloseParameters): boolean
   /**
    * On hover and focus of a trigger: everything the first click will need, without prompting or asking any service. By default for the
    * view that an opening will show.
    */
   preload(view?: View): void
-}
-
-const surfaces: Readonly<Record<Surface, () => Promise<ComponentType>>> = {
-  modal: () => import('./modal.tsx').then(({ Modal }) => Modal),
-  embedded: () => import('../embedded/embedded-modal.tsx').then(({ EmbeddedModal }) => EmbeddedModal),
+  /** Says that the modal can't be shown, and closes it. */
+  fail(error: unknown): null
 }
 
 export function createModalLoader(client: Client): ModalLoader {
-  const loaded: Partial<Record<Surface, ComponentType>> = {}
-  const views = new Map<View, ViewModule>()
+  const { adapters, log, router, toasts } = client
+  const code = lazily(async () => {
+    const loaded = await import('./modal-code.ts')
+    return { ...loaded, views: loaded.createViews() }
+  })
 
-  async function load(view: View, surface: Surface = 'modal') {
-    const [component, module] = await Promise.all([
-      loaded[surface] ?? surfaces[surface](),
-      views.get(view) ?? (registry[view]() as Promise<ViewModule>),
-    ])
-    loaded[surface] = component
-    views.set(view, module)
+  /** Counts the openings and closings, so that one that was closed before it could be shown is not shown later. */
+  let turn = 0
+
+  /** Where the modal's code is missing nothing of it is shown, so nothing has to be asked before it is closed. */
+  function giveUp() {
+    turn += 1
+    if (!router.getState().open) return
+    router.set({ open: false })
+    for (const settle of [...router.waiters]) settle(null)
+  }
+  function fail(error: unknown) {
+    log.error('The modal could not be loaded', { error })
+    toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
+    giveUp()
+    return null
   }
   return {
-    surface: (surface) => loaded[surface],
-    view: <V extends View>(view: V) => views.get(view) as ViewModule<V> | undefined,
-    load,
-    preload(view) {
-      const { open, embedded, history } = client.router.getState()
-      const connected = Object.keys(client.connection.getState().connections).length > 0
-      const next = view ?? (open ? current(history).view : connected ? 'Account' : 'Connect')
-      load(next, embedded ? 'embedded' : 'modal').catch((error: unknown) =>
-        client.log.warn('The modal could not be loaded ahead', { error }),
-      )
-      for (const { instance } of client.adapters.values()) instance.prepare({})
+    code,
+    open(parameters) {
+      const own = ++turn
+      return code.run(async ({ open }) => (own === turn ? open(client, parameters) : null)).catch(fail)
     },
+    close(parameters) {
+      if (code.value) return code.value.close(client, parameters)
+      giveUp()
+      return true
+    },
+    preload(view) {
+      code
+        .run(({ nextView, views }) => views.load(view ?? nextView(client)))
+        .catch((error: unknown) => log.warn('The modal could not be loaded ahead', { error }))
+      for (const { instance } of adapters.values()) instance.prepare({})
+    },
+    fail,
   }
 }

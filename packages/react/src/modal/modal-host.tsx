@@ -1,18 +1,21 @@
-import { close, current } from '@latchkey/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useReducer } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { useSurface } from './use-surface.ts'
 
-/** Renders the modal once it has been opened; nothing while it is a part of the page (SPEC S2.23). */
+/**
+ * Renders the modal once it has been opened; nothing while it is a part of the page (SPEC S2.23). Its code is awaited here, not in a
+ * Suspense boundary, whose fallback React holds back; when it was preloaded the click renders at once.
+ */
 export function ModalHost(): ReactNode {
-  const { client } = useLatchkeyContext()
+  const { client, loader } = useLatchkeyContext()
+  const { code, fail } = loader
   const embedded = useReadable(client.router, (state) => state.embedded > 0)
-  const wanted = useReadable(client.router, ({ open, history }) => (open ? current(history).view : undefined))
-  const { Surface: Modal } = useSurface('modal', embedded ? undefined : wanted, (error) => {
-    client.log.error('The modal could not be loaded', { error })
-    client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
-    close(client, { forced: true })
-  })
+  const open = useReadable(client.router, (state) => state.open)
+  const missing = open && !embedded && !code.value
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (missing) code.load().then(refresh, fail)
+  }, [code, fail, missing])
+  const Modal = code.value?.Modal
   return Modal && !embedded ? <Modal /> : null
 }

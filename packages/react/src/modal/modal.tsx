@@ -1,4 +1,4 @@
-import { close, goBack } from '@latchkey/core'
+import { close, current, goBack } from '@latchkey/core'
 import { Floating } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import type { ReactNode } from 'react'
@@ -10,15 +10,17 @@ import { ModalToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useRefusal } from './use-refusal.ts'
+import { useView } from './use-view.ts'
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
 export function Modal(): ReactNode {
-  const { client, settings } = useLatchkeyContext()
+  const { client, loader, settings } = useLatchkeyContext()
   const { open, aside, history, loading, blocked } = useReadable(client.router, (state) => state)
   const variables = useThemeVariables()
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const shaking = useRefusal(client.router)
   const { displayed, reader, view, forget } = useDisplayedRoute()
+  useView(open ? current(history).view : undefined, loader.fail)
   const beside = useAside(displayed?.route.view)
 
   function onClose(reason: CloseReason) {

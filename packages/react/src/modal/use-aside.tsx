@@ -1,26 +1,18 @@
 import type { View } from '@latchkey/core'
-import { type ReactNode, useEffect, useReducer } from 'react'
+import type { ReactNode } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { ViewModule } from './loader.ts'
+import { useView } from './use-view.ts'
+import { useViews } from './use-views.ts'
+import type { ViewModule } from './views.ts'
 
 /** What stands beside the wallet list where there is room: what a wallet is. */
 export function useAside(view: View | undefined): ReactNode {
-  const { loader, settings } = useLatchkeyContext()
-  const wanted = settings.size === 'wide' && view === 'Connect'
-  const module = wanted ? loader.view('WhatIsAWallet') : undefined
-  const [, refresh] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    if (!wanted || loader.view('WhatIsAWallet')) return
-    let current = true
-    // The list alone is whole as well, so a failure needs no words.
-    loader.load('WhatIsAWallet').then(
-      () => current && refresh(),
-      () => {},
-    )
-    return () => {
-      current = false
-    }
-  }, [loader, wanted])
+  const { settings } = useLatchkeyContext()
+  const wanted = settings.size === 'wide' && view === 'Connect' ? 'WhatIsAWallet' : undefined
+  // The list alone is whole as well, so a failure needs no words.
+  useView(wanted, () => {})
+  const views = useViews()
+  const module = wanted && views.get(wanted)
   return module && <Aside module={module} />
 }
 

@@ -2,7 +2,8 @@ import { current, type Route } from '@latchkey/core'
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { ViewModule } from './loader.ts'
+import { useViews } from './use-views.ts'
+import type { ViewModule } from './views.ts'
 
 export type DisplayedRoute = {
   readonly route: Route
@@ -18,7 +19,8 @@ export type DisplayedRoute = {
  * gone: the next opening must not begin with the last one's view, which may ask a wallet when it mounts.
  */
 export function useDisplayedRoute() {
-  const { client, loader } = useLatchkeyContext()
+  const { client } = useLatchkeyContext()
+  const views = useViews()
   const { open, route, depth } = useReadable(
     client.router,
     ({ open, history }) => ({ open, route: current(history), depth: history.length }),
@@ -26,8 +28,8 @@ export function useDisplayedRoute() {
   )
   const [displayed, setDisplayed] = useState<DisplayedRoute>()
   const key = JSON.stringify(route)
-  const module = loader.view(route.view)
-  const shown = displayed && (loader.view(displayed.route.view) as ViewModule | undefined)
+  const module = views.get(route.view)
+  const shown = displayed && (views.get(displayed.route.view) as ViewModule | undefined)
 
   const onTitle = useCallback(
     (title: string) =>

@@ -70,6 +70,7 @@ test('a client that is replaced, as by hot reload, is stopped and the new one ru
   expect([one.running.now, two.running.now]).toEqual([0, 1])
   expect(one.platform.listeners()).toBe(0)
   fireEvent.click(screen.getByRole('button'))
+  await act(async () => void (await import('../modal/modal-code.ts')))
   expect([one.client.router.getState().open, two.client.router.getState().open]).toEqual([false, true])
   unmount()
 })

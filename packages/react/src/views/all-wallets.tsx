@@ -2,6 +2,7 @@ import { walletDirectory } from '@latchkey/core'
 import { AllWalletsView, useAllWalletsTitle } from '@latchkey/ui/views/all-wallets'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
+import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsentFirst } from './consent.ts'
 import { usePhoneLinks } from './use-phone-links.ts'
@@ -13,7 +14,8 @@ export const useTitle = useAllWalletsTitle
 
 /** Every wallet, searchable. */
 export function View(): ReactNode {
-  const { client, loader } = useLatchkeyContext()
+  const { client } = useLatchkeyContext()
+  const views = useViews()
   useConsentFirst()
   const directory = client.use(walletDirectory)
   const list = useReadable(directory, (state) => state.list)
@@ -44,7 +46,7 @@ export function View(): ReactNode {
         const row = directory.find(id)
         if (row) wantImage(row)
       }}
-      onPrepare={() => void loader.load('ConnectingWalletConnect').catch(() => {})}
+      onPrepare={() => void views.load('ConnectingWalletConnect').catch(() => {})}
       onShowQr={client.pairing ? () => client.router.push({ view: 'ConnectingWalletConnectBasic' }) : undefined}
     />
   )

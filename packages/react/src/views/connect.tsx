@@ -2,6 +2,7 @@ import { groupsFor, type Routes, type WalletRow, walletDirectory } from '@latchk
 import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
+import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsent } from './consent.ts'
 import { usePhoneLinks } from './use-phone-links.ts'
@@ -13,7 +14,8 @@ export const useTitle = useConnectTitle
 
 /** The way in: wallets of this browser, a phone wallet by code or link, or a new wallet. */
 export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
-  const { client, settings, loader } = useLatchkeyContext()
+  const { client, settings } = useLatchkeyContext()
+  const views = useViews()
   const directory = client.use(walletDirectory)
   const state = useReadable(directory, (value) => value)
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
@@ -44,7 +46,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
           : row.group === 'walletConnect'
             ? 'ConnectingWalletConnectBasic'
             : 'ConnectingWalletConnect'
-        loader.load(view).catch(() => {})
+        views.load(view).catch(() => {})
       })}
       onAllWallets={
         state.offersAll

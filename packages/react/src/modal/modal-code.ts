@@ -1,0 +1,6 @@
+// What the first click needs, in one chunk: the dialog, its first view, and what opens it.
+
+export { close, open } from '@latchkey/core'
+export { hasConsented, startConnecting } from '../buttons/start-connecting.ts'
+export { Modal } from './modal.tsx'
+export { createViews, nextView } from './views.ts'
