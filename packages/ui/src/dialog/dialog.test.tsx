@@ -204,6 +204,19 @@ test('closing that is off shakes for 500 ms, says why and brings focus to Cancel
   expect(shaking()).toBe(false)
 })
 
+test('a refusal from outside, such as a step back that core refused, says why and leads to Cancel too', async () => {
+  const cancel = (
+    <button type="button" data-latchkey-part="cancel">
+      Cancel
+    </button>
+  )
+  const { update } = await show({ blocked: 'Sign or cancel first.', children: cancel })
+  update({ blocked: 'Sign or cancel first.', children: cancel, shaking: true })
+  expect(inside('panel')?.hasAttribute('data-shaking')).toBe(true)
+  expect(inside('live')?.querySelector('[role=alert]')?.textContent).toBe('Sign or cancel first.')
+  expect(focused()).toBe(inside('cancel'))
+})
+
 test('what happens inside stays inside, so that another library’s modal doesn’t take it for a press outside', async () => {
   await show()
   const heard = vi.fn()

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { rememberFocus } from './remember-focus.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+const draw = (html: string) => {
+  document.body.innerHTML = html
+}
+const byId = (id: string) => document.getElementById(id) as HTMLElement
+
+test('the same element, as long as it is there', () => {
+  draw('<div><button id="other"></button><button id="trigger"></button></div>')
+  byId('trigger').focus()
+  const restore = rememberFocus(document)
+  byId('other').focus()
+  expect(restore()).toBe(byId('trigger'))
+})
+
+test('what took its place: a connect button became an account button', () => {
+  draw('<div><button id="network"></button><button id="connect"></button></div>')
+  byId('connect').focus()
+  const restore = rememberFocus(document)
+  byId('connect').outerHTML = '<button id="account"></button>'
+  expect(restore()).toBe(byId('account'))
+})
+
+test('a button of ours nearby, where something else stands in its place', () => {
+  draw('<div><button id="connect"></button></div>')
+  byId('connect').focus()
+  const restore = rememberFocus(document)
+  byId('connect').outerHTML = '<p></p><span><button id="account" data-latchkey-button="account"></button></span>'
+  expect(restore()).toBe(byId('account'))
+})
+
+test('nothing where its place is gone too, or where nothing had focus', () => {
+  expect(rememberFocus(document)()).toBeUndefined()
+  draw('<div id="place"><button id="connect"></button></div>')
+  byId('connect').focus()
+  const restore = rememberFocus(document)
+  byId('place').remove()
+  expect(restore()).toBeUndefined()
+})
