@@ -7,7 +7,7 @@ const executablePath = process.env.LATCHKEY_CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './support/build-playground.ts',
+  globalSetup: './support/build-playground.config.ts',
   fullyParallel: true,
   workers: 2,
   // A retried test is printed as flaky: a defect to be found, yet not a reason to lose a night's work.
