@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
 import { home } from '../support/home.ts'
+import { motions, movable, watchMotion } from '../support/motion.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
 
 const wallet = 'org.latchkey.test-wallet'
@@ -126,13 +127,11 @@ for (const layer of ['top', 'z-index'] as const) {
     await pageClient(page).router({ blocked: reason })
     await watchMotion(page)
     await page.keyboard.press('Escape')
-    await expect(panel(page)).toHaveAttribute('data-shaking')
+    await expect.poll(() => motions(page)).toContainEqual({ what: 'panel', name: 'lk-shake', ms: 500 })
     await expect(modal(page).getByText(reason, { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await expect(page.locator('[data-latchkey-host=dialog] [role=alert]')).toHaveText(reason)
     await expect(panel(page)).not.toHaveAttribute('data-shaking')
     await expect(modal(page)).toBeVisible()
-    expect(await motions(page)).toContainEqual({ what: 'panel', name: 'lk-shake', ms: 500 })
-
     await pageClient(page).router({ blocked: undefined })
     await page.keyboard.press('Escape')
     await expect(modal(page)).toBeHidden()
@@ -246,58 +245,3 @@ test('in the grid arrows move, Home and End jump, and / leads to the search', as
   await page.keyboard.type('/met')
   await expect(modal(page).getByRole('searchbox')).toHaveValue('/met')
 })
-
-type Motion = { readonly what: string | undefined; readonly name: string; readonly ms: number }
-declare global {
-  interface Window {
-    motions: Map<Animation, Motion>
-  }
-}
-
-/** Notes every animation and transition in our shadow roots, frame by frame. */
-async function watchMotion(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.motions = new Map()
-    const look = () => {
-      const roots = [...document.querySelectorAll('[data-latchkey-host]')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
-      for (const motion of roots.flatMap((root) => root.getAnimations())) {
-        const effect = motion.effect as KeyframeEffect
-        const target = effect.target as HTMLElement
-        const frame = target.classList.contains('lk-frame') ? 'frame' : undefined
-        const given = motion as Animation & { animationName?: string; transitionProperty?: string }
-        const keys = effect.getKeyframes().flatMap((keyframe) => Object.keys(keyframe))
-        const own = [...new Set(keys)].filter(
-          (key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key),
-        )
-        window.motions.set(motion, {
-          what: frame ?? target.dataset.latchkeyPart,
-          name: given.animationName ?? given.transitionProperty ?? own.join(' '),
-          ms: Number(effect.getComputedTiming().duration),
-        })
-      }
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-}
-
-function motions(page: Page): Promise<Motion[]> {
-  return page.evaluate(() => [...window.motions.values()])
-}
-
-/** Elements that would move if something changed. */
-function movable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const roots = [...document.querySelectorAll('[data-latchkey-host]')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
-    return roots.flatMap((root) =>
-      [...root.querySelectorAll('*')].flatMap((element) =>
-        ['', '::before', '::after'].flatMap((pseudo) => {
-          const { animationName, transitionProperty, transitionDuration } = getComputedStyle(element, pseudo)
-          const still =
-            animationName === 'none' && (transitionProperty === 'none' || /^0s(, 0s)*$/.test(transitionDuration))
-          return still ? [] : [`${element.className}${pseudo}: ${animationName} ${transitionProperty}`]
-        }),
-      ),
-    )
-  })
-}
