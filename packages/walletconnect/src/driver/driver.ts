@@ -36,6 +36,7 @@ export function createDriver({ options, context }: DriverOptions): Driver {
   const untilStop = (signal?: AbortSignal) => AbortSignal.any(signal ? [signal, running.stopped] : [running.stopped])
 
   const running = createRunningSdk({
+    clock,
     start: () => openSdk(options, context),
     onOpen,
     needed: () => pairings.size > 0 || sessions.ids().length > 0,

@@ -1,6 +1,9 @@
-import type { Off } from '@latchkey/core'
+import type { Clock, Off } from '@latchkey/core'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { Sdk } from '../sdk/open-sdk.ts'
+
+/** How long the SDK stays when nothing needs it any more: it still confirms what it just heard. */
+const lingerMs = 1000
 
 /** The SDK while something needs it. */
 export type RunningSdk = {
@@ -24,12 +27,14 @@ export function createRunningSdk(options: {
   onOpen(sdk: Sdk): Off
   /** Whether a session or a pairing is there. */
   needed(): boolean
+  clock: Clock
 }): RunningSdk {
-  const { start, onOpen, needed } = options
+  const { start, onOpen, needed, clock } = options
   const controller = new AbortController()
   const { signal } = controller
   let running: Promise<{ sdk: Sdk; off: Off }> | undefined
   let users = 0
+  let cancelRest: Off | undefined
 
   async function begin() {
     try {
@@ -61,7 +66,8 @@ export function createRunningSdk(options: {
   }
 
   function rest() {
-    if (users === 0 && !needed()) close()
+    cancelRest?.()
+    if (users === 0 && !needed()) cancelRest = clock.setTimeout(() => users === 0 && !needed() && close(), lingerMs)
   }
 
   function keep(until: Promise<unknown>) {
@@ -84,6 +90,7 @@ export function createRunningSdk(options: {
     rest,
     stop() {
       controller.abort()
+      cancelRest?.()
       close()
     },
     stopped: signal,

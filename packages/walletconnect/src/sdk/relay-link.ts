@@ -54,7 +54,9 @@ export function createRelayLink(relayer: IRelayer, clock: Clock): RelayLink {
   }
   // The SDK unsubscribes from timers without hearing the failure; what is left over it cleans up by itself later.
   const unsubscribe = relayer.unsubscribe.bind(relayer)
-  relayer.unsubscribe = (topic, options) => unsubscribe(topic, options).catch(() => {})
+  relayer.unsubscribe = async (topic, options) => {
+    unsubscribe(topic, options).catch(() => {})
+  }
 
   return {
     connected: () => relayer.connected,
