@@ -34,8 +34,10 @@ export function inPage() {
   let resolve
   const watch = () => {
     if (!visible(document.documentElement)) return requestAnimationFrame(watch)
-    // The frame in which it is found is painted before the next one begins.
-    requestAnimationFrame(() => resolve(performance.now() - begin))
+    // The frame in which it is found is drawn before the next task runs.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(performance.now() - begin)
+    port2.postMessage(undefined)
   }
   window.__stopwatch = (event) =>
     new Promise((done) => {
