@@ -19,7 +19,7 @@ export type OwnStack = {
 
 /** Services for one test, on chains that are there already, and a site that is told of them. */
 export async function startOwnStack({ chains }: StackAddresses): Promise<OwnStack> {
-  const store = openStore(':memory:')
+  const store = await openStore(':memory:')
   const rpc = Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, rpcUrl]))
   const start = (port: number) => startServices({ port, store, chains: rpc, logLevel: 'silent' })
   let services = await start(0)
@@ -38,7 +38,7 @@ export async function startOwnStack({ chains }: StackAddresses): Promise<OwnStac
     },
     async close() {
       await Promise.all([services.close(), site.close()])
-      store.close()
+      await store.close()
     },
   }
 }

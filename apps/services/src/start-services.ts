@@ -54,13 +54,15 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   } = options
   const config = parseConfig({ ...settings, ...(typeof given === 'string' && { store: given }) })
   const log = ownLog ?? createLog(config.logLevel)
-  const store = typeof given === 'object' ? given : openStore(config.store)
+  const store = typeof given === 'object' ? given : await openStore(config.store, { now })
   let relay: Relay | undefined
   const health = () => ({ relay: relay?.stats() })
   const app = createApp({ config, log, fetch, registry, health })
-  const closeStore = () => store !== given && store.close()
-  const server = await listen(app.fetch, config.host, config.port).catch((error: unknown) => {
-    closeStore()
+  const closeStore = async () => {
+    if (store !== given) await store.close()
+  }
+  const server = await listen(app.fetch, config.host, config.port).catch(async (error: unknown) => {
+    await closeStore()
     throw error
   })
   const { port } = server.address() as AddressInfo
@@ -86,7 +88,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
       server.close(() => resolve())
       server.closeAllConnections()
     })
-    closeStore()
+    await closeStore()
   }
   let closed: Promise<void> | undefined
   const url = config.publicUrl?.replace(/\/$/, '') ?? `http://${config.host}:${port}`

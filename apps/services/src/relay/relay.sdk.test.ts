@@ -151,7 +151,7 @@ test('sockets that are cut come back, and the session goes on', async () => {
 })
 
 test('a relay that restarts in the middle of a pairing and of a session loses neither', async () => {
-  const store = openStore(':memory:')
+  const store = await openStore(':memory:')
   cleanups.push(store.close)
   const first = await start({ store })
   const pair = await makePair(first.relayUrl)

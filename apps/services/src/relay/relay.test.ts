@@ -118,7 +118,7 @@ test('an expired message is never delivered', async () => {
 })
 
 test('messages survive a restart of the relay, when its store does', async () => {
-  const store = openStore(':memory:')
+  const store = await openStore(':memory:')
   const first = await start({ store })
   await publish(await connectClient(first.relayUrl), 'kept')
   await first.close()

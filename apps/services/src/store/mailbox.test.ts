@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Letter } from './mailbox.ts'
 import { openStore } from './store.ts'
 
-const store = openStore(':memory:')
+const store = await openStore(':memory:')
 const { mailbox } = store
 afterEach(() => void mailbox.purge(Number.MAX_SAFE_INTEGER))
 
@@ -53,15 +53,15 @@ test('a repeated message is kept once, until the later of both times', () => {
   expect(mailbox.size()).toBe(1)
 })
 
-test('a file keeps messages and acknowledgements from one opening to the next', () => {
+test('a file keeps messages and acknowledgements from one opening to the next', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
   const file = join(folder, 'deep', 'services.sqlite')
-  const first = openStore(file)
+  const first = await openStore(file)
   first.mailbox.acknowledge(first.mailbox.put(letter()).id, 'wallet')
   first.mailbox.put(letter({ message: 'kept' }))
-  first.close()
-  const second = openStore(file)
+  await first.close()
+  const second = await openStore(file)
   expect(second.mailbox.pending('t', 'wallet', 1_500).map(({ message }) => message)).toEqual(['kept'])
-  second.close()
+  await second.close()
   rmSync(folder, { recursive: true })
 })

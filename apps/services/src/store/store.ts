@@ -1,22 +1,29 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Database } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
+import { migrate } from './migrations/migrate.ts'
+import { openDatabase } from './open-database.ts'
 
 /** All that outlives a process. */
-export type Store = { readonly mailbox: Mailbox; close(): void }
+export type Store = { readonly database: Database; readonly mailbox: Mailbox; close(): Promise<void> }
+
+export type OpenStoreOptions = {
+  /** The clock, in ms. @default Date.now */ readonly now?: (() => number) | undefined
+}
 
 /**
- * Opens the embedded store, making file and folder if need be.
+ * Opens a store and brings its tables up to date.
  *
- * @param location a file, or `:memory:` for one that is gone with the process
+ * @param location a file, which is made if need be; `:memory:`, gone with the process; or a `postgres://` URL
+ * @throws {DatabaseError}
  */
-export function openStore(location: string): Store {
-  if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true })
-  const database = new DatabaseSync(location)
-  // WAL with NORMAL loses nothing when the process dies, only what was written in the moment the power went.
-  database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
-  )
-  return { mailbox: createMailbox(database), close: () => database.close() }
+export async function openStore(location: string, { now = Date.now }: OpenStoreOptions = {}): Promise<Store> {
+  const { database, connection } = openDatabase(location)
+  try {
+    await migrate(database, { now })
+    return { database, mailbox: createMailbox(connection ?? new DatabaseSync(':memory:')), close: database.close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

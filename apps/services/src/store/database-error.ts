@@ -1,0 +1,33 @@
+/**
+ * What went wrong:
+ * - `unique`, `reference`, `check`: the rows asked for may not be
+ * - `value`: a value that no text column takes, such as one with a zero character
+ * - `busy`: somebody else holds it, try again
+ * - `unavailable`: the database can't be reached, or went away
+ * - `closed`: it was closed by this process
+ * - `newer-schema`: a later version of this program has used it
+ * - `location`: the file or URL is none
+ * - `statement`: anything else, a mistake in the query as a rule
+ */
+export type DatabaseErrorCode =
+  | 'unique'
+  | 'reference'
+  | 'check'
+  | 'value'
+  | 'busy'
+  | 'unavailable'
+  | 'closed'
+  | 'newer-schema'
+  | 'location'
+  | 'statement'
+
+/** An error of the database, told the same way whichever one it is. The message never holds a value or a password. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly code: DatabaseErrorCode
+
+  constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The port to SQL that everything below `src/` builds on: one set of queries for an embedded SQLite and for Postgres.
+ *
+ * Who owns what:
+ * - `database`, `open-database`, `sqlite-database`, `postgres-database`, `database-error`, `migrations/migrate`, `migrations/migration`,
+ *   `store`, `projects`, `wallets`, `events`: the ground (server, projects, registry, telemetry). Migrations 1 to 9.
+ * - `mailbox*`: the relay. Migrations 10 to 19.
+ * - tables of the blockchain API, RPC proxy and images: their own folders, through this port. Migrations 20 to 29.
+ *
+ * How to write for both:
+ * - Placeholders are `$1`, `$2`, …, and may be used more than once. Values never go into the text of a query.
+ * - `INSERT … ON CONFLICT … DO UPDATE … RETURNING`, `WITH`, window functions and `LIMIT` mean the same in both. `INSERT OR IGNORE`,
+ *   `max(a, b)` of two values and `FOR UPDATE` don't; where nothing else will do, branch on `dialect`.
+ * - Columns are TEXT, BIGINT, INTEGER and what `ColumnTypes` names; a boolean is an INTEGER 0 or 1; a time is a BIGINT in ms; amounts are TEXT.
+ * - A new table is a new migration: copy the shape of `migrations/0001-projects.ts` and list it in `migrations/migrations.ts`. A migration
+ *   that was released is never edited.
+ * - Test with `describeDatabases` of `src/test/databases.ts`, which runs a suite on both.
+ */
+
+/** What a column holds. An int8 comes as a number where that is exact, and as a bigint where it isn't. */
+export type SqlValue = string | number | bigint | Uint8Array | null
+
+export type Row = Readonly<Record<string, SqlValue>>
+
+export type Database = {
+  readonly dialect: 'sqlite' | 'postgres'
+  /**
+   * All rows of a query, in its order.
+   *
+   * @throws {DatabaseError}
+   */
+  all(sql: string, params?: readonly SqlValue[]): Promise<Row[]>
+  /** The first row, undefined when there is none. */
+  get(sql: string, params?: readonly SqlValue[]): Promise<Row | undefined>
+  /** Runs a statement; resolves with how many rows it changed. */
+  run(sql: string, params?: readonly SqlValue[]): Promise<number>
+  /**
+   * Runs `work` as a whole or not at all: what it throws undoes all of it, and is thrown on. Inside, only `tx` may be used: SQLite has one
+   * connection, so a call on the outer object waits for the end of this very transaction, for ever. One inside another is a savepoint.
+   *
+   * @example
+   * await database.transaction(async (tx) => {
+   *   await tx.run('UPDATE projects SET revoked_at = $1 WHERE id = $2', [now, oldId])
+   *   await tx.run('INSERT INTO projects (id, created_at) VALUES ($1, $2)', [newId, now])
+   * })
+   */
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  /** Waits for what is running, then closes. Calling it again is harmless; any other call from then on is an error `closed`. */
+  close(): Promise<void>
+}

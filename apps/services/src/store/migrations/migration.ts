@@ -1,0 +1,17 @@
+/** Columns that the databases write differently. */
+export type ColumnTypes = {
+  /** A number that the database gives out, growing, never given twice; the primary key. */
+  readonly id: string
+  /** Bytes. */
+  readonly bytes: string
+}
+
+/** One idea of the schema. */
+export type Migration = {
+  /** Its place in the order; which range is whose stands in `database.ts`. */
+  readonly version: number
+  /** What it is for, in a few words. */
+  readonly name: string
+  /** Statements, one each, that mean the same to both databases. */
+  readonly statements: (types: ColumnTypes) => readonly string[]
+}

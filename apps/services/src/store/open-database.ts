@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Database } from './database.ts'
+import { DatabaseError } from './database-error.ts'
+import { createPostgresDatabase } from './postgres-database.ts'
+import { createSqliteDatabase } from './sqlite-database.ts'
+
+/** A database, and the SQLite connection below it for what can't wait. */
+export type OpenDatabase = { readonly database: Database; readonly connection: DatabaseSync | undefined }
+
+/**
+ * Opens a database without looking at what is in it; `openStore` also brings its tables up to date.
+ *
+ * @param location a file, which is made if need be; `:memory:`, gone with the process; or a `postgres://` URL
+ * @throws {DatabaseError} `location`
+ * @example
+ * const { database } = openDatabase(':memory:')
+ * await database.get('SELECT 1 AS one') // { one: 1 }
+ */
+export function openDatabase(location: string): OpenDatabase {
+  if (/^postgres(ql)?:\/\//.test(location)) {
+    if (!URL.canParse(location)) throw new DatabaseError('location', 'The Postgres URL can’t be read')
+    return { database: createPostgresDatabase(location), connection: undefined }
+  }
+  // A driver's URL that isn't known would otherwise become a file of that name.
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) {
+    throw new DatabaseError('location', 'Expected a file, :memory: or a postgres:// URL')
+  }
+  const connection = openFile(location)
+  return { database: createSqliteDatabase(connection), connection }
+}
+
+function openFile(location: string): DatabaseSync {
+  try {
+    if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true })
+    const connection = new DatabaseSync(location)
+    // WAL with NORMAL loses nothing when the process dies, only what was written in the moment the power went.
+    connection.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
+    connection.exec('PRAGMA foreign_keys = ON')
+    return connection
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseError('location', `${location} can’t be opened: ${reason}`, { cause: error })
+  }
+}
