@@ -1,27 +1,12 @@
 import * as v from 'valibot'
 import { logLevels } from '../log/log.ts'
+import { relayConfigSchema } from '../relay/relay-config.ts'
 import { localProject, projectsSchema } from './project.ts'
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 const upstream = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))
-
-const relay = v.object({
-  /** Between two pings, in ms; a socket that misses one is dropped. Clients in Node give up after 35 s of silence. */
-  pingMs: v.optional(wholeNumber(10, 30_000), 15_000),
-  /** Largest message, in bytes. */
-  maxMessageBytes: v.optional(wholeNumber(1024, 16_777_216), 524_288),
-  /** Longest a message is kept, in s. */
-  maxTtlSeconds: v.optional(wholeNumber(1, 31_536_000), 2_592_000),
-  /** Topics one socket may subscribe to. */
-  maxSubscriptions: v.optional(wholeNumber(1, 100_000), 5_000),
-  /** Undelivered messages a topic holds. */
-  maxMessagesPerTopic: v.optional(wholeNumber(1, 100_000), 500),
-  /** Requests a socket may send at once, and how many of them it gets back each second. */
-  burst: v.optional(wholeNumber(1, 100_000), 300),
-  requestsPerSecond: v.optional(wholeNumber(1, 100_000), 50),
-})
 
 export const configSchema = v.object({
   host: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
@@ -42,7 +27,7 @@ export const configSchema = v.object({
   ),
   /** How long a chain may take to answer, in ms. */
   rpcTimeoutMs: v.optional(wholeNumber(10, 120_000), 10_000),
-  relay: v.optional(relay, {}),
+  relay: v.optional(relayConfigSchema, {}),
   logLevel: v.optional(v.picklist(logLevels), 'info'),
 })
 
@@ -50,4 +35,3 @@ export const configSchema = v.object({
 export type Config = v.InferOutput<typeof configSchema>
 /** Settings as they are given: all of them have a default. */
 export type ConfigInput = v.InferInput<typeof configSchema>
-export type RelayConfig = Config['relay']

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { RelayConfig } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { type AdmissionOptions, admit } from './admission.ts'
@@ -9,6 +8,7 @@ import { closeCodes } from './close-codes.ts'
 import { connectPeer } from './connect-peer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
+import type { RelayConfig } from './relay-config.ts'
 import { sayGoodbye } from './say-goodbye.ts'
 
 /** A WalletConnect relay: it carries encrypted messages between clients that know the same topic, and can read none of them. */

@@ -1,4 +1,3 @@
-import type { RelayConfig } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { type RequestFrame, type RpcId, readFrame } from './frames.ts'
@@ -6,6 +5,7 @@ import type { Hub } from './hub.ts'
 import { methods } from './methods/methods.ts'
 import type { Peer } from './peer.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { RelayConfig } from './relay-config.ts'
 import { limitError, RpcError } from './rpc-error.ts'
 
 export type FrameContext = {

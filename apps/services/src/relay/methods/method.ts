@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { RelayConfig } from '../../config/config.ts'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { Hub } from '../hub.ts'
 import type { Peer } from '../peer.ts'
+import type { RelayConfig } from '../relay-config.ts'
 import { RpcError } from '../rpc-error.ts'
 
 /** What a method works with. */

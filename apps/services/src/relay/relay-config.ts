@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+
+/** What one relay node allows. docs/relay.md says what meets each limit. */
+export const relayConfigSchema = v.object({
+  /** Between two pings, in ms; a socket that misses one is dropped. Clients in Node give up after 35 s of silence. */
+  pingMs: v.optional(wholeNumber(10, 30_000), 15_000),
+  /** Between two looks for messages whose wake-up was lost, in ms. */
+  sweepMs: v.optional(wholeNumber(10, 600_000), 10_000),
+
+  /** Largest message, in bytes. A frame of twice this is refused by its header, before it is read. */
+  maxMessageBytes: v.optional(wholeNumber(1024, 16_777_216), 524_288),
+  /** Longest a message is kept, in s. */
+  maxTtlSeconds: v.optional(wholeNumber(1, 31_536_000), 2_592_000),
+
+  /** Topics one socket may subscribe to. */
+  maxSubscriptions: v.optional(wholeNumber(1, 100_000), 5_000),
+  /** Messages a topic holds that nobody has acknowledged. */
+  maxMessagesPerTopic: v.optional(wholeNumber(1, 100_000), 500),
+
+  /** Requests a client may send at once, over all its sockets, and how many of them it gets back each second. */
+  burst: v.optional(wholeNumber(1, 100_000), 300),
+  requestsPerSecond: v.optional(wholeNumber(1, 100_000), 50),
+  /** Messages all clients together may publish on one topic at once, and each second. */
+  topicBurst: v.optional(wholeNumber(1, 1_000_000), 600),
+  messagesPerTopicPerSecond: v.optional(wholeNumber(1, 1_000_000), 100),
+
+  /** Sockets open at a time from one address. */
+  maxSocketsPerAddress: v.optional(wholeNumber(1, 1_000_000), 1_000),
+  /** Sockets an address may open each second, once it has opened as many as it may hold. */
+  socketsPerAddressPerSecond: v.optional(wholeNumber(1, 100_000), 50),
+  /** Bytes an address may send at once, and each second. */
+  addressBurstBytes: v.optional(wholeNumber(1024, 4_294_967_296), 33_554_432),
+  bytesPerAddressPerSecond: v.optional(wholeNumber(1024, 4_294_967_296), 2_097_152),
+  /** The header in which the proxy in front names the visitor's address, such as `x-forwarded-for`; without one the peer's address counts. */
+  addressHeader: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'the name of a header'), v.toLowerCase())),
+
+  /** Deliveries a socket may owe an acknowledgement for; further ones wait in the mailbox. */
+  maxUnacknowledged: v.optional(wholeNumber(1, 100_000), 256),
+  /** Unsent bytes a socket may have; a client that reads no faster is cut off and finds the rest in the mailbox. */
+  maxBufferBytes: v.optional(wholeNumber(1024, 268_435_456), 4_194_304),
+  /** Requests of one socket that are being served; it is read no further until some are answered. */
+  maxRequestsInProgress: v.optional(wholeNumber(1, 10_000), 64),
+  /** Bytes of all clients that wait to be stored; beyond, a publish is refused. */
+  maxQueuedBytes: v.optional(wholeNumber(65_536, 4_294_967_296), 67_108_864),
+
+  /** How old a token may be, in s, whatever it says of itself. The SDKs make theirs for a day. */
+  maxTokenAgeSeconds: v.optional(wholeNumber(60, 2_592_000), 86_400),
+  /** How long after its first use a token opens further sockets, in s. */
+  tokenReuseSeconds: v.optional(wholeNumber(1, 2_592_000), 86_400),
+})
+
+/** Every limit, filled in. */
+export type RelayConfig = v.InferOutput<typeof relayConfigSchema>
