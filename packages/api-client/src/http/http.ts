@@ -33,6 +33,8 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** in ms */
   timeout?: number | undefined
+  /** How long an answer may be used again, in ms; only `withCache` does. @default 0 */
+  freshMs?: number | undefined
 }
 
 export type JsonOptions<T> = RequestOptions & { schema: Schema<T> }
@@ -45,6 +47,8 @@ export type BodyOptions<T> = JsonOptions<T> & { body?: unknown }
  * `request/timed-out`, `request/unreachable`, and `request/unreadable` for an answer of another shape than the schema's.
  */
 export type Http = {
+  /** Who asks; some bodies repeat it. */
+  readonly identity: HttpIdentity
   get<T>(path: string, options: JsonOptions<T>): Promise<T>
   post<T>(path: string, options: BodyOptions<T>): Promise<T>
   put<T>(path: string, options: BodyOptions<T>): Promise<T>
@@ -90,6 +94,7 @@ export function createHttp(options: HttpOptions): Http {
       })
 
   return {
+    identity: params,
     get: json('GET'),
     post: json('POST'),
     put: json('PUT'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { CallOptions } from '../http/call-options.ts'
+import { dropBad } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
-import { dropBad } from './drop-bad.ts'
-import type { RegistryOptions } from './options.ts'
 
 /** What the operator can switch remotely. `social_login` covers e-mail as well: its config names which. */
 export type RemoteFeature = {
@@ -27,8 +27,8 @@ const feature = v.pipe(
 export async function getConfig(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },
-  { warn }: RegistryOptions,
+  { warn }: CallOptions,
 ): Promise<GetConfigReturnType> {
   const { features } = await http.get('/appkit/v1/config', { schema: answer, signal })
-  return { features: dropBad(features, feature, 'feature', warn) }
+  return { features: dropBad(features, feature, 'feature of the registry', warn) }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { CallOptions } from '../http/call-options.ts'
+import { dropBad } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
-import { dropBad } from './drop-bad.ts'
-import type { RegistryOptions } from './options.ts'
 
 export type GetOriginsReturnType = { allowedOrigins: readonly string[] }
 
@@ -11,8 +11,8 @@ const answer = v.object({ allowedOrigins: v.array(v.unknown()) })
 export async function getOrigins(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },
-  { warn }: RegistryOptions,
+  { warn }: CallOptions,
 ): Promise<GetOriginsReturnType> {
   const { allowedOrigins } = await http.get('/projects/v1/origins', { schema: answer, signal })
-  return { allowedOrigins: dropBad(allowedOrigins, v.pipe(v.string(), v.nonEmpty()), 'origin', warn) }
+  return { allowedOrigins: dropBad(allowedOrigins, v.pipe(v.string(), v.nonEmpty()), 'origin of the registry', warn) }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { CallOptions } from '../http/call-options.ts'
 import type { Http } from '../http/http.ts'
-import type { RegistryOptions } from './options.ts'
 import { decodeWallet, type RegistryWallet } from './wallet.ts'
 
 export type GetWalletsParameters = {
@@ -33,7 +33,7 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 export async function getWallets(
   http: Http,
   { signal, badge, search, ...query }: GetWalletsParameters,
-  { guard, warn }: RegistryOptions,
+  { guard, warn }: CallOptions,
 ): Promise<GetWalletsReturnType> {
   const { data, count } = await http.get('/getWallets', {
     schema: answer,

@@ -1,5 +1,7 @@
+import type { CallOptions } from '../http/call-options.ts'
+import type { Warn } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
-import type { Warn } from './drop-bad.ts'
+import { httpsOnly, type LinkGuard } from '../http/link-guard.ts'
 import { type GetAnalyticsConfigReturnType, getAnalyticsConfig } from './get-analytics-config.ts'
 import { getAssetImage } from './get-asset-image.ts'
 import { type GetConfigReturnType, getConfig } from './get-config.ts'
@@ -9,8 +11,6 @@ import { type GetOriginsReturnType, getOrigins } from './get-origins.ts'
 import { getTokenImage } from './get-token-image.ts'
 import { getWalletImage } from './get-wallet-image.ts'
 import { type GetWalletsParameters, type GetWalletsReturnType, getWallets } from './get-wallets.ts'
-import { httpsOnly, type LinkGuard } from './link-guard.ts'
-import type { RegistryOptions } from './options.ts'
 
 type Cancel = { signal?: AbortSignal | undefined }
 
@@ -44,7 +44,7 @@ export function createRegistry(
   http: Http,
   { guard = httpsOnly, warn = () => {} }: CreateRegistryOptions = {},
 ): Registry {
-  const options: RegistryOptions = { guard, warn }
+  const options: CallOptions = { guard, warn }
   return {
     getConfig: (parameters = {}) => getConfig(http, parameters, options),
     getOrigins: (parameters = {}) => getOrigins(http, parameters, options),

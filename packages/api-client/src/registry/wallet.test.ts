@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LinkGuard } from './link-guard.ts'
-import { httpsOnly } from './link-guard.ts'
+import type { LinkGuard } from '../http/link-guard.ts'
+import { httpsOnly } from '../http/link-guard.ts'
 import { decodeWallet } from './wallet.ts'
 
 /** An entry as registries send it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Warn } from './drop-bad.ts'
-import type { LinkGuard } from './link-guard.ts'
+import type { Warn } from '../http/drop-bad.ts'
+import type { LinkGuard } from '../http/link-guard.ts'
 
 /** A wallet of the registry (SPEC S3.19 and FACTS 2.3). Fits core's `ListedWallet`. */
 export type RegistryWallet = {

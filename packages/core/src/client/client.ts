@@ -1,3 +1,4 @@
+import type { Blockchain } from '@latchkey/api-client'
 import type { Alerts } from '../alert/alert.ts'
 import type { Clock } from '../clock.ts'
 import type { ConnectionEvent } from '../connection/reduce.ts'
@@ -63,4 +64,6 @@ export type Client = {
    */
   start(): Off
   use<Instance>(feature: Feature<Instance>): Instance
+  /** The blockchain API of `services`, loaded at the first call; `undefined` without services, and then nothing is requested. */
+  blockchain(): Promise<Blockchain | undefined>
 }

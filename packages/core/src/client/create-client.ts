@@ -112,6 +112,9 @@ export function createClient(options: ClientOptions): Client {
     },
     getInitialState: () => frozen ?? pulled.getState(),
   }
+  const blockchain = lazily(
+    async () => options.services && (await import('../services/connect-blockchain.ts')).connectBlockchain(client),
+  )
   const client: Client = {
     id,
     options,
@@ -165,6 +168,7 @@ export function createClient(options: ClientOptions): Client {
       if (!features.has(feature)) features.set(feature, feature.create(client))
       return features.get(feature) as Instance
     },
+    blockchain: blockchain.load,
   }
   validateOptions(options, networks, adapters.all, (code, details) => alerts.show({ code, details }))
   if (options.telemetry) events.on(options.telemetry)

@@ -1,5 +1,5 @@
 /**
- * Decides which links and pictures of the registry get through, and in which spelling. This package may not import core, so the client
+ * Decides which links and pictures of a service get through, and in which spelling. This package may not import core, so the client
  * hands in core's `safeHref` and `safeIcon`.
  */
 export type LinkGuard = {

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { pathPart } from '../http/build-url.ts'
+import type { CallOptions } from '../http/call-options.ts'
+import { dropBad } from '../http/drop-bad.ts'
+import { text } from '../http/fields.ts'
+import type { Http } from '../http/http.ts'
+import { type Transaction, transaction } from './transaction.ts'
+
+export type GetHistoryParameters = {
+  /** Plain, e.g. `0xab…`. */
+  address: string
+  /** CAIP-2. @default every chain of the host that the address fits */
+  chainId?: string | undefined
+  /** `next` of the page before. */
+  cursor?: string | undefined
+  /** Only what this on-ramp provider has paid out. */
+  onramp?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type GetHistoryReturnType = {
+  /** Newest first. */
+  readonly transactions: readonly Transaction[]
+  /** The next page's `cursor`; absent on the last page. */
+  readonly next?: string | undefined
+}
+
+/** Transactions of one page that are taken. */
+const maxTransactions = 200
+
+const answer = v.object({ data: v.array(v.unknown()), next: v.nullish(v.union([v.literal(''), text])) })
+
+/** A page of what an account did (SPEC S7.37). Bad entries are left out with a warning, never the page. */
+export async function getHistory(
+  http: Http,
+  { address, signal, chainId, cursor, onramp }: GetHistoryParameters,
+  options: CallOptions,
+): Promise<GetHistoryReturnType> {
+  const schema = v.pipe(
+    answer,
+    v.transform(({ data, next }) => ({
+      transactions: dropBad(data.slice(0, maxTransactions), transaction(options), 'transaction', options.warn),
+      ...(next && { next }),
+    })),
+  )
+  return http.get(`/v1/account/${pathPart(address)}/history`, { schema, query: { cursor, onramp, chainId }, signal })
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { codeOf, identity, listen } from '../../test/calls.ts'
+import { serverOf } from '../../test/server.ts'
+import { createBlockchain } from './blockchain.ts'
+
+test('[S7.35] /v1/supported-chains answers the chains that the host knows', async () => {
+  await using server = await serverOf({ http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 1], ws: ['x'] })
+  const heard = listen()
+  const chains = await createBlockchain(server.http(), heard).getSupportedChains()
+  expect(chains).toEqual({ http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ws: [] })
+  expect(server.calls).toMatchObject([{ method: 'GET', path: '/v1/supported-chains', query: identity }])
+  expect(heard.warnings).toHaveLength(2)
+
+  await using short = await serverOf({ http: ['eip155:1'] })
+  expect(await createBlockchain(short.http()).getSupportedChains()).toEqual({ http: ['eip155:1'], ws: [] })
+  for (const body of [[], {}, { http: 'eip155:1' }, null]) {
+    await using wrong = await serverOf(body)
+    expect(await codeOf(createBlockchain(wrong.http()).getSupportedChains())).toBe('request/unreadable')
+  }
+})

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import type { CallOptions } from '../http/call-options.ts'
+import { dropBad } from '../http/drop-bad.ts'
+import { chainId } from '../http/fields.ts'
+import type { Http } from '../http/http.ts'
+
+export type GetSupportedChainsParameters = { signal?: AbortSignal | undefined }
+
+/** CAIP-2 ids of the chains that a host answers for, by the kind of connection. */
+export type GetSupportedChainsReturnType = { readonly http: readonly string[]; readonly ws: readonly string[] }
+
+const freshMs = 300_000
+
+const answer = v.object({ http: v.array(v.unknown()), ws: v.nullish(v.array(v.unknown()), []) })
+
+/** The chains that the host knows (SPEC S7.35). */
+export function getSupportedChains(
+  http: Http,
+  { signal }: GetSupportedChainsParameters,
+  { warn }: Pick<CallOptions, 'warn'>,
+): Promise<GetSupportedChainsReturnType> {
+  const read = (ids: readonly unknown[]) => dropBad(ids, chainId, 'supported chain', warn)
+  const schema = v.pipe(
+    answer,
+    v.transform(({ http, ws }) => ({ http: read(http), ws: read(ws) })),
+  )
+  return http.get('/v1/supported-chains', { schema, freshMs, signal })
+}
