@@ -8,6 +8,7 @@ import { createApp } from './http/app.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
 import { createRelay, type Relay } from './relay/relay.ts'
+import { createChains } from './rpc-proxy/chains.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export type StartOptions = Omit<ConfigInput, 'store'> & {
@@ -57,7 +58,8 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const store = typeof given === 'object' ? given : await openStore(config.store, { now })
   let relay: Relay | undefined
   const health = () => ({ relay: relay?.stats() })
-  const app = createApp({ config, log, fetch, registry, health })
+  const chains = createChains({ chains: config.chains, fetch, now, timeoutMs: config.rpcTimeoutMs })
+  const app = createApp({ config, log, fetch, registry, health, chains })
   const closeStore = async () => {
     if (store !== given) await store.close()
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
 import { logLevels } from '../log/log.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { localProject, projectsSchema } from './project.ts'
@@ -17,14 +18,8 @@ export const configSchema = v.object({
   /** A file, or `:memory:`. */
   store: v.optional(v.pipe(v.string(), v.nonEmpty()), ':memory:'),
   projects: v.optional(projectsSchema, [localProject]),
-  /** CAIP-2 id → JSON-RPC endpoint of that chain. */
-  chains: v.optional(
-    v.record(
-      v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id, such as eip155:1')),
-      upstream,
-    ),
-    { 'eip155:31337': 'http://127.0.0.1:8545' },
-  ),
+  /** CAIP-2 id → JSON-RPC endpoint of that chain, or several in order of preference. */
+  chains: v.optional(chainEndpointsSchema, { 'eip155:31337': 'http://127.0.0.1:8545' }),
   /** How long a chain may take to answer, in ms. */
   rpcTimeoutMs: v.optional(wholeNumber(10, 120_000), 10_000),
   relay: v.optional(relayConfigSchema, {}),

@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type RegistryRouteOptions, registryRoutes } from '../registry/routes.ts'
-import { rpcRoutes } from '../rpc-proxy/routes.ts'
+import { type RpcRouteOptions, rpcRoutes } from '../rpc-proxy/routes.ts'
 import { answerError } from './answer-error.ts'
 import { HttpError } from './http-error.ts'
 import { logRequests } from './log-requests.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.ts'
 
-export type AppOptions = RouteOptions & RegistryRouteOptions & { /** For `/health`. */ readonly health: () => object }
+export type AppOptions = RouteOptions &
+  RegistryRouteOptions &
+  RpcRouteOptions & { /** For `/health`. */ readonly health: () => object }
 
 /** The HTTP side of the services. Any page may read an answer, also a refusal; what it may have is decided by project and origin. */
 export function createApp(options: AppOptions): ServicesApp {

@@ -65,12 +65,79 @@ const solana = [
   'simulateTransaction',
 ]
 
+/** CometBFT's own JSON-RPC. No `dial_*`, `unsafe_*` or `broadcast_evidence`. */
+const cosmos = [
+  'abci_info',
+  'abci_query',
+  'block',
+  'block_by_hash',
+  'block_results',
+  'broadcast_tx_async',
+  'broadcast_tx_sync',
+  'commit',
+  'genesis_chunked',
+  'header',
+  'health',
+  'status',
+  'tx',
+  'tx_search',
+  'validators',
+]
+
+/** Substrate nodes: reads and the broadcast of signed extrinsics. No keys, no peers, no off-chain storage, no subscriptions over HTTP. */
+const polkadot = [
+  'author_submitExtrinsic',
+  'chain_getBlock',
+  'chain_getBlockHash',
+  'chain_getFinalizedHead',
+  'chain_getHeader',
+  'payment_queryFeeDetails',
+  'payment_queryInfo',
+  'rpc_methods',
+  'state_call',
+  'state_getKeysPaged',
+  'state_getMetadata',
+  'state_getReadProof',
+  'state_getRuntimeVersion',
+  'state_getStorage',
+  'state_getStorageHash',
+  'state_getStorageSize',
+  'state_queryStorageAt',
+  'system_accountNextIndex',
+  'system_chain',
+  'system_chainType',
+  'system_health',
+  'system_name',
+  'system_properties',
+  'system_version',
+]
+
 const allowed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['eip155', new Set([...eip155, 'net_version', 'web3_clientVersion'])],
   ['solana', new Set(solana)],
+  ['cosmos', new Set(cosmos)],
+  ['polkadot', new Set(polkadot)],
+])
+
+const broadcasts: ReadonlySet<string> = new Set([
+  'eth_sendRawTransaction',
+  'sendTransaction',
+  'broadcast_tx_async',
+  'broadcast_tx_sync',
+  'author_submitExtrinsic',
 ])
 
 /** Whether a method may pass to a chain, by the namespace of its CAIP-2 id. */
 export function methodAllowed(chainId: string, method: string): boolean {
   return allowed.get(chainId.slice(0, chainId.indexOf(':')))?.has(method) ?? false
+}
+
+/** Whether a method changes the chain. */
+export function isBroadcast(method: string): boolean {
+  return broadcasts.has(method)
+}
+
+/** Whether two callers that ask the same at the same time may have one answer: reads without a state of their own at the node. */
+export function isShareable(method: string): boolean {
+  return !isBroadcast(method) && !/filter/i.test(method)
 }

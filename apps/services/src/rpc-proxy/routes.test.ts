@@ -53,7 +53,7 @@ const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method,
 test('a read goes to the chain, and its answer comes back with the same id', async () => {
   expect(await ask(call('eth_blockNumber', 'a-7'))).toEqual({
     status: 200,
-    body: { id: 'a-7', result: 'eth_blockNumber' },
+    body: { jsonrpc: '2.0', id: 'a-7', result: 'eth_blockNumber' },
   })
   expect(seen.at(-1)).toEqual(call('eth_blockNumber', 0))
   expect((await ask(call('eth_sendRawTransaction'))).body).toMatchObject({ result: 'eth_sendRawTransaction' })

@@ -3,15 +3,18 @@ import { bodyLimit } from 'hono/body-limit'
 import { HttpError } from '../http/http-error.ts'
 import { requireOrigin, requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
-import { askChain } from './ask-chain.ts'
+import type { Chains } from './chains.ts'
 import { methodAllowed } from './methods.ts'
 import { type RpcAnswer, readRpcBody, rpcFailure } from './rpc-request.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+export type RpcRouteOptions = { readonly chains: Chains }
 
 /** Largest body, in bytes. A raw transaction with the largest calldata nodes take is about half of it. */
 const largestBody = 524_288
 
 /** Passes JSON-RPC on to the configured chains (SPEC S7.26). Every answer, also a refusal, has the shape of JSON-RPC. */
-export function rpcRoutes(app: ServicesApp, { config, fetch, log }: RouteOptions): void {
+export function rpcRoutes(app: ServicesApp, { config, chains, log }: RouteOptions & RpcRouteOptions): void {
   const limit = bodyLimit({
     maxSize: largestBody,
     // The rest of the body is never read, so the connection can't be used again.
@@ -19,21 +22,19 @@ export function rpcRoutes(app: ServicesApp, { config, fetch, log }: RouteOptions
   })
   const serve = async (c: Context<ServicesEnv>): Promise<Response> => {
     const chainId = c.req.query('chainId') ?? ''
-    const upstream = Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined
-    if (!upstream) return c.json(rpcFailure(null, -32602, `Chain not supported: ${chainId.slice(0, 41)}`), 400)
+    if (!chains.has(chainId))
+      return c.json(rpcFailure(null, -32602, `Chain not supported: ${chainId.slice(0, 41)}`), 400)
     const body = readRpcBody(await c.req.text())
     if (!body) return c.json(rpcFailure(null, -32600, 'Invalid Request'), 400)
 
     const passed = body.requests.filter(({ method }) => methodAllowed(chainId, method))
-    const asked =
-      passed.length > 0
-        ? await askChain(upstream, passed, { fetch, timeoutMs: config.rpcTimeoutMs })
-        : ({ status: 200, answers: [] } as const)
+    const { status, answers: asked, retryAfter } = await ask(chains, chainId, passed)
     const answers = body.requests.map((request): RpcAnswer => {
       const index = passed.indexOf(request)
-      return asked.answers[index] ?? rpcFailure(request.id, -32601, `Method not allowed: ${request.method}`)
+      return asked[index] ?? rpcFailure(request.id, -32601, `Method not allowed: ${request.method}`)
     })
-    return c.json(body.isBatch ? answers : answers[0], asked.status)
+    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+    return c.json(body.isBatch ? answers : answers[0], status)
   }
   const routes = new Hono<ServicesEnv>()
   routes.post('/', requireProject(config.projects), requireOrigin, limit, serve)
@@ -45,3 +46,23 @@ export function rpcRoutes(app: ServicesApp, { config, fetch, log }: RouteOptions
   app.route('/v1', routes)
   app.route('/v1/', routes)
 }
+
+const messages = {
+  timeout: 'The chain took too long to answer',
+  unreachable: 'The chain could not be reached',
+} as const
+
+async function ask(chains: Chains, chainId: string, requests: RpcBodyRequests) {
+  if (requests.length === 0) return { status: 200 as const, answers: [] }
+  try {
+    return { status: 200 as const, answers: await chains.send(chainId, requests) }
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    const { failure, status, retryAfterMs } = error
+    const message = failure === 'timeout' || failure === 'unreachable' ? messages[failure] : error.message
+    const retryAfter = status === 503 ? Math.ceil((retryAfterMs ?? 1000) / 1000) : undefined
+    return { status, answers: requests.map(({ id }) => rpcFailure(id, -32603, message)), retryAfter }
+  }
+}
+
+type RpcBodyRequests = NonNullable<ReturnType<typeof readRpcBody>>['requests']

@@ -8,7 +8,12 @@ const request = v.object({
 })
 
 export type RpcRequest = v.InferOutput<typeof request>
-export type RpcAnswer = { readonly id?: unknown; readonly [key: string]: unknown }
+export type RpcAnswer = {
+  readonly jsonrpc: '2.0'
+  readonly id: RpcRequest['id']
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
+}
 
 /** Requests in one batch. */
 const largestBatch = 100
@@ -25,14 +30,14 @@ export function readRpcBody(text: string): RpcBody | undefined {
     return undefined
   }
   const isBatch = Array.isArray(value)
-  const result = v.safeParse(
-    v.pipe(v.array(request), v.minLength(1), v.maxLength(largestBatch)),
-    isBatch ? value : [value],
-  )
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  // Before its members are looked at, so that a batch bomb costs nothing.
+  if (items.length > largestBatch) return undefined
+  const result = v.safeParse(v.pipe(v.array(request), v.minLength(1)), items)
   return result.success ? { requests: result.output, isBatch } : undefined
 }
 
 /** A JSON-RPC answer that carries an error. */
-export function rpcFailure(id: unknown, code: number, message: string): RpcAnswer {
-  return { jsonrpc: '2.0', id: id ?? null, error: { code, message } }
+export function rpcFailure(id: RpcRequest['id'], code: number, message: string): RpcAnswer {
+  return { jsonrpc: '2.0', id, error: { code, message } }
 }

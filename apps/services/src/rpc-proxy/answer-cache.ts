@@ -1,0 +1,89 @@
+import { cacheRule } from './cache-rule.ts'
+import type { RpcRequest } from './rpc-request.ts'
+
+export type AnswerCacheOptions = {
+  readonly now: () => number
+  /** Blocks after which nothing changes. */
+  readonly confirmations: number
+  /** Of all kept answers of this chain together, as text. @default 16 MiB */
+  readonly maxBytes?: number | undefined
+}
+
+/** The kept answers of one chain. */
+export type AnswerCache = {
+  get(request: Pick<RpcRequest, 'method' | 'params'>): { readonly result: unknown } | undefined
+  /** Keeps an answer if it can't change, and learns from it how far the chain is. */
+  put(request: Pick<RpcRequest, 'method' | 'params'>, result: unknown): void
+}
+
+type Entry = { readonly result: unknown; readonly until: number; readonly bytes: number }
+
+/** Largest answer that is kept; one block of a busy chain with its transactions may be more. */
+const largestEntry = 1_048_576
+
+export function createAnswerCache({ now, confirmations, maxBytes = 16_777_216 }: AnswerCacheOptions): AnswerCache {
+  // In the order of use, so that the first is the one to drop.
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+  let head = -1n
+
+  const drop = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+  const isFinal = (number: unknown) => {
+    const block = readHex(number)
+    return block !== undefined && block <= head - BigInt(confirmations)
+  }
+
+  function learn(method: string, result: unknown): void {
+    if (method !== 'eth_blockNumber') return
+    const number = readHex(result)
+    if (number === undefined) return
+    // A chain that lost more blocks than it ever reorganises was started anew: a local one, in development.
+    if (number < head - BigInt(confirmations)) {
+      entries.clear()
+      bytes = 0
+      head = number
+    } else if (number > head) head = number
+  }
+
+  return {
+    get(request) {
+      const key = keyOf(request)
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key)
+      if (entry.until <= now()) {
+        bytes -= entry.bytes
+        return undefined
+      }
+      entries.set(key, entry)
+      return { result: entry.result }
+    },
+    put(request, result) {
+      learn(request.method, result)
+      const ttl = cacheRule(request.method, request.params, result, { isFinal })
+      if (ttl === undefined) return
+      const size = JSON.stringify(result).length
+      if (size > largestEntry) return
+      const key = keyOf(request)
+      drop(key)
+      entries.set(key, { result, until: now() + ttl, bytes: size + key.length })
+      bytes += size + key.length
+      for (const old of entries.keys()) {
+        if (bytes <= maxBytes) break
+        drop(old)
+      }
+    },
+  }
+}
+
+/** What makes two requests the same. */
+export function keyOf({ method, params }: Pick<RpcRequest, 'method' | 'params'>): string {
+  return `${method}${JSON.stringify(params ?? [])}`
+}
+
+function readHex(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value) ? BigInt(value) : undefined
+}

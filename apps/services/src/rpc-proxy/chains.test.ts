@@ -1,0 +1,188 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { type ChainsOptions, createChains } from './chains.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+type Node = { url: string; server: Server; seen: { id: unknown; method: string }[][] }
+const nodes: Node[] = []
+afterEach(() => {
+  for (const { server } of nodes.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+type Reply = { status?: number; headers?: Record<string, string>; body: string | Buffer } | undefined
+
+/** A JSON-RPC node that answers as a test tells it; undefined leaves the request hanging. */
+async function startNode(reply: (body: { id: unknown; method: string }[]) => Reply): Promise<Node> {
+  const seen: Node['seen'] = []
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await new Response(request as unknown as ReadableStream).text())
+    const list = Array.isArray(body) ? body : [body]
+    seen.push(list)
+    const answer = reply(list)
+    if (answer) response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const node = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, seen }
+  nodes.push(node)
+  return node
+}
+
+const well = (list: { id: unknown; method: string }[]): Reply => ({
+  body: JSON.stringify(list.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method }))),
+})
+const failing = (): Reply => ({ status: 500, body: 'down' })
+const ask = (method: string, id: number | string = 1) => ({ jsonrpc: '2.0' as const, id, method })
+const chain = 'eip155:1'
+
+function create(urls: string[], more: Partial<ChainsOptions> = {}) {
+  const clock = { ms: 0 }
+  const chains = createChains({ chains: { [chain]: urls }, fetch, now: () => clock.ms, timeoutMs: 2000, ...more })
+  return { clock, chains }
+}
+
+test('the next endpoint answers when the first is down, which is left alone until its pause is over', async () => {
+  const second = await startNode(well)
+  const first = await startNode(failing)
+  first.server.closeAllConnections()
+  const dead = 'http://127.0.0.1:1'
+  const { clock, chains } = create([dead, second.url])
+  await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
+  expect(chains.health()).toEqual({ [chain]: ['paused', 'up'] })
+  clock.ms = 999
+  await chains.send(chain, [ask('eth_gasPrice')])
+  clock.ms = 1000
+  await chains.send(chain, [ask('eth_gasPrice')])
+  expect(second.seen).toHaveLength(3)
+  expect(chains.health()).toEqual({ [chain]: ['paused', 'up'] })
+})
+
+test('while every endpoint is paused nothing is asked, and it says when to come again', async () => {
+  let isDown = true
+  const node = await startNode((list) =>
+    isDown ? { status: 429, headers: { 'retry-after': '7' }, body: '{}' } : well(list),
+  )
+  const { clock, chains } = create([node.url])
+  await expect(chains.send(chain, [ask('eth_gasPrice')])).rejects.toMatchObject({ failure: 'busy', retryAfterMs: 7000 })
+  const storm = Array.from({ length: 50 }, (_, id) => chains.send(chain, [ask('eth_call', id)]))
+  for (const result of await Promise.allSettled(storm)) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { failure: 'busy', status: 503, retryAfterMs: 7000 } })
+  }
+  expect(node.seen).toHaveLength(1)
+  isDown = false
+  clock.ms = 7000
+  await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
+  expect(chains.health()).toEqual({ [chain]: ['up'] })
+})
+
+test('an error of the chain itself is an answer, and no other endpoint is asked', async () => {
+  const first = await startNode(([request]) => ({
+    status: 400,
+    body: JSON.stringify({ id: request?.id, error: { code: 3, message: 'reverted', data: '0x08' } }),
+  }))
+  const second = await startNode(well)
+  const { chains } = create([first.url, second.url])
+  await expect(chains.send(chain, [ask('eth_call')])).resolves.toEqual([
+    { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'reverted', data: '0x08' } },
+  ])
+  expect(second.seen).toEqual([])
+})
+
+test('a broadcast that timed out is not sent again elsewhere', async () => {
+  const slow = await startNode(() => undefined)
+  const second = await startNode(well)
+  const { chains } = create([slow.url, second.url], { timeoutMs: 50 })
+  await expect(chains.send(chain, [ask('eth_sendRawTransaction')])).rejects.toMatchObject({ failure: 'timeout' })
+  expect(second.seen).toEqual([])
+  await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
+})
+
+test('the same read from many at once is one request, and each gets its own id back', async () => {
+  const node = await startNode(well)
+  const { chains } = create([node.url])
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, id) => chains.send(chain, [ask('eth_gasPrice', `${id}`)])),
+  )
+  expect(answers.map(([answer]) => answer?.id)).toEqual(Array.from({ length: 40 }, (_, id) => `${id}`))
+  expect(node.seen).toHaveLength(1)
+})
+
+test('broadcasts and filters are never shared', async () => {
+  const node = await startNode(well)
+  const { chains } = create([node.url])
+  await Promise.all([1, 2].map((id) => chains.send(chain, [ask('eth_sendRawTransaction', id)])))
+  await Promise.all([1, 2].map((id) => chains.send(chain, [ask('eth_getFilterChanges', id)])))
+  expect(node.seen).toHaveLength(4)
+})
+
+test('what can’t change is asked for once, also within a batch', async () => {
+  const node = await startNode(well)
+  const { chains } = create([node.url])
+  await chains.send(chain, [ask('eth_chainId', 1), ask('eth_chainId', 2), ask('eth_gasPrice', 3)])
+  expect(node.seen).toMatchObject([[{ method: 'eth_chainId' }, { method: 'eth_gasPrice' }]])
+  await expect(chains.send(chain, [ask('eth_chainId', 9)])).resolves.toEqual([
+    { jsonrpc: '2.0', id: 9, result: 'eth_chainId' },
+  ])
+  expect(node.seen).toHaveLength(1)
+})
+
+test('a huge answer, also one that unpacks to it, is stopped on its way', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
+  const node = await startNode(() => ({ headers: { 'content-encoding': 'gzip' }, body: bomb }))
+  const { chains } = create([node.url], { maxBytes: 100_000 })
+  const before = process.memoryUsage().rss
+  await expect(chains.send(chain, [ask('eth_getLogs')])).rejects.toMatchObject({ failure: 'too-large', status: 502 })
+  expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(48)
+  expect(chains.health()).toEqual({ [chain]: ['up'] })
+})
+
+test('a redirect is refused', async () => {
+  const target = await startNode(well)
+  const node = await startNode(() => ({ status: 307, headers: { location: target.url }, body: '' }))
+  const { chains } = create([node.url])
+  await expect(chains.send(chain, [ask('eth_gasPrice')])).rejects.toMatchObject({ failure: 'unreachable' })
+  expect(target.seen).toEqual([])
+})
+
+test('whatever a node answers, each request gets a JSON-RPC answer or a typed error', async () => {
+  let body = ''
+  const node = await startNode(() => ({ body }))
+  const piece = fc.oneof(
+    fc.json(),
+    fc
+      .record(
+        { id: fc.constantFrom(0, 1, null, '0'), result: fc.jsonValue(), error: fc.jsonValue() },
+        { requiredKeys: [] },
+      )
+      .map((value) => JSON.stringify(value)),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        piece,
+        fc.array(piece, { maxLength: 4 }).map((list) => `[${list}]`),
+        fc.string(),
+      ),
+      async (text) => {
+        body = text
+        const { chains } = create([node.url])
+        const answers = await chains
+          .send(chain, [ask('eth_call', 'a'), ask('eth_gasPrice', 'b')])
+          .catch((error) => error)
+        if (answers instanceof UpstreamError) return
+        expect(answers.map(({ id }: { id: unknown }) => id)).toEqual(['a', 'b'])
+        for (const { error, ...rest } of answers) {
+          expect(error ? Number.isInteger(error.code) && typeof error.message === 'string' : 'result' in rest).toBe(
+            true,
+          )
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,76 @@
+import { type FetchUpstreamOptions, fetchUpstream } from './fetch-upstream.ts'
+import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** What a node says when it wants to be asked less: HTTP 429, or these codes (EIP-1474 limit exceeded, and 429 put into the body). */
+const limitCodes: ReadonlySet<unknown> = new Set([-32005, 429])
+
+/**
+ * Sends requests to one endpoint, and gives back its answers in the order of the requests. The endpoint sees ids of our own, so that two
+ * requests of one batch which share an id each get their answer. Answers are rebuilt: nothing but result or error passes.
+ *
+ * @throws {UpstreamError}
+ */
+export async function postRpc(
+  url: string,
+  requests: readonly RpcRequest[],
+  options: FetchUpstreamOptions,
+): Promise<readonly RpcAnswer[]> {
+  const [only, ...more] = requests.map(({ method, params }, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method,
+    ...(params !== undefined && { params }),
+  }))
+  const { status, text, retryAfterMs } = await fetchUpstream(
+    url,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(more.length > 0 ? [only, ...more] : only),
+    },
+    options,
+  )
+  if (status === 429) throw new UpstreamError('busy', 'The chain is out of quota', retryAfterMs)
+  const answers = parse(text)
+  // Nodes answer an error with 4xx or 5xx and still a JSON-RPC body: it is the body that counts.
+  if (!answers?.some(isAnswer)) throw new UpstreamError('invalid', 'The chain gave no answer to this request')
+  if (answers.every((answer) => isAnswer(answer) && limitCodes.has(answer.error?.code)))
+    throw new UpstreamError('busy', 'The chain is out of quota', retryAfterMs)
+  return requests.map(({ id }, index) => rebuild(findAnswer(answers, index), id))
+}
+
+type NodeAnswer = { id?: unknown; result?: unknown; error?: { code?: unknown; message?: unknown; data?: unknown } }
+
+function parse(text: string): readonly unknown[] | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return Array.isArray(body) ? body : [body]
+  } catch {
+    return undefined
+  }
+}
+
+function isAnswer(value: unknown): value is NodeAnswer {
+  if (typeof value !== 'object' || value === null) return false
+  return 'error' in value ? typeof value.error === 'object' && value.error !== null : 'result' in value
+}
+
+function findAnswer(answers: readonly unknown[], index: number): NodeAnswer | undefined {
+  // A node that fails before it has read the id answers with null.
+  const isOnly = answers.length === 1 && index === 0
+  const found = answers.find((answer) => isAnswer(answer) && (answer.id === index || (isOnly && answer.id === null)))
+  return isAnswer(found) ? found : undefined
+}
+
+function rebuild(answer: NodeAnswer | undefined, id: RpcRequest['id']): RpcAnswer {
+  if (!answer) return rpcFailure(id, -32603, 'The chain gave no answer to this request')
+  if (!answer.error) return { jsonrpc: '2.0', id, result: answer.result }
+  const { code, message, data } = answer.error
+  const error = {
+    code: Number.isSafeInteger(code) ? (code as number) : -32603,
+    message: typeof message === 'string' ? message.slice(0, 4096) : 'The chain gave an error without a message',
+    ...(data !== undefined && { data }),
+  }
+  return { jsonrpc: '2.0', id, error }
+}

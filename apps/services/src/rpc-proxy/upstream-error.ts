@@ -1,0 +1,22 @@
+export type UpstreamFailure = 'timeout' | 'unreachable' | 'invalid' | 'too-large' | 'busy'
+
+const statuses = { timeout: 504, unreachable: 502, invalid: 502, 'too-large': 502, busy: 503 } as const
+
+/** Something this server asked another one, and got no usable answer. The message names no host: addresses may carry keys. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError'
+  readonly failure: UpstreamFailure
+  /** When asking again makes sense, in ms from now. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(failure: UpstreamFailure, message: string, retryAfterMs?: number | undefined) {
+    super(message)
+    this.failure = failure
+    this.retryAfterMs = retryAfterMs
+  }
+
+  /** The HTTP status this becomes: 502, 503 (paused after failures, or out of quota) or 504. */
+  get status(): 502 | 503 | 504 {
+    return statuses[this.failure]
+  }
+}
