@@ -19,6 +19,8 @@ export type RouterState = {
   readonly embedded: number
   /** Stepped aside for a wallet that draws into the page: not shown, yet still open. */
   readonly aside: boolean
+  /** A press is likely: the modal is drawn ahead, in no page yet, so that opening it only shows it. */
+  readonly ahead: boolean
 }
 
 export type Router = Readable<RouterState> & {
@@ -38,6 +40,7 @@ export function createRouter(): Router {
     loading: false,
     embedded: 0,
     aside: false,
+    ahead: false,
   }))
   const set = (change: Partial<RouterState>) => store.setState(change)
   return {

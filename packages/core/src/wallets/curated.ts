@@ -19,8 +19,14 @@ export type Curated = {
   readonly count: number | undefined
 }
 
-/** `load` asks for every part once, and again for those that failed. Never rejects. */
-export function createCurated(client: Client, queries: WalletQueries): Readable<Curated> & { load(): Promise<void> } {
+export type CuratedStore = Readable<Curated> & {
+  /** Asks for every part once, and again for those that failed. Never rejects. */
+  load(): Promise<void>
+  /** The identities alone, which come with the app's own code. Never rejects. */
+  identify(): Promise<void>
+}
+
+export function createCurated(client: Client, queries: WalletQueries): CuratedStore {
   const store = createStore<Curated>(() => ({
     status: 'idle',
     identities: undefined,
@@ -52,6 +58,7 @@ export function createCurated(client: Client, queries: WalletQueries): Readable<
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
+    identify: () => parts[0]().catch(() => {}),
     async load() {
       if (store.getState().status === 'idle' || store.getState().status === 'error')
         store.setState({ status: 'loading' })

@@ -60,6 +60,7 @@ function createDirectory(client: Client): WalletDirectory {
       warnOfSecondPairing(client)
       await curated.load()
     },
+    identify: curated.identify,
     more() {
       if (source.present) pages.send({ type: 'more' })
     },

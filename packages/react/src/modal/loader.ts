@@ -64,6 +64,7 @@ export function createModalLoader(client: Client): ModalLoader {
     preload(view) {
       code
         .run(({ nextView, views }) => views.load(view ?? nextView(client)))
+        .then(() => router.set({ ahead: true }))
         .catch((error: unknown) => log.warn('The modal could not be loaded ahead', { error }))
       for (const { instance } of adapters.values()) instance.prepare({})
     },

@@ -15,7 +15,7 @@ import { useView } from './use-view.ts'
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
 export function Modal(): ReactNode {
   const { client, loader, settings } = useLatchkeyContext()
-  const { open, aside, history, loading, blocked } = useReadable(client.router, (state) => state)
+  const { open, aside, ahead, history, loading, blocked } = useReadable(client.router, (state) => state)
   const variables = useThemeVariables()
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const shaking = useRefusal(client.router)
@@ -33,6 +33,8 @@ export function Modal(): ReactNode {
       {displayed && (
         <Dialog
           open={open && !aside}
+          // A host that the app placed is in the page already.
+          ahead={ahead && settings.append !== false}
           onClose={onClose}
           onClosed={forget}
           view={displayed.route.view}

@@ -1,5 +1,5 @@
 import { current, type Route } from '@latchkey/core'
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useViews } from './use-views.ts'
@@ -16,18 +16,25 @@ export type DisplayedRoute = {
 /**
  * The route that is really shown: the last one whose module is here and whose title is known, so that heading, name and view always change
  * together. Titles are hooks of their view, each in a component of its own; that component is `reader`. `forget` is for when the modal is
- * gone: the next opening must not begin with the last one's view, which may ask a wallet when it mounts.
+ * gone: the next opening must not begin with the last one's view, which may ask a wallet when it mounts. The first view, which asks
+ * nobody, may be drawn ahead of the opening; an opening that shows another one forgets it.
  */
 export function useDisplayedRoute() {
   const { client } = useLatchkeyContext()
   const views = useViews()
-  const { open, route, depth } = useReadable(
+  const { open, ahead, route, depth } = useReadable(
     client.router,
-    ({ open, history }) => ({ open, route: current(history), depth: history.length }),
+    ({ open, ahead, history }) => ({ open, ahead, route: current(history), depth: history.length }),
     shallowEqual,
   )
-  const [displayed, setDisplayed] = useState<DisplayedRoute>()
+  const [drawn, setDisplayed] = useState<DisplayedRoute>()
+  /** Whether what is drawn has been shown. */
+  const seen = useRef(false)
+  useLayoutEffect(() => {
+    if (open) seen.current = true
+  }, [open])
   const key = JSON.stringify(route)
+  const displayed = open && !seen.current && drawn?.key !== key ? undefined : drawn
   const module = views.get(route.view)
   const shown = displayed && (views.get(displayed.route.view) as ViewModule | undefined)
 
@@ -42,12 +49,20 @@ export function useDisplayedRoute() {
     [route, key, depth],
   )
   const reader: ReactNode =
-    open && module ? <TitleReader key={key} module={module} route={route} onTitle={onTitle} /> : null
-  const view: ReactNode =
-    displayed && shown ? <shown.View key={displayed.key} route={displayed.route as never} /> : null
-  // A modal that only stepped aside comes back with what it showed.
+    module && (open || (ahead && route.view === 'Connect')) ? (
+      <TitleReader key={key} module={module} route={route} onTitle={onTitle} />
+    ) : null
+  // One element as long as the route is the same: opening what is drawn must not draw it again.
+  const view: ReactNode = useMemo(
+    () => displayed && shown && <shown.View key={displayed.key} route={displayed.route as never} />,
+    [displayed, shown],
+  )
   const forget = () => {
-    if (!client.router.getState().open) setDisplayed(undefined)
+    // A modal that only stepped aside comes back with what it showed.
+    if (client.router.getState().open) return
+    seen.current = false
+    client.router.set({ ahead: false })
+    setDisplayed(undefined)
   }
   return { displayed, reader, view, forget }
 }

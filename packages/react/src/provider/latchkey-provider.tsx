@@ -36,4 +36,16 @@ export function LatchkeyProvider({ client, modal = true, children, ...settings }
   )
 }
 
-const keys = ['locale', 'dir', 'copy', 'layer', 'size', 'legal', 'slots', 'learnMoreUrl', 'append', 'host'] as const
+const keys = [
+  'locale',
+  'dir',
+  'copy',
+  'layer',
+  'size',
+  'legal',
+  'slots',
+  'learnMoreUrl',
+  'append',
+  'host',
+  'preload',
+] as const

@@ -25,6 +25,11 @@ export type ModalSettings = {
   readonly slots?: { readonly [name: string]: ReactNode } | undefined
   /** Where "Learn more" of "What is a wallet?" leads. */
   readonly learnMoreUrl?: string | undefined
+  /**
+   * When the modal's code (about 40 kB compressed, from your own host) is loaded: once the page is idle, so that the first tap opens at
+   * once, or only when a pointer or focus comes to a button. Visitors who save data always get the latter. @default 'idle'
+   */
+  readonly preload?: 'idle' | 'intent' | undefined
   /** `false`: nothing is appended to `body`; pass the element that hosts the modal to `host` instead (SPEC S2.23). @default true */
   readonly append?: boolean | undefined
   readonly host?: HTMLElement | null | undefined

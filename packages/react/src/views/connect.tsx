@@ -12,6 +12,8 @@ import { groupData } from './wallet-rows.ts'
 
 export const useTitle = useConnectTitle
 
+const none: readonly WalletRow[] = []
+
 /** The way in: wallets of this browser, a phone wallet by code or link, or a new wallet. */
 export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
   const { client, settings } = useLatchkeyContext()
@@ -20,14 +22,17 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
   const state = useReadable(directory, (value) => value)
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  const images = useWalletImages(rows)
-  const hrefOf = usePhoneLinks(rows)
+  // Drawn ahead of its opening it asks nobody: no picture, no list, no pairing.
+  const open = useReadable(client.router, (value) => value.open)
+  const asked = open ? rows : none
+  const images = useWalletImages(asked)
+  const hrefOf = usePhoneLinks(asked)
   const select = useSelectWallet(hrefOf)
   const consent = useConsent()
   const { legal } = settings
   useEffect(() => {
-    void directory.load()
-  }, [directory])
+    void (open ? directory.load() : directory.identify())
+  }, [directory, open])
 
   const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {
     const row = directory.find(wallet.id)

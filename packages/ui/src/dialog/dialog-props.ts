@@ -34,6 +34,8 @@ export type PanelProps = {
 
 export type DialogProps = PanelProps & {
   readonly open: boolean
+  /** Draws the closed dialog, in no page yet, so that opening it only has to show it. */
+  readonly ahead?: boolean | undefined
   readonly onClose: (reason: CloseReason) => void
   /** `top`: the browser's top layer, above everything. `z-index`: under overlays of the page that are higher (SPEC S9.19). @default 'top' */
   readonly layer?: 'top' | 'z-index' | undefined

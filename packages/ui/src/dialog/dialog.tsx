@@ -6,7 +6,8 @@ import { usePresence } from './use-presence.ts'
 export type { CloseReason, DialogProps, PanelProps } from './dialog-props.ts'
 
 /**
- * The modal: a native `<dialog>` in an open shadow root of its own (SPEC S2.23, ARCHITECTURE §4). Nothing of it exists while it is closed.
+ * The modal: a native `<dialog>` in an open shadow root of its own (SPEC S2.23, ARCHITECTURE §4). While it is closed nothing of it is in the
+ * page.
  *
  * @example
  * <Dialog open={open} view="Connect" title="Connect wallet" onClose={() => setOpen(false)}>…</Dialog>
@@ -16,8 +17,8 @@ export function Dialog(props: DialogProps): ReactNode {
   // While it goes it shows what it showed last, whatever the app has moved on to.
   const last = useRef(props)
   if (props.open) last.current = props
-  if (!present || typeof document === 'undefined') return null
-  const shown = props.open ? props : { ...last.current, open: false }
+  if (!(present || props.ahead) || typeof document === 'undefined') return null
+  const shown = props.open || !present ? props : { ...last.current, open: false }
   return (
     <Modal
       {...shown}

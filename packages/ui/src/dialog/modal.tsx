@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { applyVariables } from '../shadow-host/apply-variables.ts'
 import { createShadowHost } from '../shadow-host/create-shadow-host.ts'
@@ -22,7 +22,7 @@ export function Modal(props: ModalProps): ReactNode {
   const { theme } = useUi()
   const { host, root } = useMemo(() => createShadowHost(document, 'dialog', container), [container])
   const dialog = useRef<HTMLDialogElement>(null)
-  const [openedAt] = useState(() => performance.now())
+  const openedAt = useRef(0)
   const titleId = useId()
   const announcer = useAnnouncer()
   const refusals = useRefusals(props, announcer)
@@ -36,6 +36,9 @@ export function Modal(props: ModalProps): ReactNode {
     host.setAttribute('data-latchkey-theme', theme)
     host.setAttribute('data-latchkey-layer', layer)
   }, [host, theme, layer])
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
   useModal({
     host,
     placed: Boolean(container),
@@ -59,7 +62,7 @@ export function Modal(props: ModalProps): ReactNode {
           shaking={refusals.shaking}
           attempts={refusals.attempts}
           onAsk={(reason) => {
-            if (reason !== 'backdrop' || performance.now() - openedAt > openingMs) ask(reason)
+            if (reason !== 'backdrop' || performance.now() - openedAt.current > openingMs) ask(reason)
           }}
         />,
         root,

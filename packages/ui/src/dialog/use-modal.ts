@@ -22,9 +22,10 @@ export type ModalOptions = {
 function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () => void {
   const document = host.ownerDocument
   const focusBefore = rememberFocus(document)
+  // The lock measures the page, which costs nothing as long as nothing was added to it.
+  const ends = [lockScroll(document), keepExposed(host), isolateEvents(host)]
   // At the end of body, after whatever another library has hidden or trapped.
   if (!placed) document.body.append(host)
-  const ends = [keepExposed(host), isolateEvents(host), lockScroll(document)]
   if (layer === 'z-index') ends.push(hideFocusMove(host))
   const element = dialog.current
   if (element?.isConnected && !element.open) {
@@ -59,14 +60,17 @@ export function useModal(options: ModalOptions): void {
     latest.current = options
   })
 
+  const opened = useRef(false)
   useLayoutEffect(() => {
     if (!open) return
+    opened.current = true
     const close = show({ ...latest.current, host, placed, layer })
     return close
   }, [open, host, placed, layer])
 
   useLayoutEffect(() => {
-    if (open) return
+    // Drawn ahead: it has not been there, so it can't be gone.
+    if (open || !opened.current) return
     let current = true
     whenStill(latest.current.dialog.current).then(() => {
       if (current) latest.current.onGone()

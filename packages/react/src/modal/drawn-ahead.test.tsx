@@ -1,0 +1,55 @@
+import { close, open } from '@latchkey/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { gone, host, press, see, shown } from '../../test/modal.ts'
+import { setUp } from '../../test/set-up.tsx'
+import { ConnectButton } from '../buttons/connect-button.tsx'
+
+/** What a wallet source of a service would be asked. */
+function watched() {
+  const asked = vi.fn(async () => ({ wallets: [], count: 0 }))
+  const identities = vi.fn(async () => ({ identifyWallet: () => undefined }))
+  return { asked, identities, client: { identities, wallets: { getWallets: asked } } }
+}
+
+async function hovered() {
+  const source = watched()
+  const made = setUp({ provider: { modal: true }, client: source.client })
+  await made.render(<ConnectButton />)
+  const trigger = screen.getByRole('button')
+  fireEvent.pointerEnter(trigger)
+  await made.settle()
+  return { ...made, ...source, trigger, client: made.client }
+}
+
+test('a hover draws the list in no page, and asks no service', async () => {
+  const { asked, identities, client, pairing } = await hovered()
+  expect(client.router.getState()).toMatchObject({ ahead: true, open: false })
+  expect(host()).toBeNull()
+  expect(identities).toHaveBeenCalled()
+  expect(asked).not.toHaveBeenCalled()
+  expect(pairing.asked).toEqual([])
+})
+
+test('the press then shows it in the same turn, and the service is asked', async () => {
+  const { asked, trigger, client } = await hovered()
+  press(trigger)
+  expect(shown()).toBe('Connect')
+  expect(host()?.shadowRoot?.querySelector('dialog')?.open).toBe(true)
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  act(() => void close(client))
+  await gone()
+  press(trigger)
+  await see('Connect')
+})
+
+test('an opening that asks for another view never shows the one that was drawn', async () => {
+  const { client } = await hovered()
+  const views: (string | undefined)[] = []
+  const observer = new MutationObserver(() => views.push(shown()))
+  observer.observe(document.body, { childList: true, subtree: true })
+  act(() => void open(client, { view: 'Networks' }))
+  await see('Networks')
+  observer.disconnect()
+  expect(views).not.toContain('Connect')
+})

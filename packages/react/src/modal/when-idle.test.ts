@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { whenIdle } from './when-idle.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function idleBrowser() {
+  const waiting = new Map<number, () => void>()
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => {
+    waiting.set(waiting.size + 1, call)
+    return waiting.size
+  })
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => waiting.delete(handle))
+  return () => {
+    for (const call of waiting.values()) call()
+  }
+}
+
+test('calls once the browser is idle, unless it was ended before', () => {
+  const idle = idleBrowser()
+  const [kept, ended] = [vi.fn(), vi.fn()]
+  whenIdle(kept)
+  whenIdle(ended)()
+  expect(kept).not.toHaveBeenCalled()
+  idle()
+  expect(kept).toHaveBeenCalledTimes(1)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('where the browser can’t say, it waits for two seconds', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestIdleCallback', undefined)
+  const [kept, ended] = [vi.fn(), vi.fn()]
+  whenIdle(kept)
+  whenIdle(ended)()
+  vi.advanceTimersByTime(1999)
+  expect(kept).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(kept).toHaveBeenCalledTimes(1)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('never for a visitor who saves data', () => {
+  const idle = idleBrowser()
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  const call = vi.fn()
+  whenIdle(call)()
+  idle()
+  expect(call).not.toHaveBeenCalled()
+})
