@@ -1,5 +1,7 @@
+import type { WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { devices } from '@playwright/test'
-import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { chain } from '../support/chain.ts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { setVisible, uriOf } from '../support/phone-page.ts'
 import { scan } from '../support/scan.ts'
@@ -9,6 +11,19 @@ const { defaultBrowserType: __, ...iPhone } = devices['iPhone 15']
 
 /** The desktop browser under the emulation has no wallet app to hand the link to. */
 const noApp = /Failed to launch '[\w-]+:.*' because the scheme does not have a registered handler/
+
+/** Connects by the wallet's link. */
+async function connectPhone(page: Page, phone: WalletConnectWallet) {
+  await page.goto('/?pairing=public&testWallets=off')
+  await connectButton(page).tap()
+  const uri = await uriOf(page, /^MetaMask/)
+  await modal(page)
+    .getByRole('link', { name: /^MetaMask/ })
+    .tap()
+  await phone.pair(uri)
+  await expect(home(page).status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+}
 
 test.describe('on an Android phone', () => {
   test.use(android)
@@ -78,6 +93,62 @@ test.describe('on an Android phone', () => {
     await expect(connectButton(page)).toBeVisible()
     phone.release('wc_sessionPropose')
     await expect(home(page).status).toHaveText('connected')
+  })
+
+  test('a transaction that is approved after the page was loaded anew keeps its hash, to the receipt', async ({
+    page,
+    phone,
+    local,
+    quiet,
+  }) => {
+    quiet.allow(noApp)
+    const { operations, status } = home(page)
+    const sent = operations.and(page.locator('[data-kind=transaction]'))
+    await connectPhone(page, phone)
+    phone.hang('eth_sendTransaction')
+    await home(page).send()
+    await phone.whenPending('eth_sendTransaction')
+    await page.reload()
+    await expect(status).toHaveText('connected')
+    await expect(sent).toHaveAttribute('data-status', 'asked')
+    phone.release('eth_sendTransaction')
+    await expect(sent).toHaveAttribute('data-status', 'done')
+    const hash = await home(page).hash()
+    expect(await chain(local.stack.chains[0].rpcUrl).receipt(hash)).toMatchObject({ status: 'success' })
+    expect(phone.prompts()).toMatchObject({ eth_sendTransaction: 1 })
+  })
+
+  test('a transaction and a signature that are approved while no page is there are found by the next', async ({
+    page,
+    phone,
+    local,
+    quiet,
+  }) => {
+    quiet.allow(noApp)
+    const { operations, status } = home(page)
+    const of = (kind: string) => operations.and(page.locator(`[data-kind=${kind}]`))
+    await connectPhone(page, phone)
+    phone.hang('eth_sendTransaction')
+    await home(page).send()
+    await phone.whenPending('eth_sendTransaction')
+    await page.goto('about:blank')
+    phone.release('eth_sendTransaction')
+    await expect
+      .poll(() => phone.requests().at(-1))
+      .toMatchObject({ method: 'eth_sendTransaction', status: 'answered' })
+    await page.goto('/?pairing=public&testWallets=off')
+    await expect(status).toHaveText('connected')
+    await expect(of('transaction')).toHaveAttribute('data-status', 'done')
+    const hash = await home(page).hash()
+    expect(await chain(local.stack.chains[0].rpcUrl).receipt(hash)).toMatchObject({ status: 'success' })
+
+    phone.hang('personal_sign')
+    await home(page).sign()
+    await phone.whenPending('personal_sign')
+    await page.goto('about:blank')
+    phone.rejectPending('personal_sign')
+    await page.goto('/?pairing=public&testWallets=off')
+    await expect(of('signature')).toHaveAttribute('data-status', 'rejected')
   })
 
   test('when nothing opens there are three ways on', async ({ page, phone, quiet }) => {

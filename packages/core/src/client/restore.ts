@@ -1,5 +1,6 @@
 import { awaitConnector, presentConnector } from '../connecting/await-connector.ts'
 import { activeConnection } from '../connection/select.ts'
+import { failRequests } from '../operations/fail-requests.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import { adoptSession } from './adopt-session.ts'
@@ -29,6 +30,7 @@ export async function restore({
     keep.answered(entry, await restoreConnection(client, entry, signal))
   })
   if (paired.length) tasks.push(restorePairing(client, paired, signal))
+  else if (!client.pairing?.hasStored()) failRequests(client, () => true)
   await Promise.all(tasks)
   if (!signal.aborted && stored) reactivate(client, stored)
   return activeConnection(client.connection.getState()) !== undefined
@@ -61,9 +63,12 @@ export async function restoreConnection(
 
 async function restorePairing(client: Client, waiting: readonly Namespace[], signal: AbortSignal): Promise<void> {
   try {
-    for (const session of (await client.pairing?.restore({ signal })) ?? []) {
+    const sessions = (await client.pairing?.restore({ signal })) ?? []
+    for (const session of sessions) {
       if (!signal.aborted) resumePairing(client, await adoptSession(client, session, false))
     }
+    const known = client.connection.getState().sessions
+    if (!signal.aborted) failRequests(client, (id) => !known[id] && !sessions.some((session) => session.id === id))
   } catch (error) {
     client.log.warn('Pairings could not be restored', { error })
   } finally {

@@ -1,6 +1,8 @@
 import type { ConnectionState } from '../connection/state.ts'
 import { watchModal } from '../flow/watch-modal.ts'
-import { followOperations } from '../operations/follow-operations.ts'
+import { type FollowedOperations, followOperations } from '../operations/follow-operations.ts'
+import { linkRequest } from '../operations/link-request.ts'
+import { settleRequest } from '../operations/settle-request.ts'
 import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'
@@ -31,7 +33,8 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   const { signal } = controller
   const known = visit.stored || visit.paired.length ? visit : visitAgain(client)
   const keep = keepConnections(client, known.stored, before)
-  const offs: Off[] = [() => controller.abort(), followOperations(client), watchModal(client, opened), keep.off]
+  const operations = followOperations(client)
+  const offs: Off[] = [() => controller.abort(), operations.off, watchModal(client, opened), keep.off]
 
   void restore({ client, visit: known, keep, signal }).then((restored) => {
     if (signal.aborted) return
@@ -41,7 +44,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
     if (!restored) connectWalletAround(client, signal)
   })
   return {
-    hear: (event) => hear(client, event),
+    hear: (event) => hear(client, event, operations),
     off() {
       for (const off of offs.reverse()) off()
     },
@@ -55,11 +58,16 @@ function visitAgain(client: Client): Visit {
   return { stored, own, paired: [] }
 }
 
-function hear(client: Client, event: PairingEvent) {
+function hear(client: Client, event: PairingEvent, { load }: FollowedOperations) {
   if (event.type === 'ended') endSession(client, event.sessionId)
   else if (event.type === 'session')
     void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
-  else {
+  else if (event.type === 'asked') linkRequest(client, event)
+  else if (event.type === 'answered') {
+    // The page that asked may have stored its operation a moment ago.
+    load()
+    settleRequest(client, event)
+  } else {
     for (const session of Object.values(client.connection.getState().sessions))
       if (session.source === 'pairing')
         client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })

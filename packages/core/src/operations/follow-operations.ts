@@ -4,21 +4,30 @@ import { awaitReceipt } from './await-receipt.ts'
 import type { Operation } from './operation.ts'
 import { storedOperations } from './operations.ts'
 
+export type FollowedOperations = {
+  /** Takes over what is stored now, before another tab's word of it arrives. */
+  load(): void
+  off: Off
+}
+
 /**
  * Adds what an earlier visit stored, and what other tabs store from now on. A transaction that was sent there is asked after here: the page
  * that sent it may be gone.
  */
-export function followOperations(client: Client): Off {
+export function followOperations(client: Client): FollowedOperations {
   const item = client.storage.item(storedOperations)
 
   function load() {
     const here = client.operations.getState()
     const there = item.get() ?? []
-    const found = there.filter(({ id }) => !here.some((operation) => operation.id === id))
-    const known = here.map((operation) => settledOf(operation, there))
-    if (!found.length && known.every((operation, index) => operation === here[index])) return
+    const found = there
+      .filter(({ id }) => !here.some((operation) => operation.id === id))
+      .map((operation) => (operation.status === 'asked' ? { ...operation, detached: true } : operation))
+    const known = here.map((operation) => furtherOf(operation, there))
+    const changed = known.filter((operation, index) => operation !== here[index])
+    if (!found.length && !changed.length) return
     client.operations.set([...known, ...found].sort((a, b) => b.createdAt - a.createdAt))
-    for (const operation of found) if (operation.status === 'sent') askAfter(operation)
+    for (const operation of [...found, ...changed]) if (operation.status === 'sent') askAfter(operation)
   }
 
   function askAfter(operation: Operation) {
@@ -28,12 +37,19 @@ export function followOperations(client: Client): Off {
   }
 
   load()
-  return item.subscribe(load)
+  return { load, off: item.subscribe(load) }
 }
 
-/** The operation, or how it ended as another tab heard. */
-function settledOf(operation: Operation, there: readonly Operation[]): Operation {
-  if (operation.status !== 'sent') return operation
+/** How far an operation is: a wallet may have answered after the page had given up. */
+const rank: Readonly<Record<Operation['status'], number>> = { asked: 0, failed: 1, rejected: 1, sent: 2, done: 3 }
+
+/** The operation, or what another tab knows of it, if that is more. */
+function furtherOf(operation: Operation, there: readonly Operation[]): Operation {
+  const { status, hash } = operation
   const other = there.find(({ id }) => id === operation.id)
-  return other && other.status !== 'sent' ? other : operation
+  if (!other || status === 'done') return operation
+  // A receipt that says no is more than a hash without one.
+  const further =
+    rank[other.status] > rank[status] || (status === 'sent' && hash === other.hash && other.status !== 'sent')
+  return further && other.status !== 'asked' ? other : operation
 }

@@ -1,8 +1,8 @@
 import type { ChainId } from '../ports/namespace.ts'
 
 /**
- * Something a wallet was asked to do. It outlives the view that asked: leaving the view detaches it, a late approval still ends here, and
- * transactions survive a reload, so a hash is never lost.
+ * Something a wallet was asked to do. It outlives the view that asked: leaving the view detaches it and a late approval still ends here.
+ * Transactions survive a reload, and so does what a phone wallet was asked and may still answer: a hash is never lost.
  */
 export type Operation = {
   readonly id: string
@@ -15,6 +15,8 @@ export type Operation = {
   /** `asked`: the wallet shows it. `sent`: it has a hash and no receipt yet. */
   readonly status: 'asked' | 'sent' | 'done' | 'failed' | 'rejected'
   readonly hash?: string | undefined
+  /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */
+  readonly request?: { readonly sessionId: string; readonly id: string } | undefined
   /** Nobody waits for its answer any more. */
   readonly detached: boolean
   /** Unix time in ms. */

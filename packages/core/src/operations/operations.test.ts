@@ -51,6 +51,24 @@ test.each<[unknown, unknown]>([
     [{ id: 'a', kind: 'transaction', hash: '0x', chainId: 'eip155:1', createdAt: 1, status: 'sent' }],
     [expect.objectContaining({ id: 'a' })],
   ],
+  [[{ id: 'a', kind: 'signature', chainId: 'eip155:1', createdAt: 1, status: 'asked' }], []],
+  [
+    [{ id: 'a', kind: 'signature', request: { sessionId: 's' }, chainId: 'eip155:1', createdAt: 1, status: 'asked' }],
+    [],
+  ],
+  [
+    [
+      {
+        id: 'a',
+        kind: 'signature',
+        request: { sessionId: 's', id: '1' },
+        chainId: 'eip155:1',
+        createdAt: 1,
+        status: 'asked',
+      },
+    ],
+    [expect.objectContaining({ id: 'a' })],
+  ],
 ])('stored %j is read as %j', (stored, read) => {
   expect(decodeOperations(stored)).toEqual(read)
 })

@@ -32,17 +32,24 @@ export function updateOperation(client: Client, id: string, change: Partial<Oper
   )
 }
 
-/** Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. */
+/**
+ * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. A phone wallet that nobody waits for any more still shows
+ * its request.
+ */
 export function failOperation(client: Client, id: string, error: unknown): void {
-  updateOperation(client, id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
+  const asked = client.operations.getState().find((operation) => operation.id === id)?.request
+  if (asked && isLatchkeyError(error, 'request/aborted')) updateOperation(client, id, { detached: true })
+  else
+    updateOperation(client, id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
 }
 
-/** Only transactions that have a hash are stored: a wallet answers no page that is gone. */
+/** Stored are transactions that have a hash and what phone wallets were asked: only they answer a page that was loaded later. */
 function set({ operations, storage }: Client, next: readonly Operation[]): void {
-  const hadHash = operations.getState().some(({ hash }) => hash)
+  const outlivesPage = ({ hash, request }: Operation) => hash !== undefined || request !== undefined
+  const hadStored = operations.getState().some(outlivesPage)
   operations.set(next)
-  const sent = next.filter(({ hash }) => hash !== undefined)
-  if (sent.length || hadHash) storage.item(storedOperations).set(sent)
+  const stored = next.filter(outlivesPage)
+  if (stored.length || hadStored) storage.item(storedOperations).set(stored)
 }
 
 /** Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. */

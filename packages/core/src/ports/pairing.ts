@@ -1,3 +1,4 @@
+import type { LatchkeyError } from '../errors/index.ts'
 import type { Proposal, SignInRequest } from './adapter.ts'
 import type { PortContext } from './context.ts'
 import type { Cancel, ChainId, Namespace, Off } from './namespace.ts'
@@ -15,10 +16,31 @@ export type PortSession = {
   readonly transports: readonly Transport[]
 }
 
+/** What a wallet was asked in a session, as core's list of operations needs it; what is neither isn't reported. */
+export type SessionRequest = {
+  readonly sessionId: string
+  /** Unique in the session; the same in every page that hears of it. */
+  readonly requestId: string
+  readonly kind: 'signature' | 'transaction'
+  readonly chainId: ChainId
+  /** The address it was asked of, where the request names one. */
+  readonly account?: string | undefined
+}
+
 export type PairingEvent =
   | { readonly type: 'ended'; readonly sessionId: string; readonly reason: 'remote' | 'local' | 'expired' }
   /** The transport lost or regained its relay; connections of it show `reconnecting` meanwhile. */
   | { readonly type: 'relay'; readonly connected: boolean }
+  /** A request was handed to the SDK, which keeps it over a reload. Its promise settles as long as this page lives. */
+  | ({ readonly type: 'asked' } & SessionRequest)
+  /**
+   * A request whose promise nobody holds any more was answered: an earlier page made it, or another tab, or it timed out here. Also told
+   * of what was answered while no page was there. `hash` is that of the transaction that was sent.
+   */
+  | ({ readonly type: 'answered' } & SessionRequest & {
+        readonly hash?: string | undefined
+        readonly error?: LatchkeyError | undefined
+      })
   /** Another tab opened a session or a discarded attempt was approved late: core adopts it. */
   | { readonly type: 'session'; readonly session: PortSession }
 

@@ -4,6 +4,7 @@ import type { SessionTypes } from '@walletconnect/types'
 import type { WalletConnectOptions } from '../options.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
 import { storedPairings } from '../stored-pairings.ts'
+import { createAnswers } from './answers.ts'
 import { createAttempts } from './attempts.ts'
 import { sayFarewell } from './farewell.ts'
 import { followSdk } from './follow-sdk.ts'
@@ -44,8 +45,12 @@ export function createDriver({ options, context }: DriverOptions): Driver {
   const sessions = createSessions({
     context,
     send: async (request) =>
-      sendToWallet({ sdk: await running.open(), sessions, clock }, { ...request, signal: untilStop(request.signal) }),
+      sendToWallet(
+        { sdk: await running.open(), sessions, answers, clock },
+        { ...request, signal: untilStop(request.signal) },
+      ),
   })
+  const answers = createAnswers({ clock, networks: context.networks, sessions, emit, note })
   const pairings = createOpenPairings(clock, (until) => {
     // A phone's browser may be closed while the wallet is in front; the approval is then found at the next visit.
     if (platform.device().mobile || until === undefined) list.setPairingUntil(until)
@@ -76,7 +81,10 @@ export function createDriver({ options, context }: DriverOptions): Driver {
     const onChange = (connected: boolean) => {
       if (connected || sessions.ids().length) emit({ type: 'relay', connected })
     }
-    return watchRelay({ link, clock, onChange })
+    const offs = [answers.follow(sdk), watchRelay({ link, clock, onChange })]
+    return () => {
+      for (const off of offs) off()
+    }
   }
 
   function adopt({ client }: Sdk, struct: SessionTypes.Struct): PortSession | undefined {

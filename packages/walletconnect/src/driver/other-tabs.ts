@@ -1,4 +1,5 @@
 import type { ISignClient, SessionTypes } from '@walletconnect/types'
+import type { Sdk } from '../sdk/open-sdk.ts'
 import type { SdkStorage } from '../sdk/sdk-storage.ts'
 
 /** The stored sessions, whichever tab wrote them. */
@@ -26,4 +27,21 @@ export async function takeOver(
   core.expirer.set(topic, expiry)
   core.relayer.subscribe(topic).catch(() => {})
   return true
+}
+
+/**
+ * Lets the SDK know what other tabs asked since it started: a wallet's answer reaches every tab, and the one that asked may be closed.
+ * A tab that got its answer has removed its request from storage.
+ */
+export function learnRequests({ client, storage }: Sdk): void {
+  const { history } = client.core
+  const resolve = history.resolve.bind(history)
+  history.resolve = async (response) => {
+    const stored: unknown = history.keys.includes(response.id) ? undefined : storage.peek('history')
+    const known = Array.isArray(stored)
+      ? stored.find(({ id, request }) => id === response.id && request.method === 'wc_sessionRequest')
+      : undefined
+    if (known) history.records.set(known.id, known)
+    return resolve(response)
+  }
 }

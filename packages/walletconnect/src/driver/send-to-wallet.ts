@@ -3,6 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { requestRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { waitFor } from '../wait-for.ts'
+import type { Answers } from './answers.ts'
 import { requestError } from './request-error.ts'
 import type { Sessions, WalletRequest } from './sessions.ts'
 
@@ -14,7 +15,7 @@ import type { Sessions, WalletRequest } from './sessions.ts'
  *   `wallet/disconnected` when the session ends meanwhile, `request/aborted`
  */
 export async function sendToWallet(
-  { sdk, sessions, clock }: { sdk: Sdk; sessions: Sessions; clock: Clock },
+  { sdk, sessions, answers, clock }: { sdk: Sdk; sessions: Sessions; answers: Answers; clock: Clock },
   { sessionId: topic, chainId, method, params, signal }: WalletRequest,
 ): Promise<unknown> {
   if (!sessions.has(topic)) throw new LatchkeyError('connection/not-found')
@@ -22,6 +23,7 @@ export async function sendToWallet(
   return waitFor<unknown>(
     (resolve, reject) => {
       const offs = [
+        answers.hold(params),
         sessions.onEnd(topic, () => reject(new LatchkeyError('wallet/disconnected'))),
         link.on((event) => event.type === 'refused' && reject(event.error)),
       ]

@@ -13,6 +13,8 @@ export const evmNamespace = (chains = ['eip155:1', 'eip155:137'], address = evmA
   events: ['accountsChanged', 'chainChanged'],
 })
 
+export type TestAnswer = { result: unknown } | { error: { code: number; message: string } }
+
 export type TestWallet = {
   /** Scans the code and says what came of it. */
   scan(uri: string, answer?: { approve?: SessionTypes.Namespaces; reject?: boolean }): Promise<void>
@@ -25,10 +27,10 @@ export type TestWallet = {
   }>
   /** What was asked of it. */
   readonly requests: readonly WalletKitTypes.SessionRequest[]
-  /** How requests are answered. */
-  answer: (
-    request: WalletKitTypes.SessionRequest,
-  ) => { result: unknown } | { error: { code: number; message: string } } | undefined
+  /** How requests are answered; `undefined` leaves one open. */
+  answer: (request: WalletKitTypes.SessionRequest) => TestAnswer | undefined
+  /** Answers the newest request that was left open. */
+  respond(answer: TestAnswer): Promise<void>
   /** Topics of its sessions. */
   sessions(): readonly string[]
   emit(topic: string, name: string, data: unknown, chainId?: string): Promise<void>
@@ -67,6 +69,10 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
   const wallet: TestWallet = {
     requests,
     answer: () => ({ result: '0xsigned' }),
+    async respond(answer) {
+      const request = requests.at(-1)
+      if (request) await respond(request, answer)
+    },
     async pair(uri) {
       const proposed = new Promise<WalletKitTypes.SessionProposal>((resolve) => kit.once('session_proposal', resolve))
       await kit.pair({ uri })
@@ -97,12 +103,14 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
     },
   }
 
+  const respond = ({ id, topic }: WalletKitTypes.SessionRequest, answer: TestAnswer) =>
+    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+
   kit.on('session_request', (request) => {
     requests.push(request)
     const answer = wallet.answer(request)
     if (!answer) return
-    const { id, topic } = request
-    kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } }).catch(() => {})
+    respond(request, answer).catch(() => {})
   })
   return wallet
 }
