@@ -1,11 +1,80 @@
 export { type Blockchain, type CreateBlockchainOptions, createBlockchain } from './blockchain/blockchain.ts'
+export { type BuildApproveParameters, buildApprove } from './blockchain/convert/build-approve.ts'
+export { type BuildTransactionParameters, buildTransaction } from './blockchain/convert/build-transaction.ts'
+export {
+  type GetAllowanceParameters,
+  type GetAllowanceReturnType,
+  getAllowance,
+} from './blockchain/convert/get-allowance.ts'
+export {
+  type GetGasPriceParameters,
+  type GetGasPriceReturnType,
+  getGasPrice,
+} from './blockchain/convert/get-gas-price.ts'
+export type { Quote } from './blockchain/convert/get-quotes.ts'
+export { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './blockchain/convert/get-quotes.ts'
+export type { SwapToken } from './blockchain/convert/get-swap-tokens.ts'
+export {
+  type GetSwapTokensParameters,
+  type GetSwapTokensReturnType,
+  getSwapTokens,
+} from './blockchain/convert/get-swap-tokens.ts'
+export type { SwapTransaction } from './blockchain/convert/swap-transaction.ts'
 export { type GetBalanceParameters, type GetBalanceReturnType, getBalance } from './blockchain/get-balance.ts'
+export type { FungiblePrice } from './blockchain/get-fungible-price.ts'
+export {
+  type GetFungiblePriceParameters,
+  type GetFungiblePriceReturnType,
+  getFungiblePrice,
+} from './blockchain/get-fungible-price.ts'
 export { type GetHistoryParameters, type GetHistoryReturnType, getHistory } from './blockchain/get-history.ts'
+export { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from './blockchain/get-identity.ts'
+export { type GetAssetPictureParameters, getImage } from './blockchain/get-image.ts'
 export {
   type GetSupportedChainsParameters,
   type GetSupportedChainsReturnType,
   getSupportedChains,
 } from './blockchain/get-supported-chains.ts'
+export type { NameSuggestion } from './blockchain/names/get-name-suggestions.ts'
+export {
+  type GetNameSuggestionsParameters,
+  type GetNameSuggestionsReturnType,
+  getNameSuggestions,
+} from './blockchain/names/get-name-suggestions.ts'
+export { type GetProfileParameters, getProfile } from './blockchain/names/get-profile.ts'
+export {
+  type GetProfilesOfParameters,
+  type GetProfilesOfReturnType,
+  getProfilesOf,
+} from './blockchain/names/get-profiles-of.ts'
+export type { Profile } from './blockchain/names/profile.ts'
+export { type RegisterNameParameters, registerName } from './blockchain/names/register-name.ts'
+export { type ResolveNameParameters, type ResolveNameReturnType, resolveName } from './blockchain/names/resolve-name.ts'
+export type { PaymentCurrency, PurchaseCurrency } from './blockchain/onramp/currencies.ts'
+export {
+  type GetOnrampOptionsParameters,
+  type GetOnrampOptionsReturnType,
+  getOnrampOptions,
+} from './blockchain/onramp/get-onramp-options.ts'
+export type { Money } from './blockchain/onramp/get-onramp-quote.ts'
+export {
+  type GetOnrampQuoteParameters,
+  type GetOnrampQuoteReturnType,
+  getOnrampQuote,
+} from './blockchain/onramp/get-onramp-quote.ts'
+export {
+  type GetOnrampUrlParameters,
+  type GetOnrampUrlReturnType,
+  getOnrampUrl,
+} from './blockchain/onramp/get-onramp-url.ts'
+export { type SendEventParameters, sendEvent } from './blockchain/send-event.ts'
+export type { SmartSession } from './blockchain/sessions/get-sessions.ts'
+export {
+  type GetSessionsParameters,
+  type GetSessionsReturnType,
+  getSessions,
+} from './blockchain/sessions/get-sessions.ts'
+export { type RevokeSessionParameters, revokeSession } from './blockchain/sessions/revoke-session.ts'
 export type { TokenBalance } from './blockchain/token-balance.ts'
 export type { Transaction } from './blockchain/transaction.ts'
 export type { Transfer } from './blockchain/transfer.ts'

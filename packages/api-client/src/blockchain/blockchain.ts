@@ -2,19 +2,77 @@ import type { CallOptions } from '../http/call-options.ts'
 import type { Warn } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
 import { httpsOnly, type LinkGuard } from '../http/link-guard.ts'
+import { type BuildApproveParameters, buildApprove } from './convert/build-approve.ts'
+import { type BuildTransactionParameters, buildTransaction } from './convert/build-transaction.ts'
+import { type GetAllowanceParameters, type GetAllowanceReturnType, getAllowance } from './convert/get-allowance.ts'
+import { type GetGasPriceParameters, type GetGasPriceReturnType, getGasPrice } from './convert/get-gas-price.ts'
+import { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './convert/get-quotes.ts'
+import { type GetSwapTokensParameters, type GetSwapTokensReturnType, getSwapTokens } from './convert/get-swap-tokens.ts'
+import type { SwapTransaction } from './convert/swap-transaction.ts'
 import { type GetBalanceParameters, type GetBalanceReturnType, getBalance } from './get-balance.ts'
+import {
+  type GetFungiblePriceParameters,
+  type GetFungiblePriceReturnType,
+  getFungiblePrice,
+} from './get-fungible-price.ts'
 import { type GetHistoryParameters, type GetHistoryReturnType, getHistory } from './get-history.ts'
+import { type GetIdentityParameters, type GetIdentityReturnType, getIdentity } from './get-identity.ts'
+import { type GetAssetPictureParameters, getImage } from './get-image.ts'
 import {
   type GetSupportedChainsParameters,
   type GetSupportedChainsReturnType,
   getSupportedChains,
 } from './get-supported-chains.ts'
+import {
+  type GetNameSuggestionsParameters,
+  type GetNameSuggestionsReturnType,
+  getNameSuggestions,
+} from './names/get-name-suggestions.ts'
+import { type GetProfileParameters, getProfile } from './names/get-profile.ts'
+import { type GetProfilesOfParameters, type GetProfilesOfReturnType, getProfilesOf } from './names/get-profiles-of.ts'
+import type { Profile } from './names/profile.ts'
+import { type RegisterNameParameters, registerName } from './names/register-name.ts'
+import { type ResolveNameParameters, type ResolveNameReturnType, resolveName } from './names/resolve-name.ts'
+import {
+  type GetOnrampOptionsParameters,
+  type GetOnrampOptionsReturnType,
+  getOnrampOptions,
+} from './onramp/get-onramp-options.ts'
+import {
+  type GetOnrampQuoteParameters,
+  type GetOnrampQuoteReturnType,
+  getOnrampQuote,
+} from './onramp/get-onramp-quote.ts'
+import { type GetOnrampUrlParameters, type GetOnrampUrlReturnType, getOnrampUrl } from './onramp/get-onramp-url.ts'
+import { type SendEventParameters, sendEvent } from './send-event.ts'
+import { type GetSessionsParameters, type GetSessionsReturnType, getSessions } from './sessions/get-sessions.ts'
+import { type RevokeSessionParameters, revokeSession } from './sessions/revoke-session.ts'
 
 /** The blockchain API of a services host (SPEC S7.35 to S7.56). All calls reject with an `ApiError` and nothing else. */
 export type Blockchain = {
   getSupportedChains(parameters?: GetSupportedChainsParameters): Promise<GetSupportedChainsReturnType>
+  getIdentity(parameters: GetIdentityParameters): Promise<GetIdentityReturnType>
   getBalance(parameters: GetBalanceParameters): Promise<GetBalanceReturnType>
   getHistory(parameters: GetHistoryParameters): Promise<GetHistoryReturnType>
+  getFungiblePrice(parameters: GetFungiblePriceParameters): Promise<GetFungiblePriceReturnType>
+  getImage(parameters: GetAssetPictureParameters): Promise<Blob>
+  getQuotes(parameters: GetQuotesParameters): Promise<GetQuotesReturnType>
+  getSwapTokens(parameters: GetSwapTokensParameters): Promise<GetSwapTokensReturnType>
+  getAllowance(parameters: GetAllowanceParameters): Promise<GetAllowanceReturnType>
+  getGasPrice(parameters: GetGasPriceParameters): Promise<GetGasPriceReturnType>
+  buildTransaction(parameters: BuildTransactionParameters): Promise<SwapTransaction>
+  buildApprove(parameters: BuildApproveParameters): Promise<SwapTransaction>
+  getProfile(parameters: GetProfileParameters): Promise<Profile>
+  getProfilesOf(parameters: GetProfilesOfParameters): Promise<GetProfilesOfReturnType>
+  getNameSuggestions(parameters: GetNameSuggestionsParameters): Promise<GetNameSuggestionsReturnType>
+  registerName(parameters: RegisterNameParameters): Promise<void>
+  resolveName(parameters: ResolveNameParameters): Promise<ResolveNameReturnType>
+  getOnrampUrl(parameters: GetOnrampUrlParameters): Promise<GetOnrampUrlReturnType>
+  getOnrampOptions(parameters?: GetOnrampOptionsParameters): Promise<GetOnrampOptionsReturnType>
+  getOnrampQuote(parameters: GetOnrampQuoteParameters): Promise<GetOnrampQuoteReturnType>
+  getSessions(parameters: GetSessionsParameters): Promise<GetSessionsReturnType>
+  revokeSession(parameters: RevokeSessionParameters): Promise<void>
+  sendEvent(parameters: SendEventParameters): Promise<void>
 }
 
 export type CreateBlockchainOptions = {
@@ -38,7 +96,27 @@ export function createBlockchain(
   const options: CallOptions = { guard, warn }
   return {
     getSupportedChains: (parameters = {}) => getSupportedChains(http, parameters, options),
+    getIdentity: (parameters) => getIdentity(http, parameters, options),
     getBalance: (parameters) => getBalance(http, parameters, options),
     getHistory: (parameters) => getHistory(http, parameters, options),
+    getFungiblePrice: (parameters) => getFungiblePrice(http, parameters, options),
+    getImage: (parameters) => getImage(http, parameters),
+    getQuotes: (parameters) => getQuotes(http, parameters, options),
+    getSwapTokens: (parameters) => getSwapTokens(http, parameters, options),
+    getAllowance: (parameters) => getAllowance(http, parameters),
+    getGasPrice: (parameters) => getGasPrice(http, parameters),
+    buildTransaction: (parameters) => buildTransaction(http, parameters),
+    buildApprove: (parameters) => buildApprove(http, parameters),
+    getProfile: (parameters) => getProfile(http, parameters, options),
+    getProfilesOf: (parameters) => getProfilesOf(http, parameters, options),
+    getNameSuggestions: (parameters) => getNameSuggestions(http, parameters, options),
+    registerName: (parameters) => registerName(http, parameters),
+    resolveName: (parameters) => resolveName(http, parameters, options),
+    getOnrampUrl: (parameters) => getOnrampUrl(http, parameters, options),
+    getOnrampOptions: (parameters = {}) => getOnrampOptions(http, parameters, options),
+    getOnrampQuote: (parameters) => getOnrampQuote(http, parameters, options),
+    getSessions: (parameters) => getSessions(http, parameters, options),
+    revokeSession: (parameters) => revokeSession(http, parameters),
+    sendEvent: (parameters) => sendEvent(http, parameters),
   }
 }

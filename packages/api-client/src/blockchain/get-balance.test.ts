@@ -132,7 +132,7 @@ describe('getBalance', () => {
     expect(balances[0]?.isSpam).toBe(true)
   })
 
-  test.each([null, [], {}, { balances: null }, { balances: {} }])(
+  test.each([null, 7, {}, { balances: null }, { balances: {} }])(
     'error: the answer %j is unreadable',
     async (body) => {
       await using server = await serverOf(body)

@@ -163,7 +163,7 @@ describe('getHistory', () => {
     expect((await read({ ...entry, transfers: [] })).transactions[0]?.transfers).toEqual([])
   })
 
-  test.each([null, [], {}, { data: null }, { data: {}, next: null }, { data: [], next: 7 }])(
+  test.each([null, 7, {}, { data: null }, { data: {}, next: null }, { data: [], next: 7 }])(
     'error: the answer %j is unreadable',
     async (body) => {
       await using server = await serverOf(body)

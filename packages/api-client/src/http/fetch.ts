@@ -7,6 +7,7 @@ export type FetchInit = {
   body?: string
   /** No cookie ever goes along: the project id says who asks. */
   credentials: 'omit'
+  keepalive?: boolean
   signal: AbortSignal
 }
 

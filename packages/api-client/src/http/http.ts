@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode, isApiError } from './api-error.ts'
 import { buildUrl, type QueryValue } from './build-url.ts'
 import { decode, parseJson, type Schema } from './decode.ts'
-import type { Fetch, FetchResponse } from './fetch.ts'
+import type { Fetch, FetchInit, FetchResponse } from './fetch.ts'
 import { type Clock, limitTime, systemClock } from './limit-time.ts'
 
 /** What every call says about who asks (SPEC S7.27). */
@@ -40,13 +40,20 @@ export type RequestOptions = {
 export type JsonOptions<T> = RequestOptions & { schema: Schema<T> }
 
 /** A body is plain data and is sent as JSON. */
-export type BodyOptions<T> = JsonOptions<T> & { body?: unknown }
+export type BodyOptions<T> = JsonOptions<T> & {
+  body?: unknown
+  /** This call only reads, whatever its method: it may be repeated and shared. */
+  reads?: boolean | undefined
+  /** Goes on when the page is left. */
+  keepalive?: boolean | undefined
+}
 
 /**
  * Calls of one host. All of them reject with an `ApiError` and nothing else: `http/…` for an answer other than 2xx, `request/aborted`,
  * `request/timed-out`, `request/unreachable`, and `request/unreadable` for an answer of another shape than the schema's.
  */
 export type Http = {
+  readonly baseUrl: string
   /** Who asks; some bodies repeat it. */
   readonly identity: HttpIdentity
   get<T>(path: string, options: JsonOptions<T>): Promise<T>
@@ -66,7 +73,7 @@ export function createHttp(options: HttpOptions): Http {
   function send<T>(
     method: string,
     path: string,
-    { query, signal, timeout, body }: RequestOptions & { body?: unknown },
+    { query, signal, timeout, body, keepalive }: RequestOptions & { body?: unknown; keepalive?: boolean | undefined },
     read: (response: FetchResponse) => Promise<T>,
   ): Promise<T> {
     const work = async (inner: AbortSignal) => {
@@ -74,8 +81,10 @@ export function createHttp(options: HttpOptions): Http {
       const json = body === undefined ? undefined : stringify(body)
       const headers: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
       try {
-        const init = { method, headers, credentials: 'omit' as const, signal: inner }
-        const response = await fetch(url, json === undefined ? init : { ...init, body: json })
+        const init: FetchInit = { method, headers, credentials: 'omit', signal: inner }
+        if (json !== undefined) init.body = json
+        if (keepalive) init.keepalive = true
+        const response = await fetch(url, init)
         if (!response.ok) throw await statusError(response)
         return await read(response)
       } catch (cause) {
@@ -94,6 +103,7 @@ export function createHttp(options: HttpOptions): Http {
       })
 
   return {
+    baseUrl,
     identity: params,
     get: json('GET'),
     post: json('POST'),

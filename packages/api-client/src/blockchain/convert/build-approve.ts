@@ -1,0 +1,23 @@
+import type { Http } from '../../http/http.ts'
+import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
+
+export type BuildApproveParameters = {
+  /** CAIP-10 */
+  userAddress: string
+  /** CAIP-10 of the source token. */
+  from: string
+  /** CAIP-10 of the destination token. */
+  to: string
+  /** In the smallest units of the source token; without it the host answers an unlimited approval (RULINGS R39). */
+  amount: string | 'unlimited'
+  signal?: AbortSignal | undefined
+}
+
+/** The transaction that lets the swap contract take a token (SPEC S7.44). Exactly the amount, unless the visitor chose otherwise. */
+export function buildApprove(
+  http: Http,
+  { signal, amount, ...rest }: BuildApproveParameters,
+): Promise<SwapTransaction> {
+  const query = { ...rest, amount: amount === 'unlimited' ? undefined : amount }
+  return http.get('/v1/convert/build-approve', { schema: swapTransaction, query, signal })
+}

@@ -1,0 +1,31 @@
+import type { Http } from '../../http/http.ts'
+import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
+
+export type BuildTransactionParameters = {
+  /** Of the source token, in its smallest units. */
+  amount: string
+  /** CAIP-10 of the source token. */
+  from: string
+  /** CAIP-10 of the destination token. */
+  to: string
+  /** CAIP-10 */
+  userAddress: string
+  /** In per cent. @default 1 (SPEC S9.29) */
+  slippage?: number | undefined
+  /** The host need not estimate the gas. @default true */
+  disableEstimate?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The transaction of a swap (SPEC S7.43). */
+export function buildTransaction(
+  http: Http,
+  { signal, slippage = 1, disableEstimate = true, ...rest }: BuildTransactionParameters,
+): Promise<SwapTransaction> {
+  const { projectId } = http.identity
+  return http.post('/v1/convert/build-transaction', {
+    schema: swapTransaction,
+    body: { ...rest, eip155: { slippage }, projectId, disableEstimate },
+    signal,
+  })
+}

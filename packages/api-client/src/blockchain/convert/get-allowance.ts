@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { units } from '../../http/decimal.ts'
+import type { Http } from '../../http/http.ts'
+
+export type GetAllowanceParameters = {
+  /** CAIP-10 */
+  tokenAddress: string
+  /** CAIP-10 */
+  userAddress: string
+  signal?: AbortSignal | undefined
+}
+
+/** In the smallest units of the token. */
+export type GetAllowanceReturnType = { readonly allowance: string }
+
+const schema = v.object({ allowance: units })
+
+/** How much of a token the swap contract may take (SPEC S7.41). Never cached: an approval changes it. */
+export function getAllowance(
+  http: Http,
+  { signal, ...query }: GetAllowanceParameters,
+): Promise<GetAllowanceReturnType> {
+  return http.get('/v1/convert/allowance', { schema, query, signal })
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { units } from '../../http/decimal.ts'
+import type { Http } from '../../http/http.ts'
+
+export type GetGasPriceParameters = {
+  /** CAIP-2 */
+  chainId: string
+  signal?: AbortSignal | undefined
+}
+
+/** In the smallest unit of the chain, wei on Ethereum. */
+export type GetGasPriceReturnType = { readonly standard: string; readonly fast: string; readonly instant: string }
+
+const schema = v.object({ standard: units, fast: units, instant: units })
+
+/** What gas costs now (SPEC S7.42). */
+export function getGasPrice(http: Http, { chainId, signal }: GetGasPriceParameters): Promise<GetGasPriceReturnType> {
+  return http.get('/v1/convert/gas-price', { schema, query: { chainId }, signal })
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { CallOptions } from '../../http/call-options.ts'
+import { units } from '../../http/decimal.ts'
+import { dropBad } from '../../http/drop-bad.ts'
+import { optionalField, text } from '../../http/fields.ts'
+import type { Http } from '../../http/http.ts'
+
+export type GetQuotesParameters = {
+  /** Of the source token, in its smallest units. */
+  amount: string
+  /** CAIP-10 */
+  userAddress: string
+  /** CAIP-10 of the source token. */
+  from: string
+  /** CAIP-10 of the destination token. */
+  to: string
+  /** In wei. */
+  gasPrice?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Amounts in the smallest units of their tokens. */
+export type Quote = {
+  readonly id?: string | undefined
+  readonly fromAmount: string
+  readonly fromAccount: string
+  readonly toAmount: string
+  readonly toAccount: string
+}
+
+export type GetQuotesReturnType = { readonly quotes: readonly Quote[] }
+
+/** Quotes of one answer that are taken. */
+const maxQuotes = 50
+
+const answer = v.object({ quotes: v.array(v.unknown()) })
+
+/** What a swap would yield, best first; none is an empty list (SPEC S7.38). */
+export function getQuotes(
+  http: Http,
+  { signal, ...query }: GetQuotesParameters,
+  options: CallOptions,
+): Promise<GetQuotesReturnType> {
+  const quote = v.object({
+    id: optionalField(text, 'id', options),
+    fromAmount: units,
+    fromAccount: text,
+    toAmount: units,
+    toAccount: text,
+  })
+  const schema = v.pipe(
+    answer,
+    v.transform(({ quotes }) => ({ quotes: dropBad(quotes.slice(0, maxQuotes), quote, 'quote', options.warn) })),
+  )
+  return http.get('/v1/convert/quotes', { schema, query, signal })
+}

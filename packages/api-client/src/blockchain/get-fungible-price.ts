@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { CallOptions } from '../http/call-options.ts'
+import { decimal } from '../http/decimal.ts'
+import { dropBad } from '../http/drop-bad.ts'
+import { accountId, optionalField, picture, text } from '../http/fields.ts'
+import type { Http } from '../http/http.ts'
+
+export type GetFungiblePriceParameters = {
+  /** @default 'usd' */
+  currency?: 'usd' | undefined
+  /** CAIP-10 ids; a native token has the pseudo-address of its namespace. */
+  addresses: readonly string[]
+  signal?: AbortSignal | undefined
+}
+
+export type FungiblePrice = {
+  /** CAIP-10, from hosts that say whose price it is. */
+  readonly address?: string | undefined
+  readonly name: string
+  readonly symbol: string
+  readonly iconUrl?: string | undefined
+  /** Of one token, decimal string in the currency that was asked for. */
+  readonly price: string
+}
+
+export type GetFungiblePriceReturnType = { readonly fungibles: readonly FungiblePrice[] }
+
+const answer = v.object({ fungibles: v.array(v.unknown()) })
+
+/** What tokens cost (SPEC S7.40). Those without a price are left out, with a warning. */
+export function getFungiblePrice(
+  http: Http,
+  { currency = 'usd', addresses, signal }: GetFungiblePriceParameters,
+  options: CallOptions,
+): Promise<GetFungiblePriceReturnType> {
+  const fungible = v.object({
+    address: optionalField(accountId, 'address', options),
+    name: text,
+    symbol: text,
+    iconUrl: optionalField(picture(options), 'iconUrl', options),
+    price: decimal,
+  })
+  const schema = v.pipe(
+    answer,
+    v.transform(({ fungibles }) => ({
+      fungibles: dropBad(fungibles.slice(0, addresses.length), fungible, 'price', options.warn),
+    })),
+  )
+  const body = { currency, addresses, projectId: http.identity.projectId }
+  return http.post('/v1/fungible/price', { schema, body, reads: true, signal })
+}

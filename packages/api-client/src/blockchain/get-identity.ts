@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { pathPart } from '../http/build-url.ts'
+import type { CallOptions } from '../http/call-options.ts'
+import { optionalField, picture, text } from '../http/fields.ts'
+import type { Http } from '../http/http.ts'
+
+export type GetIdentityParameters = {
+  /** Whose name is asked for; plain, e.g. `0xab…`. */
+  address: string
+  /** Who asks: the connected account. */
+  sender?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type GetIdentityReturnType = { readonly name?: string | undefined; readonly avatar?: string | undefined }
+
+/** SPEC S9.13 */
+const freshMs = 300_000
+
+/** Name and picture of an address, empty if it has none (SPEC S7.36). */
+export async function getIdentity(
+  http: Http,
+  { address, sender, signal }: GetIdentityParameters,
+  options: CallOptions,
+): Promise<GetIdentityReturnType> {
+  const schema = v.pipe(
+    v.object({
+      name: v.nullish(v.union([v.literal(''), text])),
+      avatar: optionalField(picture(options), 'avatar', options),
+    }),
+    v.transform(({ name, avatar }) => ({ ...(name && { name }), ...(avatar && { avatar }) })),
+  )
+  return http.get(`/v1/identity/${pathPart(address)}`, { schema, query: { sender }, freshMs, signal })
+}

@@ -1,0 +1,22 @@
+import { checkImage } from '../http/check-image.ts'
+import type { Http } from '../http/http.ts'
+
+export type GetAssetPictureParameters = {
+  /** As an answer of the host names it: on the host itself, or anywhere else. */
+  url: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * A picture of a token, a collectible or a profile, of an image type and not too large (R38). Those of other hosts come through the image
+ * route of this one, so no third party sees the visitor.
+ */
+export async function getImage(http: Http, { url, signal }: GetAssetPictureParameters): Promise<Blob> {
+  const base = http.baseUrl.replace(/\/+$/, '')
+  const own = url.startsWith(`${base}/`)
+  return checkImage(
+    await (own
+      ? http.getBlob(url.slice(base.length), { signal })
+      : http.getBlob('/v1/image', { query: { url }, signal })),
+  )
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { pathPart } from '../../http/build-url.ts'
+import type { CallOptions } from '../../http/call-options.ts'
+import { dropBad } from '../../http/drop-bad.ts'
+import { text } from '../../http/fields.ts'
+import type { Http } from '../../http/http.ts'
+import { withReason } from './with-reason.ts'
+
+export type GetNameSuggestionsParameters = {
+  /** What the visitor typed. */
+  name: string
+  /** The end of the names, e.g. `example.id`. */
+  zone: string
+  signal?: AbortSignal | undefined
+}
+
+export type NameSuggestion = {
+  readonly name: string
+  /** Somebody has it. */
+  readonly registered: boolean
+}
+
+export type GetNameSuggestionsReturnType = { readonly suggestions: readonly NameSuggestion[] }
+
+/** Names of one answer that are taken. */
+const maxNames = 100
+
+const answer = v.object({ suggestions: v.array(v.unknown()) })
+const suggestion = v.object({ name: text, registered: v.boolean() })
+
+/** Names like the one that was typed (SPEC S7.48). */
+export async function getNameSuggestions(
+  http: Http,
+  { name, zone, signal }: GetNameSuggestionsParameters,
+  { warn }: Pick<CallOptions, 'warn'>,
+): Promise<GetNameSuggestionsReturnType> {
+  const schema = v.pipe(
+    answer,
+    v.transform(({ suggestions }) => ({
+      suggestions: dropBad(suggestions.slice(0, maxNames), suggestion, 'name suggestion', warn),
+    })),
+  )
+  return withReason(http.get(`/v1/profile/suggestions/${pathPart(name)}`, { schema, query: { zone }, signal }))
+}

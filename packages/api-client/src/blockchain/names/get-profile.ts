@@ -1,0 +1,25 @@
+import { pathPart } from '../../http/build-url.ts'
+import type { CallOptions } from '../../http/call-options.ts'
+import type { Http } from '../../http/http.ts'
+import { apiVersion } from './api-version.ts'
+import { type Profile, profile } from './profile.ts'
+import { withReason } from './with-reason.ts'
+
+export type GetProfileParameters = {
+  /** e.g. `alice.example`. */
+  name: string
+  signal?: AbortSignal | undefined
+}
+
+/** SPEC S9.13 */
+const freshMs = 300_000
+
+/** What a registered name stands for (SPEC S7.46). A name that nobody has is `http/status` with 404. */
+export async function getProfile(
+  http: Http,
+  { name, signal }: GetProfileParameters,
+  options: CallOptions,
+): Promise<Profile> {
+  const path = `/v1/profile/account/${pathPart(name)}`
+  return withReason(http.get(path, { schema: profile(options), query: { apiVersion }, freshMs, signal }))
+}

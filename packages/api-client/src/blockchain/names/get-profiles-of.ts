@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { pathPart } from '../../http/build-url.ts'
+import type { CallOptions } from '../../http/call-options.ts'
+import { dropBad } from '../../http/drop-bad.ts'
+import type { Http } from '../../http/http.ts'
+import { apiVersion } from './api-version.ts'
+import { type Profile, profile } from './profile.ts'
+import { withReason } from './with-reason.ts'
+
+export type GetProfilesOfParameters = {
+  /** Plain, e.g. `0xab…`. */
+  address: string
+  /** Who asks: the connected account. */
+  sender?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type GetProfilesOfReturnType = { readonly profiles: readonly Profile[] }
+
+/** SPEC S9.13 */
+const freshMs = 300_000
+
+/** Names of one answer that are taken. */
+const maxNames = 100
+
+/** The registered names of an address (SPEC S7.47). */
+export async function getProfilesOf(
+  http: Http,
+  { address, sender, signal }: GetProfilesOfParameters,
+  options: CallOptions,
+): Promise<GetProfilesOfReturnType> {
+  const schema = v.pipe(
+    v.array(v.unknown()),
+    v.transform((names) => ({ profiles: dropBad(names.slice(0, maxNames), profile(options), 'name', options.warn) })),
+  )
+  const query = { sender, apiVersion }
+  return withReason(http.get(`/v1/profile/reverse/${pathPart(address)}`, { schema, query, freshMs, signal }))
+}

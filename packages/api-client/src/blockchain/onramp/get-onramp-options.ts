@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import type { CallOptions } from '../../http/call-options.ts'
+import { dropBad } from '../../http/drop-bad.ts'
+import type { Http } from '../../http/http.ts'
+import { type PaymentCurrency, type PurchaseCurrency, paymentCurrency, purchaseCurrency } from './currencies.ts'
+
+export type GetOnrampOptionsParameters = { signal?: AbortSignal | undefined }
+
+export type GetOnrampOptionsReturnType = {
+  readonly purchaseCurrencies: readonly PurchaseCurrency[]
+  readonly paymentCurrencies: readonly PaymentCurrency[]
+}
+
+const answer = v.object({ purchaseCurrencies: v.array(v.unknown()), paymentCurrencies: v.array(v.unknown()) })
+
+/** What can be bought, and with what (SPEC S7.51). */
+export function getOnrampOptions(
+  http: Http,
+  { signal }: GetOnrampOptionsParameters,
+  options: CallOptions,
+): Promise<GetOnrampOptionsReturnType> {
+  const { warn } = options
+  const schema = v.pipe(
+    answer,
+    v.transform(({ purchaseCurrencies, paymentCurrencies }) => ({
+      purchaseCurrencies: dropBad(purchaseCurrencies, purchaseCurrency(options), 'currency on sale', warn),
+      paymentCurrencies: dropBad(paymentCurrencies, paymentCurrency(options), 'currency to pay with', warn),
+    })),
+  )
+  return http.get('/v1/onramp/options', { schema, signal })
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { CallOptions } from '../../http/call-options.ts'
+import { decimal } from '../../http/decimal.ts'
+import { optionalField, text } from '../../http/fields.ts'
+import type { Http } from '../../http/http.ts'
+
+export type GetOnrampQuoteParameters = {
+  /** Id of what is bought. */
+  purchaseCurrency: string
+  /** Id of what it is paid with. */
+  paymentCurrency: string
+  /** To pay; a decimal string. */
+  amount: string
+  /** As the provider names it. */
+  network: string
+  signal?: AbortSignal | undefined
+}
+
+/** Decimal string. */
+export type Money = { readonly amount: string; readonly currency: string }
+
+export type GetOnrampQuoteReturnType = {
+  readonly purchaseAmount: Money
+  readonly paymentTotal?: Money | undefined
+  readonly paymentSubtotal?: Money | undefined
+  readonly providerFee?: Money | undefined
+  readonly networkFee?: Money | undefined
+  readonly quoteId?: string | undefined
+}
+
+const money = v.object({ amount: decimal, currency: text })
+
+/** What a payment would buy (SPEC S7.52). */
+export function getOnrampQuote(
+  http: Http,
+  { signal, ...body }: GetOnrampQuoteParameters,
+  options: CallOptions,
+): Promise<GetOnrampQuoteReturnType> {
+  const optional = (name: string) => optionalField(money, name, options)
+  const schema = v.pipe(
+    v.object({
+      purchaseAmount: v.object({ amount: decimal, currency: v.nullish(text, body.purchaseCurrency) }),
+      paymentTotal: optional('paymentTotal'),
+      paymentSubtotal: optional('paymentSubtotal'),
+      coinbaseFee: optional('coinbaseFee'),
+      networkFee: optional('networkFee'),
+      quoteId: optionalField(text, 'quoteId', options),
+    }),
+    v.transform(({ coinbaseFee, ...rest }) => ({ ...rest, ...(coinbaseFee && { providerFee: coinbaseFee }) })),
+  )
+  return http.post('/v1/onramp/quote', { schema, body, reads: true, signal })
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { codeOf, identity, listen } from '../../../test/calls.ts'
+import { serverOf } from '../../../test/server.ts'
+import { createBlockchain } from '../blockchain.ts'
+
+test('[S7.50] POST /v1/generators/onrampurl sends wallets, network, partner, experience and preset amounts, and answers a url', async () => {
+  await using server = await serverOf({ url: 'https://pay.example/buy?x=1' })
+  const body = {
+    destinationWallets: [{ address: '0xab', blockchains: ['ethereum'], assets: ['ETH'] }],
+    defaultNetwork: 'ethereum',
+    partnerUserId: 'purchase-1',
+    defaultExperience: 'buy' as const,
+    presetCryptoAmount: '0.5',
+    presetFiatAmount: '100',
+  }
+  expect(await createBlockchain(server.http()).getOnrampUrl(body)).toEqual({ url: 'https://pay.example/buy?x=1' })
+  const [call] = server.calls
+  expect(call).toMatchObject({ method: 'POST', path: '/v1/generators/onrampurl', query: identity })
+  expect(JSON.parse(call?.body ?? '')).toEqual(body)
+  for (const url of ['javascript:alert(1)', 'http://pay.example', '', 7, undefined]) {
+    await using wrong = await serverOf({ url })
+    expect(await codeOf(createBlockchain(wrong.http()).getOnrampUrl(body))).toBe('request/unreadable')
+  }
+})
+
+test('[S7.51] /v1/onramp/options answers purchaseCurrencies and paymentCurrencies', async () => {
+  const network = { name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '0xA0b8' }
+  const card = { id: 'card', min: '10.00', max: 7500 }
+  await using server = await serverOf({
+    purchaseCurrencies: [
+      { id: 'usdc', name: 'USD Coin', symbol: 'USDC', networks: [network, { name: 'x', chain_id: 137 }, { name: 7 }] },
+      { id: 'none', name: 'None' },
+    ],
+    paymentCurrencies: [
+      { id: 'USD', payment_method_limits: [card, { id: 'cash', min: 'little', max: '1' }] },
+      { payment_method_limits: [] },
+    ],
+  })
+  const heard = listen()
+  expect(await createBlockchain(server.http(), heard).getOnrampOptions()).toEqual({
+    purchaseCurrencies: [
+      {
+        id: 'usdc',
+        name: 'USD Coin',
+        symbol: 'USDC',
+        networks: [
+          { name: 'ethereum', displayName: 'Ethereum', chainId: '1', contractAddress: '0xA0b8' },
+          { name: 'x', chainId: '137' },
+        ],
+      },
+    ],
+    paymentCurrencies: [{ id: 'USD', paymentMethodLimits: [{ id: 'card', min: '10.00', max: '7500' }] }],
+  })
+  expect(server.calls).toMatchObject([{ method: 'GET', path: '/v1/onramp/options', query: identity }])
+  expect(heard.warnings).toHaveLength(4)
+})
+
+test('[S7.52] POST /v1/onramp/quote sends purchaseCurrency, paymentCurrency, amount as text and network, and answers purchaseAmount', async () => {
+  const money = (amount: unknown, currency = 'USD') => ({ amount, currency })
+  await using server = await serverOf({
+    purchaseAmount: money(0.05, 'ETH'),
+    paymentTotal: money('100.00'),
+    paymentSubtotal: money('97'),
+    coinbaseFee: money('2.5'),
+    networkFee: money('much'),
+    quoteId: 'q1',
+  })
+  const heard = listen()
+  const body = { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100.00', network: 'ethereum' }
+  expect(await createBlockchain(server.http(), heard).getOnrampQuote(body)).toEqual({
+    purchaseAmount: { amount: '0.05', currency: 'ETH' },
+    paymentTotal: { amount: '100.00', currency: 'USD' },
+    paymentSubtotal: { amount: '97', currency: 'USD' },
+    providerFee: { amount: '2.5', currency: 'USD' },
+    quoteId: 'q1',
+  })
+  const [call] = server.calls
+  expect(call).toMatchObject({ method: 'POST', path: '/v1/onramp/quote', query: identity })
+  expect(JSON.parse(call?.body ?? '')).toEqual(body)
+  expect(heard.warnings).toHaveLength(1)
+  for (const purchaseAmount of [undefined, {}, { amount: 'lots' }, '0.05']) {
+    await using wrong = await serverOf({ purchaseAmount })
+    expect(await codeOf(createBlockchain(wrong.http()).getOnrampQuote(body))).toBe('request/unreadable')
+  }
+})

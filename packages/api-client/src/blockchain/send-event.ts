@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { isApiError } from '../http/api-error.ts'
+import type { Http } from '../http/http.ts'
+
+export type SendEventParameters = {
+  /** A new one for each event. */
+  eventId: string
+  /** Of the page. */
+  url: string
+  /** Host of the page. */
+  domain: string
+  /** Unix time in ms. */
+  timestamp: number
+  props: {
+    readonly type: 'track' | 'error'
+    readonly event: string
+    readonly properties?: unknown
+    readonly address?: string | undefined
+  }
+  signal?: AbortSignal | undefined
+}
+
+/** Sends one event to the operator of the host (SPEC S7.55). It is sent even if the page is left meanwhile. */
+export async function sendEvent(http: Http, { signal, ...body }: SendEventParameters): Promise<void> {
+  try {
+    await http.post('/e', { schema: v.unknown(), body, keepalive: true, signal })
+  } catch (error) {
+    // Accepted; what a host says beyond that doesn't matter.
+    if (!isApiError(error, 'request/unreadable')) throw error
+  }
+}

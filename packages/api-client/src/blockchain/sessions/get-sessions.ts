@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { pathPart } from '../../http/build-url.ts'
+import type { CallOptions } from '../../http/call-options.ts'
+import { units } from '../../http/decimal.ts'
+import { dropBad } from '../../http/drop-bad.ts'
+import { optionalField, text } from '../../http/fields.ts'
+import type { Http } from '../../http/http.ts'
+
+export type GetSessionsParameters = {
+  /** Whose; CAIP-10. */
+  id: string
+  signal?: AbortSignal | undefined
+}
+
+/** A permission that a smart account has given. What it permits is data of the host, as it came. */
+export type SmartSession = {
+  /** The id of the permission's context. */
+  readonly pci: string
+  /** Unix time in s. */
+  readonly expiration?: string | undefined
+  /** Unix time in s. */
+  readonly revokedAt?: string | undefined
+  readonly permissions: readonly unknown[]
+}
+
+export type GetSessionsReturnType = { readonly sessions: readonly SmartSession[] }
+
+/** Sessions of one answer that are taken. */
+const maxSessions = 500
+
+const answer = v.object({ pcis: v.array(v.unknown()) })
+
+/** The permissions that an account has given (SPEC S7.53). */
+export async function getSessions(
+  http: Http,
+  { id, signal }: GetSessionsParameters,
+  options: CallOptions,
+): Promise<GetSessionsReturnType> {
+  const session = v.object({
+    pci: text,
+    expiration: optionalField(units, 'expiration', options),
+    revokedAt: optionalField(units, 'revokedAt', options),
+    permissions: v.nullish(v.array(v.unknown()), []),
+  })
+  const schema = v.pipe(
+    answer,
+    v.transform(({ pcis }) => ({ sessions: dropBad(pcis.slice(0, maxSessions), session, 'session', options.warn) })),
+  )
+  return http.get(`/v1/sessions/${pathPart(id)}`, { schema, signal })
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { pathPart } from '../../http/build-url.ts'
+import type { Http } from '../../http/http.ts'
+
+export type RevokeSessionParameters = {
+  /** Whose; CAIP-10. */
+  id: string
+  pci: string
+  signature: string
+  signal?: AbortSignal | undefined
+}
+
+/** Takes a permission back (SPEC S7.54). */
+export async function revokeSession(
+  http: Http,
+  { id, pci, signature, signal }: RevokeSessionParameters,
+): Promise<void> {
+  await http.post(`/v1/sessions/${pathPart(id)}/revoke`, { schema: v.unknown(), body: { pci, signature }, signal })
+}
