@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type WalletRegistry, walletRegistry } from '@latchkey/wallet-list/registry'
+import { openBroker } from './broker/open-broker.ts'
 import type { ConfigInput } from './config/config.ts'
 import { ConfigError, parseConfig } from './config/read-config.ts'
 import { createApp } from './http/app.ts'
@@ -73,6 +74,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     projects: config.projects,
     isAudience: createAudienceCheck({ host: config.host, port, publicUrl: config.publicUrl }),
     mailbox: store.mailbox,
+    broker: openBroker(config.broker, config.store, log),
     limits: config.relay,
     log,
     now,

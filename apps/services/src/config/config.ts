@@ -22,6 +22,8 @@ export const configSchema = v.object({
   chains: v.optional(chainEndpointsSchema, { 'eip155:31337': 'http://127.0.0.1:8545' }),
   /** How long a chain may take to answer, in ms. */
   rpcTimeoutMs: v.optional(wholeNumber(10, 120_000), 10_000),
+  /** How relay nodes wake each other: a `redis://`, `rediss://` or `postgres://` URL. Without it, through the Postgres they share. */
+  broker: v.optional(v.pipe(v.string(), v.regex(/^(rediss?|postgres(ql)?):\/\//, 'a redis:// or postgres:// URL'))),
   relay: v.optional(relayConfigSchema, {}),
   logLevel: v.optional(v.picklist(logLevels), 'info'),
 })

@@ -17,6 +17,7 @@ const environmentKeys: readonly Reader[] = [
   { key: 'LATCHKEY_PROJECTS', setting: 'projects', read: JSON.parse },
   { key: 'LATCHKEY_CHAINS', setting: 'chains', read: JSON.parse },
   { key: 'LATCHKEY_RPC_TIMEOUT_MS', setting: 'rpcTimeoutMs', read: Number },
+  { key: 'LATCHKEY_BROKER', setting: 'broker', read: String },
   { key: 'LATCHKEY_RELAY', setting: 'relay', read: JSON.parse },
   { key: 'LATCHKEY_LOG_LEVEL', setting: 'logLevel', read: String },
 ]

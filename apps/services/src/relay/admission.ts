@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { originAllowed } from '../config/origin-allowed.ts'
 import type { Project } from '../config/project.ts'
 import { type TokenVerdict, verifyRelayToken } from './auth/relay-token.ts'
+import type { TokenBook } from './auth/token-book.ts'
 
 export type AdmissionOptions = {
   readonly projects: readonly Project[]
@@ -10,11 +11,24 @@ export type AdmissionOptions = {
   readonly now: () => number
 }
 
+export type AdmissionRules = AdmissionOptions & { readonly tokens: TokenBook; readonly maxAgeSeconds: number }
+
 /** Decides who may open a socket. The reasons are those clients turn into alerts for a developer. */
-export function admit(request: IncomingMessage, { projects, isAudience, now }: AdmissionOptions): TokenVerdict {
-  const query = new URL(request.url ?? '/', 'ws://relay').searchParams
+export function admit(request: IncomingMessage, rules: AdmissionRules): TokenVerdict {
+  const { projects, isAudience, now, tokens, maxAgeSeconds } = rules
+  const query = queryOf(request)
   const project = projects.find(({ id }) => id === query.get('projectId'))
   if (!project) return { reason: 'Unauthorized: invalid key' }
   if (!originAllowed(project, request.headers.origin)) return { reason: 'Unauthorized: origin not allowed' }
-  return verifyRelayToken(query.get('auth') ?? '', isAudience, now())
+  const token = query.get('auth') ?? ''
+  const verdict = verifyRelayToken(token, { isAudience, now: now(), maxAgeSeconds })
+  if ('reason' in verdict || tokens.use(token)) return verdict
+  return { reason: 'JWT validation error: JWT Token was used before' }
+}
+
+/** A request target may be any text: `//` and `http://` at its start, which a URL reads as a host, are none of ours. */
+function queryOf(request: IncomingMessage): URLSearchParams {
+  const target = request.url ?? ''
+  const start = target.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : target.slice(start + 1))
 }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 
 /**
  * Pings every socket at an interval, since clients in Node give a relay up that is silent for 35 s, and drops those that haven't answered
- * the ping before.
+ * the ping before: broken ones, and those that read so slowly that the ping hasn't reached them.
  *
  * @param onBeat runs at every beat
  * @returns stops it
@@ -16,8 +16,8 @@ export function createHeartbeat(sockets: ReadonlySet<WebSocket>, intervalMs: num
         ws.terminate()
         continue
       }
+      if (!silent.has(ws)) ws.once('pong', () => silent.delete(ws))
       silent.add(ws)
-      ws.once('pong', () => silent.delete(ws))
       ws.ping()
     }
     onBeat()

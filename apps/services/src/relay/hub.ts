@@ -1,86 +1,133 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
+import type { WakeUp } from '../broker/broker.ts'
 import type { Letter, Mailbox, StoredLetter } from '../store/mailbox.ts'
-import { tags } from './methods/tags.ts'
+import { createCatchUp } from './catch-up.ts'
 import type { Peer } from './peer.ts'
 
-/** Who listens to which topic, and what goes to them. */
+/** Who listens to which topic on this node, and what goes to them. */
 export type Hub = {
-  /** Registers a socket for a topic. Nothing is delivered yet: the answer goes first, then `flush`. */
-  subscribe(peer: Peer, topic: string): string
-  unsubscribe(peer: Peer, topic: string): void
-  /** Delivers what has been waiting for this socket. */
-  flush(peer: Peer, topic: string): void
-  /** Keeps a message and delivers it to everyone who listens, except its sender. */
-  publish(letter: Letter): void
+  /** Delivers a topic to a socket from now on, beginning with what waits for it. */
+  listen(peer: Peer, topics: readonly string[]): void
+  unlisten(peer: Peer, topic: string): void
+  /** Keeps a message and delivers it to everyone who listens, except its sender. False when the topic holds `limit` messages. */
+  publish(letter: Letter, limit: number): Promise<boolean>
   /** A client has answered a delivery; false if there is none of that id. */
   acknowledge(peer: Peer, deliveryId: number): boolean
-  /** What waits for a client, whether or not it was sent before. */
-  pending(client: string, topic: string): StoredLetter[]
+  /** Goes on with what a socket had no room for. */
+  resume(peer: Peer): void
+  /** Delivers what other nodes have stored. */
+  wake(wakeUps: readonly WakeUp[]): Promise<void>
+  /** Delivers what was stored since a time, in ms, and wasn't heard of: a wake-up may be lost. */
+  sweep(since: number): Promise<void>
   /** Forgets a socket that is gone; what it hadn't acknowledged stays in the mailbox. */
   leave(peer: Peer): void
+  counts(): { readonly published: number; readonly delivered: number; readonly acknowledged: number }
 }
 
+export type HubOptions = {
+  readonly mailbox: Mailbox
+  /** In ms. */
+  readonly now: () => number
+  /** Tells other nodes what this one has stored. */
+  readonly announce: (wakeUps: readonly WakeUp[]) => void
+  /** A read or a receipt failed; it will be tried again. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Letters read in one query. */
+const mostRead = 64
+
 /** The id of a subscription: clients compute the same, so that it survives both sides' restarts. */
-function subscriptionId(topic: string, client: string): string {
+export function subscriptionId(topic: string, client: string): string {
   return createHash('sha256')
     .update(topic + client)
     .digest('hex')
 }
 
-/** @param now in ms */
-export function createHub(mailbox: Mailbox, now: () => number): Hub {
+export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub {
   const listeners = new Map<string, Set<Peer>>()
-  let lastDelivery = now() * 1000
+  const counts = { published: 0, delivered: 0, acknowledged: 0 }
+  // Begins anywhere, so that an id tells nobody how much this relay carries.
+  let lastDelivery = now() * 1000 + randomInt(1000)
 
-  const deliver = (peer: Peer, letter: StoredLetter): void => {
-    // A heartbeat subscribes again while messages are on their way: those aren't sent twice on one socket.
-    if ([...peer.inFlight.values()].some(({ id }) => id === letter.id)) return
+  const send = (peer: Peer, letter: StoredLetter): void => {
     lastDelivery += 1
-    peer.inFlight.set(lastDelivery, letter)
+    counts.delivered += 1
+    peer.deliveries.add(lastDelivery, letter.id)
     const { topic, message, publishedAt, tag, attestation } = letter
     const params = { id: subscriptionId(topic, peer.client), data: { topic, message, publishedAt, tag, attestation } }
-    peer.send({ id: lastDelivery, jsonrpc: '2.0', method: 'irn_subscription', params })
+    peer.send({ id: lastDelivery, jsonrpc: '2.0', method: 'irn_subscription', params }, () => resume(peer))
+  }
+  const catchUp = createCatchUp({ mailbox, now, deliver: send, onError })
+  const resume = (peer: Peer): void => {
+    if (peer.behind.size > 0 && peer.hasRoom()) void catchUp.run(peer)
   }
 
-  const unsubscribe = (peer: Peer, topic: string): void => {
-    peer.topics.delete(topic)
+  /** Sends at once where nothing older waits; else the letter takes its turn behind it. */
+  const deliver = (letter: StoredLetter, sender: string): void => {
+    for (const peer of listeners.get(letter.topic) ?? []) {
+      if (peer.client === sender || peer.deliveries.has(letter.id)) continue
+      if (peer.hasRoom() && !peer.behind.has(letter.topic) && !catchUp.isRunning(peer)) send(peer, letter)
+      else peer.behind.add(letter.topic)
+    }
+  }
+
+  const unlisten = (peer: Peer, topic: string): void => {
+    peer.behind.delete(topic)
     const peers = listeners.get(topic)
     peers?.delete(peer)
     if (peers?.size === 0) listeners.delete(topic)
   }
 
   return {
-    subscribe(peer, topic) {
-      peer.topics.add(topic)
-      const peers = listeners.get(topic) ?? new Set()
-      listeners.set(topic, peers.add(peer))
-      return subscriptionId(topic, peer.client)
+    listen(peer, topics) {
+      if (!peer.isOpen()) return
+      for (const topic of topics) {
+        if (!peer.topics.has(topic)) continue
+        const peers = listeners.get(topic) ?? new Set()
+        listeners.set(topic, peers.add(peer))
+        peer.behind.add(topic)
+      }
+      resume(peer)
     },
-    unsubscribe,
-    flush(peer, topic) {
-      for (const letter of mailbox.pending(topic, peer.client, now())) deliver(peer, letter)
-    },
-    publish(letter) {
-      const stored = mailbox.put(letter)
-      for (const peer of listeners.get(letter.topic) ?? []) if (peer.client !== letter.sender) deliver(peer, stored)
-    },
-    acknowledge(peer, deliveryId) {
-      const letter = peer.inFlight.get(deliveryId)
-      if (!letter) return false
-      peer.inFlight.delete(deliveryId)
-      mailbox.acknowledge(letter.id, peer.client)
-      // A visitor may scan the same code with another wallet: an offer stays readable until it expires.
-      if (letter.tag === tags.propose) return true
-      const waiting = [...(listeners.get(letter.topic) ?? [])].some((other) =>
-        [...other.inFlight.values()].some(({ id }) => id === letter.id),
-      )
-      if (!waiting) mailbox.remove(letter.id)
+    unlisten,
+    async publish(letter, limit) {
+      const stored = await mailbox.put(letter, limit)
+      if (!stored) return false
+      counts.published += 1
+      deliver(stored, letter.sender)
+      announce([{ topic: stored.topic, id: stored.id }])
       return true
     },
-    pending: (client, topic) => mailbox.pending(topic, client, now()),
-    leave(peer) {
-      for (const topic of [...peer.topics]) unsubscribe(peer, topic)
-      peer.inFlight.clear()
+    acknowledge(peer, deliveryId) {
+      const letter = peer.deliveries.take(deliveryId)
+      if (letter === undefined) return false
+      counts.acknowledged += 1
+      mailbox.acknowledge(letter, peer.client).catch(onError)
+      resume(peer)
+      return true
     },
+    resume,
+    async wake(wakeUps) {
+      const wanted = wakeUps.filter(({ topic }) => listeners.has(topic)).map(({ id }) => id)
+      for (let from = 0; from < wanted.length; from += mostRead) {
+        const letters = await mailbox.read(wanted.slice(from, from + mostRead), now())
+        for (const letter of letters) deliver(letter, letter.sender)
+      }
+    },
+    async sweep(since) {
+      for (const { id, topic, sender } of await mailbox.recent(since, now())) {
+        for (const peer of listeners.get(topic) ?? []) {
+          if (peer.client !== sender && !peer.deliveries.has(id)) peer.behind.add(topic)
+        }
+      }
+      for (const peers of listeners.values()) for (const peer of peers) resume(peer)
+    },
+    leave(peer) {
+      for (const topic of peer.topics) unlisten(peer, topic)
+      peer.topics.clear()
+      peer.deliveries.clear()
+    },
+    counts: () => counts,
   }
 }

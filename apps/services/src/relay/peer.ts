@@ -1,4 +1,4 @@
-import type { StoredLetter } from '../store/mailbox.ts'
+import type { Deliveries } from './deliveries.ts'
 
 /** One socket of one client, as the hub sees it. A client may hold several. */
 export type Peer = {
@@ -6,8 +6,16 @@ export type Peer = {
   readonly client: string
   /** Topics this socket subscribed to. */
   readonly topics: Set<string>
-  /** Deliveries that wait for their acknowledgement, by the id they were sent with. */
-  readonly inFlight: Map<number, StoredLetter>
-  /** Sends one frame; does nothing on a socket that is closing. */
-  send(frame: object): void
+  readonly deliveries: Deliveries
+  /** Topics with messages in the mailbox that this socket has yet to be sent. */
+  readonly behind: Set<string>
+  isOpen(): boolean
+  /** Whether the socket keeps up: its buffer has space, and it acknowledges. */
+  hasRoom(): boolean
+  /**
+   * Sends one frame; does nothing on a socket that is closing.
+   *
+   * @param onSent runs when the frame has left this process
+   */
+  send(frame: object, onSent?: () => void): void
 }

@@ -1,13 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Broker } from '../broker/broker.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { type AdmissionOptions, admit } from './admission.ts'
+import { createTokenBook } from './auth/token-book.ts'
 import { closeCodes } from './close-codes.ts'
 import { connectPeer } from './connect-peer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
+import { addressOf } from './limits/address.ts'
+import { createAddressBook } from './limits/address-book.ts'
+import { createRateTable } from './limits/rate-table.ts'
+import { joinNodes } from './nodes.ts'
 import type { RelayConfig } from './relay-config.ts'
 import { sayGoodbye } from './say-goodbye.ts'
 
@@ -20,13 +26,27 @@ export type Relay = {
   /** Stops reading: sockets stay open, nothing is answered. For tests of a relay that hangs. */
   pause(): void
   resume(): void
-  stats(): { readonly sockets: number; readonly letters: number; readonly refused: number }
+  stats(): RelayStats
   /** Says goodbye to every socket, and cuts those that don't answer. Messages stay in the mailbox. */
   close(): Promise<void>
 }
 
+/** What this node does: open sockets, and since it started how many were refused or cut off and what went through. */
+export type RelayStats = {
+  readonly sockets: number
+  readonly refused: number
+  /** Clients that read too slowly. */
+  readonly cutOff: number
+  readonly published: number
+  readonly delivered: number
+  readonly acknowledged: number
+  /** Bytes that wait to be stored. */
+  readonly queuedBytes: number
+}
+
 export type RelayOptions = AdmissionOptions & {
   readonly mailbox: Mailbox
+  readonly broker: Broker
   readonly limits: RelayConfig
   readonly log: Log
 }
@@ -34,35 +54,72 @@ export type RelayOptions = AdmissionOptions & {
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
   const { mailbox, limits, log, now } = options
-  // Twice the limit, so that a message which is too large gets an answer and only a flood is cut off.
+  // Twice the limit, so that a message which is too large gets an answer; ws refuses what is larger by its header, unread.
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxMessageBytes * 2, clientTracking: true })
-  const hub = createHub(mailbox, now)
-  const stopHeartbeat = createHeartbeat(server.clients, limits.pingMs, () => mailbox.purge(now()))
+  const onError = (error: unknown) => log.warn('relay: the mailbox failed', { cause: String(error) })
+  const hub = createHub({ mailbox, now, announce: (wakeUps) => nodes.announce(wakeUps), onError })
+  const nodes = joinNodes({ ...options, hub, sweepMs: limits.sweepMs, onError })
+  const tokens = createTokenBook(limits.tokenReuseSeconds * 1000, limits.maxTokenAgeSeconds * 1000, now)
+  const rules = { ...options, tokens, maxAgeSeconds: limits.maxTokenAgeSeconds }
+  const addresses = createAddressBook(limits, now)
+  const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
+  const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
+  const stopHeartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
+    for (const book of [tokens, addresses, clients, topics]) book.prune()
+    mailbox.purge(now(), now() - limits.maxTtlSeconds * 1000).catch(onError)
+  })
   let paused = false
   let refused = 0
+  let cutOff = 0
 
-  const refuse = (request: IncomingMessage, socket: Duplex, head: Buffer, reason: string): void => {
+  const refuse = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string, reason: string): void => {
     refused += 1
     log.warn('relay refused a socket', { reason })
     // Browsers can't read the status of a failed upgrade: a client that asks so is told by a close frame.
     if (request.url?.includes('useOnCloseEvent=true')) {
-      server.handleUpgrade(request, socket, head, (ws) => ws.close(closeCodes.refused, reason))
+      server.handleUpgrade(request, socket, head, (ws) => {
+        ws.on('error', () => undefined)
+        ws.on('close', () => addresses.leave(address))
+        ws.close(closeCodes.refused, reason)
+      })
     } else {
+      addresses.leave(address)
       socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     }
   }
 
-  const accept = (ws: WebSocket, client: string): void => {
+  const accept = (ws: WebSocket, client: string, address: string): void => {
     if (paused) ws.pause()
-    connectPeer(ws, client, { hub, mailbox, limits, now, log })
+    ws.on('close', () => addresses.leave(address))
+    connectPeer(ws, client, {
+      hub,
+      mailbox,
+      limits,
+      clients,
+      topics,
+      now,
+      log,
+      spend: (bytes) => addresses.spend(address, bytes),
+      isPaused: () => paused,
+      onCutOff: () => {
+        cutOff += 1
+      },
+    })
   }
 
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
-      const verdict = admit(request, options)
-      if ('reason' in verdict) refuse(request, socket, head, verdict.reason)
-      else server.handleUpgrade(request, socket, head, (ws) => accept(ws, verdict.client))
+      const address = addressOf(request, limits.addressHeader)
+      if (!addresses.enter(address)) {
+        refused += 1
+        log.warn('relay refused a socket', { reason: 'too many of one address' })
+        socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        return
+      }
+      const verdict = admit(request, rules)
+      if ('reason' in verdict) refuse(request, socket, head, address, verdict.reason)
+      else server.handleUpgrade(request, socket, head, (ws) => accept(ws, verdict.client, address))
     },
     dropAll() {
       const sockets = [...server.clients]
@@ -77,11 +134,19 @@ export function createRelay(options: RelayOptions): Relay {
       paused = false
       for (const ws of server.clients) ws.resume()
     },
-    stats: () => ({ sockets: server.clients.size, letters: mailbox.size(), refused }),
+    stats: () => ({
+      sockets: server.clients.size,
+      refused,
+      cutOff,
+      ...hub.counts(),
+      queuedBytes: mailbox.queuedBytes(),
+    }),
     async close() {
       stopHeartbeat()
       await Promise.all([...server.clients].map(sayGoodbye))
       server.close()
+      await nodes.leave()
+      await mailbox.settled()
     },
   }
 }

@@ -2,57 +2,75 @@ import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { type RequestFrame, type RpcId, readFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
+import type { RateTable } from './limits/rate-table.ts'
 import { methods } from './methods/methods.ts'
 import type { Peer } from './peer.ts'
-import type { RateLimit } from './rate-limit.ts'
 import type { RelayConfig } from './relay-config.ts'
 import { limitError, RpcError } from './rpc-error.ts'
 
 export type FrameContext = {
   readonly peer: Peer
-  readonly rate: RateLimit
   readonly hub: Hub
   readonly mailbox: Mailbox
   readonly limits: RelayConfig
+  /** Requests, by client. */
+  readonly clients: RateTable
+  /** Messages, by topic. */
+  readonly topics: RateTable
+  /** In ms. */
   readonly now: () => number
   readonly log: Log
 }
 
-/** Serves one text frame of a socket: runs a request and answers it, or takes an acknowledgement. */
-export function serveFrame(text: string, context: FrameContext): void {
-  const { peer, hub, limits, rate } = context
+/** What came of a frame, for who counts: a socket that is refused again and again isn't listening. */
+export type Served = 'served' | 'refused'
+
+/**
+ * Serves one text frame of a socket: runs a request and answers it, or takes an acknowledgement. Requests begin in the order they come
+ * in; a request that is stored is answered when it is durable.
+ *
+ * @param isAllowed false when the address has sent too much
+ */
+export async function serveFrame(text: string, isAllowed: boolean, context: FrameContext): Promise<Served> {
+  const { peer, hub, limits, clients, log } = context
   const read = readFrame(text)
   if (read.kind === 'reply') {
     // Acknowledgements are free, as many as there were deliveries; others cost like a request.
-    if (read.frame.error === undefined && !hub.acknowledge(peer, Number(read.frame.id))) rate.take()
-    return
+    if (read.frame.error === undefined && hub.acknowledge(peer, Number(read.frame.id))) return 'served'
+    return clients.take(peer.client) ? 'served' : 'refused'
   }
   const id = read.kind === 'request' ? read.frame.id : read.id
   const later: (() => void)[] = []
-  const attempt = (): unknown => {
-    if (!rate.take()) throw limitError('rate', `At most ${limits.requestsPerSecond} requests a second`)
+  const attempt = async (): Promise<unknown> => {
+    if (!clients.take(peer.client)) throw limitError('rate', `At most ${limits.requestsPerSecond} requests a second`)
+    if (!isAllowed) throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
     if (read.kind === 'invalid') throw new RpcError(read.why, read.why === 'parse' ? 'Parse error' : 'Invalid Request')
     if (Buffer.byteLength(text) > limits.maxMessageBytes) {
       throw limitError('message-size', `A message has at most ${limits.maxMessageBytes} bytes`)
     }
     return run(read.frame, context, (work) => later.push(work))
   }
-  peer.send({ id, jsonrpc: '2.0', ...settle(attempt, id, context.log) })
+  let answer: object
+  let served: Served = 'served'
+  try {
+    answer = { result: await attempt() }
+  } catch (error) {
+    answer = { error: toAnswer(error, id, log) }
+    if (error instanceof RpcError && error.data?.reason === 'rate') served = 'refused'
+  }
+  peer.send({ id, jsonrpc: '2.0', ...answer })
   for (const work of later) work()
+  return served
 }
 
-function run(frame: RequestFrame, context: FrameContext, afterReply: (work: () => void) => void): unknown {
+async function run(frame: RequestFrame, context: FrameContext, afterReply: (work: () => void) => void) {
   const method = methods.get(frame.method)
   if (!method) throw new RpcError('unknownMethod', `Method not found: ${frame.method}`)
   return method(frame.params, { ...context, afterReply })
 }
 
-function settle(attempt: () => unknown, id: RpcId | null, log: Log): object {
-  try {
-    return { result: attempt() }
-  } catch (error) {
-    if (error instanceof RpcError) return { error: { code: error.code, message: error.message, data: error.data } }
-    log.error('relay request failed', { id: String(id), cause: String(error) })
-    return { error: { code: -32603, message: 'Internal error' } }
-  }
+function toAnswer(error: unknown, id: RpcId | null, log: Log): object {
+  if (error instanceof RpcError) return { code: error.code, message: error.message, data: error.data }
+  log.error('relay request failed', { id: String(id), cause: String(error) })
+  return { code: -32603, message: 'Internal error' }
 }

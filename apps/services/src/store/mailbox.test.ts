@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import type { Letter } from './mailbox.ts'
-import { openStore } from './store.ts'
-
-const store = await openStore(':memory:')
-const { mailbox } = store
-afterEach(() => void mailbox.purge(Number.MAX_SAFE_INTEGER))
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { describeDatabases } from '../test/databases.ts'
+import { createMailbox, type Letter, type Mailbox } from './mailbox.ts'
 
 const letter = (over: Partial<Letter> = {}): Letter => ({
   topic: 't',
@@ -19,49 +13,156 @@ const letter = (over: Partial<Letter> = {}): Letter => ({
   ...over,
 })
 
-test('a message waits for everyone but its sender, oldest first', () => {
-  mailbox.put(letter({ message: 'one', attestation: 'jwt' }))
-  mailbox.put(letter({ message: 'two' }))
-  mailbox.put(letter({ message: 'elsewhere', topic: 'u' }))
-  expect(mailbox.pending('t', 'wallet', 1_500).map(({ message }) => message)).toEqual(['one', 'two'])
-  expect(mailbox.pending('t', 'wallet', 1_500)[0]).toMatchObject({ attestation: 'jwt', tag: 1108, publishedAt: 1_000 })
-  expect(mailbox.pending('t', 'dapp', 1_500)).toEqual([])
-})
+async function put(mailbox: Mailbox, over: Partial<Letter> = {}) {
+  const stored = await mailbox.put(letter(over))
+  if (!stored) throw new Error('the topic is full')
+  return stored
+}
 
-test('an acknowledged message is gone for that client only', () => {
-  const { id } = mailbox.put(letter())
-  mailbox.acknowledge(id, 'wallet')
-  mailbox.acknowledge(id, 'wallet')
-  expect(mailbox.pending('t', 'wallet', 1_500)).toEqual([])
-  expect(mailbox.pending('t', 'other', 1_500)).toHaveLength(1)
-  mailbox.acknowledge(999_999, 'wallet')
-})
+const texts = (letters: readonly Letter[]) => letters.map(({ message }) => message)
 
-test('an expired message is not delivered, and purged', () => {
-  mailbox.put(letter())
-  mailbox.put(letter({ message: 'later', expiresAt: 9_000 }))
-  expect(mailbox.pending('t', 'wallet', 2_000).map(({ message }) => message)).toEqual(['later'])
-  expect(mailbox.countOn('t', 2_000)).toBe(1)
-  expect(mailbox.purge(2_000)).toBe(1)
-  expect(mailbox.size()).toBe(1)
-})
+describeDatabases('mailbox', (kit) => {
+  const open = async () => createMailbox(await kit.open(), { now: () => 1_500 })
 
-test('a repeated message is kept once, until the later of both times', () => {
-  const first = mailbox.put(letter())
-  const second = mailbox.put(letter({ expiresAt: 5_000 }))
-  expect(second).toMatchObject({ id: first.id, expiresAt: 5_000 })
-  expect(mailbox.size()).toBe(1)
-})
+  test('a message waits for everyone but its sender, oldest first', async () => {
+    const mailbox = await open()
+    await put(mailbox, { message: 'one', attestation: 'jwt' })
+    await put(mailbox, { message: 'two' })
+    await put(mailbox, { message: 'elsewhere', topic: 'u' })
+    const waiting = await mailbox.pending(['t'], 'wallet', 1_500)
+    expect(texts(waiting)).toEqual(['one', 'two'])
+    expect(waiting[0]).toMatchObject({ attestation: 'jwt', tag: 1108, publishedAt: 1_000, sender: 'dapp' })
+    expect(waiting[1]).toMatchObject({ attestation: undefined })
+    expect(texts(await mailbox.pending(['u', 't', 't'], 'wallet', 1_500))).toEqual(['one', 'two', 'elsewhere'])
+    expect(await mailbox.pending(['t'], 'dapp', 1_500)).toEqual([])
+    const [first] = waiting
+    const page = { after: first?.id ?? 0, limit: 1 }
+    expect(texts(await mailbox.pending(['t', 'u'], 'wallet', 1_500, page))).toEqual(['two'])
+    expect(texts(await mailbox.read([999, first?.id ?? 0], 1_500))).toEqual(['one'])
+  })
 
-test('a file keeps messages and acknowledgements from one opening to the next', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
-  const file = join(folder, 'deep', 'services.sqlite')
-  const first = await openStore(file)
-  first.mailbox.acknowledge(first.mailbox.put(letter()).id, 'wallet')
-  first.mailbox.put(letter({ message: 'kept' }))
-  await first.close()
-  const second = await openStore(file)
-  expect(second.mailbox.pending('t', 'wallet', 1_500).map(({ message }) => message)).toEqual(['kept'])
-  await second.close()
-  rmSync(folder, { recursive: true })
+  test('an acknowledged message is gone, once all who read the topic have had it', async () => {
+    const mailbox = await open()
+    const alone = await put(mailbox)
+    await mailbox.acknowledge(alone.id, 'wallet')
+    expect(await mailbox.size()).toBe(0)
+
+    await Promise.all(['dapp', 'wallet', 'tablet'].map((client) => mailbox.subscribe('t', client)))
+    const { id } = await put(mailbox)
+    await mailbox.acknowledge(id, 'wallet')
+    await mailbox.acknowledge(id, 'wallet')
+    expect(await mailbox.pending(['t'], 'wallet', 1_500)).toEqual([])
+    expect(await mailbox.pending(['t'], 'tablet', 1_500)).toHaveLength(1)
+    await mailbox.acknowledge(id, 'tablet')
+    expect(await mailbox.size()).toBe(0)
+    await mailbox.acknowledge(999_999, 'wallet')
+  })
+
+  test('a stranger who acknowledges takes nothing from those who read the topic', async () => {
+    const mailbox = await open()
+    await mailbox.subscribe('t', 'wallet')
+    const { id } = await put(mailbox)
+    await mailbox.acknowledge(id, 'stranger')
+    expect(await mailbox.pending(['t'], 'wallet', 1_500)).toHaveLength(1)
+  })
+
+  test('who unsubscribes is waited for no longer', async () => {
+    const mailbox = await open()
+    await Promise.all(['wallet', 'tablet'].map((client) => mailbox.subscribe('t', client)))
+    await mailbox.unsubscribe('t', 'tablet')
+    const { id } = await put(mailbox)
+    await mailbox.acknowledge(id, 'wallet')
+    expect(await mailbox.size()).toBe(0)
+    await Promise.all([mailbox.subscribe('t', 'tablet'), mailbox.unsubscribe('t', 'tablet')])
+    const next = await put(mailbox)
+    await Promise.all(['wallet'].map((client) => mailbox.acknowledge(next.id, client)))
+    expect(await mailbox.size()).toBe(0)
+  })
+
+  test('an offer stays until it expires, whoever has had it', async () => {
+    const mailbox = await open()
+    const { id } = await put(mailbox, { tag: 1100 })
+    await mailbox.acknowledge(id, 'first')
+    expect(await mailbox.pending(['t'], 'first', 1_500)).toEqual([])
+    expect(await mailbox.pending(['t'], 'second', 1_500)).toHaveLength(1)
+  })
+
+  test('an expired message is not delivered, and purged', async () => {
+    const mailbox = await open()
+    const { id } = await put(mailbox)
+    await mailbox.subscribe('t', 'wallet')
+    await put(mailbox, { message: 'later', expiresAt: 9_000 })
+    expect(texts(await mailbox.pending(['t'], 'wallet', 2_000))).toEqual(['later'])
+    expect(await mailbox.read([id], 2_000)).toEqual([])
+    expect(
+      texts(
+        await mailbox.read(
+          (await mailbox.recent(1_000, 2_000)).map((entry) => entry.id),
+          2_000,
+        ),
+      ),
+    ).toEqual(['later'])
+    expect(await mailbox.recent(1_001, 1_500)).toEqual([])
+    expect(await mailbox.purge(2_000)).toBe(1)
+    expect(await mailbox.size()).toBe(1)
+    // A reader that was last seen long ago is forgotten: its messages go with the next who has them.
+    await mailbox.purge(2_000, 1_500)
+    await mailbox.acknowledge((await put(mailbox, { message: 'later', expiresAt: 9_000 })).id, 'other')
+    expect(await mailbox.size()).toBe(0)
+  })
+
+  test('a repeated message is kept once, until the later of both times', async () => {
+    const mailbox = await open()
+    const [first, second] = await Promise.all([put(mailbox), put(mailbox, { expiresAt: 5_000 })])
+    const third = await put(mailbox, { expiresAt: 3_000 })
+    expect([second.id, third.id]).toEqual([first.id, first.id])
+    expect(third.expiresAt).toBe(5_000)
+    expect(await mailbox.size()).toBe(1)
+  })
+
+  test('a topic holds no more than it may; what someone has had makes room', async () => {
+    const mailbox = await open()
+    await Promise.all(['wallet', 'gone'].map((client) => mailbox.subscribe('t', client)))
+    const batch = await Promise.all([1, 2, 3].map((n) => mailbox.put(letter({ message: `m${n}` }), 2)))
+    expect(batch.map((stored) => stored !== undefined)).toEqual([true, true, false])
+    expect(await mailbox.put(letter({ message: 'm4' }), 2)).toBeUndefined()
+    expect(await mailbox.put(letter({ message: 'm4', topic: 'u' }), 2)).toBeDefined()
+    await mailbox.acknowledge(batch[0]?.id ?? 0, 'wallet')
+    expect(await mailbox.put(letter({ message: 'm4' }), 2)).toBeDefined()
+    expect(texts(await mailbox.pending(['t'], 'gone', 1_500))).toEqual(['m2', 'm4'])
+  })
+
+  test('what can’t be stored fails alone, and all others of its moment are stored', async () => {
+    const mailbox = await open()
+    const results = await Promise.allSettled(
+      ['one', 'two', 'three'].map((message) =>
+        mailbox.put(letter({ message, expiresAt: message === 'two' ? (10n as never) : 2_000 })),
+      ),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(texts(await mailbox.pending(['t'], 'wallet', 1_500))).toEqual(['one', 'three'])
+    expect(mailbox.queuedBytes()).toBe(0)
+  })
+
+  test('text of any kind comes back as it was', async () => {
+    const mailbox = await open()
+    const text = fc.string({ unit: 'binary', minLength: 1 }).filter((value) => !value.includes('\0'))
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(text, { minLength: 1, maxLength: 20 }), async (messages) => {
+        await mailbox.purge(Number.MAX_SAFE_INTEGER)
+        await Promise.all(messages.map((message) => put(mailbox, { message, topic: "' OR 1=1 --" })))
+        expect(texts(await mailbox.pending(["' OR 1=1 --"], 'wallet', 1_500))).toEqual(messages)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('hundreds of writes of one moment keep their order', async () => {
+    const mailbox = await open()
+    const messages = Array.from({ length: 700 }, (_, index) => `m${index}`)
+    const stored = await Promise.all(messages.map((message) => put(mailbox, { message })))
+    expect(texts(await mailbox.pending(['t'], 'wallet', 1_500))).toEqual(messages)
+    await Promise.all(stored.map(({ id }) => mailbox.acknowledge(id, 'wallet')))
+    expect(await mailbox.size()).toBe(0)
+  })
 })

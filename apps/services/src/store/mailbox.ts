@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Database, Row } from './database.ts'
+import { createGroupCommit } from './mailbox-group-commit.ts'
+import { mailboxSql } from './mailbox-sql.ts'
+import { createMailboxCommit, type MailboxWrite } from './mailbox-write.ts'
 
 /** A message as it waits: opaque to the relay, which can't read it. */
 export type Letter = {
@@ -17,77 +19,90 @@ export type Letter = {
 
 export type StoredLetter = Letter & { readonly id: number }
 
+/** Which part of what waits: letters after that id, and how many at most. */
+export type Page = { readonly after: number; readonly limit: number }
+
 /**
- * Messages that are on their way. One is kept until it has been acknowledged or has expired, whatever happens to sockets and to the
- * process.
+ * Messages that are on their way. One is kept until everyone known to read its topic has acknowledged it or it has expired, whatever
+ * happens to sockets and processes. Every promise of a write resolves when it is durable; writes of one moment share a transaction.
  */
 export type Mailbox = {
-  /** Keeps a message. The same message on the same topic is kept once: publishers repeat themselves when an answer is late. */
-  put(letter: Letter): StoredLetter
-  /** What a client has yet to get on a topic, oldest first. */
-  pending(topic: string, client: string, now: number): StoredLetter[]
-  acknowledge(id: number, client: string): void
-  remove(id: number): void
-  /** Messages waiting on a topic. */
-  countOn(topic: string, now: number): number
+  /**
+   * Keeps a message. The same message on the same topic is kept once: publishers repeat themselves when an answer is late.
+   *
+   * @param limit messages the topic may hold; undefined comes back when it is full
+   */
+  put(letter: Letter, limit?: number): Promise<StoredLetter | undefined>
+  /** Notes that a client reads a topic, until it says otherwise: its messages then wait for it, whoever else has had them. */
+  subscribe(topic: string, client: string): Promise<void>
+  unsubscribe(topic: string, client: string): Promise<void>
+  /** A client has had a message. */
+  acknowledge(id: number, client: string): Promise<void>
+  /** What a client has yet to get on some topics, oldest first. `now` in ms. */
+  pending(topics: readonly string[], client: string, now: number, page?: Page): Promise<StoredLetter[]>
+  /** Messages by id, those that are left of them, oldest first. */
+  read(ids: readonly number[], now: number): Promise<StoredLetter[]>
+  /** What was published since a time and still waits, in ms. */
+  recent(since: number, now: number): Promise<Pick<StoredLetter, 'id' | 'topic' | 'sender'>[]>
   /** Messages waiting at all. */
-  size(): number
-  /** Deletes what has expired; returns how many. */
-  purge(now: number): number
+  size(): Promise<number>
+  /** Deletes what has expired, and readers not seen since a time; returns how many messages. Times in ms. */
+  purge(now: number, readersSince?: number): Promise<number>
+  /** Bytes that wait to become durable. */
+  queuedBytes(): number
+  /** Resolves when nothing waits to become durable. */
+  settled(): Promise<void>
 }
 
-const schema = `
-  CREATE TABLE IF NOT EXISTS letters (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    topic TEXT NOT NULL, digest TEXT NOT NULL, message TEXT NOT NULL, tag INTEGER NOT NULL, attestation TEXT,
-    published_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, sender TEXT NOT NULL,
-    UNIQUE (topic, digest)
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS letters_by_expiry ON letters (expires_at);
-  CREATE TABLE IF NOT EXISTS acknowledgements (
-    letter INTEGER NOT NULL REFERENCES letters (id) ON DELETE CASCADE, client TEXT NOT NULL,
-    PRIMARY KEY (letter, client)
-  ) STRICT, WITHOUT ROWID;
-`
+export type MailboxOptions = {
+  /** The clock, in ms. @default Date.now */
+  readonly now?: (() => number) | undefined
+  /** The tag of messages that stay until they expire, so that a second reader may come for them. @default 1100, a session proposal */
+  readonly keptForOthers?: number | undefined
+}
 
-/** Makes a mailbox in a database, with its tables if they aren't there. */
-export function createMailbox(database: DatabaseSync): Mailbox {
-  database.exec(schema)
-  const sql = prepareAll(database, {
-    put: `INSERT INTO letters (topic, digest, message, tag, attestation, published_at, expires_at, sender) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (topic, digest) DO UPDATE SET expires_at = max(expires_at, excluded.expires_at) RETURNING *`,
-    pending: `SELECT * FROM letters WHERE topic = ? AND sender <> ? AND expires_at > ?
-      AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE letter = letters.id AND client = ?) ORDER BY id`,
-    acknowledge: 'INSERT OR IGNORE INTO acknowledgements (letter, client) SELECT id, ? FROM letters WHERE id = ?',
-    remove: 'DELETE FROM letters WHERE id = ?',
-    countOn: 'SELECT count(*) AS n FROM letters WHERE topic = ? AND expires_at > ?',
-    size: 'SELECT count(*) AS n FROM letters',
-    purge: 'DELETE FROM letters WHERE expires_at <= ?',
+const firstPage: Page = { after: 0, limit: 1_000 }
+
+/** Makes a mailbox over a database whose migrations have run. */
+export function createMailbox(
+  database: Database,
+  { now = Date.now, keptForOthers = 1100 }: MailboxOptions = {},
+): Mailbox {
+  const sql = mailboxSql(database.dialect, keptForOthers)
+  const group = createGroupCommit<MailboxWrite>({
+    commit: createMailboxCommit(database, sql, now),
+    sizeOf: (write) => 256 + (write.kind === 'put' ? write.letter.message.length : 0),
   })
+  const write = async (change: MailboxWrite) => void (await group.write(change))
   return {
-    put: ({ topic, message, tag, attestation = null, publishedAt, expiresAt, sender }) => {
-      const digest = createHash('sha256').update(message).digest('hex')
-      return toLetter(sql.put.get(topic, digest, message, tag, attestation, publishedAt, expiresAt, sender))
+    put: (letter, limit = Number.MAX_SAFE_INTEGER) =>
+      group.write({ kind: 'put', letter, limit }) as Promise<StoredLetter | undefined>,
+    subscribe: (topic, client) => write({ kind: 'subscribe', topic, client }),
+    unsubscribe: (topic, client) => write({ kind: 'unsubscribe', topic, client }),
+    acknowledge: (letter, client) => write({ kind: 'acknowledge', letter, client }),
+    pending: async (topics, client, time, { after, limit } = firstPage) => {
+      const input = JSON.stringify([...new Set(topics)].map((topic) => ({ topic })))
+      return (await database.all(sql.pending, [input, client, time, after, limit])).map(toLetter)
     },
-    pending: (topic, client, now) => sql.pending.all(topic, client, now, client).map(toLetter),
-    acknowledge: (id, client) => void sql.acknowledge.run(client, id),
-    remove: (id) => void sql.remove.run(id),
-    countOn: (topic, now) => Number(sql.countOn.get(topic, now)?.n),
-    size: () => Number(sql.size.get()?.n),
-    purge: (now) => Number(sql.purge.run(now).changes),
+    read: async (ids, time) =>
+      (await database.all(sql.read, [JSON.stringify(ids.map((id) => ({ id }))), time])).map(toLetter),
+    recent: async (since, time) =>
+      (await database.all(sql.recent, [since, time])).map(({ id, topic, sender }) => ({
+        id: Number(id),
+        topic: String(topic),
+        sender: String(sender),
+      })),
+    size: async () => Number((await database.get(sql.size))?.n),
+    async purge(time, readersSince) {
+      if (readersSince !== undefined) await database.run(sql.forget, [readersSince])
+      return database.run(sql.purge, [time])
+    },
+    queuedBytes: group.queuedBytes,
+    settled: group.settled,
   }
 }
 
-function prepareAll<Name extends string>(
-  database: DatabaseSync,
-  queries: Record<Name, string>,
-): Record<Name, StatementSync> {
-  const prepared = Object.entries<string>(queries).map(([name, query]) => [name, database.prepare(query)])
-  return Object.fromEntries(prepared) as Record<Name, StatementSync>
-}
-
-function toLetter(row: ReturnType<StatementSync['get']>): StoredLetter {
-  if (!row) throw new Error('the database returned no row')
+function toLetter(row: Row): StoredLetter {
   return {
     id: Number(row.id),
     topic: String(row.topic),

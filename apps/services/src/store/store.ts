@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import type { Database } from './database.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -18,10 +17,10 @@ export type OpenStoreOptions = {
  * @throws {DatabaseError}
  */
 export async function openStore(location: string, { now = Date.now }: OpenStoreOptions = {}): Promise<Store> {
-  const { database, connection } = openDatabase(location)
+  const { database } = openDatabase(location)
   try {
     await migrate(database, { now })
-    return { database, mailbox: createMailbox(connection ?? new DatabaseSync(':memory:')), close: database.close }
+    return { database, mailbox: createMailbox(database, { now }), close: database.close }
   } catch (error) {
     await database.close()
     throw error

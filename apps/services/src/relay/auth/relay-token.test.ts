@@ -9,7 +9,7 @@ const isAudience = createAudienceCheck({ host: '127.0.0.1', port: 8787 })
 const now = Date.now()
 const seconds = Math.floor(now / 1000)
 const identity = createIdentity()
-const check = (token: string) => verifyRelayToken(token, isAudience, now)
+const check = (token: string) => verifyRelayToken(token, { isAudience, now, maxAgeSeconds: 86_400 })
 
 test('a good token names its client', () => {
   expect(check(identity.token({ aud }))).toEqual({ client: identity.did })
@@ -18,6 +18,11 @@ test('a good token names its client', () => {
 test.each([
   ['early', { iat: seconds + 600 }, 'JWT validation error: JWT Token is not yet valid'],
   ['late', { iat: seconds - 90_000, exp: seconds - 600 }, 'JWT validation error: JWT Token is expired'],
+  [
+    'made long ago for a long time',
+    { iat: seconds - 90_000, exp: seconds + 900_000 },
+    'JWT validation error: JWT Token is expired',
+  ],
   ['another’s relay', { aud: 'wss://relay.example' }, 'JWT validation error: Invalid JWT Token audience'],
   ['another’s key', { iss: createIdentity().did }, 'JWT validation error: Invalid JWT Token signature'],
   ['no key', { iss: 'did:web:example.com' }, 'JWT validation error: Invalid JWT Token signature'],

@@ -17,16 +17,29 @@ const leeway = 60
 /** A token is refused with a reason that clients know how to explain to a visitor. */
 export type TokenVerdict = { readonly client: string } | { readonly reason: string }
 
+export type TokenRules = {
+  /** Whether the token was made for this relay, so that one made for another can't be replayed here. */
+  readonly isAudience: (audience: string) => boolean
+  /** In ms. */
+  readonly now: number
+  /** How old a token may be whatever it says of itself: who signs for a year would have a year's key to a mailbox lie in logs. */
+  readonly maxAgeSeconds: number
+}
+
+/** Those of the SDKs have some 400 characters. */
+const longest = 2_048
+
 const invalid = (why: string): TokenVerdict => ({ reason: `JWT validation error: ${why}` })
 
 /**
  * Checks the token a client signs for itself: whoever holds the key of a `did:key` is the client of that name. It proves that two sockets
  * belong to the same client, nothing else.
  *
- * @param isAudience whether the token was made for this relay, so that one made for another can't be replayed here
- * @param now in ms
+ * @example
+ * verifyRelayToken(token, { isAudience, now: Date.now(), maxAgeSeconds: 86_400 }) // { client: 'did:key:z6Mk…' }
  */
-export function verifyRelayToken(token: string, isAudience: (audience: string) => boolean, now: number): TokenVerdict {
+export function verifyRelayToken(token: string, { isAudience, now, maxAgeSeconds }: TokenRules): TokenVerdict {
+  if (token.length > longest) return invalid('Malformed JWT Token')
   const [head = '', body = '', signature = '', ...rest] = token.split('.')
   const claims = decode(payload, body)
   if (rest.length > 0 || !decode(header, head) || !claims) return invalid('Malformed JWT Token')
@@ -36,7 +49,8 @@ export function verifyRelayToken(token: string, isAudience: (audience: string) =
     return invalid('Invalid JWT Token signature')
   const seconds = now / 1000
   if (claims.iat > seconds + leeway) return invalid('JWT Token is not yet valid')
-  if (claims.exp < seconds - leeway) return invalid('JWT Token is expired')
+  if (claims.exp < seconds - leeway || claims.iat < seconds - maxAgeSeconds - leeway)
+    return invalid('JWT Token is expired')
   if (!isAudience(claims.aud)) return invalid('Invalid JWT Token audience')
   return { client: claims.iss }
 }

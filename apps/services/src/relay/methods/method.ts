@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { Hub } from '../hub.ts'
+import type { RateTable } from '../limits/rate-table.ts'
 import type { Peer } from '../peer.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { RpcError } from '../rpc-error.ts'
@@ -11,20 +12,22 @@ export type MethodContext = {
   readonly hub: Hub
   readonly mailbox: Mailbox
   readonly limits: RelayConfig
+  /** Messages, by topic. */
+  readonly topics: RateTable
   /** In ms. */
   readonly now: () => number
   /** Runs once the answer has been sent: a client must know its subscription before the first message of it arrives. */
   afterReply(work: () => void): void
 }
 
-export type Method = (params: unknown, context: MethodContext) => unknown
+export type Method = (params: unknown, context: MethodContext) => Promise<unknown>
 
 /** A method whose params are checked before it runs; wrong ones are an invalid-params error that names the field. */
 export function defineMethod<Params>(
   schema: v.GenericSchema<unknown, Params>,
-  run: (params: Params, context: MethodContext) => unknown,
+  run: (params: Params, context: MethodContext) => Promise<unknown>,
 ): Method {
-  return (params, context) => {
+  return async (params, context) => {
     const result = v.safeParse(schema, params)
     if (result.success) return run(result.output, context)
     const [issue] = result.issues

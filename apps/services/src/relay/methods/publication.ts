@@ -5,14 +5,17 @@ import { publish } from './verbs.ts'
 
 const publication = v.object({ topic, message, ttl, tag: v.optional(tag, 0), attestation })
 
-export const irnPublish = defineMethod(publication, (params, context) => {
-  publish(params, context)
+export const irnPublish = defineMethod(publication, async (params, context) => {
+  await publish(params, context)
   return true
 })
 
 const messages = v.pipe(v.array(publication), v.minLength(1), v.maxLength(500))
 
-export const irnBatchPublish = defineMethod(v.object({ messages }), (params, context) => {
-  for (const entry of params.messages) publish(entry, context)
+/** One that is refused refuses the answer, not the others: a client that tries again repeats what is kept once anyway. */
+export const irnBatchPublish = defineMethod(v.object({ messages }), async (params, context) => {
+  const results = await Promise.allSettled(params.messages.map((entry) => publish(entry, context)))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
   return true
 })

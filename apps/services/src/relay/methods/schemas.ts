@@ -6,8 +6,13 @@ export const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a topic of 64
 /** As many as clients put into one request. */
 export const topics = v.pipe(v.array(topic), v.minLength(1), v.maxLength(500))
 
-/** Encrypted by the client. */
-export const message = v.pipe(v.string(), v.nonEmpty())
+/** Encrypted by the client, so base64 as a rule. Text that no database keeps is refused here, where it harms nobody else. */
+const text = v.pipe(
+  v.string(),
+  v.check((value) => value.isWellFormed() && !value.includes('\0'), 'text without zero characters or half surrogates'),
+)
+
+export const message = v.pipe(text, v.nonEmpty())
 
 /** How long to keep a message, in s. */
 export const ttl = v.pipe(v.number(), v.integer(), v.minValue(1))
@@ -15,4 +20,4 @@ export const ttl = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** What kind of message it is; 0 to 4 digits. */
 export const tag = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))
 
-export const attestation = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(8192))))
+export const attestation = v.optional(v.nullable(v.pipe(text, v.maxLength(8192))))

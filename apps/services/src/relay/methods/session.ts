@@ -7,10 +7,12 @@ import { publish, subscribe } from './verbs.ts'
 const proposal = v.object({ pairingTopic: topic, sessionProposal: message, ttl: v.optional(ttl, 300), attestation })
 
 /** An app offers a session: subscribe it to the pairing and publish the offer there, in one request. */
-export const wcProposeSession = defineMethod(proposal, (params, context) => {
+export const wcProposeSession = defineMethod(proposal, async (params, context) => {
   const { pairingTopic, sessionProposal, ...rest } = params
-  publish({ topic: pairingTopic, message: sessionProposal, tag: tags.propose, ...rest }, context)
-  subscribe(pairingTopic, context)
+  await Promise.all([
+    subscribe([pairingTopic], context),
+    publish({ topic: pairingTopic, message: sessionProposal, tag: tags.propose, ...rest }, context),
+  ])
   return true
 })
 
@@ -26,10 +28,12 @@ const approval = v.object({
  * A wallet accepts: the answer goes to the pairing, the settlement to the session, where it waits until the app, which learns the topic
  * from the answer, has subscribed.
  */
-export const wcApproveSession = defineMethod(approval, (params, context) => {
+export const wcApproveSession = defineMethod(approval, async (params, context) => {
   const { sessionTopic, pairingTopic, ttl } = params
-  subscribe(sessionTopic, context)
-  publish({ topic: pairingTopic, message: params.sessionProposalResponse, ttl, tag: tags.proposeReply }, context)
-  publish({ topic: sessionTopic, message: params.sessionSettlementRequest, ttl, tag: tags.settle }, context)
+  await Promise.all([
+    subscribe([sessionTopic], context),
+    publish({ topic: pairingTopic, message: params.sessionProposalResponse, ttl, tag: tags.proposeReply }, context),
+    publish({ topic: sessionTopic, message: params.sessionSettlementRequest, ttl, tag: tags.settle }, context),
+  ])
   return true
 })

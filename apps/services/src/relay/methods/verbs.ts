@@ -1,3 +1,4 @@
+import { subscriptionId } from '../hub.ts'
 import { limitError } from '../rpc-error.ts'
 import type { MethodContext } from './method.ts'
 
@@ -11,38 +12,51 @@ export type Publication = {
 }
 
 /**
- * Publishes one message in the name of the caller.
+ * Publishes one message in the name of the caller. Resolves when it is durable.
  *
- * @throws {RpcError} when the topic's mailbox is full
+ * @throws {RpcError} when the topic's mailbox is full or the topic too busy, or when the store can't keep up
  */
-export function publish({ topic, message, ttl, tag, attestation }: Publication, context: MethodContext): void {
-  const { hub, mailbox, limits, peer } = context
+export async function publish(publication: Publication, context: MethodContext): Promise<void> {
+  const { topic, message, ttl, tag, attestation } = publication
+  const { hub, mailbox, limits, topics, peer } = context
+  if (!topics.take(topic))
+    throw limitError('rate', `At most ${limits.messagesPerTopicPerSecond} messages a second on a topic`)
+  if (mailbox.queuedBytes() + message.length > limits.maxQueuedBytes)
+    throw limitError('busy', 'The relay has more to store than it can, try again')
   const now = context.now()
-  if (mailbox.countOn(topic, now) >= limits.maxMessagesPerTopic)
-    throw limitError('mailbox', 'The mailbox of this topic is full')
-  const expiresAt = now + Math.min(ttl, limits.maxTtlSeconds) * 1000
-  hub.publish({
+  const letter = {
     topic,
     message,
     tag,
     attestation: attestation ?? undefined,
     publishedAt: now,
-    expiresAt,
+    expiresAt: now + Math.min(ttl, limits.maxTtlSeconds) * 1000,
     sender: peer.client,
-  })
+  }
+  if (!(await hub.publish(letter, limits.maxMessagesPerTopic)))
+    throw limitError('mailbox', 'The mailbox of this topic is full')
 }
 
 /**
- * Subscribes the caller to one topic, and delivers what waits there once the answer is out.
+ * Subscribes the caller to topics: once that is durable and the answer is out, it gets what waits there and what comes.
  *
- * @returns the subscription's id
+ * @returns the subscriptions' ids
  * @throws {RpcError} when the socket has too many subscriptions
  */
-export function subscribe(topic: string, { hub, peer, limits, afterReply }: MethodContext): string {
-  if (!peer.topics.has(topic) && peer.topics.size >= limits.maxSubscriptions) {
+export async function subscribe(wanted: readonly string[], context: MethodContext): Promise<string[]> {
+  const { hub, mailbox, peer, limits, afterReply } = context
+  const more = new Set(wanted.filter((topic) => !peer.topics.has(topic)))
+  if (peer.topics.size + more.size > limits.maxSubscriptions)
     throw limitError('subscriptions', `At most ${limits.maxSubscriptions} subscriptions a socket`)
-  }
-  const id = hub.subscribe(peer, topic)
-  afterReply(() => hub.flush(peer, topic))
-  return id
+  for (const topic of more) peer.topics.add(topic)
+  await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client)))
+  afterReply(() => hub.listen(peer, wanted))
+  return wanted.map((topic) => subscriptionId(topic, peer.client))
+}
+
+/** Ends subscriptions of the caller: messages no longer wait for it there. */
+export async function unsubscribe(topics: readonly string[], { hub, mailbox, peer }: MethodContext): Promise<void> {
+  for (const topic of topics) peer.topics.delete(topic)
+  await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client)))
+  for (const topic of topics) if (!peer.topics.has(topic)) hub.unlisten(peer, topic)
 }

@@ -1,0 +1,71 @@
+import type { Mailbox, StoredLetter } from '../store/mailbox.ts'
+import type { Peer } from './peer.ts'
+
+/** Messages read at a time: few, since each may have half a megabyte. */
+const pageSize = 32
+
+/** Topics in one query. */
+const mostTopics = 500
+
+export type CatchUpOptions = {
+  readonly mailbox: Mailbox
+  /** In ms. */
+  readonly now: () => number
+  readonly deliver: (peer: Peer, letter: StoredLetter) => void
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Makes the function that brings a socket up to date from the mailbox: page by page, for as long as the socket keeps up. What it can't
+ * take stays in `peer.behind`, and is read when it has room again. One run a socket at a time.
+ */
+export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions) {
+  const running = new WeakSet<Peer>()
+
+  const readTopics = async (peer: Peer, topics: readonly string[]): Promise<void> => {
+    for (let after = 0; ; ) {
+      if (!peer.isOpen()) return
+      const letters = await mailbox.pending(topics, peer.client, now(), { after, limit: pageSize })
+      for (const letter of letters) {
+        if (!peer.isOpen()) return
+        if (!peer.topics.has(letter.topic) || peer.deliveries.has(letter.id)) continue
+        if (!peer.hasRoom()) {
+          for (const topic of topics) peer.behind.add(topic)
+          return
+        }
+        deliver(peer, letter)
+      }
+      const last = letters.at(-1)
+      if (letters.length < pageSize || !last) return
+      after = last.id
+    }
+  }
+
+  const run = async (peer: Peer): Promise<void> => {
+    if (running.has(peer)) return
+    running.add(peer)
+    const forget = peer.deliveries.remember()
+    let topics: string[] = []
+    try {
+      while (peer.behind.size > 0 && peer.isOpen() && peer.hasRoom()) {
+        topics = [...peer.behind].slice(0, mostTopics)
+        for (const topic of topics) peer.behind.delete(topic)
+        await readTopics(peer, topics)
+      }
+    } catch (error) {
+      // The next beat tries again.
+      for (const topic of topics) peer.behind.add(topic)
+      onError(error)
+    } finally {
+      forget()
+      running.delete(peer)
+    }
+  }
+
+  return {
+    /** Starts, unless it runs already: then it goes on until nothing is left. */
+    run,
+    /** Meanwhile new letters go to `peer.behind`, or they would overtake older ones. */
+    isRunning: (peer: Peer): boolean => running.has(peer),
+  }
+}

@@ -1,0 +1,100 @@
+import { DatabaseError } from './database-error.ts'
+
+export type GroupCommitOptions<Write> = {
+  /** Writes all of them or none, and resolves with their results in order. */
+  readonly commit: (writes: readonly Write[]) => Promise<readonly unknown[]>
+  /** In bytes. */
+  readonly sizeOf: (write: Write) => number
+  /** Writes in one transaction. @default 512 */
+  readonly mostWrites?: number | undefined
+  /** Bytes in one transaction. @default 4 MiB */
+  readonly mostBytes?: number | undefined
+}
+
+export type GroupCommit<Write> = {
+  /** Resolves with the write's result once it is durable. */
+  write(write: Write): Promise<unknown>
+  /** Bytes that wait to be written. */
+  queuedBytes(): number
+  /** Resolves when nothing waits. */
+  settled(): Promise<void>
+}
+
+/** How often a batch that met another node's lock is tried again. */
+const mostTries = 5
+
+/**
+ * Writes in groups: while one transaction is on its way the next gathers, so that the cost of a commit is shared by all who wait for it.
+ * One bad write fails alone: a group that fails is taken apart.
+ *
+ * @example
+ * const group = createGroupCommit({ commit: (rows) => insertAll(rows), sizeOf: (row) => row.text.length })
+ * await group.write({ text: 'durable when this line is passed' })
+ */
+export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): GroupCommit<Write> {
+  const { commit, sizeOf, mostWrites = 512, mostBytes = 4_194_304 } = options
+  type Entry = { readonly write: Write; readonly size: number; readonly done: PromiseWithResolvers<unknown> }
+  let queue: Entry[] = []
+  let queued = 0
+  let running: Promise<void> | undefined
+
+  const take = (): Entry[] => {
+    let bytes = 0
+    const end = queue.findIndex(({ size }, index) => {
+      bytes += size
+      return index > 0 && (bytes > mostBytes || index >= mostWrites)
+    })
+    const group = end < 0 ? queue : queue.slice(0, end)
+    queue = end < 0 ? [] : queue.slice(end)
+    return group
+  }
+
+  const settle = async (group: readonly Entry[]): Promise<void> => {
+    try {
+      const results = await attempt(
+        commit,
+        group.map(({ write }) => write),
+      )
+      for (const [index, { done }] of group.entries()) done.resolve(results[index])
+    } catch (error) {
+      const isOurs = !(error instanceof DatabaseError) || !/^(unavailable|closed|busy)$/.test(error.code)
+      if (isOurs && group.length > 1) for (const entry of group) await settle([entry])
+      else for (const { done } of group) done.reject(error)
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    // What arrived in the same turn of the event loop goes together.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (queue.length > 0) {
+      const group = take()
+      await settle(group)
+      for (const { size } of group) queued -= size
+    }
+    running = undefined
+  }
+
+  return {
+    write(write) {
+      const entry = { write, size: sizeOf(write), done: Promise.withResolvers<unknown>() }
+      queue.push(entry)
+      queued += entry.size
+      running ??= run()
+      return entry.done.promise
+    },
+    queuedBytes: () => queued,
+    settled: async () => {
+      while (running) await running
+    },
+  }
+}
+
+async function attempt<Write>(commit: GroupCommitOptions<Write>['commit'], writes: readonly Write[]) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await commit(writes)
+    } catch (error) {
+      if (tries >= mostTries || !(error instanceof DatabaseError) || error.code !== 'busy') throw error
+    }
+  }
+}
