@@ -62,3 +62,15 @@ export const balanceRetryMs = 30_000
 
 /** SPEC S9.13 */
 export const nameFreshMs = 300_000
+
+/** SPEC S9.13 ("portfolio"), S9.5 (R17) */
+export const tokensFreshMs = 30_000
+export const tokensRetryMs = 30_000
+
+/** A history changes with blocks, as a portfolio does (SPEC S9.13); what failed rests as long (R17). */
+export const activityFreshMs = 30_000
+export const activityRetryMs = 30_000
+
+/** SPEC S9.14: where the pending counter stops, and how often it asks where an app wants that. */
+export const pendingCap = 99
+export const pendingPollMs = 30_000

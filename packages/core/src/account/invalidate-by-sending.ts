@@ -1,10 +1,15 @@
 import type { AccountId } from '../caip/index.ts'
 import type { Client } from '../client/client.ts'
 import type { Operation } from '../operations/operation.ts'
-import type { Balances } from './balances-api.ts'
 
-/** Our own transactions change a balance: it is forgotten when one is sent and when its receipt comes (R17). */
-export function invalidateBySending(client: Client, balances: Pick<Balances, 'invalidate' | 'getState'>): void {
+/** What is known of accounts, and can be forgotten. */
+type Forgettable = {
+  getState(): Readonly<Record<AccountId, unknown>>
+  invalidate(account: AccountId): void
+}
+
+/** Our own transactions change what an account has: that is forgotten when one is sent and when its receipt comes (R17). */
+export function invalidateBySending(client: Client, known: Forgettable): void {
   client.operations.subscribe((operations, before) => {
     const statuses = new Map(before.map(({ id, status }) => [id, status]))
     for (const operation of operations)
@@ -13,8 +18,7 @@ export function invalidateBySending(client: Client, balances: Pick<Balances, 'in
 
   function forget({ account, chainId }: Operation) {
     const wanted = `${chainId}:${account}`.toLowerCase()
-    for (const id of Object.keys(balances.getState()) as AccountId[])
-      if (id.toLowerCase() === wanted) balances.invalidate(id)
+    for (const id of Object.keys(known.getState()) as AccountId[]) if (id.toLowerCase() === wanted) known.invalidate(id)
   }
 }
 

@@ -42,6 +42,17 @@ export type ServicesOptions = {
   readonly clientId?: string | undefined
 }
 
+/** A token that the app wants shown in every account's list, even when there is none of it. */
+export type ConfiguredToken = {
+  /** Of its contract, plain. */
+  readonly address: string
+  /** @default what the contract says */
+  readonly symbol?: string | undefined
+  readonly name?: string | undefined
+  /** https or `data:`; fetched through the services' image route, or not at all. */
+  readonly image?: string | undefined
+}
+
 export type ClientOptions = {
   /** Prefixes storage and every SDK's storage; two ids are two independent clients. @default 'default' */
   readonly id?: string | undefined
@@ -68,6 +79,8 @@ export type ClientOptions = {
   /** Registry ids, rdns or names, in any case (SPEC S5.19, S6.5). */
   readonly excludeWalletIds?: readonly string[] | undefined
   readonly customWallets?: readonly CustomWallet[] | undefined
+  /** Tokens by CAIP-2 id of their chain that are listed in any case; other tokens are those the wallet or the services know of. */
+  readonly tokens?: Readonly<Record<string, readonly ConfiguredToken[]>> | undefined
   /** Your own icons by connector or wallet id. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
   /** Your own icons by CAIP-2 id. */

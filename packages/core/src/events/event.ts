@@ -16,6 +16,9 @@ export type EventProperties = {
   DISCONNECT_SUCCESS: { namespace: Namespace | 'all' }
   DISCONNECT_ERROR: { message: string }
   SWITCH_NETWORK: { network: ChainId }
+  CLICK_TRANSACTIONS: Record<never, never>
+  LOAD_MORE_TRANSACTIONS: { network: ChainId }
+  ERROR_FETCH_TRANSACTIONS: { network: ChainId; code: string }
 }
 
 export type EventName = keyof EventProperties

@@ -11,6 +11,11 @@ export function awaitReceipt(
   if (chainId === undefined || hash === undefined) return
   instance.can
     .waitForTransaction?.({ chainId, hash })
-    .then(({ status }) => updateOperation(client, id, { status: status === 'success' ? 'done' : 'failed' }))
+    .then(({ status, replacement }) =>
+      updateOperation(client, id, {
+        status: status === 'success' ? 'done' : 'failed',
+        ...(replacement && { replacement }),
+      }),
+    )
     .catch((error: unknown) => client.log.warn('The receipt of a transaction could not be read', { hash, error }))
 }

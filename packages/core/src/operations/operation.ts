@@ -1,3 +1,4 @@
+import type { Replacement } from '../ports/ability.ts'
 import type { ChainId } from '../ports/namespace.ts'
 
 /**
@@ -15,6 +16,8 @@ export type Operation = {
   /** `asked`: the wallet shows it. `sent`: it has a hash and no receipt yet. */
   readonly status: 'asked' | 'sent' | 'done' | 'failed' | 'rejected'
   readonly hash?: string | undefined
+  /** The transaction that was included in the place of this one. */
+  readonly replacement?: Replacement | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */
   readonly request?: { readonly sessionId: string; readonly id: string } | undefined
   /** Nobody waits for its answer any more. */

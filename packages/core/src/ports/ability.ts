@@ -48,6 +48,34 @@ export type Balance = {
   readonly symbol: string
 }
 
+/** A token as the wallet itself lists it. */
+export type WalletAsset = {
+  readonly name: string
+  readonly symbol: string
+  /** CAIP-10; absent for the native token. */
+  readonly address?: string | undefined
+  /** `numeric` is an exact decimal string, e.g. `'1.5'`; `decimals` the token's places, e.g. `'18'`. */
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** Decimal strings in USD, of the whole quantity and of one. */
+  readonly value?: string | undefined
+  readonly price?: string | undefined
+  readonly iconUrl?: string | undefined
+}
+
+/** Which transaction took another one's place: `repriced` is the same one with another fee. */
+export type Replacement = { readonly hash: string; readonly reason: 'repriced' | 'cancelled' | 'replaced' }
+
+/** What a chain's nodes know of a transaction that was sent. */
+export type SentTransaction = {
+  /** `waiting` for a block, `included` in one, `superseded` by another one of its sender, or `unknown` to the nodes. */
+  readonly state: 'waiting' | 'included' | 'superseded' | 'unknown'
+  /** Its place among its sender's transactions (the nonce on eip155): no two of it are ever included. */
+  readonly order?: string | undefined
+  readonly to?: string | undefined
+  /** What it moves of the native currency. */
+  readonly value?: Balance | undefined
+}
+
 /**
  * What a connection can do. An absent key means the chain or wallet has no such ability, and no button is drawn for it. Which of the
  * present ones a single connection may use is `Connection.abilities`.
@@ -60,9 +88,18 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<{ gas: bigint }>
   readContract?(parameters: Cancel & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
+  /** `replacement`: the transaction that was included in the place of this one. */
   waitForTransaction?(
     parameters: Cancel & { chainId: ChainId<ns>; hash: string },
-  ): Promise<{ status: 'success' | 'reverted' }>
+  ): Promise<{ status: 'success' | 'reverted'; replacement?: Replacement | undefined }>
+  /** `order`: as an earlier answer said, so that one whose place was taken is told from one that was dropped. */
+  getTransaction?(
+    parameters: Cancel & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
+  ): Promise<SentTransaction>
+  /** What the wallet lists for an account, on one chain. */
+  getAssets?(
+    parameters: Cancel & { connectionId: string; account: string; chainId: ChainId<ns> },
+  ): Promise<readonly WalletAsset[]>
   getBalance?(
     parameters: Cancel & { chainId: ChainId<ns>; account: string; token?: string | undefined },
   ): Promise<Balance>

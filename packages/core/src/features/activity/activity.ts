@@ -1,0 +1,161 @@
+import { createStore } from 'zustand/vanilla'
+import { type AccountTarget, accountTarget } from '../../account/account-target.ts'
+import { invalidateBySending } from '../../account/invalidate-by-sending.ts'
+import { type AccountId, parseAccountId } from '../../caip/index.ts'
+import type { Client } from '../../client/client.ts'
+import type { Feature } from '../../client/feature.ts'
+import { derive } from '../../derive.ts'
+import { normalizeError } from '../../errors/index.ts'
+import { activityFreshMs, activityRetryMs, pendingCap, pendingPollMs } from '../../limits.ts'
+import type { Operation } from '../../operations/operation.ts'
+import type { SentTransaction } from '../../ports/ability.ts'
+import { forgetAccounts } from '../shared/forget-accounts.ts'
+import { isUnknownChain } from '../shared/is-unknown-chain.ts'
+import { isTooEarly } from '../shared/retry.ts'
+import { watchAccount } from '../shared/watch-account.ts'
+import type { Activity, ActivityState } from './activity-api.ts'
+import { countPending } from './count-pending.ts'
+import { emptyFeed, type Feed, type Page, withFirstPage, withNextPage } from './feed.ts'
+import { followSettled } from './follow-settled.ts'
+import { isHidden } from './is-hidden.ts'
+import { toRows } from './to-rows.ts'
+import { watchOwn } from './watch-own.ts'
+
+type Seen = ReadonlyMap<string, SentTransaction>
+
+/** Pages that are asked for at once while none has anything to show. */
+const pagesAtOnce = 3
+
+/**
+ * Transactions of connected accounts: the services' history, and this client's own before any indexer has seen them.
+ *
+ * @example
+ * const { rows = [], cursor } = (await client.use(activity).fetch()) ?? {}
+ */
+export const activity: Feature<Activity> = { id: 'activity', create: createActivity }
+
+function createActivity(client: Client): Activity {
+  const { clock, events, log, operations, options } = client
+  const feeds = createStore<Readonly<Record<AccountId, Feed>>>(() => ({}))
+  const seen = createStore<Seen>(() => new Map())
+  const running = new Map<AccountId, Promise<ActivityState>>()
+  const views = new Map<AccountId, { readonly inputs: readonly unknown[]; readonly state: ActivityState }>()
+
+  const states = derive([feeds, operations, seen], (all, own, told) => {
+    const entries = Object.entries(all).map(([id, feed]) => {
+      const inputs = [feed, own, told]
+      const known = views.get(id as AccountId)
+      if (known?.inputs.every((input, index) => input === inputs[index])) return [id, known.state]
+      const state = stateOf(client, id, feed, own, told)
+      views.set(id as AccountId, { inputs, state })
+      return [id, state]
+    })
+    return Object.fromEntries(entries) as Readonly<Record<AccountId, ActivityState>>
+  })
+  const set = (id: AccountId, feed: Feed) => feeds.setState({ [id]: feed })
+  const stateFor = (id: AccountId) => states.getState()[id] as ActivityState
+  const feedOf = (id: AccountId) => feeds.getState()[id] ?? emptyFeed
+
+  function ask(next: boolean): Promise<ActivityState | undefined> {
+    const target = accountTarget(client)
+    if (!target || !options.services) return Promise.resolve(undefined)
+    const { id, connection } = target
+    const feed = feedOf(id)
+    const asked = running.get(id)
+    if (asked) return asked
+    if (next && feed.cursor !== undefined && !isTooEarly({ ...feed, fetchedAt: undefined }, clock.now(), 0)) {
+      events.emit('LOAD_MORE_TRANSACTIONS', { network: connection.chainId })
+      return run(target, feed.cursor)
+    }
+    const isDone = isTooEarly(feed, clock.now(), activityFreshMs) || (next && feed.complete)
+    return isDone ? Promise.resolve(stateFor(id)) : run(target)
+  }
+
+  function run(target: AccountTarget, cursor?: string): Promise<ActivityState> {
+    const { id, connection } = target
+    set(id, { ...feedOf(id), loading: true })
+    const keep = (change: (feed: Feed) => Feed) => {
+      if (running.get(id) === asked) {
+        running.delete(id)
+        set(id, change(feedOf(id)))
+      }
+      return stateFor(id)
+    }
+    const asked: Promise<ActivityState> = load(client, target, cursor).then(
+      (page) => keep((feed) => (cursor === undefined ? withFirstPage : withNextPage)(feed, page, clock.now())),
+      (thrown: unknown) => {
+        const error = normalizeError(thrown)
+        const off = isUnknownChain(thrown)
+        if (running.get(id) === asked) {
+          log.warn('Failed to fetch transactions', { network: connection.chainId, error })
+          events.emit('ERROR_FETCH_TRANSACTIONS', { network: connection.chainId, code: error.code })
+        }
+        const rest = off ? { off } : { retryAt: clock.now() + activityRetryMs }
+        return keep(({ history, complete }) => ({ history, complete, loading: false, answered: true, error, ...rest }))
+      },
+    )
+    running.set(id, asked)
+    return asked
+  }
+
+  const feature: Activity = {
+    ...states,
+    fetch: () => ask(false),
+    more: () => ask(true),
+    watch({ every } = {}) {
+      const enough = (id: AccountId) => (states.getState()[id]?.pending ?? 0) >= pendingCap
+      const offs = [
+        watchAccount(client, feature, { every: every === true ? pendingPollMs : every, enough }),
+        watchOwn(client, (operation, told) => seen.setState(new Map(seen.getState()).set(operation, told), true)),
+        followSettled(client, feature),
+      ]
+      return () => {
+        for (const off of offs) off()
+      }
+    },
+    invalidate(account) {
+      for (const id of account ? [account] : (Object.keys(feeds.getState()) as AccountId[])) {
+        const feed = feeds.getState()[id]
+        running.delete(id)
+        if (feed) set(id, { ...feed, loading: false, fetchedAt: undefined, retryAt: undefined })
+      }
+    },
+    available() {
+      const target = accountTarget(client)
+      return Boolean(target && options.services && !feedOf(target.id).off)
+    },
+  }
+  invalidateBySending(client, { getState: feeds.getState, invalidate: feature.invalidate })
+  forgetAccounts(
+    client,
+    () => Object.keys(feeds.getState()),
+    (id) => {
+      running.delete(id as AccountId)
+      views.delete(id as AccountId)
+      const { [id as AccountId]: _, ...rest } = feeds.getState()
+      feeds.setState(rest, true)
+    },
+  )
+  return feature
+}
+
+/** The next page that has something to show; a few of nothing but spam are passed over. */
+async function load(client: Client, { address, connection }: AccountTarget, from?: string): Promise<Page> {
+  const { chainId } = connection
+  const blockchain = await client.blockchain()
+  let page: Page = { transactions: [], next: from }
+  for (let turn = 0; blockchain && turn < pagesAtOnce; turn++) {
+    const { transactions, next } = await blockchain.getHistory({ address, chainId, cursor: page.next })
+    page = { transactions: [...page.transactions, ...transactions], next }
+    if (next === undefined || transactions.some((transaction) => !isHidden(transaction, chainId))) break
+  }
+  return page
+}
+
+function stateOf(client: Client, id: string, feed: Feed, operations: readonly Operation[], seen: Seen): ActivityState {
+  const { history, complete, answered, ...rest } = feed
+  const { chainId, address: account } = parseAccountId(id)
+  const rows = toRows(client, { account, chainId, history, hasMore: !complete, operations, seen })
+  const empty = answered && !rest.loading && rows.length === 0 && rest.cursor === undefined
+  return { ...rest, rows, empty, pending: countPending(rows) }
+}

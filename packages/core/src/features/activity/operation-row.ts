@@ -1,0 +1,45 @@
+import { formatUnits } from '../../format/units.ts'
+import type { Operation } from '../../operations/operation.ts'
+import type { SentTransaction } from '../../ports/ability.ts'
+import type { ActivityRow, ActivityStatus } from './activity-api.ts'
+
+/** One of this client's own transactions as a row: it shows before any indexer has seen it. */
+export function operationRow(
+  operation: Operation & { readonly hash: string },
+  seen: SentTransaction | undefined,
+): ActivityRow {
+  const { id, chainId = '', createdAt, replacement } = operation
+  const hash = replacement?.reason === 'repriced' ? replacement.hash : operation.hash
+  const { value, to } = seen ?? {}
+  const moves = value !== undefined && value.units > 0n
+  return {
+    id,
+    hash,
+    chainId,
+    at: createdAt,
+    operation: moves ? 'send' : 'transaction',
+    status: statusOf(operation, seen),
+    direction: moves ? 'out' : undefined,
+    amounts: moves
+      ? [
+          {
+            sign: '-',
+            amount: formatUnits(value.units, value.decimals),
+            symbol: value.symbol,
+            kind: 'token',
+            isSpam: false,
+          },
+        ]
+      : [],
+    counterparty: to,
+    isSpam: false,
+    local: true,
+  }
+}
+
+function statusOf({ status, replacement }: Operation, seen: SentTransaction | undefined): ActivityStatus {
+  if (replacement && replacement.reason !== 'repriced') return replacement.reason
+  if (status === 'done') return replacement ? 'sped-up' : 'confirmed'
+  if (status !== 'sent') return 'failed'
+  return seen?.state === 'superseded' ? 'replaced' : seen?.state === 'unknown' ? 'dropped' : 'pending'
+}

@@ -1,0 +1,39 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const month = 30 * day
+const year = 365 * day
+
+/** Label and length of each step, longest first (SPEC S9.20). */
+const steps = [
+  ['yr', 'year', year],
+  ['mo', 'month', month],
+  ['d', 'day', day],
+  ['hr', 'hour', hour],
+  ['min', 'minute', minute],
+  ['sec', 'second', second],
+] as const
+
+/** Rows that are younger than this say how long ago they were, others their day (R50). */
+export const relativeForMs = month
+
+/**
+ * How long ago something was: in English with the spec's labels (SPEC S9.20), in other languages in `Intl`'s words (R50). What lies ahead,
+ * by a clock that runs differently, is now.
+ *
+ * @example relativeTime(now - 5 * 60_000, { now }) // '5 min'
+ */
+export function relativeTime(
+  at: number,
+  { now, locale = 'en' }: { readonly now: number; readonly locale?: string },
+): string {
+  const age = Math.max(0, now - at)
+  const [label, unit, length] = steps.find(([, , step]) => age >= step) ?? steps[5]
+  const count = Math.floor(age / length)
+  if (/^en\b/i.test(locale)) return `${count} ${label}`
+  return new Intl.RelativeTimeFormat(locale, {
+    style: 'short',
+    numberingSystem: 'latn',
+  } as Intl.RelativeTimeFormatOptions).format(-count, unit)
+}

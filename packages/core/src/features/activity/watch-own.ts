@@ -1,0 +1,78 @@
+import { accountTarget } from '../../account/account-target.ts'
+import { sameAddress } from '../../caip/index.ts'
+import type { Client } from '../../client/client.ts'
+import type { Operation } from '../../operations/operation.ts'
+import type { SentTransaction } from '../../ports/ability.ts'
+import type { Off } from '../../ports/namespace.ts'
+
+/** How often the chain is asked about open transactions while somebody looks, in ms. */
+const askMs = 30_000
+
+/** How long nodes may not know a transaction that was just sent, in ms. */
+const spreadMs = 60_000
+
+/**
+ * Asks the chain about this client's open transactions of the active account: what they move, and whether another one took their place or
+ * the nodes have dropped them. A wallet that speeds up or cancels tells nobody.
+ */
+export function watchOwn(client: Client, tell: (operation: string, seen: SentTransaction) => void): Off {
+  const { clock, connection, log, operations, platform } = client
+  const known = new Map<string, SentTransaction>()
+  let stopped = false
+  let cancel: Off = () => {}
+
+  async function ask({ id, hash = '', createdAt }: Operation) {
+    const target = accountTarget(client)
+    if (!target?.can.getTransaction) return
+    const { address: account, can, connection } = target
+    const order = known.get(id)?.order
+    try {
+      const seen = await can.getTransaction?.({ chainId: connection.chainId, account, hash, order })
+      if (!seen || stopped || (seen.state === 'unknown' && clock.now() < createdAt + spreadMs)) return
+      // What an earlier answer said of it still holds when the nodes have forgotten it.
+      const merged = { ...known.get(id), ...seen }
+      known.set(id, merged)
+      tell(id, merged)
+    } catch (error) {
+      log.debug('A transaction could not be looked up', { hash, error })
+    }
+  }
+
+  function open(): readonly Operation[] {
+    const target = accountTarget(client)
+    if (!target) return []
+    return operations
+      .getState()
+      .filter(
+        ({ kind, status, hash, account = '', chainId }) =>
+          kind === 'transaction' &&
+          status === 'sent' &&
+          hash !== undefined &&
+          chainId === target.connection.chainId &&
+          sameAddress(account, target.address),
+      )
+  }
+
+  function askAll() {
+    cancel()
+    if (platform.isVisible()) for (const operation of open()) void ask(operation)
+    cancel = open().length ? clock.setTimeout(askAll, askMs) : () => {}
+  }
+
+  let asked = ''
+  function check() {
+    const now = open()
+      .map(({ id }) => id)
+      .join()
+    if (now === asked) return
+    asked = now
+    askAll()
+  }
+  const offs = [operations.subscribe(check), connection.subscribe(check)]
+  check()
+  return () => {
+    stopped = true
+    cancel()
+    for (const off of offs) off()
+  }
+}

@@ -1,0 +1,58 @@
+import { createStore } from 'zustand/vanilla'
+import type { Client } from '../../client/client.ts'
+import type { Feature } from '../../client/feature.ts'
+import { imageTimeoutMs } from '../../limits.ts'
+import type { Readable } from '../../store.ts'
+import { safeIcon } from '../../validate/safe-icon.ts'
+import { base64 } from '../../wallets/base64.ts'
+
+/** Pictures of tokens and collectibles as `data:` URLs, by the address that the services or the wallet gave. */
+export type AssetImages = Readable<Readonly<Record<string, string>>> & {
+  /** Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. */
+  want(urls: readonly string[]): void
+}
+
+/**
+ * Pictures come through the image route of the app's own services, which checks type and size, so that no third party learns who looks at
+ * what; they are drawn as `data:` URLs, which strict pages allow (R38). Without services, or with `icons: 'generated'`, there are none.
+ */
+export const assetImages: Feature<AssetImages> = {
+  id: 'asset-images',
+  create(client) {
+    const store = createStore<Readonly<Record<string, string>>>(() => ({}))
+    const asked = new Set<string>()
+    const { icons } = client.options
+    return {
+      ...store,
+      want(urls) {
+        for (const url of icons === 'generated' ? [] : urls) {
+          if (asked.has(url)) continue
+          asked.add(url)
+          load(client, url).then(
+            (image) => image !== undefined && store.setState({ [url]: image }),
+            (error: unknown) => {
+              asked.delete(url)
+              client.log.debug('A picture could not be had', { url, error })
+            },
+          )
+        }
+      },
+    }
+  },
+}
+
+/** `undefined` = there is none that may be drawn. */
+async function load(client: Client, url: string): Promise<string | undefined> {
+  if (url.startsWith('data:')) return safeIcon(url)
+  const blockchain = await client.blockchain()
+  if (!blockchain) return undefined
+  const controller = new AbortController()
+  const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
+  try {
+    const blob = await blockchain.getImage({ url, signal: controller.signal })
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    return safeIcon(`data:${blob.type.split(';')[0]};base64,${base64(bytes)}`)
+  } finally {
+    cancel()
+  }
+}
