@@ -1,10 +1,4 @@
-import type { ChainId } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-
-/** `1` → `eip155:1` */
-export function toCaip(id: number): ChainId<'eip155'> {
-  return `eip155:${id}`
-}
 
 /** `eip155:1` → `1`. @throws `caip/invalid-chain-id` */
 export function fromCaip(chainId: string): number {

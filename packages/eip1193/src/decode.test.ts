@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAddress } from './address.ts'
-import { decodeChainId, fromCaip, toCaip, toHex } from './chain-id.ts'
+import { decodeChainId, fromCaip, toHex } from './chain-id.ts'
 import { decodeAccounts } from './decode-accounts.ts'
 import { readAccounts, readChainId } from './read-wallet.ts'
 import { scriptedProvider } from './testing/scripted-provider.fixture.ts'
+import { toCaip } from './to-caip.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

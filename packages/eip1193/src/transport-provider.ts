@@ -1,10 +1,11 @@
 import type { Account, ChainId, Off, Transport, TransportEvent } from '@latchkey/core'
 import { type Address, isAddress } from './address.ts'
-import { decodeChainId, fromCaip, toCaip, toHex } from './chain-id.ts'
+import { decodeChainId, fromCaip, toHex } from './chain-id.ts'
 import { createEmitter } from './emitter.ts'
 import type { Eip1193Provider, RequestArguments } from './provider.ts'
 import { createProviderError, toProviderError } from './provider-error.ts'
 import type { Reader } from './rpc-reader.ts'
+import { toCaip } from './to-caip.ts'
 
 export type TransportProvider = Required<Eip1193Provider> & {
   /** Addresses on the current chain, in the wallet's order. */

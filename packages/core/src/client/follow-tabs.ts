@@ -1,8 +1,9 @@
 import { leftByVisitor } from '../connecting/left-by-visitor.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { Client } from './client.ts'
-import { project, type Stored, storedConnections } from './persist.ts'
+import { project } from './project.ts'
 import { restoreConnection } from './restore.ts'
+import { type Stored, storedConnections } from './stored-connections.ts'
 import { countRestores, restorable } from './visit.ts'
 
 type Entry = Stored['connections'][number]

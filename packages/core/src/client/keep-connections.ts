@@ -1,7 +1,8 @@
 import type { ConnectionState } from '../connection/state.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { Client } from './client.ts'
-import { project, type Stored, storedConnections } from './persist.ts'
+import { project } from './project.ts'
+import { type Stored, storedConnections } from './stored-connections.ts'
 
 type Entry = Stored['connections'][number]
 

@@ -6,7 +6,7 @@ import type { Namespace } from '../ports/namespace.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
 import type { KeepConnections } from './keep-connections.ts'
-import type { Stored } from './persist.ts'
+import type { Stored } from './stored-connections.ts'
 import { countRestores, restorable, type Visit } from './visit.ts'
 
 /**

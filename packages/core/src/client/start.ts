@@ -4,8 +4,8 @@ import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import type { AnyAdapter, Client } from './client.ts'
 import type { OnDemand } from './on-demand.ts'
-import type { Stored } from './persist.ts'
 import type { Resumed } from './resume.ts'
+import type { Stored } from './stored-connections.ts'
 import { countRestores, readVisit } from './visit.ts'
 
 type StartOptions = {

@@ -1,6 +1,6 @@
 import type { Namespace } from '../ports/namespace.ts'
 import type { Client } from './client.ts'
-import { type Stored, storedConnections } from './persist.ts'
+import { type Stored, storedConnections } from './stored-connections.ts'
 
 /** What an earlier visit left behind, as far as the first moment needs it. */
 export type Visit = {

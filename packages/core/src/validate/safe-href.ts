@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from './has-hidden-characters.ts'
+import { honestUrl } from './honest-url.ts'
 import { walletSchemes } from './wallet-schemes.ts'
 
 export type SafeHrefOptions = {
@@ -8,8 +8,6 @@ export type SafeHrefOptions = {
   loopback?: boolean | undefined
 }
 
-const maxLength = 4096
-
 /**
  * The one guard for every link that a registry, wallet or peer supplies: https and known wallet schemes, nothing else. Refused are
  * hidden characters, backslashes, user names in the authority and whatever doesn't parse. Returns the link as the browser understands it.
@@ -18,20 +16,17 @@ const maxLength = 4096
  * safeHref('javascript:alert(1)') // undefined
  */
 export function safeHref(url: unknown, options: SafeHrefOptions = {}): string | undefined {
-  if (typeof url !== 'string' || url.length > maxLength || url.includes('\\') || hasHiddenCharacters(url))
-    return undefined
-  if (!URL.canParse(url)) return undefined
-  const { protocol, host, hostname, username, password, href } = new URL(url)
-  if (username || password) return undefined
+  const parsed = honestUrl(url)
+  if (!parsed) return undefined
+  const { protocol, host, hostname, href } = parsed
   const scheme = protocol.slice(0, -1)
-  if (scheme === 'https' || scheme === 'http') {
-    // `https:host` and `https:/host` parse as well, but nobody writes them by honest means.
-    if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url) || !host) return undefined
+  if (scheme === 'https') return host ? href : undefined
+  if (scheme === 'http') {
     const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-    return scheme === 'https' || (options.loopback === true && local) ? href : undefined
+    return options.loopback === true && local ? href : undefined
   }
   if (!walletSchemes.has(scheme) && !(options.schemes?.includes(scheme) && !forbidden.test(scheme))) return undefined
-  return /^[a-z][a-z\d+.-]*:\/{0,2}[^/?#]*@/i.test(url) && scheme !== 'wc' ? undefined : href
+  return /^[a-z][a-z\d+.-]*:\/{0,2}[^/?#]*@/i.test(String(url)) && scheme !== 'wc' ? undefined : href
 }
 
 /** Never, not even when an app lists them: these run code, read files or start other programs. */

@@ -1,4 +1,4 @@
-import { safeHref } from './safe-href.ts'
+import { honestUrl } from './honest-url.ts'
 
 /** `'all'` draws pictures from outside, `'generated'` draws none, for the strictest pages. */
 export type IconPolicy = 'all' | 'generated'
@@ -17,5 +17,6 @@ export function safeIcon(url: unknown, options: { icons?: IconPolicy | undefined
   // Line breaks in base64 are common and mean nothing.
   const text = url.length > maxCharacters ? '' : url.trim().replace(/[\r\n]+/g, '')
   if (imageData.test(text)) return text
-  return /^https:/i.test(url) ? safeHref(url) : undefined
+  const link = honestUrl(url)
+  return link?.protocol === 'https:' ? link.href : undefined
 }

@@ -1,7 +1,5 @@
-import type { ConnectionState } from '../connection/state.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { StorageEntry } from '../storage/storage.ts'
-import type { Client } from './client.ts'
 
 /** What of the connections outlives the page: which connector to ask again, never a status. */
 export type Stored = {
@@ -13,29 +11,6 @@ export type Stored = {
   readonly active: Readonly<Record<string, string>>
   readonly activeNamespace: Namespace
   readonly selected: Readonly<Record<string, ChainId>>
-}
-
-/** Connections of an adapter with external truth and of the pairing port are kept by them, so they are not stored here. */
-export function project(client: Client, state: ConnectionState = client.connection.getState()): Stored {
-  const own = Object.values(state.connections).filter((connection) => {
-    const entry = client.adapters.get(connection.adapterId)
-    return (
-      entry !== undefined &&
-      entry.adapter.truth !== 'external' &&
-      state.sessions[connection.sessionId]?.source === 'adapter'
-    )
-  })
-  const active: Record<string, string> = {}
-  for (const [namespace, id] of Object.entries(state.activeByNamespace)) {
-    const connection = id ? state.connections[id] : undefined
-    if (connection) active[namespace] = connection.connectorId
-  }
-  return {
-    connections: own.map(({ adapterId, connectorId, namespace }) => ({ adapterId, connectorId, namespace })),
-    active,
-    activeNamespace: state.activeNamespace,
-    selected: state.selected as Record<string, ChainId>,
-  }
 }
 
 /** `undefined` for what is no record at all; entries that are broken are dropped one by one. */

@@ -1,0 +1,18 @@
+import { hasHiddenCharacters } from './has-hidden-characters.ts'
+
+const maxLength = 4096
+
+/**
+ * Parses an address from outside if it is what it looks like. Refused are hidden characters, backslashes, user names, http and https
+ * without their slashes, and whatever doesn't parse. Says nothing about the scheme: that is `safeHref`'s and `safeIcon`'s.
+ */
+export function honestUrl(url: unknown): URL | undefined {
+  if (typeof url !== 'string' || url.length > maxLength || url.includes('\\') || hasHiddenCharacters(url))
+    return undefined
+  if (!URL.canParse(url)) return undefined
+  const parsed = new URL(url)
+  if (parsed.username || parsed.password) return undefined
+  // `https:host` and `https:/host` parse as well, but nobody writes them by honest means.
+  if (/^https?:$/.test(parsed.protocol) && !/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url)) return undefined
+  return parsed
+}

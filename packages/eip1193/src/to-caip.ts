@@ -1,0 +1,6 @@
+import type { ChainId } from '@latchkey/core'
+
+/** `1` → `eip155:1`. A file of its own: a page needs it before anything that can fail. */
+export function toCaip(id: number): ChainId<'eip155'> {
+  return `eip155:${id}`
+}
