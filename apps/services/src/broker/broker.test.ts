@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../log/log.ts'
+import { startPostgres } from '../test/start-postgres.ts'
+import { findRedis, startRedis } from '../test/start-redis.ts'
+import type { Broker, BrokerMember, WakeUp } from './broker.ts'
+import { createLocalBroker } from './local-broker.ts'
+import { openBroker } from './open-broker.ts'
+import { decodeWakeUps, encodeWakeUps } from './wire.ts'
+
+const log = createLog('silent')
+const topic = (n: number) => n.toString(16).padStart(64, '0')
+const wakeUps = (count: number, from = 0): WakeUp[] =>
+  Array.from({ length: count }, (_, index) => ({ topic: topic(from + index), id: from + index + 1 }))
+
+type Node = BrokerMember & { readonly heard: WakeUp[]; until(count: number): Promise<void>; missed(): Promise<void> }
+
+/** What every broker promises, and what happens when its server dies. */
+function promises(open: () => Broker, crash?: () => Promise<void>): void {
+  const nodes: Node[] = []
+  afterEach(async () => {
+    for (const node of nodes.splice(0)) await node.leave()
+  })
+
+  const join = async (broker: Broker): Promise<Node> => {
+    const heard: WakeUp[] = []
+    const gap = Promise.withResolvers<void>()
+    let onWake = () => {}
+    const member = broker.join({
+      wake(more) {
+        heard.push(...more)
+        onWake()
+      },
+      missed: gap.resolve,
+    })
+    await member.ready
+    const node: Node = {
+      ...member,
+      heard,
+      until: (count) =>
+        new Promise((resolve) => {
+          onWake = () => heard.length >= count && resolve()
+          onWake()
+        }),
+      missed: () => gap.promise,
+    }
+    nodes.push(node)
+    return node
+  }
+
+  test('what one announces reaches all others, in order, and not itself', async () => {
+    const broker = open()
+    const [one, two, three] = [await join(broker), await join(broker), await join(broker)]
+    for (let n = 0; n < 500; n += 10) one.announce(wakeUps(10, n))
+    await Promise.all([two.until(500), three.until(500)])
+    expect(two.heard).toEqual(wakeUps(500))
+    expect(three.heard).toEqual(wakeUps(500))
+    two.announce(wakeUps(1, 900))
+    await one.until(1)
+    expect(one.heard).toEqual(wakeUps(1, 900))
+  })
+
+  test('who has left hears nothing, and may go on announcing', async () => {
+    const broker = open()
+    const [one, two, gone] = [await join(broker), await join(broker), await join(broker)]
+    await gone.leave()
+    gone.announce(wakeUps(1, 7))
+    one.announce(wakeUps(1))
+    await two.until(1)
+    expect(gone.heard).toEqual([])
+  })
+
+  test.runIf(crash !== undefined)('a server that dies is told as a gap, then all goes on', async () => {
+    const broker = open()
+    const [one, two] = [await join(broker), await join(broker)]
+    const restarted = crash?.()
+    one.announce(wakeUps(1, 500))
+    await restarted
+    await Promise.all([one.missed(), two.missed()])
+    // The one who announces may be back later than the one who listens: what it says meanwhile is lost, as may be.
+    await vi.waitFor(() => {
+      one.announce(wakeUps(1))
+      expect(two.heard.at(-1)).toEqual(wakeUps(1)[0])
+    }, 10_000)
+  })
+}
+
+describe('local', () => promises(createLocalBroker))
+
+describe('postgres', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, 60_000)
+  afterAll(() => postgres.stop())
+  promises(
+    () => openBroker(undefined, postgres.url, log),
+    () => postgres.crash(),
+  )
+})
+
+const binary = findRedis()
+const skipped = 'skipped: neither redis-server nor valkey-server is on this machine'
+describe.skipIf(!binary)(`redis${binary ? '' : ` (${skipped})`}`, () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>
+  beforeAll(async () => {
+    redis = await startRedis(binary ?? '')
+  })
+  afterAll(() => redis.stop())
+  promises(
+    () => openBroker(redis.url, ':memory:', log),
+    () => redis.crash(),
+  )
+})
+if (!binary) console.warn(`broker over Redis: ${skipped}`)
+
+describe('texts', () => {
+  const own = '00000000-0000-4000-8000-000000000000'
+  const other = '11111111-1111-4111-8111-111111111111'
+
+  test('fit into a notification of Postgres, and come back as they were', () => {
+    const texts = encodeWakeUps(other, wakeUps(1_000))
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(8_000)
+    expect(texts.flatMap((text) => decodeWakeUps(own, text) ?? [])).toEqual(wakeUps(1_000))
+  })
+
+  test.each(['', own, `${own} ${topic(1)}:1`, `${other} ${topic(1)}`, `${other} x:1`, `${other} ${topic(1)}:1,`])(
+    'of one’s own or of a stranger are nothing: %j',
+    (text) => {
+      expect(decodeWakeUps(own, text)).toBeUndefined()
+    },
+  )
+})

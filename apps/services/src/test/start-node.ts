@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { StartOptions } from '../index.ts'
+
+/** A relay node in a process of its own. */
+export type Node = {
+  readonly url: string
+  /** SIGKILL: it can neither finish nor say anything. Resolves when it is gone. */
+  kill(): Promise<void>
+  /** Bytes of memory it holds. */
+  memory(): Promise<number>
+}
+
+const script = new URL('./relay-node.ts', import.meta.url).pathname
+
+/** Starts a node; resolves once it takes sockets. */
+export async function startNode(settings: Omit<StartOptions, 'now' | 'fetch' | 'log' | 'registry'>): Promise<Node> {
+  const child = fork(script, [JSON.stringify(settings)], {
+    execArgv: ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  const line = await Promise.race([once(child.stdout ?? child, 'data'), exited.then(() => undefined)])
+  if (!line) throw new Error('the node ended before it was up')
+  const { relayUrl }: { relayUrl: string } = JSON.parse(String(line[0]))
+  return {
+    url: relayUrl,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    async memory() {
+      const { readFile } = await import('node:fs/promises')
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+    },
+  }
+}
