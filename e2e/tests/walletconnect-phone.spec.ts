@@ -197,6 +197,7 @@ test.describe('on an Android phone', () => {
     await connectButton(page).tap()
     const link = modal(page).getByRole('link', { name: /^MetaMask/ })
     await expect(link).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%253A[0-9a-f]{64}%25402/)
+    await expect(link).toHaveAttribute('target', '_blank')
   })
 })
 

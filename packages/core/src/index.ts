@@ -54,8 +54,10 @@ export type { Events } from './events/events.ts'
 export { afterNetworkSwitch } from './flow/after-network-switch.ts'
 export { settleConnected } from './flow/settle-connected.ts'
 export { type Lazy, lazily } from './lazily.ts'
+export { inAppLink } from './links/in-app-link.ts'
+export { linkTarget } from './links/link-target.ts'
 export { openLink } from './links/open-link.ts'
-export { walletLink } from './links/wallet-link.ts'
+export { type WalletLink, walletLink } from './links/wallet-link.ts'
 export type { Log, LogLevel, LogSink } from './log/log.ts'
 export {
   createMachine,

@@ -41,13 +41,13 @@ test('the universal link is used where the app prefers it and the wallet has one
   expect(link({ linkMode: both.linkMode })?.href).toBe(universal)
 })
 
-test('desktop apps and pages open in a new tab', () => {
+test('pages open in a new tab, desktop apps leave none behind', () => {
   const wallet = { desktopLink: 'ledgerlive://', webappLink: 'https://app.wallet.example' }
   const device = { ...phone, framed: true }
-  expect(link(wallet, { kind: 'desktop', device })).toEqual({
-    href: `ledgerlive://wc?uri=${encoded}`,
-    target: '_blank',
-  })
+  const app = `ledgerlive://wc?uri=${encoded}`
+  expect(link(wallet, { kind: 'desktop' })).toEqual({ href: app, target: '_self' })
+  expect(link(wallet, { kind: 'desktop', device })).toEqual({ href: app, target: '_top' })
+  expect(link({ desktopLink: 'https://desktop.example' }, { kind: 'desktop' })?.target).toBe('_blank')
   const page = { href: `https://app.wallet.example/wc?uri=${encoded}`, target: '_blank' }
   expect(link(wallet, { kind: 'web', device })).toEqual(page)
 })

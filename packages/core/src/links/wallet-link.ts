@@ -1,8 +1,8 @@
-import type { Device } from '../ports/platform.ts'
+import type { Device, LinkTarget } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { type SafeHrefOptions, safeHref } from '../validate/safe-href.ts'
 import { appendPairingUri } from './append-pairing-uri.ts'
-import { type LinkTarget, linkTarget } from './link-target.ts'
+import { linkTarget } from './link-target.ts'
 
 /**
  * Which of a wallet's links: its app by its own scheme (`native`) or by https (`universal`), the better of both (`mobile`), its desktop
@@ -36,7 +36,10 @@ export function walletLink(parameters: WalletLinkParameters): WalletLink | undef
   const { uri, device, kind, safe } = parameters
   const link = chosenLink(parameters)
   const href = link && safeHref(appendPairingUri(link, uri, device), safe)
-  return href ? { href, target: linkTarget(device, kind === 'desktop' || kind === 'web' ? 'page' : 'app') } : undefined
+  if (!href) return undefined
+  // A desktop app takes its own scheme from the page in place, too: a new tab would stay behind empty.
+  const isPage = kind === 'web' || (kind === 'desktop' && href.startsWith('https:'))
+  return { href, target: linkTarget(device, isPage ? 'page' : 'app') }
 }
 
 function chosenLink({ wallet, kind, preferUniversal = false }: WalletLinkParameters): string | undefined {

@@ -1,4 +1,5 @@
 import type { ClientOptions, ConnectorGroup } from '../client/options.ts'
+import { inAppBrowser } from '../links/in-app-browser.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { labelNamesakes } from './label-namesakes.ts'
@@ -102,5 +103,7 @@ export function canBeUsed(
   const { chains, mobileLink, desktopLink, webappLink } = wallet
   if (chains?.length && !chains.some((chain) => namespaces.has(chain.slice(0, chain.indexOf(':'))))) return false
   if (!pairing.reachable || known) return true
-  return Boolean(device.mobile ? mobileLink : (mobileLink ?? desktopLink ?? webappLink))
+  return Boolean(
+    device.mobile ? (mobileLink ?? inAppBrowser(wallet, namespaces)) : (mobileLink ?? desktopLink ?? webappLink),
+  )
 }

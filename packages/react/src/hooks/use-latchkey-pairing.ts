@@ -5,6 +5,7 @@ import {
   type PairingState,
   type PairingWallet,
   pairingFlow,
+  type WalletLink,
   type WalletRow,
   walletLink,
 } from '@latchkey/core'
@@ -25,8 +26,8 @@ export type UseLatchkeyPairingReturnType = Pick<PairingFlow, 'prepare' | 'opened
   start(wallet?: PairingWallet | undefined): void
   /** Nobody looks at it any more. A wallet that scanned the code may still answer. */
   stop(): void
-  /** The link that opens a wallet with this pairing: put it into an `href` and call `opened` in the click. */
-  linkTo(row: WalletRow, kind?: 'mobile' | 'desktop' | 'web'): PairingLink | undefined
+  /** The link that opens a wallet with this pairing: put it into an `href`, with its `target`, and call `opened` in the click. */
+  linkTo(row: WalletRow, kind?: 'mobile' | 'desktop' | 'web'): (PairingLink & WalletLink) | undefined
 }
 
 /**
@@ -75,7 +76,7 @@ export function useLatchkeyPairing(): UseLatchkeyPairingReturnType {
       linkTo({ name, links }, kind = 'mobile') {
         const device = client.platform.device()
         const link = links && uri ? walletLink({ wallet: links, uri, device, kind, preferUniversal }) : undefined
-        return link && { href: link.href, name }
+        return link && { ...link, name }
       },
     }
   }, [client, flow, state, actions])

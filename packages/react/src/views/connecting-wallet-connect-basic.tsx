@@ -1,4 +1,4 @@
-import { walletDirectory } from '@latchkey/core'
+import { linkTarget, walletDirectory } from '@latchkey/core'
 import {
   ConnectingWalletConnectBasicView,
   useConnectingWalletConnectTitle,
@@ -27,6 +27,7 @@ export function View(): ReactNode {
       state={state}
       message={message}
       link={link}
+      target={linkTarget(client.platform.device(), 'app')}
       phone={client.platform.device().mobile}
       onOpen={link ? () => pairing.opened({ href: link, name: '' }) : undefined}
       onRetry={() => pairing.retry()}

@@ -1,4 +1,4 @@
-import { connecting, platformsFor, type Routes, type WalletRow, walletLink } from '@latchkey/core'
+import { type Client, connecting, platformsFor, type Routes, type WalletRow, walletLink } from '@latchkey/core'
 import {
   ConnectingWalletConnectView,
   useConnectingWalletConnectTitle,
@@ -7,6 +7,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsentFirst } from './consent.ts'
+import { inAppLinkOf } from './in-app-link-of.ts'
 import { usePairing } from './use-pairing.ts'
 import { useWalletImages } from './use-wallet-images.ts'
 import { useWalletRow } from './use-wallet-row.ts'
@@ -30,15 +31,16 @@ export function View({ route }: Props): ReactNode {
   const rows = useMemo(() => (row ? [row] : []), [row])
   const images = useWalletImages(rows)
   const wallet = row ? summary(client, row, images) : undefined
-  const platforms = useMemo(() => platformsOf(row ?? undefined, device), [row, device])
+  const platforms = useMemo(() => platformsOf(client, row ?? undefined), [client, row])
   const [chosen, setChosen] = useState<WalletPlatform>()
   const platform = chosen && (platforms.includes(chosen) || chosen === 'qrcode') ? chosen : (platforms[0] ?? 'qrcode')
   const { pairing, uri, state, message, copy, privateRelay } = usePairing(row ?? undefined)
   const kind = linkKinds[platform as keyof typeof linkKinds]
   const link =
     row?.links && uri && kind
-      ? walletLink({ wallet: row.links, uri, device, kind, preferUniversal: client.options.preferUniversalLinks })?.href
+      ? walletLink({ wallet: row.links, uri, device, kind, preferUniversal: client.options.preferUniversalLinks })
       : undefined
+  const inApp = row && platform === 'mobile' ? inAppLinkOf(client, row) : undefined
   const getLinks = row ? storeLinks(row, device.os) : []
 
   function choose(next: WalletPlatform) {
@@ -50,7 +52,7 @@ export function View({ route }: Props): ReactNode {
     if (platform === 'browser' && row && connector) {
       client.use(connecting).attempt(connector).start()
       client.router.push({ view: 'ConnectingExternal', rowId: row.id, connectorId: connector.connectorId })
-    } else if (link && row) pairing.opened({ href: link, name: row.name })
+    } else if (link && row && !inApp) pairing.opened({ href: link.href, name: row.name })
   }
   return (
     <ConnectingWalletConnectView
@@ -59,8 +61,9 @@ export function View({ route }: Props): ReactNode {
       platform={platform}
       onPlatform={choose}
       uri={uri}
-      link={link}
-      state={state}
+      link={(inApp ?? link)?.href}
+      target={(inApp ?? link)?.target}
+      state={inApp ? 'waiting' : state}
       message={message}
       onOpen={opened}
       onRetry={() => pairing.retry()}
@@ -77,12 +80,12 @@ export function View({ route }: Props): ReactNode {
   )
 }
 
-function platformsOf(
-  row: WalletRow | undefined,
-  device: Parameters<typeof platformsFor>[1],
-): readonly WalletPlatform[] {
+function platformsOf(client: Client, row: WalletRow | undefined): readonly WalletPlatform[] {
   if (!row) return ['qrcode']
-  const known = platformsFor(row, device).filter((platform): platform is WalletPlatform => platform !== 'unsupported')
+  if (!row.links?.mobileLink && inAppLinkOf(client, row)) return ['mobile']
+  const known = platformsFor(row, client.platform.device()).filter(
+    (platform): platform is WalletPlatform => platform !== 'unsupported',
+  )
   return known.length ? known : ['qrcode']
 }
 

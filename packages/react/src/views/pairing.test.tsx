@@ -1,4 +1,5 @@
 import { LatchkeyError } from '@latchkey/core'
+import { mainnet, solana } from '@latchkey/core/networks'
 import { evmAccount } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -61,6 +62,63 @@ describe('pairing', () => {
     expect(await modal().findByText('Can’t see Rabby?')).toBeTruthy()
     press(named('Show QR code'))
     await waitFor(() => expect(code()).not.toBeNull())
+  })
+
+  test.each([
+    [{}, null],
+    [{ framed: true }, '_top'],
+    [{ telegram: true, framed: true }, '_blank'],
+  ] as const)('on a phone, %j, links open where they lead out', async (device, target) => {
+    const platform = { device: { ...phone.device, ...device } }
+    const { show, settle, client } = await at(
+      { view: { view: 'ConnectingWalletConnect', walletId: 'rabby' } },
+      { platform },
+    )
+    await show()
+    await see('ConnectingWalletConnect')
+    await settle()
+    expect(
+      modal()
+        .getByRole('link', { name: /Open Rabby/ })
+        .getAttribute('target'),
+    ).toBe(target)
+    act(() => client.router.push({ view: 'AllWallets' }))
+    await see('AllWallets')
+    await settle()
+    const row = await modal().findByRole('link', { name: 'Wallet 1' })
+    expect(row.getAttribute('href')).toMatch(/^https:\/\/w1\.example\/wc\?uri=/)
+    expect(row.getAttribute('target')).toBe(target)
+    act(() => client.router.push({ view: 'ConnectingWalletConnectBasic' }))
+    await see('ConnectingWalletConnectBasic')
+    await settle()
+    const any = modal().getByRole('link', { name: /^Open/ })
+    expect([any.getAttribute('href'), any.getAttribute('target')]).toEqual(['wc:mock-1@2', target])
+  })
+
+  test('on a phone a wallet that is in no page opens this one inside itself', async () => {
+    const wallets = {
+      getWallets: async () => ({ wallets: [{ id: 'phantom', name: 'Phantom', rdns: 'app.phantom' }], count: 1 }),
+    }
+    const { show, settle, client, pairing } = await at(
+      { view: 'AllWallets' },
+      { platform: phone, client: { wallets, networks: [mainnet, solana] } },
+    )
+    await show()
+    await see('AllWallets')
+    await settle()
+    const row = await modal().findByRole('link', { name: /^Phantom/ })
+    expect(row.getAttribute('href')).toMatch(/^https:\/\/phantom\.app\/ul\/browse\/https%3A%2F%2F/)
+    expect(row.hasAttribute('target')).toBe(false)
+    follow(row)
+    await settle()
+    // Nothing waits here, and no relay was asked for it.
+    await see('AllWallets')
+    expect(pairing.asked).toEqual([])
+    act(() => client.router.push({ view: 'ConnectingWalletConnect', walletId: 'phantom' }))
+    await see('ConnectingWalletConnect')
+    await settle()
+    const open = modal().getByRole('link', { name: /Open Phantom/ })
+    expect(open.getAttribute('href')).toBe(row.getAttribute('href'))
   })
 
   test('the link is copied', async () => {

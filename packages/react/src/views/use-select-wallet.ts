@@ -1,12 +1,13 @@
 import { connecting, pairingFlow, type WalletRow } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import type { PhoneLink } from './use-phone-links.ts'
 
 /**
  * What a press on a wallet does. An installed wallet is asked within the click, before its view loads; any other goes to the view that
  * pairs it, or says where to get it.
  */
-export function useSelectWallet(hrefOf: (row: WalletRow) => string | undefined): (row: WalletRow) => void {
+export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefined): (row: WalletRow) => void {
   const { client } = useLatchkeyContext()
   return useCallback(
     (row) => {
@@ -15,18 +16,25 @@ export function useSelectWallet(hrefOf: (row: WalletRow) => string | undefined):
         client.use(connecting).attempt(connector).start()
         client.events.emit('SELECT_WALLET', { name: row.name, platform: 'browser' })
         client.router.push({ view: 'ConnectingExternal', rowId: row.id, connectorId: connector.connectorId })
-      } else if (row.group === 'walletConnect') {
+        return
+      }
+      if (row.group === 'walletConnect') {
         client.events.emit('SELECT_WALLET', { name: row.name, platform: 'qrcode' })
         client.router.push({ view: 'ConnectingWalletConnectBasic' })
+        return
+      }
+      const link = linkOf(row)
+      if (link?.carries === 'page') {
+        // The page goes on inside the wallet; here there is nothing to wait for.
+        client.events.emit('SELECT_WALLET', { name: row.name, platform: 'mobile' })
       } else if (client.pairing) {
-        const href = hrefOf(row)
         // The row is a real link: the tap navigates by itself, here it is only noted.
-        if (href) client.use(pairingFlow).opened({ href, name: row.name }, row)
+        if (link) client.use(pairingFlow).opened({ href: link.href, name: row.name }, row)
         const platform = client.platform.device().mobile ? 'mobile' : 'qrcode'
         client.events.emit('SELECT_WALLET', { name: row.name, platform })
         client.router.push({ view: 'ConnectingWalletConnect', walletId: row.registryId ?? row.id })
       } else client.router.push({ view: 'Downloads', walletId: row.registryId ?? row.id })
     },
-    [client, hrefOf],
+    [client, linkOf],
   )
 }

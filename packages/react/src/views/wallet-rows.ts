@@ -1,4 +1,4 @@
-import type { Client, WalletGroup, WalletRow } from '@latchkey/core'
+import type { Client, WalletGroup, WalletLink, WalletRow } from '@latchkey/core'
 import type { WalletGroupData, WalletRowData, WalletSummary } from '@latchkey/ui'
 
 /** A wallet row of core as the components draw it. */
@@ -6,18 +6,19 @@ export function rowData(
   client: Client,
   row: WalletRow,
   images: Readonly<Record<string, string>>,
-  href?: string | undefined,
+  link?: WalletLink | undefined,
 ): WalletRowData {
-  return { ...summary(client, row, images), tag: row.tags[0], origin: row.origin, namespace: row.namespace, href }
+  const { tags, origin, namespace } = row
+  return { ...summary(client, row, images), tag: tags[0], origin, namespace, href: link?.href, target: link?.target }
 }
 
 export function groupData(
   client: Client,
   groups: readonly WalletGroup[],
   images: Readonly<Record<string, string>>,
-  hrefOf: (row: WalletRow) => string | undefined,
+  linkOf: (row: WalletRow) => WalletLink | undefined,
 ): readonly WalletGroupData[] {
-  return groups.map(({ id, rows }) => ({ id, wallets: rows.map((row) => rowData(client, row, images, hrefOf(row))) }))
+  return groups.map(({ id, rows }) => ({ id, wallets: rows.map((row) => rowData(client, row, images, linkOf(row))) }))
 }
 
 /** The app's own icon wins over the announced one, which wins over the registry's. */

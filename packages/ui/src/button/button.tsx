@@ -1,3 +1,4 @@
+import type { LinkTarget } from '@latchkey/core'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icons.ts'
@@ -21,6 +22,8 @@ export type ButtonProps = {
   readonly icon?: IconName | undefined
   /** Renders a real link, if `safeHref` lets it pass. */
   readonly href?: string | undefined
+  /** Where `href` opens, as core's `walletLink` says. */
+  readonly target?: LinkTarget | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** Pointer or focus has come: load what a click will need. */
   readonly onPrepare?: (() => void) | undefined
@@ -56,7 +59,7 @@ export function Button(props: ButtonProps): ReactNode {
   )
   if (href !== undefined && !disabled)
     return (
-      <Anchor {...shared} to={href}>
+      <Anchor {...shared} to={href} target={props.target}>
         {content}
       </Anchor>
     )

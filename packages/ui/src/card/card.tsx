@@ -1,3 +1,4 @@
+import type { LinkTarget } from '@latchkey/core'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Anchor } from '../links/anchor.tsx'
 import { Shimmer } from '../shimmer/shimmer.tsx'
@@ -15,6 +16,8 @@ export type CardProps = {
   readonly onPrepare?: (() => void) | undefined
   /** A real link through `safeHref`. */
   readonly href?: string | undefined
+  /** Where `href` opens, as core's `walletLink` says. */
+  readonly target?: LinkTarget | undefined
   /** From Grid. */
   readonly tabIndex?: number | undefined
   /** For `data-latchkey-wallet`. */
@@ -50,7 +53,7 @@ export function Card(props: CardProps): ReactNode {
       {content}
     </button>
   ) : (
-    <Anchor {...shared} to={href}>
+    <Anchor {...shared} to={href} target={props.target}>
       {content}
     </Anchor>
   )

@@ -1,16 +1,19 @@
+import type { LinkTarget } from '@latchkey/core'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { linkProps } from './link-props.ts'
 
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'rel'> & {
   /** As it came from outside. */
   readonly to: string
+  /** Where it opens. @default a new tab for pages, in place for a wallet's own scheme */
+  readonly target?: LinkTarget | undefined
   readonly [data: `data-${string}`]: unknown
 }
 
 /** The only anchor: every link passes `safeHref` here. */
-export function Anchor({ to, children, ...attributes }: AnchorProps): ReactNode {
+export function Anchor({ to, target, children, ...attributes }: AnchorProps): ReactNode {
   return (
-    <a {...attributes} {...linkProps(to)}>
+    <a {...attributes} {...linkProps(to, target)}>
       {children}
     </a>
   )

@@ -1,13 +1,21 @@
+import type { LinkTarget } from '@latchkey/core'
 import { safeHref } from './safe-link.ts'
 
 export type LinkProps = { href?: string; target?: string; rel?: string }
 
 /**
  * Attributes of a link whose target came from a registry, a wallet or a peer. Web pages open in a new tab; a wallet's own scheme stays in
- * this one, or the browser would leave an empty tab behind. A target that isn't safe gives no `href`: the element is drawn, but goes nowhere.
+ * this one, or the browser would leave an empty tab behind. `target` says better, where the device has a say (core's `walletLink`). A link
+ * that isn't safe gives no `href`: the element is drawn, but goes nowhere. No page learns who sent the visitor.
  */
-export function linkProps(href: string): LinkProps {
+export function linkProps(href: string, target?: LinkTarget | undefined): LinkProps {
   const safe = safeHref(href)
   if (!safe) return {}
-  return /^https?:/i.test(safe) ? { href: safe, target: '_blank', rel: 'noopener noreferrer' } : { href: safe }
+  const isPage = /^https?:/i.test(safe)
+  const place = target ?? (isPage ? '_blank' : '_self')
+  return {
+    href: safe,
+    ...(place !== '_self' && { target: place }),
+    ...((isPage || place === '_blank') && { rel: 'noopener noreferrer' }),
+  }
 }

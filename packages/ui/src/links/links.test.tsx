@@ -31,6 +31,32 @@ test.each(kinds)('a %s with a wallet’s own scheme stays in this tab', (kind) =
   expect(link.hasAttribute('target')).toBe(false)
 })
 
+const aimed = (href: string, target: '_self' | '_top' | '_blank') => ({
+  button: (
+    <Button href={href} target={target}>
+      Go
+    </Button>
+  ),
+  row: <Row title="Go" href={href} target={target} />,
+  card: <Card title="Go" picture={null} href={href} target={target} />,
+})
+
+test.each(['button', 'row', 'card'] as const)('a %s opens where the device wants it', (kind) => {
+  const cases = [
+    ['https://wallet.example/wc', '_self', null, 'noopener noreferrer'],
+    ['https://wallet.example/wc', '_top', '_top', 'noopener noreferrer'],
+    ['rabby://wc', '_blank', '_blank', 'noopener noreferrer'],
+    ['rabby://wc', '_top', '_top', null],
+    ['rabby://wc', '_self', null, null],
+  ] as const
+  for (const [href, target, drawnTarget, rel] of cases) {
+    const { unmount } = render(aimed(href, target)[kind])
+    const link = screen.getByRole('link', { name: 'Go' })
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([drawnTarget, rel])
+    unmount()
+  }
+})
+
 test.each(kinds)('a %s never carries a link that the guard refuses', (kind) => {
   for (const href of [
     'javascript:alert(1)',

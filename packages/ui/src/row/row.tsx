@@ -1,3 +1,4 @@
+import type { LinkTarget } from '@latchkey/core'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Anchor } from '../links/anchor.tsx'
@@ -19,6 +20,8 @@ export type RowProps = {
   readonly filled?: boolean | undefined
   /** A real link through `safeHref`, so that the tap itself navigates. */
   readonly href?: string | undefined
+  /** Where `href` opens, as core's `walletLink` says. */
+  readonly target?: LinkTarget | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** Pointer or focus has come: load what a click will need. */
   readonly onPrepare?: (() => void) | undefined
@@ -66,7 +69,7 @@ export function Row(props: RowProps): ReactNode {
   )
   if (href !== undefined && !disabled)
     return (
-      <Anchor {...shared} to={href}>
+      <Anchor {...shared} to={href} target={props.target}>
         {content}
       </Anchor>
     )

@@ -109,6 +109,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
               note={wallet.namespace ?? wallet.origin}
               picture={<Picture wallet={wallet} near={near} onNear={props.onNear} />}
               href={wallet.href}
+              target={wallet.target}
               wallet={wallet.id}
               tabIndex={tabIndex}
               onClick={() => onSelect(wallet)}

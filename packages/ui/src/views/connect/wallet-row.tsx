@@ -19,7 +19,7 @@ const tones = { recent: 'accent', installed: 'success', qr: 'neutral', multichai
 
 /** One wallet as a row: where it comes from below its name, its tag at the end. */
 export function WalletRow({ wallet, t, onSelect, onPrepare }: WalletRowProps): ReactNode {
-  const { name, icon, id, tag, origin, namespace, href, loading } = wallet
+  const { name, icon, id, tag, origin, namespace, href, target, loading } = wallet
   const subtitle = [namespace, origin].filter(Boolean).join(' · ')
   return (
     <Row
@@ -30,6 +30,7 @@ export function WalletRow({ wallet, t, onSelect, onPrepare }: WalletRowProps): R
       }
       tag={tag && <Tag tone={tones[tag]}>{t(tag)}</Tag>}
       href={href}
+      target={target}
       wallet={id}
       onClick={(event) => onSelect(wallet, event)}
       onPrepare={onPrepare && (() => onPrepare(wallet))}

@@ -24,7 +24,7 @@ export function WalletSheet({ wallets, skeletons, t, onSelect, onPrepare, onAllW
   return (
     <ul className="lk-sheet" aria-label={t('wallets')} aria-busy={skeletons > 0 || undefined}>
       {wallets.map((wallet) => {
-        const { id, name, icon, tag, namespace, origin, href, loading } = wallet
+        const { id, name, icon, tag, namespace, origin, href, target, loading } = wallet
         return (
           <li key={id}>
             <Card
@@ -32,6 +32,7 @@ export function WalletSheet({ wallets, skeletons, t, onSelect, onPrepare, onAllW
               picture={<WalletIcon name={name} id={id} src={icon} size="lg" loading={loading} />}
               note={[tag && t(tag), namespace, origin].filter(Boolean).join(' · ') || undefined}
               href={href}
+              target={target}
               wallet={id}
               onClick={(event) => onSelect(wallet, event)}
               onPrepare={onPrepare && (() => onPrepare(wallet))}

@@ -1,3 +1,4 @@
+import type { LinkTarget } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
@@ -15,6 +16,8 @@ export type ConnectingWalletConnectBasicViewProps = {
   readonly message?: string | undefined
   /** On a phone: the `wc:` link that lets the system choose a wallet. */
   readonly link?: string | undefined
+  /** Where `link` opens, as core's `walletLink` says. */
+  readonly target?: LinkTarget | undefined
   /** The view is shown on a phone: `link` comes first and its place is kept until it is there. */
   readonly phone?: boolean | undefined
   readonly onOpen?: (() => void) | undefined
@@ -38,6 +41,7 @@ export function ConnectingWalletConnectBasicView(props: ConnectingWalletConnectB
           platform="mobile"
           state={state}
           link={link}
+          target={props.target}
           message={message}
           onOpen={() => onOpen?.()}
           onRetry={onRetry}

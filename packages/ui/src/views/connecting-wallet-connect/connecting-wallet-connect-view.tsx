@@ -1,3 +1,4 @@
+import type { LinkTarget } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { pairingCopy } from '../../copy/en/pairing.ts'
@@ -25,6 +26,8 @@ export type ConnectingWalletConnectViewProps = {
   readonly uri?: string | undefined
   /** The link that brings up the wallet on `platform`; passes `safeHref`. */
   readonly link?: string | undefined
+  /** Where `link` opens, as core's `walletLink` says. */
+  readonly target?: LinkTarget | undefined
   readonly state: PairingViewState
   /** The error's `shortMessage`. */
   readonly message?: string | undefined
@@ -73,6 +76,7 @@ export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewPr
         platform={platform}
         state={state}
         link={props.link}
+        target={props.target}
         message={message}
         onOpen={props.onOpen}
         onRetry={onRetry}

@@ -1,3 +1,5 @@
+import type { LinkTarget } from '@latchkey/core'
+
 /** The one tag at the end of a wallet's row (UX: never two). */
 export type WalletTag = 'recent' | 'installed' | 'qr' | 'multichain'
 
@@ -15,6 +17,8 @@ export type WalletRowData = {
   readonly namespace?: string | undefined
   /** A link into the wallet: the row becomes a real `<a href>`, so that the tap itself navigates (phones). */
   readonly href?: string | undefined
+  /** Where `href` opens: in place, out of a frame, or in a new tab. */
+  readonly target?: LinkTarget | undefined
   /** A request to this wallet is under way: spinner around its icon. */
   readonly loading?: boolean | undefined
 }

@@ -1,3 +1,4 @@
+import type { LinkTarget } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../../button/button.tsx'
 import { useCopy } from '../../../copy/copy.ts'
@@ -15,6 +16,8 @@ export type PairingLinkProps = {
   readonly state: PairingViewState
   /** Brings up the wallet; passes `safeHref`. Absent = `onOpen` does all. */
   readonly link?: string | undefined
+  /** Where `link` opens. */
+  readonly target?: LinkTarget | undefined
   readonly message?: string | undefined
   readonly onOpen: () => void
   readonly onRetry: () => void
@@ -50,7 +53,14 @@ export function PairingLink(props: PairingLinkProps): ReactNode {
       renews="newLink"
       onRetry={props.onRetry}
     >
-      <Button variant="primary" full href={link} icon={platform === 'web' ? 'external' : undefined} onClick={onOpen}>
+      <Button
+        variant="primary"
+        full
+        href={link}
+        target={props.target}
+        icon={platform === 'web' ? 'external' : undefined}
+        onClick={onOpen}
+      >
         {still ? t('openAgain') : t('open', { wallet: shortName(values.wallet) })}
       </Button>
       {still && (getLink || onGet) && (

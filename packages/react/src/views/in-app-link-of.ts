@@ -1,0 +1,20 @@
+import { type Client, inAppLink, type Namespace, type WalletLink, type WalletRow } from '@latchkey/core'
+
+/** The link that opens this page inside a wallet's app, where a phone has no better way to the wallet. */
+export function inAppLinkOf(client: Client, { connectors, links, rdns }: WalletRow): WalletLink | undefined {
+  if (connectors.length > 0) return undefined
+  return inAppLink({
+    wallet: { rdns, mobileLink: links?.mobileLink },
+    device: client.platform.device(),
+    namespaces: client.networks.map(({ chainNamespace }) => chainNamespace),
+    asked: askedNamespace(client),
+    page: client.platform.locationHref(),
+  })
+}
+
+/** The ecosystem that the modal was opened for, else the one in use. */
+function askedNamespace(client: Client): Namespace {
+  const opening = client.router.getState().history.findLast(({ view }) => view === 'Connect')
+  const wanted = opening?.view === 'Connect' ? opening.namespace : undefined
+  return wanted ?? client.connection.getState().activeNamespace
+}
