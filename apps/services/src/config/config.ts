@@ -3,20 +3,21 @@ import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
 import { logLevels } from '../log/log.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { localProject, projectsSchema } from './project.ts'
+import { telemetryConfigSchema } from './telemetry-config.ts'
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-const upstream = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))
+const upstream = v.pipe(v.string(), v.url('an http or https URL'), v.regex(/^https?:/, 'an http or https URL'))
 
-export const configSchema = v.object({
+export const configSchema = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   /** 0 = a free one. */
   port: v.optional(wholeNumber(0, 65_535), 8787),
   /** Where clients reach the services, when that isn't host and port: behind a proxy, in a container. */
   publicUrl: v.optional(upstream),
-  /** A file, or `:memory:`. */
-  store: v.optional(v.pipe(v.string(), v.nonEmpty()), ':memory:'),
+  /** A file, `:memory:`, or a `postgres://` URL, which holds a password: it is never printed. */
+  store: v.optional(v.pipe(v.string(), v.nonEmpty('a file, :memory: or a postgres:// URL')), ':memory:'),
   projects: v.optional(projectsSchema, [localProject]),
   /** CAIP-2 id → JSON-RPC endpoint of that chain, or several in order of preference. */
   chains: v.optional(chainEndpointsSchema, { 'eip155:31337': 'http://127.0.0.1:8545' }),
@@ -25,6 +26,11 @@ export const configSchema = v.object({
   /** How relay nodes wake each other: a `redis://`, `rediss://` or `postgres://` URL. Without it, through the Postgres they share. */
   broker: v.optional(v.pipe(v.string(), v.regex(/^(rediss?|postgres(ql)?):\/\//, 'a redis:// or postgres:// URL'))),
   relay: v.optional(relayConfigSchema, {}),
+  telemetry: v.optional(telemetryConfigSchema, {}),
+  /** The secret with which `/metrics` may be read from elsewhere; without one it answers this machine alone. */
+  metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
+  /** How long a stop waits for requests that are being served, in ms. */
+  stopMs: v.optional(wholeNumber(0, 120_000), 10_000),
   logLevel: v.optional(v.picklist(logLevels), 'info'),
 })
 

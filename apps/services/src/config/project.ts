@@ -7,8 +7,14 @@ const feature = v.object({
   config: v.optional(v.nullable(v.array(v.string())), null),
 })
 
-const project = v.object({
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{3,64}$/, 'three to 64 letters, digits, - or _')),
+/** What a project may be called. */
+export const projectIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{3,64}$/, 'three to 64 letters, digits, - or _'),
+)
+
+export const projectSchema = v.strictObject({
+  id: projectIdSchema,
   /** Origins that may use the id; `*` stands for any run of characters inside host or port. Empty = every origin. */
   allowedOrigins: v.optional(
     v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'an origin, such as https://app.example'))),
@@ -19,14 +25,13 @@ const project = v.object({
 })
 
 export const projectsSchema = v.pipe(
-  v.array(project),
-  v.minLength(1, 'at least one project'),
+  v.array(projectSchema),
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'ids must differ'),
 )
 
 /** Who may use these services: an id for the client, and the origins it is good for. */
-export type Project = v.InferOutput<typeof project>
-export type ProjectInput = v.InferInput<typeof project>
+export type Project = v.InferOutput<typeof projectSchema>
+export type ProjectInput = v.InferInput<typeof projectSchema>
 
 /** The id that works without any configuration, for pages on this machine only. */
 export const localProject: Project = {

@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseConfig, readConfig } from './read-config.ts'
+import { configKeys } from './config-keys.ts'
+import { hideSecrets } from './hide-secrets.ts'
+import { parseConfig } from './parse-config.ts'
+import { readConfig } from './read-config.ts'
 
 test('default: nothing is needed', () => {
   const config = readConfig({ PATH: '/bin' })
@@ -8,6 +12,7 @@ test('default: nothing is needed', () => {
     port: 8787,
     projects: [{ id: 'local' }],
     relay: { pingMs: 15_000 },
+    telemetry: { sink: 'none' },
   })
 })
 
@@ -21,6 +26,9 @@ test('every key reaches its setting', () => {
     LATCHKEY_CHAINS: '{"eip155:1":"https://rpc.example"}',
     LATCHKEY_RPC_TIMEOUT_MS: '500',
     LATCHKEY_RELAY: '{"burst":10}',
+    LATCHKEY_TELEMETRY: '{"sink":"log"}',
+    LATCHKEY_METRICS_TOKEN: '0123456789abcdef',
+    LATCHKEY_STOP_MS: '500',
     LATCHKEY_LOG_LEVEL: 'error',
   })
   expect(config).toMatchObject({
@@ -29,24 +37,39 @@ test('every key reaches its setting', () => {
     publicUrl: 'https://services.example',
     store: '/var/lib/latchkey.sqlite',
     projects: [{ id: 'shop', allowedOrigins: ['https://shop.example'], isAnalyticsEnabled: false, features: [] }],
-    chains: { 'eip155:1': 'https://rpc.example' },
+    chains: { 'eip155:1': ['https://rpc.example'] },
     rpcTimeoutMs: 500,
     relay: { burst: 10, requestsPerSecond: 50 },
+    telemetry: { sink: 'log', perMinute: 120 },
+    metricsToken: '0123456789abcdef',
+    stopMs: 500,
     logLevel: 'error',
   })
 })
 
+test('a flag wins over the environment, that over the file, that over the default', () => {
+  const readFile = () => '{ "port": 1, "host": "file.example", "logLevel": "warn", "relay": { "burst": 7 } }'
+  const environment = { LATCHKEY_CONFIG: 'here.json', LATCHKEY_PORT: '2', LATCHKEY_LOG_LEVEL: 'error' }
+  const config = readConfig(environment, {
+    readFile,
+    flags: { 'log-level': 'debug' },
+    defaults: { store: 'x', port: 9 },
+  })
+  expect(config).toMatchObject({ port: 2, host: 'file.example', logLevel: 'debug', store: 'x', relay: { burst: 7 } })
+})
+
 test.each([
-  [{ LATCHKEY_PORT: 'abc' }, /^LATCHKEY_PORT: .*NaN/],
+  [{ LATCHKEY_PORT: 'abc' }, /^LATCHKEY_PORT: .*number/],
   [{ LATCHKEY_PORT: '70000' }, /^LATCHKEY_PORT: .*65535/],
   [{ LATCHKEY_PROJECTS: 'shop' }, /^LATCHKEY_PROJECTS: this isn't JSON$/],
-  [{ LATCHKEY_PROJECTS: '[]' }, /^LATCHKEY_PROJECTS: at least one project$/],
   [{ LATCHKEY_PROJECTS: '[{"id":"a b"}]' }, /^LATCHKEY_PROJECTS\.0\.id: three to 64/],
   [{ LATCHKEY_PROJECTS: '[{"id":"abc"},{"id":"abc"}]' }, /^LATCHKEY_PROJECTS: ids must differ$/],
   [{ LATCHKEY_CHAINS: '{"1":"https://rpc.example"}' }, /^LATCHKEY_CHAINS\.1: a CAIP-2 id/],
   [{ LATCHKEY_CHAINS: '{"eip155:1":"ftp://rpc.example"}' }, /^LATCHKEY_CHAINS\.eip155:1: an http/],
   [{ LATCHKEY_RELAY: '{"pingMs":1}' }, /^LATCHKEY_RELAY\.pingMs: /],
-  [{ LATCHKEY_LOG_LEVEL: 'loud' }, /^LATCHKEY_LOG_LEVEL: /],
+  [{ LATCHKEY_TELEMETRY: '{"sink":"cloud"}' }, /^LATCHKEY_TELEMETRY\.sink: .*"none"/],
+  [{ LATCHKEY_TELEMETRY: '{"snik":"log"}' }, /^LATCHKEY_TELEMETRY\.snik: there is no such setting$/],
+  [{ LATCHKEY_LOG_LEVEL: 'loud' }, /^LATCHKEY_LOG_LEVEL: .*"debug"/],
   [{ LATCHKEY_PROT: '1' }, /^LATCHKEY_PROT: there is no such setting/],
 ])('error: %j names the key', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(
@@ -54,6 +77,51 @@ test.each([
   )
 })
 
+test.each([
+  ['{ "prot": 1 }', /^here\.json: prot: there is no such setting$/],
+  ['{ "port": "1" }', /^here\.json: port: .*number/],
+  ['{ "port": 1', /^here\.json: this isn't JSON$/],
+  ['[]', /^here\.json: expected an object/],
+])('error: the file %j, by name', (text, message) => {
+  expect(() => readConfig({}, { flags: { config: 'here.json' }, readFile: () => text })).toThrow(message)
+})
+
+test('error: a file that isn’t there, and a flag', () => {
+  expect(() => readConfig({ LATCHKEY_CONFIG: '/nowhere.json' })).toThrow("/nowhere.json: can't be read (ENOENT)")
+  expect(() => readConfig({}, { flags: { port: 'x' } })).toThrow(/^--port: /)
+})
+
 test('error: settings from code are named as code names them', () => {
   expect(() => parseConfig({ rpcTimeoutMs: 0 })).toThrow(/^rpcTimeoutMs: /)
+})
+
+test('no error ever says what the value was', () => {
+  const secret = 'hunter2-very-secret'
+  const shapes = [
+    (s: string) => s,
+    (s: string) => `{"${s}`,
+    (s: string) => JSON.stringify([s]),
+    (s: string) => JSON.stringify({ 'eip155:1': `nothttp://u:${s}@h/` }),
+  ]
+  fc.assert(
+    fc.property(fc.constantFrom(...configKeys), fc.constantFrom(...shapes), (key, shape) => {
+      try {
+        readConfig({ [key.variable]: shape(secret) })
+      } catch (error) {
+        expect(String(error)).not.toContain(secret)
+      }
+    }),
+  )
+})
+
+test('what is printed of a setting holds no secret', () => {
+  const shown = hideSecrets({
+    store: 'postgres://me:hunter2@db.example/latchkey',
+    chains: { 'eip155:1': ['https://rpc.example/v3/0123456789abcdef0123?key=hunter2'] },
+    metricsToken: 'hunter2hunter2hunter2',
+    blockchain: { coingecko: { apiKey: 'hunter2' } },
+    port: 1,
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/hunter2|0123456789abcdef/)
+  expect(shown).toMatchObject({ store: 'postgres://db.example/latchkey', port: 1 })
 })

@@ -1,63 +1,76 @@
-import * as v from 'valibot'
-import { type Config, configSchema } from './config.ts'
+import { readFileSync } from 'node:fs'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { type ConfigKey, configKeys } from './config-keys.ts'
+import { parseConfig } from './parse-config.ts'
 
-/** A setting that can't be used. The message names the key and says what was expected. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+type Texts = Readonly<Record<string, string | undefined>>
+
+export type ConfigSources = {
+  /** Flags of the command line, without their dashes; they win. */
+  readonly flags?: Texts | undefined
+  /** What is used where nothing is said, in place of the schema's own defaults. */
+  readonly defaults?: Readonly<Record<string, unknown>> | undefined
+  /** Reads the file that `LATCHKEY_CONFIG` or `--config` names. */
+  readonly readFile?: ((path: string) => string) | undefined
 }
 
-type Reader = { readonly key: string; readonly setting: string; readonly read: (text: string) => unknown }
-
-/** Environment variable → setting. `a.b` is a setting inside a group. */
-const environmentKeys: readonly Reader[] = [
-  { key: 'LATCHKEY_HOST', setting: 'host', read: String },
-  { key: 'LATCHKEY_PORT', setting: 'port', read: Number },
-  { key: 'LATCHKEY_PUBLIC_URL', setting: 'publicUrl', read: String },
-  { key: 'LATCHKEY_STORE', setting: 'store', read: String },
-  { key: 'LATCHKEY_PROJECTS', setting: 'projects', read: JSON.parse },
-  { key: 'LATCHKEY_CHAINS', setting: 'chains', read: JSON.parse },
-  { key: 'LATCHKEY_RPC_TIMEOUT_MS', setting: 'rpcTimeoutMs', read: Number },
-  { key: 'LATCHKEY_BROKER', setting: 'broker', read: String },
-  { key: 'LATCHKEY_RELAY', setting: 'relay', read: JSON.parse },
-  { key: 'LATCHKEY_LOG_LEVEL', setting: 'logLevel', read: String },
-]
+/** Names the file; not a setting of its own, since it can't stand in the file. */
+const fileKey = { variable: 'LATCHKEY_CONFIG', flag: 'config' }
 
 /**
- * Reads the settings from the environment. A key that is absent or empty takes its default; one that starts with `LATCHKEY_` and isn't
- * known is an error too, since it is a typing mistake.
+ * Reads the settings: a flag wins over the environment, that over the file, that over the default. A key that is absent or empty doesn't
+ * count; one that nobody knows is an error too, since it is a typing mistake.
  *
  * @throws {ConfigError}
+ * @example
+ * readConfig(process.env, { flags: { port: '9000' } })
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const known = new Set(environmentKeys.map(({ key }) => key))
-  const stray = Object.keys(environment).find((key) => key.startsWith('LATCHKEY_') && !known.has(key))
-  if (stray) throw new ConfigError(`${stray}: there is no such setting. Known: ${[...known].join(', ')}`)
-  const given: Record<string, unknown> = {}
-  for (const { key, setting, read } of environmentKeys) {
-    const text = environment[key]?.trim()
-    if (text) given[setting] = readText(key, text, read)
+export function readConfig(environment: Texts, { flags = {}, defaults = {}, readFile = readText }: ConfigSources = {}) {
+  const variables = new Set([fileKey.variable, ...configKeys.map(({ variable }) => variable)])
+  const stray = Object.keys(environment).find((key) => key.startsWith('LATCHKEY_') && !variables.has(key))
+  if (stray) throw new ConfigError(`${stray}: there is no such setting. Known: ${[...variables].join(', ')}`)
+  const path = flags[fileKey.flag] || environment[fileKey.variable]
+  const given: Record<string, unknown> = { ...defaults, ...(path && readSettings(path, readFile)) }
+  const names = new Map<string, string>(Object.keys(given).map((setting) => [setting, `${path}: ${setting}`]))
+  for (const key of configKeys) {
+    for (const [name, text] of [
+      [key.variable, environment[key.variable]],
+      [`--${key.flag}`, flags[key.flag]],
+    ] as const) {
+      if (!text?.trim()) continue
+      given[key.setting] = readValue(name, text.trim(), key.kind)
+      names.set(key.setting, name)
+    }
   }
-  return parseConfig(given, (setting) => environmentKeys.find((entry) => entry.setting === setting)?.key ?? setting)
+  return parseConfig(given, (setting) => names.get(setting) ?? setting) satisfies Config
 }
 
-/**
- * Checks settings and fills in the defaults.
- *
- * @param nameOf how a setting is called where it came from
- * @throws {ConfigError}
- */
-export function parseConfig(given: unknown, nameOf: (setting: string) => string = (setting) => setting): Config {
-  const result = v.safeParse(configSchema, given)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const [setting = 'settings', ...rest] = issue.path?.map(({ key }) => String(key)) ?? []
-  throw new ConfigError(`${[nameOf(setting), ...rest].join('.')}: ${issue.message}`)
-}
-
-function readText(key: string, text: string, read: Reader['read']): unknown {
+function readValue(name: string, text: string, kind: ConfigKey['kind']): unknown {
+  if (kind === 'text') return text
+  if (kind === 'number') return Number(text)
   try {
-    return read(text)
+    return JSON.parse(text)
   } catch {
-    throw new ConfigError(`${key}: this isn't JSON`)
+    throw new ConfigError(`${name}: this isn't JSON`)
   }
+}
+
+function readSettings(path: string, readFile: (path: string) => string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(readFile(path))
+  } catch (error) {
+    // The parser's own message quotes the text, which may hold a secret.
+    const isUnreadable = error instanceof Error && 'code' in error
+    throw new ConfigError(`${path}: ${isUnreadable ? `can't be read (${error.code})` : "this isn't JSON"}`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ConfigError(`${path}: expected an object of settings`)
+  }
+  return value
+}
+
+function readText(path: string): string {
+  return readFileSync(path, 'utf8')
 }

@@ -1,0 +1,32 @@
+import type * as v from 'valibot'
+import { configSchema } from './config.ts'
+
+/** One setting, and what it is called in each place it may come from. */
+export type ConfigKey = {
+  /** As code and the file call it: `rpcTimeoutMs`. */
+  readonly setting: string
+  /** In the environment: `LATCHKEY_RPC_TIMEOUT_MS`. */
+  readonly variable: string
+  /** As a flag, without its dashes: `rpc-timeout-ms`. */
+  readonly flag: string
+  /** How its text is read: groups and lists are JSON. */
+  readonly kind: 'text' | 'number' | 'json'
+  readonly fallback: unknown
+}
+
+/** Every setting there is, read off the schema, so that none can be forgotten. */
+export const configKeys: readonly ConfigKey[] = Object.entries(configSchema.entries).map(([setting, schema]) => {
+  const words = setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return {
+    setting,
+    variable: `LATCHKEY_${words.replaceAll('-', '_').toUpperCase()}`,
+    flag: words,
+    kind: kindOf(schema.wrapped),
+    fallback: schema.default,
+  }
+})
+
+function kindOf(schema: v.GenericSchema): ConfigKey['kind'] {
+  if (schema.type === 'string' || schema.type === 'picklist') return 'text'
+  return schema.type === 'number' ? 'number' : 'json'
+}

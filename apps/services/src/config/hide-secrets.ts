@@ -1,0 +1,23 @@
+/** Which settings are secrets as a whole. */
+const secretName = /token|secret|password|apikey/i
+
+/**
+ * A setting as it may be printed: secrets are hidden, and of a URL its host and path are left, since providers put keys everywhere else,
+ * and often in the path: of that only its beginning.
+ */
+export function hideSecrets(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (secretName.test(name)) return '[hidden]'
+    return /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? hideInUrl(value) : value
+  }
+  if (Array.isArray(value)) return value.map((entry) => hideSecrets(entry, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, hideSecrets(entry, key)]))
+}
+
+function hideInUrl(text: string): string {
+  if (!URL.canParse(text)) return '[hidden]'
+  const { protocol, host, pathname, search } = new URL(text)
+  const path = pathname.length > 1 ? pathname.replace(/[^/]{12,}/g, '[hidden]') : pathname
+  return `${protocol}//${host}${path === '/' ? '' : path}${search && '?[hidden]'}`
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { type Config, configSchema } from './config.ts'
+import { ConfigError } from './config-error.ts'
+
+/**
+ * Checks settings and fills in the defaults.
+ *
+ * @param nameOf how a setting is called where it came from
+ * @throws {ConfigError}
+ */
+export function parseConfig(given: unknown, nameOf: (setting: string) => string = (setting) => setting): Config {
+  const result = v.safeParse(configSchema, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const [setting = 'settings', ...rest] = issue.path?.map(({ key }) => String(key)) ?? []
+  throw new ConfigError(`${[nameOf(setting), ...rest].join('.')}: ${explain(issue)}`)
+}
+
+/** What is wrong, without the value: it may be a URL with a password in it. */
+function explain(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object') return 'there is no such setting'
+  return issue.message.replace(/,? (but )?[rR]eceived ".*$/s, '')
+}

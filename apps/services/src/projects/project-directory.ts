@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { type Project, projectIdSchema } from '../config/project.ts'
+import type { Log } from '../log/log.ts'
+import type { ProjectTable, StoredProject } from '../store/projects.ts'
+
+/** Which projects may be used right now: those of the configuration and those made by command, also while this process runs. */
+export type ProjectDirectory = {
+  /**
+   * The project of an id, undefined when there is none or it was revoked.
+   *
+   * @throws {DatabaseError} when the database can't be asked and the id isn't known from before
+   */
+  find(id: string): Promise<Project | undefined>
+}
+
+export type ProjectDirectoryOptions = {
+  readonly configured: readonly Project[]
+  readonly table: Pick<ProjectTable, 'find'>
+  readonly log: Log
+  /** In ms. */
+  readonly now: () => number
+}
+
+/** How long an answer of the database counts, in ms: this soon a new project works and a revoked one doesn't, on every node. */
+const freshFor = 2_000
+
+/** Ids remembered; past that the oldest is let go, so that made-up ids can't fill the memory. */
+const mostIds = 10_000
+
+type Known = { readonly at: number; readonly entry: StoredProject | undefined }
+
+export function createProjectDirectory({ configured, table, log, now }: ProjectDirectoryOptions): ProjectDirectory {
+  const fixed = new Map(configured.map((project) => [project.id, project]))
+  const known = new Map<string, Known>()
+  const asking = new Map<string, Promise<Known>>()
+
+  const ask = async (id: string): Promise<Known> => {
+    const answer = { at: now(), entry: await table.find(id) }
+    known.delete(id)
+    const [oldest] = known.keys()
+    if (known.size >= mostIds && oldest !== undefined) known.delete(oldest)
+    known.set(id, answer)
+    return answer
+  }
+
+  /** One question at a time for each id, however many requests wait for it. */
+  const askOnce = (id: string): Promise<Known> => {
+    const running = asking.get(id) ?? ask(id).finally(() => asking.delete(id))
+    asking.set(id, running)
+    return running
+  }
+
+  return {
+    async find(id) {
+      const project = fixed.get(id)
+      if (project || !v.is(projectIdSchema, id)) return project
+      const before = known.get(id)
+      const answer =
+        before && now() - before.at < freshFor
+          ? before
+          : await askOnce(id).catch((error: unknown) => {
+              // An app that worked a moment ago goes on working while the database is away.
+              if (!before?.entry) throw error
+              log.warn('projects: the database failed, an older answer is used', { cause: String(error) })
+              return before
+            })
+      const { entry } = answer
+      return entry && (entry.revokedAt === undefined || entry.revokedAt > now()) ? entry.project : undefined
+    },
+  }
+}

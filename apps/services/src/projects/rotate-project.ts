@@ -1,0 +1,27 @@
+import type { Database } from '../store/database.ts'
+import { createProjectTable, type StoredProject } from '../store/projects.ts'
+import { createProjectId } from './create-project-id.ts'
+
+export type RotateOptions = {
+  /** When the old id ends, in ms: long enough ahead for every page to be loaded anew. */
+  readonly endsAt: number
+  /** In ms. */
+  readonly now: number
+}
+
+/**
+ * Gives a project a new id with the same settings. The old one goes on until `endsAt`.
+ *
+ * @returns the new one, undefined when there is no living project of that id
+ */
+export function rotateProject(database: Database, id: string, { endsAt, now }: RotateOptions) {
+  return database.transaction(async (tx): Promise<StoredProject | undefined> => {
+    const table = createProjectTable(tx)
+    const old = await table.find(id)
+    if (!old || (old.revokedAt !== undefined && old.revokedAt <= now)) return undefined
+    const entry = { project: { ...old.project, id: createProjectId() }, name: old.name, createdAt: now, replaces: id }
+    await table.add(entry)
+    await table.revoke(id, endsAt)
+    return entry
+  })
+}
