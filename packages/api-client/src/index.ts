@@ -68,6 +68,7 @@ export {
   getOnrampUrl,
 } from './blockchain/onramp/get-onramp-url.ts'
 export { type SendEventParameters, sendEvent } from './blockchain/send-event.ts'
+export { serveKnownChains } from './blockchain/serve-known-chains.ts'
 export type { SmartSession } from './blockchain/sessions/get-sessions.ts'
 export {
   type GetSessionsParameters,
@@ -96,6 +97,12 @@ export {
 } from './http/http.ts'
 export type { Clock } from './http/limit-time.ts'
 export { httpsOnly, type LinkGuard } from './http/link-guard.ts'
+export type { WallClock } from './layers/wall-clock.ts'
+export { type WithBackOffOptions, withBackOff } from './layers/with-back-off.ts'
+export { type WithBudgetOptions, withBudget } from './layers/with-budget.ts'
+export { type WithCacheOptions, withCache } from './layers/with-cache.ts'
+export { type WithRetryOptions, withRetry } from './layers/with-retry.ts'
+export { withSharedReads } from './layers/with-shared-reads.ts'
 export { type GetAnalyticsConfigReturnType, getAnalyticsConfig } from './registry/get-analytics-config.ts'
 export { getAssetImage } from './registry/get-asset-image.ts'
 export { type GetConfigReturnType, getConfig, type RemoteFeature } from './registry/get-config.ts'

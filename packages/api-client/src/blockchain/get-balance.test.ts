@@ -132,13 +132,10 @@ describe('getBalance', () => {
     expect(balances[0]?.isSpam).toBe(true)
   })
 
-  test.each([null, 7, {}, { balances: null }, { balances: {} }])(
-    'error: the answer %j is unreadable',
-    async (body) => {
-      await using server = await serverOf(body)
-      expect(await codeOf(createBlockchain(server.http()).getBalance({ address }))).toBe('request/unreadable')
-    },
-  )
+  test.each([null, 7, {}, { balances: null }, { balances: {} }])('error: the answer %j is unreadable', async (body) => {
+    await using server = await serverOf(body)
+    expect(await codeOf(createBlockchain(server.http()).getBalance({ address }))).toBe('request/unreadable')
+  })
 
   test('error: an address that would change the path is not asked for', async () => {
     await using server = await serverOf({ balances: [] })

@@ -10,6 +10,10 @@ export type ApiErrorCode =
   | 'request/timed-out'
   | 'request/unreachable'
   | 'request/unreadable'
+  /** The app asked for more in a minute than it allows itself; nothing was sent. */
+  | 'request/over-budget'
+  /** The host doesn't serve this chain; nothing was sent but the question which it serves. */
+  | 'request/chain-unsupported'
 
 export type ApiErrorOptions = {
   cause?: unknown
@@ -19,6 +23,8 @@ export type ApiErrorOptions = {
   body?: unknown
   /** Developer text. */
   details?: string | undefined
+  /** The header of that name: when the host wants to be asked again, in seconds or as a date. */
+  retryAfter?: string | undefined
 }
 
 /** Core recognises our errors by this mark, since this package may not import core's class. */
@@ -33,6 +39,8 @@ const messages: Readonly<Record<ApiErrorCode, (options: ApiErrorOptions) => stri
   'request/timed-out': () => 'The request took too long',
   'request/unreachable': () => 'The service cannot be reached',
   'request/unreadable': () => 'The answer could not be read',
+  'request/over-budget': () => 'Too many requests in a minute',
+  'request/chain-unsupported': () => 'The service does not serve this chain',
 }
 
 /** The only error this package throws. Match it by `code`. */
@@ -43,6 +51,7 @@ export class ApiError extends Error {
   readonly status: number | undefined
   readonly body: unknown
   readonly details: string | undefined
+  readonly retryAfter: string | undefined
 
   constructor(code: ApiErrorCode, options: ApiErrorOptions = {}) {
     super(messages[code](options), 'cause' in options ? { cause: options.cause } : undefined)
@@ -50,6 +59,7 @@ export class ApiError extends Error {
     this.status = options.status
     this.body = options.body
     this.details = options.details
+    this.retryAfter = options.retryAfter
   }
 }
 

@@ -14,6 +14,7 @@ export type FetchInit = {
 export type FetchResponse = {
   readonly ok: boolean
   readonly status: number
+  readonly headers?: { get(name: string): string | null }
   text(): Promise<string>
   blob(): Promise<Blob>
 }

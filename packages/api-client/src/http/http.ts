@@ -125,7 +125,8 @@ async function statusError(response: FetchResponse): Promise<ApiError> {
   } catch {
     // A text, or nothing at all: the status says enough.
   }
-  return new ApiError(namedStatus[status] ?? 'http/status', { status, body })
+  const retryAfter = response.headers?.get('retry-after') ?? undefined
+  return new ApiError(namedStatus[status] ?? 'http/status', { status, body, retryAfter })
 }
 
 function stringify(body: unknown): string {

@@ -172,6 +172,13 @@ export const catalogue = {
    * Fix: check that the host speaks the documented shapes; `details` names the place.
    */
   'request/unreadable': 'The answer could not be read',
+  /** When: more requests in a minute than the app allows itself; this one wasn't sent. Fix: look for a loop. */
+  'request/over-budget': 'Too many requests in a minute',
+  /**
+   * When: the services host doesn't serve this chain; nothing was asked of it but which it serves.
+   * Fix: draw nothing that needs it, or let the operator configure the chain.
+   */
+  'request/chain-unsupported': 'The service does not serve this chain',
 
   /** When: a service answered with a status other than 2xx. Fix: see the status. Source: SPEC S8.23 */
   'http/status': 'HTTP status code: {status}',

@@ -1,25 +1,24 @@
-import { type Blockchain, createBlockchain, createHttp, type Fetch } from '@latchkey/api-client'
+import { type Blockchain, createBlockchain, serveKnownChains, withBackOff, withCache } from '@latchkey/api-client'
 import type { Client } from '../client/client.ts'
 import { safeHref } from '../validate/safe-href.ts'
-import { version } from '../version.ts'
 import { servicePicture } from './service-picture.ts'
+import { servicesHttp } from './services-http.ts'
 
-/** The blockchain API of the app's own services, if it has any. Links and pictures pass our guards; what they refuse is left out. */
-export function connectBlockchain({ clock, log, options }: Client): Blockchain | undefined {
+/**
+ * The blockchain API of the app's own services, if it has any. Links and pictures pass our guards; what they refuse is left out. Chains
+ * that the services don't serve are refused without a request; a failure is answered for 30 s without another one (SPEC S9.5, S9.13).
+ */
+export function connectBlockchain(client: Client): Blockchain | undefined {
+  const { clock, log, options } = client
   const { services } = options
   if (!services) return undefined
-  const { url, projectId, clientId } = services
-  const http = createHttp({
-    baseUrl: url,
-    fetch: options.fetch ?? (globalThis as unknown as { fetch: Fetch }).fetch,
-    params: { projectId, st: 'latchkey', sv: version, clientId },
-    clock,
-  })
-  return createBlockchain(http, {
+  const http = withCache(withBackOff(servicesHttp(client, services), { clock }), { clock })
+  const blockchain = createBlockchain(http, {
     guard: {
       href: (link) => safeHref(link),
       icon: (link) => servicePicture(link, services, options.icons),
     },
     warn: log.warn,
   })
+  return serveKnownChains(blockchain)
 }

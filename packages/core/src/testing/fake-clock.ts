@@ -19,7 +19,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
     // What a client loads on demand is here before this is.
     await import('../client/on-demand.ts')
     // Several turns: a promise chain of ordinary length settles whatever its depth.
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve()
   }
 
   const nextDue = (until: number) =>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { codeOf } from '../../test/calls.ts'
+import { send, startServer } from '../../test/server.ts'
+import { createBlockchain } from './blockchain.ts'
+import { serveKnownChains } from './serve-known-chains.ts'
+
+const user = 'eip155:10:0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
+
+function calls(chain: string) {
+  const token = `${chain}:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48`
+  const swap = { amount: '1', userAddress: user, from: token, to: token }
+  return (blockchain: ReturnType<typeof createBlockchain>) => [
+    blockchain.getBalance({ address: '0xab', chainId: chain }),
+    blockchain.getHistory({ address: '0xab', chainId: chain }),
+    blockchain.getSwapTokens({ chainId: chain }),
+    blockchain.getGasPrice({ chainId: chain }),
+    blockchain.getQuotes(swap),
+    blockchain.getAllowance({ tokenAddress: token, userAddress: user }),
+    blockchain.buildTransaction(swap),
+    blockchain.buildApprove(swap),
+  ]
+}
+
+test('a chain that the host does not serve is refused, and nothing else is requested', async () => {
+  await using server = await startServer((response, { path }) =>
+    path === '/v1/supported-chains' ? send(response, { http: ['eip155:137'] }) : send(response, {}, 500),
+  )
+  const blockchain = serveKnownChains(createBlockchain(server.http()))
+  // `eip155:1` is part of `eip155:137`: ids are compared whole.
+  expect(new Set(await Promise.all(calls('eip155:1')(blockchain).map(codeOf)))).toEqual(
+    new Set(['request/chain-unsupported']),
+  )
+  expect(new Set(server.calls.map(({ path }) => path))).toEqual(new Set(['/v1/supported-chains']))
+})
+
+test('a chain that it serves is asked for, as is what names no chain', async () => {
+  await using server = await startServer((response, { path }) =>
+    path === '/v1/supported-chains' ? send(response, { http: ['eip155:1'] }) : send(response, {}, 500),
+  )
+  const blockchain = serveKnownChains(createBlockchain(server.http()))
+  expect(new Set(await Promise.all(calls('eip155:1')(blockchain).map(codeOf)))).toEqual(new Set(['http/status']))
+  expect(server.calls).toHaveLength(16)
+  await codeOf(blockchain.getBalance({ address: '0xab' }))
+  expect(server.calls).toHaveLength(17)
+})
+
+test('a list that can’t be had is an error, not an empty answer', async () => {
+  await using server = await startServer((response, { path }) =>
+    path === '/v1/supported-chains' ? send(response, {}, 503) : send(response, { balances: [], data: [] }),
+  )
+  const blockchain = serveKnownChains(createBlockchain(server.http()))
+  expect(new Set(await Promise.all(calls('eip155:1')(blockchain).map(codeOf)))).toEqual(new Set(['http/unavailable']))
+  expect(server.calls.every(({ path }) => path === '/v1/supported-chains')).toBe(true)
+})

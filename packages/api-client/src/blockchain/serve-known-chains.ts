@@ -1,0 +1,45 @@
+import { ApiError } from '../http/api-error.ts'
+import type { Blockchain } from './blockchain.ts'
+
+/**
+ * Asks a host only for chains that it serves. A call for another one is refused with `request/chain-unsupported`, without a request; and if
+ * the host can't say which it serves, the call fails with that failure, rather than with an empty answer.
+ *
+ * @example
+ * const blockchain = serveKnownChains(createBlockchain(withCache(http, { clock })))
+ */
+export function serveKnownChains(blockchain: Blockchain): Blockchain {
+  const gated =
+    <Parameters extends { signal?: AbortSignal | undefined }, T>(
+      chainOf: (parameters: Parameters) => string | undefined,
+      call: (parameters: Parameters) => Promise<T>,
+    ) =>
+    async (parameters: Parameters): Promise<T> => {
+      const chainId = chainOf(parameters)
+      if (chainId !== undefined) await check(chainId, parameters.signal)
+      return call(parameters)
+    }
+
+  async function check(chainId: string, signal: AbortSignal | undefined) {
+    const { http } = await blockchain.getSupportedChains({ signal })
+    // As from a host that is asked for a chain that it doesn't know.
+    if (!http.includes(chainId))
+      throw new ApiError('request/chain-unsupported', { status: 404, details: `The host does not serve ${chainId}` })
+  }
+
+  const byChain = ({ chainId }: { chainId?: string | undefined }) => chainId
+  return {
+    ...blockchain,
+    getBalance: gated(byChain, blockchain.getBalance),
+    getHistory: gated(byChain, blockchain.getHistory),
+    getSwapTokens: gated(byChain, blockchain.getSwapTokens),
+    getGasPrice: gated(byChain, blockchain.getGasPrice),
+    getQuotes: gated(({ from }) => chainOfAccount(from), blockchain.getQuotes),
+    getAllowance: gated(({ tokenAddress }) => chainOfAccount(tokenAddress), blockchain.getAllowance),
+    buildTransaction: gated(({ from }) => chainOfAccount(from), blockchain.buildTransaction),
+    buildApprove: gated(({ from }) => chainOfAccount(from), blockchain.buildApprove),
+  }
+}
+
+/** The CAIP-2 part of a CAIP-10 id. */
+const chainOfAccount = (id: string) => id.split(':').slice(0, 2).join(':')

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { createTestClient } from '../testing/create-test-client.ts'
+
+const address = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
+
+type Answer = { status?: number; body?: unknown; retryAfter?: string } | 'offline'
+
+function setUp(answer: (path: string) => Answer) {
+  const paths: string[] = []
+  const page = createTestClient({
+    services: { url: 'https://services.example', projectId: 'our-project' },
+    fetch: async (url) => {
+      const { pathname } = new URL(url)
+      paths.push(pathname)
+      const said = answer(pathname)
+      if (said === 'offline') throw new TypeError('fetch failed')
+      const { status = 200, body = {}, retryAfter } = said
+      return new Response(JSON.stringify(body), {
+        status,
+        headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+      })
+    },
+  })
+  const balance = async (chainId = 'eip155:1') => {
+    const blockchain = await page.client.blockchain()
+    return blockchain?.getBalance({ address, chainId }).catch((error: { code: string }) => error.code)
+  }
+  return { ...page, paths, balance, asked: () => paths.filter((path) => path.endsWith('/balance')).length }
+}
+
+const chains = { body: { http: ['eip155:1'] } }
+const isList = (path: string) => path === '/v1/supported-chains'
+
+test('a chain that the services don’t serve is off, with a reason, and nothing is requested for it', async () => {
+  const { balance, paths } = setUp((path) => (isList(path) ? chains : { body: { balances: [] } }))
+  expect(await balance('eip155:10')).toBe('request/chain-unsupported')
+  expect(await balance('eip155:1')).toEqual({ balances: [] })
+  expect(paths).toEqual(['/v1/supported-chains', `/v1/account/${address}/balance`])
+})
+
+test('a list of chains that can’t be had is an error that shows, and is asked for again after 30 s', async () => {
+  let up = false
+  const { balance, clock, paths } = setUp((path) =>
+    !up ? { status: 500 } : isList(path) ? chains : { body: { balances: [] } },
+  )
+  expect(await balance()).toBe('http/status')
+  up = true
+  await clock.advance(29_999)
+  expect(await balance()).toBe('http/status')
+  expect(paths).toEqual(['/v1/supported-chains'])
+  await clock.advance(1)
+  expect(await balance()).toEqual({ balances: [] })
+})
+
+test('a network that stumbles is asked again at once, a host that says when, then', async () => {
+  let answers: Answer[] = ['offline', { status: 503, retryAfter: '4' }]
+  const { balance, clock, asked } = setUp((path) =>
+    isList(path) ? chains : (answers.shift() ?? { body: { balances: [] } }),
+  )
+  const call = balance()
+  await clock.advance(1000)
+  expect(asked()).toBe(2)
+  await clock.advance(3999)
+  expect(asked()).toBeLessThanOrEqual(3)
+  await clock.advance(1000)
+  expect(await call).toEqual({ balances: [] })
+  expect(asked()).toBe(3)
+
+  await clock.advance(30_000)
+  answers = [{ status: 500 }]
+  expect(await balance()).toBe('http/status')
+  expect(asked()).toBe(4)
+})
+
+test('a loop in an app ends at the budget of a minute', async () => {
+  const { client, paths } = setUp((path) => (isList(path) ? chains : { status: 404 }))
+  const blockchain = await client.blockchain()
+  const codes = []
+  for (let index = 0; index < 400; index++)
+    codes.push(await blockchain?.getBalance({ address: `0x${index}` }).catch(({ code }) => code))
+  expect(paths).toHaveLength(300)
+  expect(codes.at(-1)).toBe('request/over-budget')
+})

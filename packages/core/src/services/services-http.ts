@@ -1,0 +1,37 @@
+import {
+  type ApiError,
+  createHttp,
+  type Fetch,
+  type Http,
+  withBudget,
+  withRetry,
+  withSharedReads,
+} from '@latchkey/api-client'
+import type { Client } from '../client/client.ts'
+import type { ServicesOptions } from '../client/options.ts'
+import { version } from '../version.ts'
+import { fraction } from './fraction.ts'
+
+/** Requests that one page makes of its services in any 60 s; pictures of a long list are most of them. */
+const requestsPerMinute = 300
+
+/**
+ * The way to the app's services: who the app is with every call, one request for what is asked twice at once, another attempt where the
+ * network failed or the host says when, and never a storm.
+ */
+export function servicesHttp({ clock, options, random }: Client, services: ServicesOptions): Http {
+  const { url, projectId, clientId } = services
+  const http = createHttp({
+    baseUrl: url,
+    fetch: options.fetch ?? (globalThis as unknown as { fetch: Fetch }).fetch,
+    params: { projectId, st: 'latchkey', sv: version, clientId },
+    clock,
+  })
+  const budgeted = withBudget(http, { clock, perMinute: requestsPerMinute })
+  return withSharedReads(withRetry(budgeted, { clock, random: () => fraction(random), isWorthIt }))
+}
+
+/** A host that answers with a failure of its own is left in peace for 30 s, unless it says when it will be well. */
+function isWorthIt({ code, status, retryAfter }: ApiError): boolean {
+  return code === 'request/unreachable' || ((status === 429 || status === 503) && retryAfter !== undefined)
+}
