@@ -39,6 +39,9 @@ export const imageTimeoutMs = 2000
 /** SPEC S9.9: how long an injected wallet may take to appear in the page. */
 export const injectedWaitMs = 1000
 
+/** How long a wallet of this browser may be silent before the visitor is told to look for it. */
+export const connectHintMs = 5000
+
 /** SPEC S9.6: a pairing this close to its end counts as expired. */
 export const pairingMarginMs = 10_000
 

@@ -1,6 +1,6 @@
 import type { AdapterInstance, ConnectResult } from '@latchkey/core'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { abortable } from '@latchkey/eip1193'
+import { abortable, type Eip1193Provider, lockedError } from '@latchkey/eip1193'
 import type { Work } from '../create-instance.ts'
 import { connect } from './connect.ts'
 
@@ -14,7 +14,10 @@ export function connectWallet(
   if (signal?.aborted) return Promise.reject(new LatchkeyError('request/aborted', { cause: signal.reason }))
   const connector = config.connectors.find(({ id, type }) => id === connectorId && type !== 'latchkey')
   if (!connector) return Promise.reject(new LatchkeyError('connector/not-found', { input: connectorId }))
-  const attempt = connect(config, { connector, chainId }, all).catch((error) => Promise.reject(normalizeError(error)))
+  const attempt = connect(config, { connector, chainId }, all).catch(async (error: unknown) => {
+    const provider = await connector.getProvider().catch(() => undefined)
+    throw await lockedError(normalizeError(error), provider as Eip1193Provider | undefined, context)
+  })
   attempt.then(
     (result) => signal?.aborted && context.emit({ type: 'connected', ...result }),
     () => undefined,

@@ -102,6 +102,21 @@ export function adapterCases(): void {
       await first
     })
 
+    test('a locked wallet says so, and connects once it is unlocked', async () => {
+      const page = openPage(chains)
+      const { controls, provider } = page.wallet({ state: { permitted: true, locked: true } })
+      const { instance } = await page.load()
+      controls.hang('unlock')
+      // What an earlier page asked: the wallet's window is still there.
+      const earlier = provider.request({ method: 'eth_requestAccounts' })
+      await controls.whenPending('unlock')
+      const code = { code: 'connection/wallet-locked' }
+      await expect(instance.connect({ connectorId: 'test.alpha' })).rejects.toMatchObject(code)
+      controls.release('unlock')
+      await earlier
+      expect((await instance.connect({ connectorId: 'test.alpha' })).connection.connectorId).toBe('test.alpha')
+    })
+
     test('an approval after the abort is seen in the state and told', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()

@@ -11,7 +11,7 @@ export type ConnectingFailure = 'rejected' | 'closed' | 'pending' | 'locked' | '
 /** One attempt to connect a wallet of this browser (SPEC S2.4). */
 export type ConnectingState =
   | { readonly status: 'idle'; readonly tries: number }
-  /** `tries` grows with every request to the wallet. */
-  | { readonly status: 'connecting'; readonly tries: number }
+  /** `tries` grows with every request to the wallet. `late`: no answer for a while, so the wallet may be locked or out of sight. */
+  | { readonly status: 'connecting'; readonly tries: number; readonly late: boolean }
   | { readonly status: 'connected'; readonly tries: number; readonly connection: Connection }
   | { readonly status: ConnectingFailure; readonly tries: number; readonly error: LatchkeyError }

@@ -8,11 +8,16 @@ export type ConnectingEvent =
   | { readonly type: 'start' }
   | { readonly type: 'retry' }
   | { readonly type: 'leave' }
+  | { readonly type: 'late'; readonly tries: number }
   | { readonly type: 'approved'; readonly tries: number; readonly connection: Connection }
   | { readonly type: 'failed'; readonly tries: number; readonly error: LatchkeyError }
 
-/** `fresh`: asks the wallet; otherwise a request that is still open is joined. */
-export type ConnectingEffect = Effect & { readonly type: 'connect'; readonly tries: number; readonly fresh: boolean }
+/** `fresh`: asks the wallet; otherwise a request that is still open is joined. `late` comes when there was no answer for a while. */
+export type ConnectingEffect = Effect &
+  (
+    | { readonly type: 'connect'; readonly tries: number; readonly fresh: boolean }
+    | { readonly type: 'late'; readonly tries: number }
+  )
 
 export const initialConnecting: ConnectingState = { status: 'idle', tries: 0 }
 
@@ -21,11 +26,13 @@ export const stepConnecting: Step<ConnectingState, ConnectingEvent, ConnectingEf
   const { tries } = state
   switch (event.type) {
     case 'start':
-      return state.status === 'connecting' ? [state, [connect(tries, false)]] : begin(tries + 1, false)
+      return state.status === 'connecting' ? keep(state) : begin(tries + 1, false)
     case 'retry':
-      return state.status === 'connecting' ? [state, [connect(tries, false)]] : begin(tries + 1, true)
+      return state.status === 'connecting' ? keep(state) : begin(tries + 1, true)
     case 'leave':
       return [state.status === 'idle' ? state : { status: 'idle', tries }]
+    case 'late':
+      return keep(state.status === 'connecting' && event.tries === tries ? { ...state, late: true } : state)
     case 'approved':
       if (state.status !== 'connecting' || event.tries !== tries) return keep(state)
       return [{ status: 'connected', tries, connection: event.connection }]
@@ -36,15 +43,18 @@ export const stepConnecting: Step<ConnectingState, ConnectingEvent, ConnectingEf
 }
 
 function begin(tries: number, fresh: boolean): readonly [ConnectingState, readonly ConnectingEffect[]] {
-  return [{ status: 'connecting', tries }, [connect(tries, fresh)]]
+  return [{ status: 'connecting', tries, late: false }, effects(tries, fresh)]
 }
 
 function keep(state: ConnectingState): readonly [ConnectingState, readonly ConnectingEffect[]] {
-  return [state, state.status === 'connecting' ? [connect(state.tries, false)] : []]
+  return [state, state.status === 'connecting' ? effects(state.tries, false) : []]
 }
 
-function connect(tries: number, fresh: boolean): ConnectingEffect {
-  return { key: `connect:${tries}`, type: 'connect', tries, fresh }
+function effects(tries: number, fresh: boolean): readonly ConnectingEffect[] {
+  return [
+    { key: `connect:${tries}`, type: 'connect', tries, fresh },
+    { key: `late:${tries}`, type: 'late', tries },
+  ]
 }
 
 function failureOf(error: LatchkeyError): ConnectingFailure {

@@ -91,6 +91,37 @@ describe('leaving', () => {
   })
 })
 
+describe('a wallet that does not answer', () => {
+  test('is late after a while, and can still approve', async () => {
+    const { attempt, clock, statusOf, wallet } = setUp()
+    attempt.start()
+    await clock.advance(4999)
+    expect(attempt.getState()).toMatchObject({ status: 'connecting', late: false })
+    await clock.advance(1)
+    expect(attempt.getState()).toMatchObject({ status: 'connecting', late: true })
+    attempt.start()
+    expect(attempt.getState()).toMatchObject({ status: 'connecting', late: true })
+    wallet.approve()
+    await clock.flush()
+    expect(statusOf()).toBe('connected')
+    expect(wallet.shown()).toBe(1)
+  })
+
+  test('is not waited for by a view that was left, and is given its time again', async () => {
+    const { attempt, clock, wallet } = setUp()
+    attempt.start()
+    await clock.advance(4000)
+    attempt.leave()
+    expect(clock.pending()).toBe(0)
+    attempt.start()
+    await clock.advance(4000)
+    expect(attempt.getState()).toMatchObject({ status: 'connecting', late: false })
+    wallet.reject()
+    await clock.flush()
+    expect(clock.pending()).toBe(0)
+  })
+})
+
 describe('failures', () => {
   test.each([
     ['rejected', Object.assign(new Error('User rejected the request.'), { code: 4001 })],

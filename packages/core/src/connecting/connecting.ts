@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { settleConnected } from '../flow/settle-connected.ts'
+import { connectHintMs } from '../limits.ts'
 import { createMachine } from '../machine/machine.ts'
 import { type AskedWallet, askWallet } from './ask-wallet.ts'
 import { awaitConnector, presentConnector } from './await-connector.ts'
@@ -53,6 +54,10 @@ function createAttempt(client: Client, wanted: Wanted): ConnectAttempt {
     clock: client.clock,
     onDefect: (error) => client.log.error('A connect attempt broke', { error }),
     effects: {
+      late({ tries }, { signal, send }) {
+        const cancel = client.clock.setTimeout(() => send({ type: 'late', tries }), connectHintMs)
+        signal.addEventListener('abort', cancel, { once: true })
+      },
       connect({ tries, fresh }, { signal, send }) {
         async function follow({ answer, detach }: AskedWallet) {
           // Left while the wallet asks: its prompt stays, and whoever comes back finds the same one.

@@ -52,6 +52,7 @@ export function View({ route }: Props): ReactNode {
       wallet={wallet}
       state={status}
       surface={row?.surface === 'page' ? 'window' : 'extension'}
+      late={state.status === 'connecting' && state.late}
       message={state.status === 'failed' ? state.error.shortMessage : undefined}
       onRetry={() => attempt.retry()}
       onGet={registryId ? () => client.router.push({ view: 'Downloads', walletId: registryId }) : undefined}

@@ -107,6 +107,16 @@ test('behavior: locked, the accounts vanish and come back by an unlock prompt', 
   expect(accountsChanged.mock.calls).toEqual([[[]], [[alice]]])
 })
 
+test('behavior: locked, the permission stays known', async () => {
+  const { provider, controls } = usePageWallet({ chains: chains(), state: { permitted: true, locked: true } })
+  const [permission] = (await provider.request({ method: 'wallet_getPermissions' })) as { caveats: unknown }[]
+  expect(permission).toMatchObject({
+    parentCapability: 'eth_accounts',
+    caveats: [{ type: 'restrictReturnedAccounts', value: [controls.addresses()[0]] }],
+  })
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+})
+
 test('behavior: locked and the visitor leaves it so', async () => {
   const { provider, controls } = usePageWallet({ chains: chains(), state: { permitted: true, locked: true } })
   controls.reject('unlock')

@@ -31,6 +31,7 @@ export function createPageHost(wallet: {
     state,
     bundles: new Map(),
     accounts: () => wallet.visible(state.get()),
+    permitted: () => wallet.visible({ ...state.get(), locked: false }),
     chain,
     activeChain() {
       const active = chain(state.get().chainId)

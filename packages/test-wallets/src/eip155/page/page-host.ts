@@ -16,6 +16,8 @@ export type PageHost = {
   readonly bundles: Map<string, CallBundle>
   /** The accounts the origin may see now: none while locked or not permitted. */
   accounts(): readonly HDAccount[]
+  /** The accounts the origin may see once the wallet is unlocked. */
+  permitted(): readonly HDAccount[]
   chain(id: number): Eip155Chain | undefined
   activeChain(): Eip155Chain
   /** The chain id the wallet tells, which `wrongChain` makes a lie. */

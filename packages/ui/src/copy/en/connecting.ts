@@ -4,6 +4,7 @@ export const connectingCopy = {
   connectingExtension: 'Confirm in the extension.',
   connectingWindow: 'Confirm in the window that opened.',
   connectingApp: 'Open {wallet} and confirm.',
+  connectingLate: 'Open {wallet} and unlock it. Its request may also be behind another window.',
   rejectedTitle: 'Connection declined',
   rejectedText: 'Nothing was shared. Connection can be declined if a previous request is still active.',
   pendingTitle: '{wallet} already has a request',

@@ -25,6 +25,7 @@ type Story = StoryObj<typeof ConnectingExternalView>
 export const Connecting: Story = {}
 export const ConnectingInWindow: Story = { args: { surface: 'window' } }
 export const ConnectingInApp: Story = { args: { surface: 'app' } }
+export const ConnectingLate: Story = { args: { late: true } }
 export const Rejected: Story = { args: { state: 'rejected' } }
 export const Pending: Story = { args: { state: 'pending' } }
 export const Locked: Story = { args: { state: 'locked' } }

@@ -20,6 +20,16 @@ test.each([
   expect(document.querySelector('[data-latchkey-part=spinner]')).not.toBeNull()
 })
 
+test('late: where to look is said in the place of what to do, once', () => {
+  const { announced, show } = renderView(view('connecting'))
+  show(view('connecting', { late: true }))
+  expect(announced).toEqual([
+    'Continue in Rabby. Confirm in the extension.',
+    'Continue in Rabby. Open Rabby and unlock it. Its request may also be behind another window.',
+  ])
+  expect(document.querySelector('[data-latchkey-part=spinner]')).not.toBeNull()
+})
+
 test.each([
   ['rejected', 'Connection declined', /Nothing was shared/],
   ['pending', 'Rabby already has a request', /Open Rabby and answer it/],

@@ -32,6 +32,8 @@ export type ConnectingExternalViewProps = {
   readonly state: ConnectingExternalState
   /** Where the wallet asks. @default 'extension' */
   readonly surface?: 'extension' | 'window' | 'app' | undefined
+  /** Asked a while ago without an answer: the wallet may be locked or out of sight. @default false */
+  readonly late?: boolean | undefined
   /** The error's `shortMessage`: shown small, under our own words. */
   readonly message?: string | undefined
   readonly onRetry: () => void
@@ -55,11 +57,12 @@ const surfaces = { extension: 'connectingExtension', window: 'connectingWindow',
 
 /** Waiting for a wallet of this browser (SPEC S2.4). */
 export function ConnectingExternalView(props: ConnectingExternalViewProps): ReactNode {
-  const { wallet, state, surface = 'extension', message, onRetry, onGet } = props
+  const { wallet, state, surface = 'extension', late, message, onRetry, onGet } = props
   const t = useCopy('connecting', connectingCopy)
   const values = { wallet: wallet.name }
   const title = t(`${state}Title`, values)
-  const text = state === 'connecting' ? t(surfaces[surface], values) : t(`${state}Text`, values)
+  const text =
+    state === 'connecting' ? t(late ? 'connectingLate' : surfaces[surface], values) : t(`${state}Text`, values)
   const settled = state === 'connecting' || state === 'connected'
   useAnnounce(joinSentences(title, text), settled ? 'polite' : 'assertive')
   const canGet = state === 'unavailable' && onGet

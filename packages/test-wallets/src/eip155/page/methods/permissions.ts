@@ -1,8 +1,9 @@
 import { providerError } from '../../../shared/provider-error.ts'
 import type { PageHost, PageMethod } from '../page-host.ts'
 
+/** Also while locked, as MetaMask does: only the accounts themselves are kept back then. */
 function granted(host: PageHost) {
-  const value = host.accounts().map((account) => account.address)
+  const value = host.permitted().map((account) => account.address)
   if (value.length === 0) return []
   const caveats = [{ type: 'restrictReturnedAccounts', value }]
   return [{ invoker: host.origin, parentCapability: 'eth_accounts', caveats }]
