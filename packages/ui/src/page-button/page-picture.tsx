@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
-import { safeIcon } from '../links/safe-link.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 import { hueOf } from '../wallet-icon/hue-of.ts'
 
 export type PagePictureProps = {
   /** Gives the generated picture its colour. */
   readonly seed: string
+  /** Has passed `safeIcon`. */
   readonly src?: string | undefined
 }
 
-/** The round picture in a page button: one from outside that `safeIcon` lets pass, over a colour made from the seed. */
+/** What `safeIcon` lets pass begins like this: the guard itself stands where pictures come in, so that pages need not load it first. */
+const drawable = /^(?:https:\/\/|data:image\/)/
+
+/** The round picture in a page button: one from outside, over a colour made from the seed. */
 export function PagePicture({ seed, src }: PagePictureProps): ReactNode {
   const { icons } = useUi()
-  const image = icons === 'all' && src ? safeIcon(src) : undefined
+  const image = icons === 'all' && src && drawable.test(src) ? src : undefined
   return (
     <span
       data-latchkey-picture=""
