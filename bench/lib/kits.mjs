@@ -9,5 +9,9 @@ export const kits = [
   { name: 'Latchkey', root: here('../size/'), trigger: (page) => button(page, /connect wallet/i) },
   { name: 'RainbowKit 2.2', root: here('../apps/rainbowkit/'), trigger: (page) => button(page, /connect wallet/i) },
   { name: 'ConnectKit 1.9', root: here('../apps/connectkit/'), trigger: (page) => button(page, /connect wallet/i) },
-  { name: 'AppKit 1.8', root: here('../apps/appkit/'), trigger: (page) => page.locator('appkit-button').getByRole('button').first() },
+  {
+    name: 'AppKit 1.8',
+    root: here('../apps/appkit/'),
+    trigger: (page) => page.locator('appkit-button').getByRole('button').first(),
+  },
 ]

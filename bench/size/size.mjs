@@ -81,14 +81,14 @@ const rows = []
 const add = (label, size, budget, limit = budget) => rows.push({ label, ...size, budget, limit })
 
 add('floor: React + wagmi', floor)
-add('Latchkey adds to the initial load', added, 15 * kB, 24 * kB)
+add('Latchkey adds to the initial load', added, 15 * kB, 19.5 * kB)
 
 const resumed = lazy(['react/buttons/watch-account', 'adapter-wagmi/lazy/index'], initial)
 add('a reload with a stored session, buttons included', plus(added, sizes(files, resumed)))
 
 const firstOpen = lazy(['react/modal/modal', 'react/views/connect', 'wallet-list/identities/index'], initial)
 const open = union(initial, firstOpen)
-add('first open: dialog, Connect view, styles', sizes(files, firstOpen), 40 * kB, 45 * kB)
+add('first open: dialog, Connect view, styles', sizes(files, firstOpen), 40 * kB)
 const driver = lazy(['walletconnect/driver/driver'], open)
 const sdk = new Set(
   [

@@ -1,35 +1,32 @@
-import { pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core'
-import { useCallback, useEffect } from 'react'
-import { useReadable } from '../hooks/use-readable.ts'
+import type { WalletRow } from '@latchkey/core'
+import { useEffect, useMemo, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { inAppLinkOf } from './in-app-link-of.ts'
+import type { PhoneLink } from './phone-links.ts'
 
-/** A wallet's link and what it does: it carries the pairing, or opens this page inside the wallet's app. */
-export type PhoneLink = WalletLink & { readonly carries: 'pairing' | 'page' }
+const nowhere = () => undefined
 
 /**
  * On phones a wallet's row is a real link, so that the tap itself navigates: the pairing is made when the list opens, if any listed row
- * needs it. Elsewhere there are no links and nothing is fetched.
+ * needs it. Elsewhere there are no links, and neither their code nor anything else is fetched.
  */
 export function usePhoneLinks(rows: readonly WalletRow[]): (row: WalletRow) => PhoneLink | undefined {
   const { client } = useLatchkeyContext()
-  const device = client.platform.device()
-  const linked = device.mobile && client.pairing !== undefined && client.options.pairing?.reach !== 'private'
-  const needed = linked && rows.some((row) => row.connectors.length === 0 && row.links?.mobileLink !== undefined)
-  const pairing = client.use(pairingFlow)
-  const uri = useReadable(pairing, (state) => ('uri' in state ? state.uri : undefined))
+  const [code, setCode] = useState<typeof import('./phone-links.ts')>()
+  const [uri, setUri] = useState<string>()
+  const linked = client.platform.device().mobile && rows.length > 0
+  const paired = linked && client.pairing !== undefined && client.options.pairing?.reach !== 'private'
+  const needed = paired && rows.some((row) => row.connectors.length === 0 && row.links?.mobileLink !== undefined)
   useEffect(() => {
-    if (needed) pairing.prefetch()
-  }, [needed, pairing])
-  return useCallback(
-    (row) => {
-      const inApp = inAppLinkOf(client, row)
-      if (inApp) return { ...inApp, carries: 'page' }
-      const { preferUniversalLinks: preferUniversal } = client.options
-      if (!needed || !uri || row.connectors.length > 0 || !row.links) return undefined
-      const link = walletLink({ wallet: row.links, uri, device, kind: 'mobile', preferUniversal })
-      return link && { ...link, carries: 'pairing' }
-    },
-    [needed, uri, device, client],
-  )
+    if (!linked) return
+    let current = true
+    import('./phone-links.ts').then(
+      (loaded) => current && setCode(loaded),
+      (error: unknown) => client.log.warn('Links to wallets could not be loaded', { error }),
+    )
+    return () => {
+      current = false
+    }
+  }, [client, linked])
+  useEffect(() => (needed ? code?.followPairing(client, setUri) : undefined), [client, code, needed])
+  return useMemo(() => code?.phoneLinks(client, needed ? uri : undefined) ?? nowhere, [client, code, needed, uri])
 }

@@ -1,7 +1,7 @@
-import { connecting, pairingFlow, type WalletRow } from '@latchkey/core'
+import { connecting, type WalletRow } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { PhoneLink } from './use-phone-links.ts'
+import type { PhoneLink } from './phone-links.ts'
 
 /**
  * What a press on a wallet does. An installed wallet is asked within the click, before its view loads; any other goes to the view that
@@ -29,7 +29,7 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
         client.events.emit('SELECT_WALLET', { name: row.name, platform: 'mobile' })
       } else if (client.pairing) {
         // The row is a real link: the tap navigates by itself, here it is only noted.
-        if (link) client.use(pairingFlow).opened({ href: link.href, name: row.name }, row)
+        link?.opened?.()
         const platform = client.platform.device().mobile ? 'mobile' : 'qrcode'
         client.events.emit('SELECT_WALLET', { name: row.name, platform })
         client.router.push({ view: 'ConnectingWalletConnect', walletId: row.registryId ?? row.id })

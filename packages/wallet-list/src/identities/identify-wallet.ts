@@ -25,9 +25,13 @@ export type WalletIdentity = { readonly id: string; readonly name: string }
  * @example identifyWallet({ rdns: 'app.phantom' })?.id // 'phantom'
  */
 export function identifyWallet(clue: WalletClue): WalletIdentity | undefined {
+  return search(identityTable, clue)
+}
+
+function search(table: string, clue: WalletClue): WalletIdentity | undefined {
   // Most wallets name themselves by rdns: a look at the whole table spares taking it apart for one it doesn't have.
-  if ('rdns' in clue && !identityTable.toLowerCase().includes(clue.rdns.toLowerCase())) return undefined
-  for (const line of identityTable.split('\n')) {
+  if ('rdns' in clue && !table.toLowerCase().includes(clue.rdns.toLowerCase())) return undefined
+  for (const line of table.split('\n')) {
     const [id = '', name = '', rdns = '', standardName = '', injected = ''] = line.split('|')
     if (matches(clue, rdns, standardName, injected)) return { id, name }
   }

@@ -1,0 +1,37 @@
+import { type Client, pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core'
+import { inAppLinkOf } from './in-app-link-of.ts'
+
+/** A wallet's link and what it does: it carries the pairing, or opens this page inside the wallet's app. */
+export type PhoneLink = WalletLink & {
+  readonly carries: 'pairing' | 'page'
+  /** The tap has followed it. */
+  opened?(): void
+}
+
+/** Links as they are with a pairing of that `uri`, or without any. Loaded on phones alone: elsewhere no row is a link. */
+export function phoneLinks(client: Client, uri: string | undefined): (row: WalletRow) => PhoneLink | undefined {
+  const device = client.platform.device()
+  const { preferUniversalLinks: preferUniversal } = client.options
+  return (row) => {
+    const inApp = inAppLinkOf(client, row)
+    if (inApp) return { ...inApp, carries: 'page' }
+    if (!uri || row.connectors.length > 0 || !row.links) return undefined
+    const link = walletLink({ wallet: row.links, uri, device, kind: 'mobile', preferUniversal })
+    if (!link) return undefined
+    const opened = () => client.use(pairingFlow).opened({ href: link.href, name: row.name }, row)
+    return { ...link, carries: 'pairing', opened }
+  }
+}
+
+/** Makes the pairing and tells its address, now and whenever there is another; until the returned off. */
+export function followPairing(client: Client, tell: (uri: string | undefined) => void): () => void {
+  const pairing = client.use(pairingFlow)
+  const say = () => {
+    const state = pairing.getState()
+    tell('uri' in state ? state.uri : undefined)
+  }
+  const off = pairing.subscribe(say)
+  pairing.prefetch()
+  say()
+  return off
+}
