@@ -14,6 +14,12 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'The origin of this page is not on the allowlist of the project. Add it there.',
     level: 'error',
   },
+  /** SPEC S4.33 */
+  'config/features-overridden': {
+    short: 'Features Overridden',
+    long: 'The settings of the services go before those of this app, which can leave them out:',
+    level: 'warning',
+  },
   /** SPEC S8.38 */
   'config/project-id-invalid': {
     short: 'Invalid Project ID',

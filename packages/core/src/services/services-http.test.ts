@@ -1,24 +1,22 @@
 import { expect, test } from 'vitest'
 import { createTestClient } from '../testing/create-test-client.ts'
+import { answer } from './answer.fixture.ts'
 
 const address = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
 
-type Answer = { status?: number; body?: unknown; retryAfter?: string } | 'offline'
+type Said = { status?: number; body?: unknown; retryAfter?: string } | 'offline'
 
-function setUp(answer: (path: string) => Answer) {
+function setUp(say: (path: string) => Said) {
   const paths: string[] = []
   const page = createTestClient({
     services: { url: 'https://services.example', projectId: 'our-project' },
     fetch: async (url) => {
       const { pathname } = new URL(url)
       paths.push(pathname)
-      const said = answer(pathname)
+      const said = say(pathname)
       if (said === 'offline') throw new TypeError('fetch failed')
-      const { status = 200, body = {}, retryAfter } = said
-      return new Response(JSON.stringify(body), {
-        status,
-        headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
-      })
+      const { retryAfter, ...rest } = said
+      return answer({ ...rest, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
     },
   })
   const balance = async (chainId = 'eip155:1') => {
@@ -53,7 +51,7 @@ test('a list of chains that can’t be had is an error that shows, and is asked 
 })
 
 test('a network that stumbles is asked again at once, a host that says when, then', async () => {
-  let answers: Answer[] = ['offline', { status: 503, retryAfter: '4' }]
+  let answers: Said[] = ['offline', { status: 503, retryAfter: '4' }]
   const { balance, clock, asked } = setUp((path) =>
     isList(path) ? chains : (answers.shift() ?? { body: { balances: [] } }),
   )

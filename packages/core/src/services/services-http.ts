@@ -19,13 +19,18 @@ const requestsPerMinute = 300
  * The way to the app's services: who the app is with every call, one request for what is asked twice at once, another attempt where the
  * network failed or the host says when, and never a storm.
  */
-export function servicesHttp({ clock, options, random }: Client, services: ServicesOptions): Http {
+export function servicesHttp(
+  { clock, options, random }: Client,
+  services: ServicesOptions,
+  { timeout }: { /** Of a call, in ms. */ readonly timeout?: number | undefined } = {},
+): Http {
   const { url, projectId, clientId } = services
   const http = createHttp({
     baseUrl: url,
     fetch: options.fetch ?? (globalThis as unknown as { fetch: Fetch }).fetch,
     params: { projectId, st: 'latchkey', sv: version, clientId },
     clock,
+    timeout,
   })
   const budgeted = withBudget(http, { clock, perMinute: requestsPerMinute })
   return withSharedReads(withRetry(budgeted, { clock, random: () => fraction(random), isWorthIt }))

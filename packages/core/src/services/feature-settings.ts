@@ -1,0 +1,63 @@
+import type { RemoteFeature } from '@latchkey/api-client'
+
+/** `true` = whatever the app has installed, a list = these of it, `false` = none. */
+export type ProviderSetting = boolean | readonly string[]
+
+/** What an app offers (SPEC S3.21). A setting never adds code: it decides whether what is installed is shown (RULINGS R31). */
+export type FeatureSettings = {
+  readonly email: boolean
+  readonly socials: ProviderSetting
+  readonly swaps: ProviderSetting
+  readonly onramp: ProviderSetting
+  readonly activity: boolean
+  /** The toolkit's name under the modal. */
+  readonly branding: boolean
+}
+
+export type FeatureName = keyof FeatureSettings
+
+/** Without a word from app or operator: what is installed is shown. */
+export const localDefaults: FeatureSettings = {
+  email: true,
+  socials: true,
+  swaps: true,
+  onramp: true,
+  activity: true,
+  branding: false,
+}
+
+/** When the operator can't be asked in an app that follows it (SPEC S4.32, S8.25). */
+export const disabledDefaults: FeatureSettings = {
+  email: false,
+  socials: false,
+  swaps: false,
+  onramp: false,
+  activity: false,
+  branding: false,
+}
+
+/**
+ * The operator's word: the only truth once it is there, so what it doesn't name is off. Where it switches on without saying which
+ * providers, the app's own list stands. `social_login` covers e-mail as well.
+ */
+export function fromRemote(remote: readonly RemoteFeature[], local: FeatureSettings): FeatureSettings {
+  const of = (id: RemoteFeature['id']) => remote.find((feature) => feature.id === id && feature.isEnabled)
+  const providers = (id: RemoteFeature['id'], own: ProviderSetting): ProviderSetting => {
+    const feature = of(id)
+    return feature ? listed(feature.config ?? (own || true)) : false
+  }
+  const login = of('social_login')
+  const socials = login?.config?.filter((name) => name !== 'email')
+  return {
+    email: login ? (login.config?.includes('email') ?? local.email) : false,
+    socials: login ? listed(socials ?? local.socials) : false,
+    swaps: providers('swap', local.swaps),
+    onramp: providers('onramp', local.onramp),
+    activity: of('activity') !== undefined,
+    branding: of('branding') !== undefined,
+  }
+}
+
+/** An empty list offers nothing. */
+const listed = (setting: ProviderSetting): ProviderSetting =>
+  Array.isArray(setting) && !setting.length ? false : setting

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { originAllowed } from './origin-allowed.ts'
+
+describe('originAllowed', () => {
+  test('[S5.18] an origin is matched against patterns where * is a wildcard', () => {
+    const patterns = [
+      'https://app.example',
+      'https://*.pages.example',
+      'http://localhost:*',
+      'https://pre-*-x.app.example',
+    ]
+    for (const origin of [
+      'https://app.example',
+      'https://APP.example',
+      'https://a.pages.example',
+      'https://a-1.pages.example',
+      'http://localhost:5173',
+      'https://pre-12-x.app.example',
+      'https://pre-x-x-x.app.example',
+    ])
+      expect([origin, originAllowed(origin, patterns)]).toEqual([origin, true])
+    for (const origin of [
+      'http://app.example',
+      'https://app.example:8443',
+      'https://app.example.evil.example',
+      'https://evil.example/https://app.example',
+      'https://pages.example',
+      'https://.pages.example',
+      'https://a.b.pages.example',
+      'https://a.pages.example.evil.example',
+      'https://evil.example#.pages.example',
+      'https://evil.example?.pages.example',
+      'https://user@pages.example',
+      'http://localhost',
+      'http://localhost:80.evil.example',
+      'http://localhost.evil.example:80',
+      'https://pre-.app.example',
+      'https://pre-1.x.app.example',
+      'null',
+      '',
+    ])
+      expect([origin, originAllowed(origin, patterns)]).toEqual([origin, false])
+    expect(originAllowed('https://app.example', [])).toBe(false)
+  })
+
+  test('a dot is a dot, and a pattern without a scheme means https', () => {
+    expect(originAllowed('https://appxexample', ['https://app.example'])).toBe(false)
+    expect(originAllowed('https://a.app.example', ['*.app.example'])).toBe(true)
+    expect(originAllowed('http://a.app.example', ['*.app.example'])).toBe(false)
+    expect(originAllowed('https://anything.example', ['*', 'https://*', '*://*'])).toBe(false)
+  })
+
+  test('a wildcard never crosses the end of the host, whatever the origin', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        const { origin, hostname } = new URL(url)
+        const allowed = originAllowed(origin, ['https://*.app.example', 'https://*.*.app.example'])
+        expect(allowed && !hostname.endsWith('.app.example')).toBe(false)
+        expect(originAllowed(`${origin}.app.example:443/`, ['https://*.app.example'])).toBe(false)
+      }),
+    )
+  })
+
+  test('no pattern makes it slow', () => {
+    const started = Date.now()
+    expect(originAllowed(`https://${'a'.repeat(250)}!`, [`https://${'*a'.repeat(100)}b`])).toBe(false)
+    expect(Date.now() - started).toBeLessThan(200)
+  })
+})
