@@ -50,6 +50,10 @@ export function pairingEffects(
       const cancel = clock.setTimeout(() => send({ type: 'notLeft' }), delay)
       signal.addEventListener('abort', cancel, { once: true })
     },
+    rest({ attempt, delay }, { signal, send }) {
+      const cancel = clock.setTimeout(() => send({ type: 'rested', attempt }), delay)
+      signal.addEventListener('abort', cancel, { once: true })
+    },
     connecting(_, { signal }) {
       signal.addEventListener('abort', attempting(client), { once: true })
     },

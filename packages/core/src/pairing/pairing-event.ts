@@ -20,6 +20,7 @@ export type PairingMachineEvent =
   | { readonly type: 'notLeft' }
   | { readonly type: 'visible'; readonly visible: boolean; readonly now: number; readonly open: boolean }
   | { readonly type: 'showQr' }
+  | { readonly type: 'rested'; readonly attempt: number }
   | { readonly type: 'retry'; readonly now: number }
   | { readonly type: 'reset' }
 
@@ -30,6 +31,8 @@ export type PairingEffect = Effect &
     | { readonly type: 'watchPage' }
     /** Sends `notLeft` after `delay` ms. */
     | { readonly type: 'notLeft'; readonly delay: number }
+    /** Sends `rested` after `delay` ms. */
+    | { readonly type: 'rest'; readonly attempt: number; readonly delay: number }
     /** The namespaces are `connecting`. */
     | { readonly type: 'connecting' }
     /** Keeps what a page that is thrown away needs to be picked up. */

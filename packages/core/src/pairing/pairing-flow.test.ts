@@ -153,6 +153,22 @@ describe('expiry', () => {
     expect(pairing.asked).toHaveLength(3)
   })
 
+  test('it is known when a retry would be heeded, whatever becomes of the pairing', async () => {
+    const { clock, flow, pairing } = await shown()
+    const mayRetry = () => flow.getState().mayRetry
+    expect(mayRetry()).toBe(false)
+    pairing.asked[0]?.reject(new LatchkeyError('connection/user-rejected'))
+    await clock.advance(999)
+    expect([flow.getState().status, mayRetry()]).toEqual(['rejected', false])
+    await clock.advance(1)
+    expect(mayRetry()).toBe(true)
+    flow.retry()
+    expect(mayRetry()).toBe(false)
+    flow.reset()
+    await clock.advance(1000)
+    expect([flow.getState().status, mayRetry()]).toEqual(['idle', true])
+  })
+
   test('a code on the screen is replaced in time', async () => {
     const { clock, flow, pairing } = await shown()
     await clock.advance(230_000)

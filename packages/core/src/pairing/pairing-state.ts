@@ -25,6 +25,8 @@ export type PairingContext = {
   readonly attempt: number
   /** Unix time in ms of the last one's start; a retry is heeded 1 s later (SPEC S9.6). */
   readonly startedAt: number
+  /** That second is over: before, `retry` does nothing, so its button is to be disabled. */
+  readonly mayRetry: boolean
 }
 
 /** A pairing that wallets can answer. `expiresAt`: Unix time in ms. */

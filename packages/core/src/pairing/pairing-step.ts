@@ -12,6 +12,7 @@ export const initialPairing: PairingState = {
   prefetched: false,
   attempt: 0,
   startedAt: 0,
+  mayRetry: true,
 }
 
 /** Pure: what a pairing does next, and what it wants done meanwhile. */
@@ -70,6 +71,8 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
     case 'showQr':
       if (!isLinked(state)) return { ...state, linking: undefined }
       return { ...contextOf(state), status: 'waiting', uri: state.uri, expiresAt: state.expiresAt, linking: undefined }
+    case 'rested':
+      return event.attempt === state.attempt && !state.mayRetry ? { ...state, mayRetry: true } : state
     case 'retry':
       return event.now - state.startedAt < pairingRetryMs ? state : begin({ ...state, linking: undefined }, event.now)
     case 'reset':
@@ -89,7 +92,7 @@ function usable(state: PairingState, now: number): boolean {
 }
 
 function begin(state: PairingState, now: number): PairingState {
-  return { ...contextOf(state), status: 'preparing', attempt: state.attempt + 1, startedAt: now }
+  return { ...contextOf(state), status: 'preparing', attempt: state.attempt + 1, startedAt: now, mayRetry: false }
 }
 
 function idle(state: PairingState): PairingState {
@@ -108,8 +111,9 @@ function failureOf(error: LatchkeyError): PairingFailure {
   return isLatchkeyError(error, 'pairing/relay-unreachable') ? 'unreachable' : 'failed'
 }
 
-function contextOf({ shown, prefetched, wallet, linking, attempt, startedAt }: PairingState): PairingContext {
-  return { shown, prefetched, wallet, linking, attempt, startedAt }
+function contextOf(state: PairingState): PairingContext {
+  const { shown, prefetched, wallet, linking, attempt, startedAt, mayRetry } = state
+  return { shown, prefetched, wallet, linking, attempt, startedAt, mayRetry }
 }
 
 function isLinked(state: PairingState): state is PairingContext & LinkedPairing & { status: 'opening' } {
@@ -122,20 +126,21 @@ function linkOf(state: PairingState): PairingState['linking'] {
 
 function effects(state: PairingState): readonly PairingEffect[] {
   if (state.status === 'connected') return [{ key: `finalise:${state.attempt}`, type: 'finalise' }]
-  if (state.status !== 'preparing' && !('uri' in state)) return []
-  const wanted: PairingEffect[] = [
-    { key: `pair:${state.attempt}`, type: 'pair', attempt: state.attempt, onLeave: 'detach' },
-  ]
+  const { attempt, mayRetry } = state
+  const wanted: PairingEffect[] = mayRetry
+    ? []
+    : [{ key: `rest:${attempt}`, type: 'rest', attempt, delay: pairingRetryMs }]
+  if (state.status !== 'preparing' && !('uri' in state)) return wanted
+  wanted.push({ key: `pair:${attempt}`, type: 'pair', attempt, onLeave: 'detach' })
   if (state.shown) wanted.push({ key: 'connecting', type: 'connecting' })
   if ('uri' in state)
     wanted.push(
-      { key: `expire:${state.attempt}`, type: 'expire', expiresAt: state.expiresAt },
+      { key: `expire:${attempt}`, type: 'expire', expiresAt: state.expiresAt },
       { key: 'watchPage', type: 'watchPage' },
     )
-  if (isLinked(state)) wanted.push({ key: `remember:${state.attempt}`, type: 'remember' })
+  if (isLinked(state)) wanted.push({ key: `remember:${attempt}`, type: 'remember' })
   if (state.status === 'opening' && !state.away)
-    wanted.push({ key: `opening:${state.attempt}:${state.presses}`, type: 'notLeft', delay: stillHereMs })
-  if (state.status === 'approving')
-    wanted.push({ key: `approving:${state.attempt}`, type: 'notLeft', delay: approvingMs })
+    wanted.push({ key: `opening:${attempt}:${state.presses}`, type: 'notLeft', delay: stillHereMs })
+  if (state.status === 'approving') wanted.push({ key: `approving:${attempt}`, type: 'notLeft', delay: approvingMs })
   return wanted
 }

@@ -18,7 +18,7 @@ export function useTitle(): string {
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   useConsentFirst()
-  const { pairing, uri, state, message, copy, privateRelay } = usePairing()
+  const { pairing, uri, state, mayRetry, message, copy, privateRelay } = usePairing()
   const offersAll = useReadable(client.use(walletDirectory), (value) => value.offersAll)
   const link = client.platform.device().mobile ? uri : undefined
   return (
@@ -31,6 +31,7 @@ export function View(): ReactNode {
       phone={client.platform.device().mobile}
       onOpen={link ? () => pairing.opened({ href: link, name: '' }) : undefined}
       onRetry={() => pairing.retry()}
+      mayRetry={mayRetry}
       onCopy={copy}
       onAllWallets={offersAll ? () => client.router.push({ view: 'AllWallets' }) : undefined}
       privateRelay={privateRelay}

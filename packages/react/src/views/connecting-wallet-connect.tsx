@@ -34,7 +34,7 @@ export function View({ route }: Props): ReactNode {
   const platforms = useMemo(() => platformsOf(client, row ?? undefined), [client, row])
   const [chosen, setChosen] = useState<WalletPlatform>()
   const platform = chosen && (platforms.includes(chosen) || chosen === 'qrcode') ? chosen : (platforms[0] ?? 'qrcode')
-  const { pairing, uri, state, message, copy, privateRelay } = usePairing(row ?? undefined)
+  const { pairing, uri, state, mayRetry, message, copy, privateRelay } = usePairing(row ?? undefined)
   const kind = linkKinds[platform as keyof typeof linkKinds]
   const link =
     row?.links && uri && kind
@@ -67,6 +67,7 @@ export function View({ route }: Props): ReactNode {
       message={message}
       onOpen={opened}
       onRetry={() => pairing.retry()}
+      mayRetry={mayRetry}
       onCopy={copy}
       onShowQr={() => choose('qrcode')}
       getLinks={getLinks}

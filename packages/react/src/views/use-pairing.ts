@@ -27,6 +27,7 @@ export function usePairing(wallet?: PairingWallet | undefined) {
     pairing,
     uri,
     state: viewStates[state.status] ?? (state.status as PairingViewState),
+    mayRetry: state.mayRetry,
     message: 'error' in state ? state.error.shortMessage : undefined,
     copy,
     privateRelay: client.options.pairing?.reach === 'private',

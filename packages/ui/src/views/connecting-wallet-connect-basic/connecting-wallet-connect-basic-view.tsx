@@ -22,6 +22,8 @@ export type ConnectingWalletConnectBasicViewProps = {
   readonly phone?: boolean | undefined
   readonly onOpen?: (() => void) | undefined
   readonly onRetry: () => void
+  /** `onRetry` would be heeded: not within a second of the last pairing (SPEC S9.6). @default true */
+  readonly mayRetry?: boolean | undefined
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = AllWallets isn't offered. */
   readonly onAllWallets?: (() => void) | undefined
@@ -45,6 +47,7 @@ export function ConnectingWalletConnectBasicView(props: ConnectingWalletConnectB
           message={message}
           onOpen={() => onOpen?.()}
           onRetry={onRetry}
+          mayRetry={props.mayRetry}
           onCopy={onCopy}
           onShowQr={() => setAsCode(true)}
         />
@@ -54,6 +57,7 @@ export function ConnectingWalletConnectBasicView(props: ConnectingWalletConnectB
           state={state}
           message={message}
           onRetry={onRetry}
+          mayRetry={props.mayRetry}
           onCopy={onCopy}
           privateRelay={props.privateRelay}
         />

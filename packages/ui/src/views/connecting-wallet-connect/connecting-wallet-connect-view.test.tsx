@@ -43,6 +43,21 @@ describe('QR code', () => {
   })
 
   test.each([
+    ['code', {}],
+    ['link', phone],
+  ])('by %s: what would do nothing yet can’t be pressed, and stays in its place', (_, way) => {
+    const onRetry = vi.fn()
+    const { show } = renderView(view({ ...way, state: 'rejected', onRetry, mayRetry: false }))
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    fireEvent.click(retry)
+    expect(onRetry).not.toHaveBeenCalled()
+    show(view({ ...way, state: 'rejected', onRetry, mayRetry: true }))
+    expect(screen.getByRole('button', { name: 'Try again' })).toBe(retry)
+    fireEvent.click(retry)
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  test.each([
     ['expired', 'This code has expired', 'New code'],
     ['rejected', 'Connection declined', 'Try again'],
     ['closed', 'The request was closed', 'Try again'],

@@ -34,6 +34,8 @@ export type ConnectingWalletConnectViewProps = {
   /** The link was pressed (it navigates by itself), or the browser tab's request is to start. */
   readonly onOpen: () => void
   readonly onRetry: () => void
+  /** `onRetry` would be heeded: not within a second of the last pairing (SPEC S9.6). @default true */
+  readonly mayRetry?: boolean | undefined
   /** "Copy link": the caller writes `uri` to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** From "still here" to the QR code. */
@@ -67,6 +69,7 @@ export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewPr
         state={state}
         message={message}
         onRetry={onRetry}
+        mayRetry={props.mayRetry}
         onCopy={onCopy}
         privateRelay={props.privateRelay}
       />
@@ -80,6 +83,7 @@ export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewPr
         message={message}
         onOpen={props.onOpen}
         onRetry={onRetry}
+        mayRetry={props.mayRetry}
         onCopy={platform === 'mobile' && uri ? onCopy : undefined}
         onShowQr={props.onShowQr}
         getLink={props.onGet ? undefined : props.getLinks?.[0]}

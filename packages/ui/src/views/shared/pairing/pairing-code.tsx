@@ -17,6 +17,7 @@ export type PairingCodeProps = {
   readonly state: PairingViewState
   readonly message?: string | undefined
   readonly onRetry: () => void
+  readonly mayRetry?: boolean | undefined
   readonly onCopy: () => boolean | Promise<boolean>
   readonly privateRelay?: boolean | undefined
 }
@@ -28,6 +29,7 @@ export function PairingCode({
   state,
   message,
   onRetry,
+  mayRetry,
   onCopy,
   privateRelay,
 }: PairingCodeProps): ReactNode {
@@ -48,6 +50,7 @@ export function PairingCode({
             message={message}
             renews="newCode"
             onRetry={onRetry}
+            mayRetry={mayRetry}
           />
         ) : (
           <QrCode

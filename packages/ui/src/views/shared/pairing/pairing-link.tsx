@@ -21,6 +21,7 @@ export type PairingLinkProps = {
   readonly message?: string | undefined
   readonly onOpen: () => void
   readonly onRetry: () => void
+  readonly mayRetry?: boolean | undefined
   /** Absent = the link isn't offered for copying. */
   readonly onCopy?: (() => boolean | Promise<boolean>) | undefined
   readonly onShowQr?: (() => void) | undefined
@@ -52,6 +53,7 @@ export function PairingLink(props: PairingLinkProps): ReactNode {
       message={props.message}
       renews="newLink"
       onRetry={props.onRetry}
+      mayRetry={props.mayRetry}
     >
       <Button
         variant="primary"

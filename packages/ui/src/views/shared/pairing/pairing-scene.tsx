@@ -20,12 +20,14 @@ export type PairingSceneProps = {
   /** What is asked for anew after it expired. */
   readonly renews: 'newCode' | 'newLink'
   readonly onRetry: () => void
+  /** `onRetry` would be heeded: not within a second of the last pairing (SPEC S9.6). @default true */
+  readonly mayRetry?: boolean | undefined
   readonly children?: ReactNode
 }
 
 /** A pairing as a scene: going on (the caller's words and buttons), or ended (why, and Try again). */
 export function PairingScene(props: PairingSceneProps): ReactNode {
-  const { wallet, state, waiting, busy, message, renews, onRetry, children } = props
+  const { wallet, state, waiting, busy, message, renews, onRetry, mayRetry = true, children } = props
   const t = useCopy('pairing', pairingCopy)
   const values = { wallet: wallet?.name ?? t('wallet') }
   const ending = pairingEnding(state)
@@ -47,7 +49,11 @@ export function PairingScene(props: PairingSceneProps): ReactNode {
       text={text}
       detail={state === 'error' && message ? t('details', { message }) : undefined}
       busy={busy && !ending}
-      retry={failed ? { label: t(state === 'expired' ? renews : 'tryAgain'), onClick: onRetry } : undefined}
+      retry={
+        failed
+          ? { label: t(state === 'expired' ? renews : 'tryAgain'), onClick: onRetry, disabled: !mayRetry }
+          : undefined
+      }
     >
       {!ending && children}
     </Scene>

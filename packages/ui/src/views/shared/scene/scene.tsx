@@ -17,7 +17,15 @@ export type SceneProps = {
   /** Something is awaited: a spinner in the slot. */
   readonly busy?: boolean | undefined
   /** Takes the spinner's place. */
-  readonly retry?: { readonly label: string; readonly onClick: () => void; readonly secondary?: boolean } | undefined
+  readonly retry?:
+    | {
+        readonly label: string
+        readonly onClick: () => void
+        readonly secondary?: boolean | undefined
+        /** It would do nothing yet. */
+        readonly disabled?: boolean | undefined
+      }
+    | undefined
   /** Further actions in the slot, before `retry`. */
   readonly children?: ReactNode
 }
@@ -50,6 +58,7 @@ export function Scene({ picture, badge, title, text, detail, busy, retry, childr
             icon={retry.secondary ? undefined : 'refresh'}
             full
             part="retry"
+            disabled={retry.disabled}
             onClick={retry.onClick}
           >
             {retry.label}
