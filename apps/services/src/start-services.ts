@@ -7,11 +7,19 @@ import type { ConfigInput } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './http/app.ts'
+import type { ServicesApp } from './http/services-context.ts'
+import { stopServer } from './http/stop-server.ts'
 import { createLog, type Log } from './log/log.ts'
+import { countRelay } from './metrics/count-relay.ts'
+import { countUpstreams } from './metrics/count-upstreams.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createProjectDirectory } from './projects/project-directory.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
 import { createRelay, type Relay } from './relay/relay.ts'
 import { createChains } from './rpc-proxy/chains.ts'
+import { createProjectTable } from './store/projects.ts'
 import { openStore, type Store } from './store/store.ts'
+import { createSink } from './telemetry/sink.ts'
 
 export type StartOptions = Omit<ConfigInput, 'store'> & {
   /** A file, `:memory:`, or an open store, which then outlives these services. @default ':memory:' */
@@ -52,16 +60,40 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     registry = walletRegistry,
     log: ownLog,
     now = Date.now,
-    fetch = globalThis.fetch,
+    fetch: ownFetch = globalThis.fetch,
     ...settings
   } = options
   const config = parseConfig({ ...settings, ...(typeof given === 'string' && { store: given }) })
   const log = ownLog ?? createLog(config.logLevel)
   const store = typeof given === 'object' ? given : await openStore(config.store, { now })
+  const metrics = createMetrics()
+  const fetch = countUpstreams(ownFetch, metrics)
+  const projects = createProjectDirectory({
+    configured: config.projects,
+    table: createProjectTable(store.database),
+    log,
+    now,
+  })
   let relay: Relay | undefined
-  const health = () => ({ relay: relay?.stats() })
+  let closed: Promise<void> | undefined
+  const readiness = {
+    database: () => store.database.get('SELECT 1'),
+    isStopping: () => closed !== undefined,
+    relay: () => relay?.stats(),
+  }
   const chains = createChains({ chains: config.chains, fetch, now, timeoutMs: config.rpcTimeoutMs })
-  const app = createApp({ config, log, fetch, registry, health, chains })
+  const app = createApp({
+    config,
+    log,
+    fetch,
+    now,
+    projects,
+    registry,
+    readiness,
+    metrics,
+    chains,
+    sink: createSink({ config: config.telemetry, database: store.database, log, now }),
+  })
   const closeStore = async () => {
     if (store !== given) await store.close()
   }
@@ -72,7 +104,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const { port } = server.address() as AddressInfo
 
   relay = createRelay({
-    projects: config.projects,
+    projects,
     isAudience: createAudienceCheck({ host: config.host, port, publicUrl: config.publicUrl }),
     mailbox: store.mailbox,
     broker: openBroker(config.broker, config.store, log),
@@ -80,6 +112,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     log,
     now,
   })
+  countRelay(metrics, relay)
   const { close: closeRelay, handleUpgrade, ...handles } = relay
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?')[0]
@@ -88,14 +121,10 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   })
 
   const closeAll = async () => {
-    await closeRelay()
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+    // Both at once: a request that waits for the database is served while sockets say goodbye.
+    await Promise.all([closeRelay(), stopServer(server, config.stopMs)])
     await closeStore()
   }
-  let closed: Promise<void> | undefined
   const url = config.publicUrl?.replace(/\/$/, '') ?? `http://${config.host}:${port}`
   return {
     url,
@@ -109,13 +138,12 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   }
 }
 
-function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  hostname: string,
-  port: number,
-): Promise<Server> {
+/** Against clients that keep a connection busy with nothing, in ms. */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }
+
+function listen(fetch: ServicesApp['fetch'], hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port, overrideGlobalObjects: false }) as Server
+    const server = serve({ fetch, hostname, port, overrideGlobalObjects: false, serverOptions: patience }) as Server
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new ConfigError(`port: ${port} is taken`) : error)
     })

@@ -1,32 +1,50 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { countRequests } from '../metrics/count-requests.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { metricsRoute } from '../metrics/metrics-route.ts'
+import type { RouteInfo } from '../openapi/route-info.ts'
+import { openApiRoutes } from '../openapi/routes.ts'
 import { type RegistryRouteOptions, registryRoutes } from '../registry/routes.ts'
 import { type RpcRouteOptions, rpcRoutes } from '../rpc-proxy/routes.ts'
+import { telemetryRoutes } from '../telemetry/routes.ts'
+import type { Sink } from '../telemetry/sink.ts'
 import { answerError } from './answer-error.ts'
 import { HttpError } from './http-error.ts'
 import { logRequests } from './log-requests.ts'
+import { operationRoutes, type Readiness } from './operations.ts'
+import { refuseEncoded } from './refuse-encoded.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.ts'
 
-export type AppOptions = RouteOptions &
+export type AppOptions = Omit<RouteOptions, 'describe'> &
   RegistryRouteOptions &
-  RpcRouteOptions & { /** For `/health`. */ readonly health: () => object }
+  RpcRouteOptions & { readonly readiness: Readiness; readonly metrics: Metrics; readonly sink: Sink }
 
 /** The HTTP side of the services. Any page may read an answer, also a refusal; what it may have is decided by project and origin. */
-export function createApp(options: AppOptions): ServicesApp {
+export function createApp(given: AppOptions): ServicesApp {
   const app = new Hono<ServicesEnv>()
-  app.use(logRequests(options.log))
+  const described: RouteInfo[] = []
+  const options = { ...given, describe: (info: RouteInfo) => void described.push(info) }
+  const { log, metrics, readiness, config, sink } = options
+  app.use(logRequests(log))
+  app.use(countRequests(metrics))
   app.use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }))
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (readiness.isStopping()) c.header('Connection', 'close')
   })
-  app.get('/health', (c) => c.json({ status: 'ok', ...options.health() }))
+  app.use(refuseEncoded)
+  operationRoutes(app, readiness, options)
+  metricsRoute(app, options, metrics)
   rpcRoutes(app, options)
   registryRoutes(app, options)
+  telemetryRoutes(app, options, sink)
+  openApiRoutes(app, described, config.publicUrl)
   app.notFound(() => {
     throw new HttpError(404, 'not-found', 'There is nothing here')
   })
-  app.onError(answerError(options.log))
+  app.onError(answerError(log))
   return app
 }

@@ -1,15 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 import { originAllowed } from '../config/origin-allowed.ts'
-import type { Project } from '../config/project.ts'
+import type { ProjectDirectory } from '../projects/project-directory.ts'
 import { HttpError } from './http-error.ts'
 import type { ServicesEnv } from './services-context.ts'
 
 /** Lets only requests of a known project pass (SPEC S7.27): 401 without an id, 403 with a wrong one. */
-export function requireProject(projects: readonly Project[]) {
+export function requireProject(projects: ProjectDirectory) {
   return createMiddleware<ServicesEnv>(async (c, next) => {
     const id = c.req.query('projectId')
     if (!id) throw new HttpError(401, 'project-id-missing', 'The query parameter projectId is missing')
-    const project = projects.find((entry) => entry.id === id)
+    const project = await projects.find(id)
     if (!project) throw new HttpError(403, 'project-id-unknown', 'There is no project of this id')
     c.set('project', project)
     await next()

@@ -1,16 +1,25 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from '../config/config.ts'
 import type { Project } from '../config/project.ts'
 import type { Log } from '../log/log.ts'
+import type { RouteInfo } from '../openapi/route-info.ts'
+import type { ProjectDirectory } from '../projects/project-directory.ts'
 
 /** What every request handler finds on its context. */
-export type ServicesEnv = { Variables: { project: Project } }
+export type ServicesEnv = { Bindings: HttpBindings; Variables: { project: Project } }
 export type ServicesApp = Hono<ServicesEnv>
 
 /** What routes are made from. */
 export type RouteOptions = {
   readonly config: Config
   readonly log: Log
+  /** Who may ask. */
+  readonly projects: ProjectDirectory
   /** Reaches the chains. */
   readonly fetch: typeof globalThis.fetch
+  /** The clock, in ms. */
+  readonly now: () => number
+  /** Puts a route into the OpenAPI document; `addRoute` does so by itself. */
+  readonly describe: (info: RouteInfo) => void
 }

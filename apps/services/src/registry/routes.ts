@@ -1,8 +1,9 @@
 import { createIcon } from '@latchkey/wallet-list/icon'
 import type { WalletRegistry } from '@latchkey/wallet-list/registry'
+import * as v from 'valibot'
+import type { Project } from '../config/project.ts'
+import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { readQuery } from '../http/query.ts'
-import { requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { answerImage } from './answer-image.ts'
 import { remoteFeatures } from './remote-features.ts'
@@ -12,31 +13,82 @@ export type RegistryRouteOptions = { readonly registry: WalletRegistry }
 
 const imageKinds = ['Asset', 'Currency', 'Token'] as const
 
+const imageParams = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,128}$/, '1 to 128 letters, digits, _ . : or -')),
+})
+const walletParams = v.object({ id: v.pipe(v.string(), v.maxLength(128)) })
+const svg = { summary: 'The picture', type: 'image/svg+xml' }
+
 /** The wallet-registry service (SPEC S7.27 to S7.32). */
-export function registryRoutes(app: ServicesApp, { config, registry }: RouteOptions & RegistryRouteOptions): void {
-  const project = requireProject(config.projects)
+export function registryRoutes(app: ServicesApp, options: RouteOptions & RegistryRouteOptions): void {
+  const { registry } = options
+  const shared = { method: 'get', tag: 'Registry' } as const
 
-  app.get('/getWallets', project, async (c) => {
-    const page = await registry.getWallets(readQuery(c, walletQuery))
-    return c.json(page, 200, { 'Cache-Control': 'public, max-age=300' })
-  })
+  addRoute(
+    app,
+    options,
+    {
+      ...shared,
+      path: '/getWallets',
+      summary: 'A page of the wallets that match, in their order, and how many match in all',
+      query: walletQuery,
+      answer: { summary: '{ data, count }' },
+    },
+    [],
+    async (c, { query }) => c.json(await registry.getWallets(query), 200, { 'Cache-Control': 'public, max-age=300' }),
+  )
 
-  app.get('/getWalletImage/:id', project, async (c) => {
-    const svg = await registry.getWalletImage(c.req.param('id'))
-    if (svg === null) throw new HttpError(404, 'image-unknown', 'There is no wallet of this id')
-    return answerImage(c, svg)
-  })
+  addRoute(
+    app,
+    options,
+    {
+      ...shared,
+      path: '/getWalletImage/:id',
+      summary: 'The picture of a wallet',
+      params: walletParams,
+      answer: svg,
+      refusals: { 404: 'No such wallet' },
+    },
+    [],
+    async (c, { params }) => {
+      const image = await registry.getWalletImage(params.id)
+      if (image === null) throw new HttpError(404, 'image-unknown', 'There is no wallet of this id')
+      return answerImage(c, image)
+    },
+  )
 
   for (const kind of imageKinds) {
-    app.get(`/public/get${kind}Image/:id`, project, (c) => {
-      const id = c.req.param('id')
-      if (!/^[\w.:-]{1,128}$/.test(id))
-        throw new HttpError(400, 'invalid-id', 'id: 1 to 128 letters, digits, _ . : or -')
-      return answerImage(c, createIcon({ id: `${kind}:${id}`, label: id }))
-    })
+    addRoute(
+      app,
+      options,
+      {
+        ...shared,
+        path: `/public/get${kind}Image/:id`,
+        summary: `A picture for any ${kind.toLowerCase()} id, drawn from the id`,
+        params: imageParams,
+        answer: svg,
+      },
+      [],
+      (c, { params: { id } }) => answerImage(c, createIcon({ id: `${kind}:${id}`, label: id })),
+    )
   }
 
-  app.get('/appkit/v1/config', project, (c) => c.json({ features: remoteFeatures(c.var.project) }))
-  app.get('/projects/v1/origins', project, (c) => c.json({ allowedOrigins: c.var.project.allowedOrigins }))
-  app.get('/getAnalyticsConfig', project, (c) => c.json({ isAnalyticsEnabled: c.var.project.isAnalyticsEnabled }))
+  const ownPlaces = [
+    [
+      '/appkit/v1/config',
+      'The project’s switches; off where it says nothing',
+      (p: Project) => ({ features: remoteFeatures(p) }),
+    ],
+    ['/projects/v1/origins', 'The origins the project allows', (p: Project) => ({ allowedOrigins: p.allowedOrigins })],
+    [
+      '/getAnalyticsConfig',
+      'Whether the project wants analytics',
+      (p: Project) => ({ isAnalyticsEnabled: p.isAnalyticsEnabled }),
+    ],
+  ] as const
+  for (const [path, summary, read] of ownPlaces) {
+    addRoute(app, options, { ...shared, path, summary, answer: { summary: 'JSON' } }, [], (c) =>
+      c.json(read(c.var.project)),
+    )
+  }
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { originAllowed } from '../config/origin-allowed.ts'
-import type { Project } from '../config/project.ts'
+import type { ProjectDirectory } from '../projects/project-directory.ts'
 import { type TokenVerdict, verifyRelayToken } from './auth/relay-token.ts'
 import type { TokenBook } from './auth/token-book.ts'
 
 export type AdmissionOptions = {
-  readonly projects: readonly Project[]
+  readonly projects: ProjectDirectory
   readonly isAudience: (audience: string) => boolean
   /** In ms. */
   readonly now: () => number
@@ -14,10 +14,10 @@ export type AdmissionOptions = {
 export type AdmissionRules = AdmissionOptions & { readonly tokens: TokenBook; readonly maxAgeSeconds: number }
 
 /** Decides who may open a socket. The reasons are those clients turn into alerts for a developer. */
-export function admit(request: IncomingMessage, rules: AdmissionRules): TokenVerdict {
+export async function admit(request: IncomingMessage, rules: AdmissionRules): Promise<TokenVerdict> {
   const { projects, isAudience, now, tokens, maxAgeSeconds } = rules
   const query = queryOf(request)
-  const project = projects.find(({ id }) => id === query.get('projectId'))
+  const project = await projects.find(query.get('projectId') ?? '')
   if (!project) return { reason: 'Unauthorized: invalid key' }
   if (!originAllowed(project, request.headers.origin)) return { reason: 'Unauthorized: origin not allowed' }
   const token = query.get('auth') ?? ''

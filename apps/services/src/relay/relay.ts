@@ -117,9 +117,18 @@ export function createRelay(options: RelayOptions): Relay {
         socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
         return
       }
-      const verdict = admit(request, rules)
-      if ('reason' in verdict) refuse(request, socket, head, address, verdict.reason)
-      else server.handleUpgrade(request, socket, head, (ws) => accept(ws, verdict.client, address))
+      admit(request, rules).then(
+        (verdict) => {
+          if (socket.destroyed) addresses.leave(address)
+          else if ('reason' in verdict) refuse(request, socket, head, address, verdict.reason)
+          else server.handleUpgrade(request, socket, head, (ws) => accept(ws, verdict.client, address))
+        },
+        (error: unknown) => {
+          addresses.leave(address)
+          onError(error)
+          socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        },
+      )
     },
     dropAll() {
       const sockets = [...server.clients]

@@ -14,7 +14,7 @@ export type RpcRouteOptions = { readonly chains: Chains }
 const largestBody = 524_288
 
 /** Passes JSON-RPC on to the configured chains (SPEC S7.26). Every answer, also a refusal, has the shape of JSON-RPC. */
-export function rpcRoutes(app: ServicesApp, { config, chains, log }: RouteOptions & RpcRouteOptions): void {
+export function rpcRoutes(app: ServicesApp, { projects, chains, log }: RouteOptions & RpcRouteOptions): void {
   const limit = bodyLimit({
     maxSize: largestBody,
     // The rest of the body is never read, so the connection can't be used again.
@@ -37,7 +37,7 @@ export function rpcRoutes(app: ServicesApp, { config, chains, log }: RouteOption
     return c.json(body.isBatch ? answers : answers[0], status)
   }
   const routes = new Hono<ServicesEnv>()
-  routes.post('/', requireProject(config.projects), requireOrigin, limit, serve)
+  routes.post('/', requireProject(projects), requireOrigin, limit, serve)
   routes.onError((error, c) => {
     if (error instanceof HttpError) return c.json(rpcFailure(null, -32001, error.message), error.status)
     log.error('rpc request failed', { cause: error.stack ?? error.message })

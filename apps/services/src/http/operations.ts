@@ -1,0 +1,58 @@
+import { addRoute } from './add-route.ts'
+import type { RouteOptions, ServicesApp } from './services-context.ts'
+
+export type Readiness = {
+  /** Resolves when the database answers. */
+  readonly database: () => Promise<unknown>
+  /** Whether the process takes new work. */
+  readonly isStopping: () => boolean
+  /** What the relay says of itself; undefined until it listens. */
+  readonly relay: () => object | undefined
+}
+
+/** How long the database may take to say that it is there, in ms. */
+const patience = 2_000
+
+/** `/health`: this process lives. `/ready`: it can serve, so a balancer may send it requests. */
+export function operationRoutes(app: ServicesApp, readiness: Readiness, options: RouteOptions): void {
+  const { database, isStopping, relay } = readiness
+  const shared = { method: 'get', tag: 'Operations', needsProject: false } as const
+  const health = {
+    ...shared,
+    path: '/health',
+    summary: 'Whether the process lives, and what its relay does',
+    answer: { summary: 'It lives' },
+  } as const
+  addRoute(app, options, health, [], (c) => c.json({ status: 'ok', relay: relay() }))
+
+  const ready = {
+    ...shared,
+    path: '/ready',
+    summary: 'Whether it can serve: database, relay, and not stopping',
+    answer: { summary: 'It can' },
+    refusals: { 503: 'It can’t; the answer says which part' },
+  } as const
+  addRoute(app, options, ready, [], async (c) => {
+    const parts = {
+      database: (await answers(database())) ? 'ok' : 'failing',
+      relay: relay() ? 'ok' : 'failing',
+      process: isStopping() ? 'stopping' : 'ok',
+    }
+    const isReady = Object.values(parts).every((part) => part === 'ok')
+    return c.json({ status: isReady ? 'ready' : 'not-ready', ...parts }, isReady ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    })
+  })
+}
+
+function answers(question: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patience)
+    question
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer))
+  })
+}

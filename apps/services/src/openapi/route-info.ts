@@ -1,0 +1,25 @@
+import type * as v from 'valibot'
+
+type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> }
+
+/** What a route is, for the check of its input and for the OpenAPI document alike. */
+export type RouteInfo = {
+  readonly method: 'get' | 'post'
+  /** With parameters as Hono writes them: `/getWalletImage/:id`. */
+  readonly path: string
+  /** A heading of the page: which service it is of. */
+  readonly tag: 'Registry' | 'Chains' | 'Telemetry' | 'Operations'
+  readonly summary: string
+  /** Whether a `projectId` is needed. @default true */
+  readonly needsProject?: boolean | undefined
+  readonly params?: ObjectSchema | undefined
+  readonly query?: ObjectSchema | undefined
+  readonly body?: v.GenericSchema | undefined
+  readonly answer: {
+    readonly summary: string
+    readonly type?: string | undefined
+    readonly schema?: v.GenericSchema | undefined
+  }
+  /** Refusals beside those every route has, by status. */
+  readonly refusals?: Readonly<Record<number, string>> | undefined
+}

@@ -1,0 +1,49 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { addRoute } from '../http/add-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { requireOrigin } from '../http/require-project.ts'
+import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
+import { addressOf } from '../relay/limits/address.ts'
+import { createRateTable } from '../relay/limits/rate-table.ts'
+import { eventSchema } from './event.ts'
+import type { Sink } from './sink.ts'
+
+/** The telemetry sink, `POST /e`. A page of a foreign origin gets 403, which its developer is told of once (SPEC S8.34). */
+export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: Sink): void {
+  const { maxBytes, perMinute } = options.config.telemetry
+  const addresses = createRateTable(perMinute, perMinute / 60, options.now)
+  const rate = createMiddleware<ServicesEnv>(async (c, next) => {
+    if (!addresses.take(addressOf(c.env.incoming, options.config.relay.addressHeader))) {
+      c.header('Retry-After', '60')
+      throw new HttpError(429, 'rate', `At most ${perMinute} events a minute`)
+    }
+    await next()
+  })
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    // The rest of the body is never read, so the connection can't be used again.
+    onError: (c) => {
+      c.header('Connection', 'close')
+      throw new HttpError(413, 'body-size', `A body has at most ${maxBytes} bytes`)
+    },
+  })
+  addRoute(
+    app,
+    options,
+    {
+      method: 'post',
+      path: '/e',
+      tag: 'Telemetry',
+      summary: 'Takes one event of an app. It is checked and, unless the server is configured to keep it, forgotten.',
+      body: eventSchema,
+      answer: { summary: 'Taken' },
+      refusals: { 413: 'The body is too large', 429: 'Too many of one address' },
+    },
+    [requireOrigin, rate, limit],
+    async (c, { body }) => {
+      await sink.take(c.var.project.id, body)
+      return c.json({ status: 'ok' })
+    },
+  )
+}
