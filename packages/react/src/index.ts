@@ -9,6 +9,7 @@ export { LatchkeyEmbedded } from './embedded/latchkey-embedded.tsx'
 export type { CurrentNetwork } from './hooks/use-current-network.ts'
 export { type UseLatchkeyReturnType, useLatchkey } from './hooks/use-latchkey.ts'
 export { type UseLatchkeyAccountReturnType, useLatchkeyAccount } from './hooks/use-latchkey-account.ts'
+export { type UseLatchkeyActivityReturnType, useLatchkeyActivity } from './hooks/use-latchkey-activity.ts'
 export { type UseLatchkeyBalanceReturnType, useLatchkeyBalance } from './hooks/use-latchkey-balance.ts'
 export { useLatchkeyClient } from './hooks/use-latchkey-client.ts'
 export {
@@ -32,6 +33,7 @@ export { useLatchkeySignTypedData } from './hooks/use-latchkey-sign-typed-data.t
 export { useLatchkeySwitchNetwork } from './hooks/use-latchkey-switch-network.ts'
 export { type UseLatchkeyThemeReturnType, useLatchkeyTheme } from './hooks/use-latchkey-theme.ts'
 export { type UseLatchkeyToastsReturnType, useLatchkeyToasts } from './hooks/use-latchkey-toasts.ts'
+export { type UseLatchkeyTokensReturnType, useLatchkeyTokens } from './hooks/use-latchkey-tokens.ts'
 export { useLatchkeyWallet } from './hooks/use-latchkey-wallet.ts'
 export { useLatchkeyWalletImages } from './hooks/use-latchkey-wallet-images.ts'
 export {

@@ -32,6 +32,12 @@ export { type TabItem, Tabs, type TabsProps } from './tabs/tabs.tsx'
 export { Tag, type TagProps, type Tone } from './tag/tag.tsx'
 export { type Part, part } from './test-hooks.ts'
 export { Toast, type ToastProps } from './toast/toast.tsx'
+export {
+  type TokenBadge,
+  TokenIcons,
+  type TokenIconsProps,
+  type TokenPicture,
+} from './token-icons/token-icons.tsx'
 export type { ThemeVariables, TokenName, TokenVariable } from './tokens/tokens.ts'
 export { createSafeContext } from './ui-provider/create-safe-context.ts'
 export { type Politeness, type Ui, useUi } from './ui-provider/ui-context.ts'

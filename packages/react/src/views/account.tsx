@@ -1,4 +1,4 @@
-import { accountNames, addressOn, balances, caipAddress, explorerHref } from '@latchkey/core'
+import { accountNames, balances, type Client, type Connection, caipAddress, explorerHref } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
 import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/views/account'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,8 +9,14 @@ import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { secondsUntil } from './seconds-until.ts'
+import { usePart } from './use-part.ts'
 
 export const useTitle = useAccountTitle
+
+/** What not everybody has comes after the view itself. */
+const loadOthers = () => import('./account-others.tsx')
+const loadTabs = () => import('./account-tabs.tsx')
 
 /** Who is connected, and what can be done with it. */
 export function View(): ReactNode {
@@ -18,7 +24,9 @@ export function View(): ReactNode {
   const { address, connection, status } = useLatchkeyAccount()
   const { network, unsupported, networks } = useLatchkeyNetwork()
   const wallet = useLatchkeyWallet()
-  const { connections, setActive } = useLatchkeyConnections()
+  const { connections } = useLatchkeyConnections()
+  const others = usePart(connections.length > 1 ? loadOthers : undefined).module
+  const tabs = usePart(connection && hasTabs(client, connection) ? loadTabs : undefined).module
   const disconnect = useLatchkeyDisconnect()
   const [disconnecting, setDisconnecting] = useState(false)
   const names = client.use(accountNames)
@@ -33,6 +41,7 @@ export function View(): ReactNode {
   }, [client, connection])
   if (!connection || !address) return null
 
+  const copy = () => client.platform.copy(address)
   const leave = (connectionId: string) => {
     setDisconnecting(true)
     disconnect({ connectionId })
@@ -51,27 +60,22 @@ export function View(): ReactNode {
         unsupported: unsupported && !client.options.allowUnsupportedChain,
       }}
       explorerHref={explorerHref(client, connection)}
-      connections={connections
-        .filter(({ id }) => id !== connection.id)
-        .map((other) => ({
-          id: other.id,
-          wallet: {
-            id: other.connectorId,
-            name: client.connection.getState().sessions[other.sessionId]?.peer.name ?? other.connectorId,
-            icon: client.connection.getState().sessions[other.sessionId]?.peer.icon,
-          },
-          address: addressOn(other),
-        }))}
-      onConnection={({ id }) => setActive(id)}
-      onDisconnectConnection={({ id }) => leave(id)}
-      onCopy={() => client.platform.copy(address)}
+      onCopy={copy}
       onNetworks={networks.length > 1 || unsupported ? () => client.router.push({ view: 'Networks' }) : undefined}
       onDisconnect={() => leave(connection.id)}
       disconnecting={disconnecting}
       onRetryBalance={() => void client.use(balances).fetch()}
       status={status === 'reconnecting' ? 'reconnecting' : 'connected'}
-    />
+    >
+      {others && connections.length > 1 && <others.AccountOthers active={connection.id} onLeave={leave} />}
+      {tabs && <tabs.AccountTabs connection={connection} onCopy={copy} />}
+    </AccountView>
   )
+}
+
+/** Whether anybody might tell what the account holds or did: else the tabs' code isn't even loaded (R4). */
+function hasTabs({ options }: Client, { abilities }: Connection): boolean {
+  return Boolean(options.services || options.tokens) || abilities.includes('getAssets')
 }
 
 /** The active account's balance as the view shows it; `undefined` where its chain has none. */
@@ -84,10 +88,7 @@ function useAccountBalance(): AccountBalance | undefined {
   )
   useEffect(() => feature.watch(), [feature])
   if (!connection || !feature.available()) return undefined
-  if (state?.error) {
-    const wait = state.retryAt === undefined ? 0 : Math.max(0, Math.ceil((state.retryAt - client.clock.now()) / 1000))
-    return { state: 'error', retryIn: wait }
-  }
+  if (state?.error) return { state: 'error', retryIn: secondsUntil(state.retryAt, client.clock.now()) }
   return state?.balance === undefined
     ? { state: 'loading' }
     : { state: 'ready', text: `${formatBalance(state.balance)} ${state.symbol}` }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ar } from './ar.ts'
 import { accountCopy } from './en/account.ts'
+import { accountTabsCopy } from './en/account-tabs.ts'
+import { activityCopy } from './en/activity.ts'
 import { allWalletsCopy } from './en/all-wallets.ts'
 import { buttonsCopy } from './en/buttons.ts'
 import { connectCopy } from './en/connect.ts'
@@ -14,11 +16,14 @@ import { primitives } from './en/primitives.ts'
 import type { EnglishCopy } from './en/sections.ts'
 import { switchNetworkCopy } from './en/switch-network.ts'
 import { toastsCopy } from './en/toasts.ts'
+import { tokensCopy } from './en/tokens.ts'
 import { unsupportedChainCopy } from './en/unsupported-chain.ts'
 import { whatIsAWalletCopy } from './en/what-is-a-wallet.ts'
 
 const english: EnglishCopy = {
   account: accountCopy,
+  accountTabs: accountTabsCopy,
+  activity: activityCopy,
   allWallets: allWalletsCopy,
   buttons: buttonsCopy,
   connect: connectCopy,
@@ -31,6 +36,7 @@ const english: EnglishCopy = {
   primitives,
   switchNetwork: switchNetworkCopy,
   toasts: toastsCopy,
+  tokens: tokensCopy,
   unsupportedChain: unsupportedChainCopy,
   whatIsAWallet: whatIsAWalletCopy,
 }

@@ -1,4 +1,6 @@
 import type { accountCopy } from './account.ts'
+import type { accountTabsCopy } from './account-tabs.ts'
+import type { activityCopy } from './activity.ts'
 import type { allWalletsCopy } from './all-wallets.ts'
 import type { buttonsCopy } from './buttons.ts'
 import type { connectCopy } from './connect.ts'
@@ -11,12 +13,15 @@ import type { pairingCopy } from './pairing.ts'
 import type { primitives } from './primitives.ts'
 import type { switchNetworkCopy } from './switch-network.ts'
 import type { toastsCopy } from './toasts.ts'
+import type { tokensCopy } from './tokens.ts'
 import type { unsupportedChainCopy } from './unsupported-chain.ts'
 import type { whatIsAWalletCopy } from './what-is-a-wallet.ts'
 
 /** The English texts by section: each ships with its view, so only their types meet here. */
 export type EnglishCopy = {
   readonly account: typeof accountCopy
+  readonly accountTabs: typeof accountTabsCopy
+  readonly activity: typeof activityCopy
   readonly allWallets: typeof allWalletsCopy
   readonly buttons: typeof buttonsCopy
   readonly connect: typeof connectCopy
@@ -29,6 +34,7 @@ export type EnglishCopy = {
   readonly primitives: typeof primitives
   readonly switchNetwork: typeof switchNetworkCopy
   readonly toasts: typeof toastsCopy
+  readonly tokens: typeof tokensCopy
   readonly unsupportedChain: typeof unsupportedChainCopy
   readonly whatIsAWallet: typeof whatIsAWalletCopy
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Embedded } from '../../embedded/embedded.tsx'
+import { OtherConnectionsView } from '../other-connections/other-connections-view.tsx'
 import { address, longWallet, networks, rabby, wallets } from '../shared/samples.stories.data.ts'
 import { AccountView, useAccountTitle } from './account-view.tsx'
 
@@ -48,16 +49,20 @@ export const Reconnecting: Story = { args: { status: 'reconnecting', balance: { 
 export const Disconnecting: Story = { args: { disconnecting: true } }
 export const OtherWallets: Story = {
   args: {
-    connections: [
-      {
-        id: '1',
-        wallet: wallets[2] ?? rabby,
-        address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
-        namespace: 'Solana',
-      },
-      { id: '2', wallet: longWallet, address: '0x52908400098527886E0F7030069857D2E4169EE7' },
-    ],
-    onConnection: () => {},
-    onDisconnectConnection: () => {},
+    children: (
+      <OtherConnectionsView
+        connections={[
+          {
+            id: '1',
+            wallet: wallets[2] ?? rabby,
+            address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+            namespace: 'Solana',
+          },
+          { id: '2', wallet: longWallet, address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+        ]}
+        onSelect={() => {}}
+        onDisconnect={() => {}}
+      />
+    ),
   },
 }

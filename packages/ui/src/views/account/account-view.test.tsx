@@ -104,23 +104,6 @@ describe('rows', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Disconnecting…' }))
     expect(onDisconnect).toHaveBeenCalledOnce()
   })
-
-  test('other connections: one press makes current, another disconnects', () => {
-    const other = {
-      id: '2',
-      wallet: { id: 'app.phantom', name: 'Phantom' },
-      address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
-      namespace: 'Solana',
-    }
-    const onConnection = vi.fn()
-    const onDisconnectConnection = vi.fn()
-    renderView(view({ connections: [other], onConnection, onDisconnectConnection }))
-    expect(screen.getByRole('region', { name: 'Also connected' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /Phantom.*Solana/ }))
-    expect(onConnection).toHaveBeenCalledExactlyOnceWith(other)
-    fireEvent.click(screen.getByRole('button', { name: 'Disconnect Phantom' }))
-    expect(onDisconnectConnection).toHaveBeenCalledExactlyOnceWith(other)
-  })
 })
 
 test('reconnecting: looks connected only together with the word that it is not quite', () => {

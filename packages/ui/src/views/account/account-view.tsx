@@ -18,7 +18,6 @@ import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import css from './account-view.css?inline'
 import { Balance } from './balance.tsx'
-import { OtherConnections } from './other-connections.tsx'
 
 export { useAccountTitle } from './use-account-title.ts'
 
@@ -35,14 +34,6 @@ export type AccountBalance =
   | { readonly state: 'ready'; readonly text: string }
   | { readonly state: 'error'; readonly retryIn?: number | undefined }
 
-export type AccountConnectionRow = {
-  readonly id: string
-  readonly wallet: WalletSummary
-  readonly address: string
-  /** The ecosystem's visible name. */
-  readonly namespace?: string | undefined
-}
-
 export type AccountViewProps = {
   readonly identity: AccountIdentity
   readonly wallet: WalletSummary
@@ -51,11 +42,8 @@ export type AccountViewProps = {
   readonly network?: (NetworkSummary & { readonly unsupported?: boolean | undefined }) | undefined
   /** The account's page at the network's explorer; passes `safeHref`. */
   readonly explorerHref?: string | undefined
-  /** The other wallets that are connected. */
-  readonly connections?: readonly AccountConnectionRow[] | undefined
-  /** Absent = the others are only shown. */
-  readonly onConnection?: ((connection: AccountConnectionRow) => void) | undefined
-  readonly onDisconnectConnection?: ((connection: AccountConnectionRow) => void) | undefined
+  /** What stands below: other connections, tabs. Each loads by itself. */
+  readonly children?: ReactNode
   /** The caller writes the address to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = there is only one network. */
@@ -70,7 +58,7 @@ export type AccountViewProps = {
 /** Who is connected and what can be done with it (SPEC S2.9). */
 export function AccountView(props: AccountViewProps): ReactNode {
   useStyles(css)
-  const { identity, wallet, balance, network, connections = [], onNetworks, disconnecting } = props
+  const { identity, wallet, balance, network, onNetworks, disconnecting } = props
   const { address, name, avatar } = identity
   const t = useCopy('account', accountCopy)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -131,14 +119,7 @@ export function AccountView(props: AccountViewProps): ReactNode {
           onClick={props.onDisconnect}
         />
       </List>
-      {connections.length > 0 && (
-        <OtherConnections
-          connections={connections}
-          t={t}
-          onSelect={props.onConnection}
-          onDisconnect={props.onDisconnectConnection}
-        />
-      )}
+      {props.children}
     </div>
   )
 }

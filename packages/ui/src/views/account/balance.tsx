@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../button/button.tsx'
 import type { Translate } from '../../copy/copy.ts'
 import type { accountCopy } from '../../copy/en/account.ts'
 import { Shimmer } from '../../shimmer/shimmer.tsx'
-import { useCountdown } from '../shared/use-countdown.ts'
+import { RetryButton } from '../shared/retry/retry-button.tsx'
 import type { AccountBalance } from './account-view.tsx'
 
 export type BalanceProps = {
@@ -13,18 +12,15 @@ export type BalanceProps = {
 }
 
 function BalanceError({
-  retryIn = 0,
+  retryIn,
   t,
   onRetry,
 }: { readonly retryIn?: number | undefined } & Omit<BalanceProps, 'balance'>) {
-  const seconds = useCountdown(retryIn)
   return (
     <div className="lk-account-error" role="status">
       <strong className="lk-account-error-title">{t('balanceError')}</strong>
       <span className="lk-account-muted">{t('balanceErrorText')}</span>
-      <Button size="sm" icon="refresh" part="retry" disabled={seconds > 0} onClick={onRetry}>
-        {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
-      </Button>
+      <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
     </div>
   )
 }

@@ -1,0 +1,70 @@
+import { caipAddress, type LatchkeyError } from '@latchkey/core'
+import { type Token, type TokensState, tokens } from '@latchkey/core/features/tokens'
+import { useEffect, useMemo } from 'react'
+import { useAssetImages } from './use-asset-images.ts'
+import { useLatchkeyAccount } from './use-latchkey-account.ts'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+export type UseLatchkeyTokensReturnType = {
+  /** `unavailable`: nobody is connected, or nobody here can tell the tokens of this chain. `error` keeps what was known before. */
+  readonly status: 'unavailable' | TokensState['status']
+  /** The most valuable first, spam last. Amounts are exact decimal strings. */
+  readonly tokens: readonly Token[]
+  /** Sum of what has a price, in `currency`: a decimal string. */
+  readonly total: string | undefined
+  readonly currency: 'usd'
+  /** Something is missing. */
+  readonly partial: boolean
+  readonly error: LatchkeyError | undefined
+  /** Unix time in ms before which no further try reaches the network (SPEC S9.5). */
+  readonly retryAt: number | undefined
+  /** The token's picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
+  imageOf(token: Pick<Token, 'iconUrl'>): string | undefined
+  /** Never rejects. */
+  refetch(): Promise<void>
+}
+
+const none: readonly Token[] = []
+
+/**
+ * The tokens of the active account on its network; follows accounts and networks, and its own transactions. `every` (in ms) polls.
+ *
+ * @example
+ * const { tokens, imageOf } = useLatchkeyTokens()
+ * return tokens.map((token) => <li key={token.id}><img alt="" src={imageOf(token)} /> {token.amount} {token.symbol}</li>)
+ */
+export function useLatchkeyTokens({
+  every,
+}: {
+  readonly every?: number | undefined
+} = {}): UseLatchkeyTokensReturnType {
+  const client = useLatchkeyClient()
+  const feature = client.use(tokens)
+  const { connection } = useLatchkeyAccount()
+  const account = connection && caipAddress(connection)
+  const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
+  useEffect(() => feature.watch({ every }), [feature, every])
+  const list = state?.tokens ?? none
+  const pictures = useAssetImages(useMemo(() => list.flatMap(urlOf), [list]))
+  const available = account !== undefined && feature.available()
+  return useMemo(() => {
+    const { total, partial = false, error, retryAt } = state ?? {}
+    return {
+      status: available ? (state?.status ?? 'loading') : 'unavailable',
+      tokens: list,
+      total,
+      currency: 'usd',
+      partial,
+      error,
+      retryAt,
+      imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : pictures[iconUrl]),
+      refetch: async () => void (await feature.fetch()),
+    }
+  }, [feature, state, list, pictures, available])
+}
+
+/** What is doubtful gets no picture: it would lend it credit. */
+function urlOf({ iconUrl, isSpam, lookAlike }: Token): readonly string[] {
+  return iconUrl === undefined || isSpam || lookAlike ? [] : [iconUrl]
+}

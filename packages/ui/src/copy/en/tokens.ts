@@ -1,0 +1,18 @@
+export const tokensCopy = {
+  list: 'Tokens',
+  total: 'Total value',
+  loading: 'Loading tokens…',
+  amountUnknown: 'Amount unavailable',
+  spam: 'Spam',
+  lookAlike: 'Look-alike',
+  lookAlikeText: 'Not the token you may take it for: another one bears this name.',
+  emptyTitle: 'No tokens here yet',
+  emptyText: 'Send some to your address, and they show up here.',
+  copyAddress: 'Copy address',
+  errorTitle: 'Token Balance Unavailable',
+  errorText: 'Your funds are safe; we just couldn’t read them.',
+  oldText: 'These are the amounts we last read. Your funds are safe.',
+  partialText: 'Some tokens couldn’t be read. Your funds are safe.',
+  retry: 'Retry',
+  retryIn: 'Retry in {seconds} s',
+} as const

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '../../copy/copy.ts'
+import type { activityCopy } from '../../copy/en/activity.ts'
+import { formatMoved } from '../shared/format-amount.ts'
+import type { ActivityAmountData } from './activity-row-data.ts'
+
+export type ActivityAmountsProps = {
+  readonly amounts: readonly ActivityAmountData[]
+  readonly locale: string
+  readonly t: Translate<typeof activityCopy>
+}
+
+/** A real minus: it is as wide as the plus, and read aloud. */
+const signs = { '+': '+', '-': '−', '': '' } as const
+
+/** What came and went: two lines at most, the rest by number. */
+export function ActivityAmounts({ amounts, locale, t }: ActivityAmountsProps): ReactNode {
+  const shown = amounts.length > 2 ? amounts.slice(0, 1) : amounts
+  const more = amounts.length - shown.length
+  return (
+    <span className="lk-activity-amounts">
+      {shown.map((amount, index) => {
+        const { sign, symbol, kind, name } = amount
+        const exact = kind === 'nft' ? name : `${signs[sign]}${amount.amount} ${symbol ?? ''}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two equal transfers are told apart by their place only
+          <bdi key={index} className="lk-activity-amount" data-sign={sign} title={exact}>
+            {kind === 'nft' ? (name ?? '-') : `${signs[sign]}${formatMoved(amount.amount, locale)} ${symbol ?? ''}`}
+          </bdi>
+        )
+      })}
+      {more > 0 && <span className="lk-activity-muted">{t('others', { count: more })}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { Address } from '../../address/address.tsx'
+import type { Translate } from '../../copy/copy.ts'
+import type { activityCopy } from '../../copy/en/activity.ts'
+import { Icon } from '../../icon/icon.tsx'
+import { safeHref } from '../../links/safe-link.ts'
+import { Row } from '../../row/row.tsx'
+import { Tag } from '../../tag/tag.tsx'
+import { type TokenBadge, TokenIcons } from '../../token-icons/token-icons.tsx'
+import { Dot } from '../shared/dot/dot.tsx'
+import { Phrase } from '../shared/phrase.tsx'
+import { ActivityAmounts } from './activity-amounts.tsx'
+import type { ActivityRowData } from './activity-row-data.ts'
+
+export type ActivityRowProps = {
+  readonly row: ActivityRowData
+  readonly locale: string
+  readonly t: Translate<typeof activityCopy>
+}
+
+/** A transaction: what it was, with whom, when, what it moved, and how it is doing. A link where there is an explorer. */
+export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
+  const { amounts, at, resembles, explorerHref, when, isSpam } = row
+  const href = explorerHref && safeHref(explorerHref)
+  return (
+    <>
+      <Row
+        leading={
+          <TokenIcons
+            // A picture is no proof of anything: what is doubtful gets none.
+            pictures={amounts.map(({ symbol, name = '', icon, isSpam: spam }) => ({
+              name: symbol ?? name,
+              src: spam ? undefined : icon,
+            }))}
+            badge={badgeOf(row)}
+            shape={amounts[0]?.kind === 'nft' ? 'square' : 'round'}
+          />
+        }
+        title={wordOf(row, t)}
+        subtitle={
+          <>
+            <Middle row={row} t={t} />
+            <time dateTime={new Date(at).toISOString()}>{when}</time>
+          </>
+        }
+        tag={isSpam && <Tag tone="danger">{t('spam')}</Tag>}
+        trailing={
+          <>
+            {amounts.length > 0 && <ActivityAmounts amounts={amounts} locale={locale} t={t} />}
+            {href && <span className="lk-hidden">({t('newTab')})</span>}
+          </>
+        }
+        href={href}
+      />
+      {resembles !== undefined && (
+        <p className="lk-activity-warning">
+          <Icon name="warning" size="sm" />
+          <span>
+            <Phrase text={t('resembles')} values={{ address: <Address value={resembles} /> }} />
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Between what it was and when: how it is doing, else with whom. */
+function Middle({ row, t }: { readonly row: ActivityRowData; readonly t: ActivityRowProps['t'] }): ReactNode {
+  const { status, application, counterparty, direction } = row
+  if (status === 'pending')
+    return (
+      <>
+        <Dot tone="warning">{t('pending')}</Dot>
+        {separator}
+      </>
+    )
+  if (status !== 'confirmed')
+    return (
+      <>
+        <span className="lk-activity-status" data-status={status}>
+          {t(status)}
+        </span>
+        {separator}
+      </>
+    )
+  const who = application ?? (counterparty && <Address value={counterparty} />)
+  if (!who || direction === 'self') return null
+  const phrase = t(application ? 'with' : direction === 'in' ? 'from' : 'to')
+  return (
+    <>
+      <Phrase text={phrase} values={{ application: <bdi>{who}</bdi>, address: who }} />
+      {separator}
+    </>
+  )
+}
+
+const separator = ' · '
+
+const operations = [
+  'send',
+  'receive',
+  'trade',
+  'approve',
+  'execute',
+  'deploy',
+  'mint',
+  'burn',
+  'deposit',
+  'withdraw',
+  'borrow',
+  'repay',
+  'claim',
+] as const
+
+/** Hosts name operations of their own, which aren't words to be shown. */
+function wordOf({ operation, direction }: ActivityRowData, t: ActivityRowProps['t']): string {
+  const known = operations.find((name) => name === operation) ?? 'transaction'
+  return t(direction === 'self' && known === 'send' ? 'self' : known)
+}
+
+function badgeOf({ status, direction, amounts, operation }: ActivityRowData): TokenBadge | undefined {
+  if (status === 'pending') return 'pending'
+  if (status !== 'confirmed' && status !== 'sped-up') return 'failed'
+  if (amounts.length > 1 && operation === 'trade') return undefined
+  return direction
+}

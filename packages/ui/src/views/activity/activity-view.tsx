@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { activityCopy } from '../../copy/en/activity.ts'
+import { List } from '../../list/list.tsx'
+import { Notice } from '../../notice/notice.tsx'
+import { Section } from '../../section/section.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { Blank } from '../shared/blank/blank.tsx'
+import { RetryButton } from '../shared/retry/retry-button.tsx'
+import { SkeletonRow } from '../shared/skeleton-row.tsx'
+import { useAnnounce } from '../shared/use-announce.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
+import { ActivityRow } from './activity-row.tsx'
+import type { ActivityGroupData } from './activity-row-data.ts'
+import css from './activity-view.css?inline'
+
+export type * from './activity-row-data.ts'
+
+export type ActivityViewProps = {
+  /** `loading`: nothing is known yet. `error`: the last fetch failed; what is loaded stays (R23). */
+  readonly state: 'loading' | 'ready' | 'empty' | 'error'
+  /** By month, newest first (SPEC S2.27). */
+  readonly groups: readonly ActivityGroupData[]
+  /** There are older ones, or they are being fetched. Absent = these are all. */
+  readonly more?: 'ready' | 'loading' | undefined
+  readonly onMore: () => void
+  /** Seconds until Retry may be pressed, from the moment they are given. */
+  readonly retryIn?: number | undefined
+  readonly onRetry: () => void
+  /** The account's page at the explorer, where an empty list leads; passes `safeHref`. */
+  readonly explorerHref?: string | undefined
+}
+
+/** What an account did: the Activity tab (SPEC S2.9, S2.27, S8.11). */
+export function ActivityView(props: ActivityViewProps): ReactNode {
+  useStyles(css)
+  const { state, groups, more, retryIn, onMore, onRetry, explorerHref } = props
+  const t = useCopy('activity', activityCopy)
+  const { locale, announce } = useUi()
+  const view = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(view)
+  const loading = state === 'loading'
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const asked = useRef(false)
+  useAnnounce(loading ? t('loading') : '')
+  useEffect(() => {
+    if (!asked.current || more === 'loading') return
+    asked.current = false
+    if (state === 'ready') announce(t('loaded', { count }))
+  }, [announce, t, count, more, state])
+  const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
+
+  if (state === 'empty')
+    return (
+      <div role="status">
+        <Blank
+          icon="clock"
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={
+            explorerHref && (
+              <Button size="sm" icon="external" href={explorerHref}>
+                {t('explorer')}
+              </Button>
+            )
+          }
+        />
+      </div>
+    )
+  return (
+    <div className="lk-activity" ref={view} tabIndex={-1} aria-busy={loading || undefined} {...keepFocus}>
+      {state === 'error' &&
+        (count === 0 ? (
+          <div role="alert">
+            <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} />
+          </div>
+        ) : (
+          <Notice tone="error" title={t('errorTitle')} action={retry}>
+            {t('oldText')}
+          </Notice>
+        ))}
+      {loading && (
+        <List label={t('list')}>
+          {[0, 1, 2].map((index) => (
+            <SkeletonRow key={index} index={index} />
+          ))}
+        </List>
+      )}
+      {groups.map(({ key, title, rows }) => (
+        <Section key={key} title={title}>
+          <List>
+            {rows.map((row) => (
+              <ActivityRow key={row.id} row={row} locale={locale} t={t} />
+            ))}
+          </List>
+        </Section>
+      ))}
+      {more && (
+        <div className="lk-activity-more">
+          <Button
+            full
+            loading={more === 'loading'}
+            onClick={() => {
+              asked.current = true
+              onMore()
+            }}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

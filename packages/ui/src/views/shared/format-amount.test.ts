@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { formatHeld, formatMoney, formatMoved } from './format-amount.ts'
+
+test.each([
+  ['1.2349', '1.234'],
+  ['1.5', '1.5'],
+  ['0', '0'],
+  ['0.0009', '<0.001'],
+  [
+    '115792089237316195423570985008687907853269984665640564039457.5841',
+    '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457.584',
+  ],
+])('%s is held as %s', (amount, text) => {
+  expect(formatHeld(amount, 'en')).toBe(text)
+})
+
+test.each([
+  ['1.2345', '1.235'],
+  ['1.5', '1.500'],
+  ['0', '0.000'],
+  ['0.0004', '<0.001'],
+  ['0.0005', '0.001'],
+  ['1234567.0005', '1,234,567.001'],
+])('%s is moved as %s', (amount, text) => {
+  expect(formatMoved(amount, 'en')).toBe(text)
+})
+
+test.each([
+  ['1234.565', 'en', '$1,234.57'],
+  ['0.001', 'en', '<$0.01'],
+  ['0', 'en', '$0.00'],
+])('%s in %s is %s', (value, locale, text) => {
+  expect(formatMoney(value, 'USD', locale)).toBe(text)
+})
+
+test('other locales have their own way, with Latin digits', () => {
+  expect(formatMoved('1234.5', 'de')).toBe('1.234,500')
+  expect(formatMoney('1234.5', 'USD', 'ar')).toContain('1,234.50')
+})

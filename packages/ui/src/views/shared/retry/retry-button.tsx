@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../button/button.tsx'
+import { useCountdown } from '../use-countdown.ts'
+
+export type RetryButtonProps = {
+  /** Seconds until it may be pressed, from the moment they are given (SPEC S4.22, S9.5). */
+  readonly retryIn?: number | undefined
+  readonly t: (key: 'retry' | 'retryIn', values?: { readonly seconds: number }) => string
+  readonly onRetry: () => void
+}
+
+/** Tries again, as soon as that may be tried; until then it says how long. */
+export function RetryButton({ retryIn = 0, t, onRetry }: RetryButtonProps): ReactNode {
+  const seconds = useCountdown(retryIn)
+  return (
+    <Button size="sm" icon="refresh" part="retry" disabled={seconds > 0} onClick={onRetry}>
+      {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
+    </Button>
+  )
+}

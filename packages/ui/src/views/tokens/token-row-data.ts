@@ -1,0 +1,14 @@
+/** One token as a list draws it. Amounts are exact decimal strings; the view shortens them. */
+export type TokenRowData = {
+  /** Stable in its list. */
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  /** Absent = it couldn't be read. */
+  readonly amount?: string | undefined
+  /** Of the whole amount, in the list's currency; absent = nobody knows a price. */
+  readonly value?: string | undefined
+  /** `data:`; passes `safeIcon`. Absent = a generated picture. */
+  readonly icon?: string | undefined
+  readonly mark?: 'spam' | 'look-alike' | undefined
+}

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { TokensView, type TokensViewProps } from './tokens-view.tsx'
+
+const noop = () => {}
+const ether = { id: 'eip155:1', name: 'Ether', symbol: 'ETH', amount: '1.23456', value: '2469.125' }
+const dust = { id: 'eip155:1:0x1', name: 'Dust', symbol: 'DUST', amount: '0.0000001' }
+const view = (props: Partial<TokensViewProps>) => (
+  <TokensView
+    state="ready"
+    tokens={[ether, dust]}
+    total="2469.125"
+    currency="USD"
+    onRetry={noop}
+    onCopy={() => true}
+    {...props}
+  />
+)
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+describe('amounts', () => {
+  test('are cut to three decimals, the total has two, and dust is no zero', () => {
+    renderView(view({}))
+    expect(rows()).toEqual(['EEther1.234 ETH$2,469.13', 'DDust<0.001 DUST'])
+    expect(screen.getByText('$2,469.13', { selector: 'strong' })).toBeTruthy()
+    // The exact one is there for those who look for it.
+    expect(screen.getByTitle('1.23456 ETH')).toBeTruthy()
+  })
+
+  test('what nobody knows a price of has none, and without any there is no total', () => {
+    renderView(view({ tokens: [dust], total: undefined }))
+    expect(document.body.textContent).not.toContain('$')
+    expect(screen.queryByText('Total value')).toBeNull()
+  })
+
+  test('an amount that couldn’t be read says so and is no zero', () => {
+    renderView(view({ tokens: [{ id: 'x', name: 'USD Coin', symbol: 'USDC' }], partial: true }))
+    expect(screen.getByText('Amount unavailable')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toMatch('Some tokens couldn’t be read')
+    expect(rows().join()).not.toMatch('0')
+  })
+})
+
+test('spam and look-alikes say so, and show neither a picture nor a value', () => {
+  const icon = 'data:image/png;base64,AAAA'
+  const { container } = renderView(
+    view({
+      tokens: [
+        { ...ether, icon, mark: 'spam' },
+        { ...dust, icon, value: '99', mark: 'look-alike' },
+      ],
+    }),
+  )
+  expect(rows()).toEqual(['EEther1.234 ETHSpam', 'DDust<0.001 DUSTLook-alike'])
+  expect(container.querySelector('img')).toBeNull()
+})
+
+describe('states', () => {
+  test('loading: placeholders, and the word for those who cannot see them', () => {
+    const { announced } = renderView(view({ state: 'loading', tokens: [], total: undefined }))
+    expect(announced).toEqual(['Loading tokens…'])
+    expect(document.querySelectorAll('[data-latchkey-part=shimmer]').length).toBeGreaterThan(0)
+  })
+
+  test('empty: says so and what to do', async () => {
+    const onCopy = vi.fn(() => true)
+    renderView(view({ state: 'empty', tokens: [], total: undefined, onCopy }))
+    expect(screen.getByRole('heading', { name: 'No tokens here yet' })).toBeTruthy()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy address' })))
+    expect(onCopy).toHaveBeenCalledOnce()
+  })
+
+  describe('error', () => {
+    beforeEach(() => {
+      vi.useFakeTimers()
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    test('is no empty wallet, and Retry counts down until it may be pressed', () => {
+      const onRetry = vi.fn()
+      renderView(view({ state: 'error', tokens: [], total: undefined, retryIn: 2, onRetry }))
+      expect(screen.getByRole('alert').textContent).toMatch('Token Balance Unavailable')
+      fireEvent.click(screen.getByRole('button', { name: 'Retry in 2 s' }))
+      expect(onRetry).not.toHaveBeenCalled()
+      for (let second = 0; second < 2; second++) act(() => void vi.advanceTimersByTime(1000))
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+      expect(onRetry).toHaveBeenCalledOnce()
+    })
+
+    test('what was known stays, and is told to be old', () => {
+      renderView(view({ state: 'error' }))
+      expect(rows()).toHaveLength(2)
+      expect(screen.getByRole('status').textContent).toMatch('the amounts we last read')
+    })
+
+    test('focus survives Retry, which goes away with the error', () => {
+      const { show, container } = renderView(view({ state: 'error' }))
+      screen.getByRole('button', { name: 'Retry' }).focus()
+      show(view({}))
+      expect(document.activeElement).toBe(container.querySelector('.lk-tokens'))
+    })
+  })
+})
+
+test('Arabic: digits stay Latin, names keep their direction', () => {
+  const { container } = renderView(view({}), 'ar')
+  expect(container.textContent).toContain('1.234 ETH')
+  expect(container.textContent).not.toMatch(/[٠-٩]/)
+})

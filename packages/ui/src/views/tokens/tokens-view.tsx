@@ -1,0 +1,96 @@
+import { type ReactNode, useRef } from 'react'
+import { useCopy } from '../../copy/copy.ts'
+import { tokensCopy } from '../../copy/en/tokens.ts'
+import { CopyButton } from '../../copy-button/copy-button.tsx'
+import { List } from '../../list/list.tsx'
+import { Notice } from '../../notice/notice.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { Blank } from '../shared/blank/blank.tsx'
+import { formatMoney } from '../shared/format-amount.ts'
+import { RetryButton } from '../shared/retry/retry-button.tsx'
+import { SkeletonRow } from '../shared/skeleton-row.tsx'
+import { useAnnounce } from '../shared/use-announce.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
+import { TokenRow } from './token-row.tsx'
+import type { TokenRowData } from './token-row-data.ts'
+import css from './tokens-view.css?inline'
+
+export type { TokenRowData } from './token-row-data.ts'
+
+export type TokensViewProps = {
+  /** `loading`: nothing is known yet. `error`: the last read failed; tokens known before stay. */
+  readonly state: 'loading' | 'ready' | 'empty' | 'error'
+  readonly tokens: readonly TokenRowData[]
+  /** Sum of what has a price; absent when nothing has one. */
+  readonly total?: string | undefined
+  /** ISO 4217 */
+  readonly currency: string
+  /** A part couldn't be read. */
+  readonly partial?: boolean | undefined
+  /** Seconds until Retry may be pressed, from the moment they are given. */
+  readonly retryIn?: number | undefined
+  readonly onRetry: () => void
+  /** The caller writes the address to the clipboard and says whether it worked. */
+  readonly onCopy: () => boolean | Promise<boolean>
+}
+
+/** What an account holds on its network: the Tokens tab (SPEC S2.9, S3.26, S3.27). */
+export function TokensView(props: TokensViewProps): ReactNode {
+  useStyles(css)
+  const { state, tokens, total, currency, partial, retryIn, onRetry } = props
+  const t = useCopy('tokens', tokensCopy)
+  const { locale } = useUi()
+  const view = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(view)
+  const loading = state === 'loading'
+  useAnnounce(loading ? t('loading') : '')
+  const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
+
+  if (state === 'empty')
+    return (
+      <div role="status">
+        <Blank
+          icon="wallet"
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<CopyButton variant="secondary" size="sm" label={t('copyAddress')} onCopy={props.onCopy} />}
+        />
+      </div>
+    )
+  return (
+    <div className="lk-tokens" ref={view} tabIndex={-1} {...keepFocus}>
+      {state === 'error' && tokens.length === 0 ? (
+        <div role="alert">
+          <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} />
+        </div>
+      ) : state === 'error' ? (
+        <Notice tone="warning" title={t('errorTitle')} action={retry}>
+          {t('oldText')}
+        </Notice>
+      ) : (
+        partial && (
+          <Notice tone="warning" action={retry}>
+            {t('partialText')}
+          </Notice>
+        )
+      )}
+      {total !== undefined && (
+        <p className="lk-tokens-total">
+          <span>{t('total')}</span> <strong>{formatMoney(total, currency, locale)}</strong>
+        </p>
+      )}
+      {(loading || tokens.length > 0) && (
+        <div aria-busy={loading || undefined}>
+          <List label={t('list')}>
+            {loading
+              ? [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+              : tokens.map((token) => (
+                  <TokenRow key={token.id} token={token} currency={currency} locale={locale} t={t} />
+                ))}
+          </List>
+        </div>
+      )}
+    </div>
+  )
+}
