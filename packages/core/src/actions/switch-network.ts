@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { stepAside } from '../flow/step-aside.ts'
+import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import type { Cancel, ChainId } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 
@@ -26,12 +27,17 @@ export async function switchNetwork(client: Client, { chainId, signal }: SwitchN
     const switchInWallet = entry?.instance.can.switchNetwork
     if (!entry || !switchInWallet)
       throw new LatchkeyError('network/switch-unsupported', { context: { connector: nameOf(client, connection) } })
+    const { id: connectionId, connectorId } = connection
+    const operation = beginOperation(client, { kind: 'network', connectionId, connectorId, chainId })
     try {
       const asked = switchInWallet({ connectionId: connection.id, network, signal })
       stepAside(client, connection, asked)
       await asked
-    } catch (error) {
-      throw normalizeError(error)
+      updateOperation(client, operation, { status: 'done' })
+    } catch (thrown) {
+      const error = normalizeError(thrown)
+      failOperation(client, operation, error)
+      throw error
     }
     if (entry.adapter.truth !== 'external')
       client.dispatch({ type: 'changed', connectionId: connection.id, change: { chainId } })

@@ -7,7 +7,8 @@ import type { ChainId } from '../ports/namespace.ts'
  */
 export type Operation = {
   readonly id: string
-  readonly kind: 'connect' | 'signature' | 'transaction'
+  /** `network`: to switch to `chainId`. */
+  readonly kind: 'connect' | 'network' | 'signature' | 'transaction'
   /** Absent for a connect that has not been approved yet. */
   readonly connectionId?: string | undefined
   readonly connectorId?: string | undefined

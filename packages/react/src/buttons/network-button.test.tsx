@@ -1,3 +1,4 @@
+import { disconnect, switchNetwork } from '@latchkey/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
@@ -38,4 +39,35 @@ test('where the app allows every network an unknown one is only unknown', async 
   await connect()
   act(() => client.dispatch(elsewhere))
   expect(button().textContent?.trim()).toBe('Unknown Network')
+})
+
+test('says that the wallet asks, until it has answered or is gone', async () => {
+  const { render, connect, client, settle, wallet } = setUp()
+  await render(<NetworkButton />)
+  await connect()
+  const ask = async () => {
+    act(() => void switchNetwork(client, { chainId: 'eip155:8453' }).catch(() => {}))
+    await settle()
+    expect(button().textContent?.trim()).toBe('Confirm in wallet')
+    expect(button().dataset.latchkeyState).toBe('switching')
+    expect(button().getAttribute('aria-busy')).toBe('true')
+  }
+  await ask()
+  wallet.reject()
+  await settle()
+  expect(button().textContent?.trim()).toBe('Ethereum')
+  await ask()
+  wallet.approve()
+  await settle()
+  expect(button().textContent?.trim()).toBe('Base')
+  expect(client.operations.getState()).toMatchObject([
+    { kind: 'network', status: 'done', chainId: 'eip155:8453' },
+    { kind: 'network', status: 'rejected' },
+    { kind: 'connect' },
+  ])
+  act(() => void switchNetwork(client, { chainId: 'eip155:1' }).catch(() => {}))
+  await settle()
+  expect(button().dataset.latchkeyState).toBe('switching')
+  await act(() => disconnect(client))
+  expect(button().dataset.latchkeyState).toBe('idle')
 })

@@ -1,8 +1,9 @@
-import type { Namespace } from '@latchkey/core'
+import { activeConnection, type Namespace } from '@latchkey/core'
 import { type PageButtonProps, NetworkButton as UiNetworkButton } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCurrentNetwork } from '../hooks/use-current-network.ts'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
+import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { withPress } from './with-press.ts'
 
@@ -20,12 +21,17 @@ export function NetworkButton({ namespace, onClick, ...attributes }: NetworkButt
   const { client, loader } = useLatchkeyContext()
   const { open } = useLatchkey()
   const { network, chainId, unsupported } = useCurrentNetwork(namespace)
+  // A wallet that is gone answers nothing any more.
+  const current = useReadable(client.connection, (state) => activeConnection(state, namespace)?.id)
+  const switching = useReadable(client.operations, (operations) =>
+    operations.some(({ kind, status, connectionId: id }) => kind === 'network' && status === 'asked' && id === current),
+  )
   const icon = client.options.chainImages?.[chainId] ?? network.assets?.imageUrl
   return (
     <UiNetworkButton
       {...attributes}
       network={{ id: chainId, name: network.name, icon }}
-      state={unsupported && !client.options.allowUnsupportedChain ? 'unsupported' : 'idle'}
+      state={switching ? 'switching' : unsupported && !client.options.allowUnsupportedChain ? 'unsupported' : 'idle'}
       onPrepare={() => loader.preload('Networks')}
       onClick={withPress(onClick, () => {
         client.events.emit('CLICK_NETWORKS', {})
