@@ -87,6 +87,8 @@ export type { FollowParameters, RemoteSettings, RemoteSettingsState } from './se
 export type { Storage, StorageEntry, StorageItem, StorageLike } from './storage/storage.ts'
 export type { Readable } from './store.ts'
 export { type NetworkSwitchEvent, type NetworkSwitchState, networkSwitch } from './switching/network-switch.ts'
+export { startTelemetry } from './telemetry/start-telemetry.ts'
+export type { Telemetry, TelemetryOptions } from './telemetry/telemetry-api.ts'
 export type { Theme, ThemeMode, ThemeState } from './theme/theme.ts'
 export type { Toast, ToastMessage, ToastState, Toasts, ToastVariant } from './toast/toast.ts'
 export { type SafeHrefOptions, safeHref } from './validate/safe-href.ts'

@@ -15,6 +15,6 @@ export function answer({ status = 200, body = {}, headers = {} }: Answer): Await
     status,
     headers: { get: (name) => headers[name] ?? null },
     text: async () => text,
-    blob: async () => new Blob([text]),
+    blob: async () => new Blob(),
   }
 }

@@ -1,0 +1,14 @@
+export type TelemetryOptions = {
+  /** Sends the connected account's address with every event. Ask your visitors first. @default false */
+  readonly address?: boolean | undefined
+}
+
+export type Telemetry = {
+  /**
+   * Sends an error that nobody expected, without addresses, at most five in 60 s (SPEC S9.16). What the visitor declined and what was
+   * aborted is no error. `uncaught` marks those that reached the page.
+   */
+  report(error: unknown, options?: { readonly uncaught?: boolean | undefined }): void
+  /** Nothing is sent any more. */
+  stop(): void
+}
