@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type WalletRegistry, walletRegistry } from '@latchkey/wallet-list/registry'
+import { createBlockchain } from './blockchain/blockchain.ts'
 import { openBroker } from './broker/open-broker.ts'
 import type { ConfigInput } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
@@ -9,16 +10,19 @@ import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './http/app.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
+import { createImageStore } from './images/image-store.ts'
 import { createLog, type Log } from './log/log.ts'
 import { countRelay } from './metrics/count-relay.ts'
 import { countUpstreams } from './metrics/count-upstreams.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createProjectDirectory } from './projects/project-directory.ts'
+import { createRegistryWithImports } from './registry/registry-with-imports.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
 import { createRelay, type Relay } from './relay/relay.ts'
 import { createChains } from './rpc-proxy/chains.ts'
 import { createProjectTable } from './store/projects.ts'
 import { openStore, type Store } from './store/store.ts'
+import { createWalletTable } from './store/wallets.ts'
 import { createSink } from './telemetry/sink.ts'
 
 export type StartOptions = Omit<ConfigInput, 'store'> & {
@@ -82,19 +86,31 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     relay: () => relay?.stats(),
   }
   const chains = createChains({ chains: config.chains, fetch, now, timeoutMs: config.rpcTimeoutMs })
+  const blockchain = createBlockchain({
+    config: config.blockchain,
+    chains,
+    database: store.database,
+    fetch,
+    now,
+    timeoutMs: config.rpcTimeoutMs,
+    log,
+  })
   const app = createApp({
     config,
     log,
     fetch,
     now,
     projects,
-    registry,
+    registry: createRegistryWithImports({ base: registry, table: createWalletTable(store.database), now }),
     readiness,
     metrics,
     chains,
+    blockchain,
+    images: createImageStore({ config: config.images, now }),
     sink: createSink({ config: config.telemetry, database: store.database, log, now }),
   })
   const closeStore = async () => {
+    await blockchain.close()
     if (store !== given) await store.close()
   }
   const server = await listen(app.fetch, config.host, config.port).catch(async (error: unknown) => {

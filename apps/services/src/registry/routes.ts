@@ -1,15 +1,15 @@
 import { createIcon } from '@latchkey/wallet-list/icon'
-import type { WalletRegistry } from '@latchkey/wallet-list/registry'
 import * as v from 'valibot'
 import type { Project } from '../config/project.ts'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { answerImage } from './answer-image.ts'
+import type { ServedRegistry } from './registry-with-imports.ts'
 import { remoteFeatures } from './remote-features.ts'
 import { walletQuery } from './wallet-query.ts'
 
-export type RegistryRouteOptions = { readonly registry: WalletRegistry }
+export type RegistryRouteOptions = { readonly registry: ServedRegistry }
 
 const imageKinds = ['Asset', 'Currency', 'Token'] as const
 
@@ -54,6 +54,25 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
       const image = await registry.getWalletImage(params.id)
       if (image === null) throw new HttpError(404, 'image-unknown', 'There is no wallet of this id')
       return answerImage(c, image)
+    },
+  )
+
+  addRoute(
+    app,
+    options,
+    {
+      ...shared,
+      path: '/getWalletProvenance/:id',
+      summary: 'Where an entry comes from, the day that was checked, and a digest of what it says',
+      params: walletParams,
+      answer: { summary: '{ id, source, checked, digest }' },
+      refusals: { 404: 'No such wallet' },
+    },
+    [],
+    async (c, { params }) => {
+      const provenance = await registry.getProvenance(params.id)
+      if (!provenance) throw new HttpError(404, 'wallet-unknown', 'There is no wallet of this id')
+      return c.json(provenance)
     },
   )
 

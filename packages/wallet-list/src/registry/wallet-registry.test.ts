@@ -32,3 +32,14 @@ test('a picture comes as SVG text', async () => {
   expect(await walletRegistry.getWalletImage('keplr')).toMatch(/^<svg /)
   expect(await walletRegistry.getWalletImage('../etc')).toBeNull()
 })
+
+test('every entry says where it comes from and when that was checked', async () => {
+  const { data } = await walletRegistry.getWallets({ entries: 1000 })
+  for (const { id } of data) {
+    expect(await walletRegistry.getSource(id)).toEqual({
+      source: expect.stringMatching(/^https:/),
+      checked: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+  }
+  expect(await walletRegistry.getSource('nobody')).toBeNull()
+})

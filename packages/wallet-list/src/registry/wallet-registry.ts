@@ -1,3 +1,4 @@
+import { walletFacts } from '../facts/all.ts'
 import { list } from '../list.ts'
 import { toRecord } from './to-record.ts'
 import type { WalletRecord } from './wallet-record.ts'
@@ -19,6 +20,8 @@ export type WalletRegistry = {
   getWallets(query?: RegistryQuery): Promise<{ readonly data: readonly WalletRecord[]; readonly count: number }>
   /** The picture as SVG text, null for an id that isn't in the list. */
   getWalletImage(id: string): Promise<string | null>
+  /** Where what is said of a wallet comes from, and the day (`YYYY-MM-DD`) it was compared with that; null for an id that isn't in the list. */
+  getSource(id: string): Promise<{ readonly source: string; readonly checked: string } | null>
 }
 
 /** @example const { data, count } = await walletRegistry.getWallets({ search: 'rab' }) */
@@ -30,5 +33,9 @@ export const walletRegistry: WalletRegistry = {
   async getWalletImage(id) {
     const image = await list.getImage(id)
     return image && new TextDecoder().decode(image.bytes)
+  },
+  async getSource(id) {
+    const fact = walletFacts.find((entry) => entry.id === id)
+    return fact ? { source: fact.source, checked: fact.checked } : null
   },
 }

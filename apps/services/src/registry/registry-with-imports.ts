@@ -1,0 +1,88 @@
+import { createIcon } from '@latchkey/wallet-list/icon'
+import type { RegistryQuery, WalletRecord, WalletRegistry } from '@latchkey/wallet-list/registry'
+import type { StoredWallet, WalletTable } from '../store/wallets.ts'
+import { digestRecord } from './digest-record.ts'
+
+/** Where an entry comes from, and what it said when that was checked. */
+export type Provenance = {
+  readonly id: string
+  readonly source: string
+  readonly checked: string
+  readonly digest: string
+}
+
+export type ServedRegistry = Pick<WalletRegistry, 'getWallets' | 'getWalletImage'> & {
+  /** Null for an id that isn't listed. */
+  getProvenance(id: string): Promise<Provenance | null>
+}
+
+export type ImportsOptions = {
+  /** The list that ships with the program. */
+  readonly base: WalletRegistry
+  readonly table: Pick<WalletTable, 'list'>
+  /** In ms. */
+  readonly now: () => number
+}
+
+/** How long imports count as read, in ms: this soon a new one is served. */
+const freshFor = 2_000
+
+/** The list that ships with the program, and what was imported: an import of the same id takes the place of the shipped one. */
+export function createRegistryWithImports({ base, table, now }: ImportsOptions): ServedRegistry {
+  let read: { readonly at: number; readonly wallets: Promise<ReadonlyMap<string, StoredWallet>> } | undefined
+
+  const imported = (): Promise<ReadonlyMap<string, StoredWallet>> => {
+    if (read && now() - read.at < freshFor) return read.wallets
+    const wallets = table.list().then((list) => new Map(list.map((wallet) => [wallet.record.id, wallet])))
+    read = { at: now(), wallets }
+    wallets.catch(() => {
+      read = undefined
+    })
+    return wallets
+  }
+
+  return {
+    async getWallets(query = {}) {
+      const own = await imported()
+      if (own.size === 0) return base.getWallets(query)
+      const { page = 1, entries = 40, ...filters } = query
+      const exclude = [...(filters.exclude ?? []), ...own.keys()]
+      const shipped = await base.getWallets({ ...filters, exclude, page: 1, entries: Number.MAX_SAFE_INTEGER })
+      const matching = [...own.values()].map(toRecord).filter((record) => matches(record, filters))
+      const all = [...shipped.data, ...matching].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+      return { data: all.slice((page - 1) * entries, page * entries), count: all.length }
+    },
+    async getWalletImage(id) {
+      const own = (await imported()).get(id)
+      return own ? createIcon({ id, label: own.record.name }) : base.getWalletImage(id)
+    },
+    async getProvenance(id) {
+      const own = (await imported()).get(id)
+      if (own) return { id, source: own.source, checked: own.checked, digest: own.digest }
+      const [shipped, { data }] = await Promise.all([
+        base.getSource(id),
+        base.getWallets({ include: [id], entries: 1 }),
+      ])
+      return shipped && data[0] ? { id, ...shipped, digest: digestRecord(data[0]) } : null
+    },
+  }
+}
+
+function toRecord({ record }: StoredWallet): WalletRecord {
+  return { ...record, image_id: record.id }
+}
+
+/** The same filters as those of the shipped list. */
+function matches(
+  record: WalletRecord,
+  { include, exclude, search = '', badge_type: badge, chains }: RegistryQuery,
+): boolean {
+  const has = (ids: readonly string[]) => ids.some((id) => id.toLowerCase() === record.id)
+  return (
+    (!include?.length || has(include)) &&
+    !has(exclude ?? []) &&
+    record.name.toLowerCase().includes(search.trim().toLowerCase()) &&
+    (!badge || record.badge_type === badge) &&
+    (!chains?.length || chains.some((chain) => record.chains?.includes(chain)))
+  )
+}

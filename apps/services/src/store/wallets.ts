@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { type ImportedRecord, walletRecordSchema } from '../registry/wallet-entry.ts'
+import type { Database } from './database.ts'
+
+/** A wallet of the registry that was imported, with where it comes from. */
+export type StoredWallet = {
+  readonly record: ImportedRecord
+  /** The page it was learnt from. */
+  readonly source: string
+  /** The day that was read, `YYYY-MM-DD`. */
+  readonly checked: string
+  /** SHA-256 of the record, hex. */
+  readonly digest: string
+}
+
+export type WalletTable = {
+  /** Adds them, each in place of one of its id, all or none. */
+  put(wallets: readonly StoredWallet[], now: number): Promise<void>
+  /** By id. */
+  list(): Promise<StoredWallet[]>
+}
+
+export function createWalletTable(database: Database): WalletTable {
+  return {
+    put: (wallets, now) =>
+      database.transaction(async (tx) => {
+        for (const { record, source, checked, digest } of wallets) {
+          await tx.run(
+            `INSERT INTO wallets (id, record, source, checked, digest, imported_at) VALUES ($1, $2, $3, $4, $5, $6)
+              ON CONFLICT (id) DO UPDATE SET record = excluded.record, source = excluded.source, checked = excluded.checked,
+              digest = excluded.digest, imported_at = excluded.imported_at`,
+            [record.id, JSON.stringify(record), source, checked, digest, now],
+          )
+        }
+      }),
+    list: async () => {
+      const rows = await database.all('SELECT record, source, checked, digest FROM wallets ORDER BY id')
+      return rows.map((row) => ({
+        record: v.parse(walletRecordSchema, JSON.parse(String(row.record))),
+        source: String(row.source),
+        checked: String(row.checked),
+        digest: String(row.digest),
+      }))
+    },
+  }
+}
