@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
+import { blockchainSchema } from '../blockchain/config.ts'
+import { imagesConfigSchema } from '../images/images-config.ts'
 import { logLevels } from '../log/log.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { localProject, projectsSchema } from './project.ts'
@@ -26,6 +28,10 @@ export const configSchema = v.strictObject({
   /** How relay nodes wake each other: a `redis://`, `rediss://` or `postgres://` URL. Without it, through the Postgres they share. */
   broker: v.optional(v.pipe(v.string(), v.regex(/^(rediss?|postgres(ql)?):\/\//, 'a redis:// or postgres:// URL'))),
   relay: v.optional(relayConfigSchema, {}),
+  /** What is known about the chains, where prices come from, what is spam. */
+  blockchain: v.optional(blockchainSchema, {}),
+  /** Limits of pictures that are fetched for visitors. */
+  images: v.optional(imagesConfigSchema, {}),
   telemetry: v.optional(telemetryConfigSchema, {}),
   /** The secret with which `/metrics` may be read from elsewhere; without one it answers this machine alone. */
   metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { type BlockchainRouteOptions, blockchainRoutes } from '../blockchain/routes/routes.ts'
+import { type ImageRouteOptions, imageRoutes } from '../images/routes.ts'
 import { countRequests } from '../metrics/count-requests.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { metricsRoute } from '../metrics/metrics-route.ts'
@@ -18,7 +20,9 @@ import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.
 
 export type AppOptions = Omit<RouteOptions, 'describe'> &
   RegistryRouteOptions &
-  RpcRouteOptions & { readonly readiness: Readiness; readonly metrics: Metrics; readonly sink: Sink }
+  RpcRouteOptions &
+  BlockchainRouteOptions &
+  ImageRouteOptions & { readonly readiness: Readiness; readonly metrics: Metrics; readonly sink: Sink }
 
 /** The HTTP side of the services. Any page may read an answer, also a refusal; what it may have is decided by project and origin. */
 export function createApp(given: AppOptions): ServicesApp {
@@ -39,6 +43,8 @@ export function createApp(given: AppOptions): ServicesApp {
   operationRoutes(app, readiness, options)
   metricsRoute(app, options, metrics)
   rpcRoutes(app, options)
+  blockchainRoutes(app, options)
+  imageRoutes(app, options)
   registryRoutes(app, options)
   telemetryRoutes(app, options, sink)
   openApiRoutes(app, described, config.publicUrl)

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { bech32, bech32m } from '@scure/base'
+import { getAddress, isAddress } from 'viem'
+import { decodeBase58 } from '../relay/auth/base58.ts'
+
+/** An address as its chain spells it, with what it is good for. */
+export type ParsedAddress =
+  | { readonly namespace: 'eip155' | 'solana' | 'bip122'; readonly address: string }
+  | { readonly namespace: 'cosmos'; readonly address: string; readonly prefix: string }
+  | { readonly namespace: 'polkadot'; readonly address: string; readonly publicKey: Uint8Array }
+
+/**
+ * Tells whose address a text is by its shape and checksum, undefined when it is nobody's. No two ecosystems share one: base58 texts differ
+ * in how many bytes they hold.
+ */
+export function parseAddress(text: string): ParsedAddress | undefined {
+  if (text.length > 120) return undefined
+  if (text.startsWith('0x')) {
+    return isAddress(text, { strict: false }) ? { namespace: 'eip155', address: getAddress(text) } : undefined
+  }
+  return parseBech32(text) ?? parseBase58(text)
+}
+
+const bitcoinPrefixes: ReadonlySet<string> = new Set(['bc', 'tb', 'bcrt', 'rb'])
+
+function parseBech32(text: string): ParsedAddress | undefined {
+  const prefix = text.slice(0, Math.max(0, text.lastIndexOf('1'))).toLowerCase()
+  if (!prefix) return undefined
+  const lower = text.toLowerCase()
+  if (text !== lower && text !== text.toUpperCase()) return undefined
+  if (bitcoinPrefixes.has(prefix)) {
+    const isValid = bech32.decodeUnsafe(lower) ?? bech32m.decodeUnsafe(lower)
+    return isValid ? { namespace: 'bip122', address: lower } : undefined
+  }
+  const decoded = bech32.decodeUnsafe(lower)
+  const size = decoded ? bech32.fromWordsUnsafe(decoded.words)?.length : undefined
+  return size === 20 || size === 32 ? { namespace: 'cosmos', address: lower, prefix } : undefined
+}
+
+function parseBase58(text: string): ParsedAddress | undefined {
+  const bytes = decodeBase58(text)
+  if (bytes?.length === 32) return { namespace: 'solana', address: text }
+  if (bytes?.length === 25) {
+    const sum = createHash('sha256')
+      .update(createHash('sha256').update(bytes.subarray(0, 21)).digest())
+      .digest()
+    return sum.subarray(0, 4).equals(bytes.subarray(21)) ? { namespace: 'bip122', address: text } : undefined
+  }
+  // SS58: one or two bytes of network, the key, two of checksum (docs.substrate.io, "Address format").
+  const prefix = bytes?.length === 35 ? 1 : 2
+  if (bytes?.length !== 33 + prefix + 1 || (prefix === 2 && ((bytes[0] ?? 0) & 0x40) === 0)) return undefined
+  const sum = createHash('blake2b512').update('SS58PRE').update(bytes.subarray(0, -2)).digest()
+  if (!sum.subarray(0, 2).equals(bytes.subarray(-2))) return undefined
+  return { namespace: 'polkadot', address: text, publicKey: bytes.slice(prefix, prefix + 32) }
+}

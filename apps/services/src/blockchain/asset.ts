@@ -1,0 +1,22 @@
+/** What an account holds of one thing. */
+export type Holding = {
+  /** As the chain writes it; absent for the native coin. */
+  readonly address?: string | undefined
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** In the smallest unit. */
+  readonly amount: bigint
+  readonly iconUrl?: string | undefined
+}
+
+/** Reads what an account holds on one chain: the native coin, always, and tokens of which it has some. */
+export type ReadHoldings = (account: {
+  readonly address: string
+  readonly publicKey?: Uint8Array
+}) => Promise<readonly Holding[]>
+
+/** CAIP-10 of a token; what CAIP-10 has no letters for, such as the slash of `ibc/…`, is percent-encoded. */
+export function assetId(chainId: string, address: string): string {
+  return `${chainId}:${encodeURIComponent(address).replace(/[!'()*_~]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
+}

@@ -1,0 +1,93 @@
+import type { Log } from '../log/log.ts'
+import type { Chains } from '../rpc-proxy/chains.ts'
+import type { Database } from '../store/database.ts'
+import type { ReadHoldings } from './asset.ts'
+import { createEsploraHistory } from './bitcoin/esplora-history.ts'
+import { createBitcoinHoldings } from './bitcoin/read-holdings.ts'
+import { createChainRpc } from './chain-rpc.ts'
+import type { BlockchainConfig, ChainSettings, NativeCurrency } from './config.ts'
+import { createCosmosHoldings } from './cosmos/read-holdings.ts'
+import { createEvmHistory } from './evm/create-evm-history.ts'
+import { createEvmChain, type EvmChain } from './evm/evm-chain.ts'
+import type { HistorySource } from './history/history-source.ts'
+import type { Indexer } from './history/indexer/indexer.ts'
+import { createHttpSource, type HttpSource } from './http-source.ts'
+import { knownChain } from './known-chains.ts'
+import { createPolkadotHoldings } from './polkadot/read-holdings.ts'
+import { createSolanaHoldings } from './solana/read-holdings.ts'
+import type { TtlCache } from './ttl-cache.ts'
+
+export type ChainSourcesOptions = {
+  readonly config: BlockchainConfig
+  readonly chains: Chains
+  readonly database: Database
+  readonly cache: TtlCache
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+  /** In ms. */
+  readonly timeoutMs: number
+  readonly log: Log
+}
+
+/** Everything that is known about one chain, and how. */
+export type ChainSource = {
+  /** CAIP-2 */
+  readonly chainId: string
+  readonly namespace: string
+  readonly settings: ChainSettings
+  readonly native: NativeCurrency
+  readonly bech32Prefix?: string | undefined
+  readonly holdings: ReadHoldings
+  readonly history?: HistorySource | undefined
+  readonly evm?: EvmChain | undefined
+  readonly indexer?: Indexer | undefined
+}
+
+const noSettings: ChainSettings = { tokens: [], confirmations: 12 }
+
+/** One source for every chain that is configured well enough to be read; the others are left out, with a warning. */
+export function createChainSources(options: ChainSourcesOptions): ReadonlyMap<string, ChainSource> {
+  const { config, chains, log } = options
+  const sources = new Map<string, ChainSource>()
+  for (const chainId of new Set([...chains.ids, ...Object.keys(config.chains)])) {
+    const source = createChainSource(chainId, options)
+    if (source) sources.set(chainId, source)
+    else log.warn('a configured chain can’t be read: an endpoint is missing, or its ecosystem isn’t known', { chainId })
+  }
+  return sources
+}
+
+function createChainSource(chainId: string, options: ChainSourcesOptions): ChainSource | undefined {
+  const { config, chains, cache, fetch, now, timeoutMs } = options
+  const settings = (Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined) ?? noSettings
+  const known = knownChain(chainId)
+  const native = settings.native ?? known?.native
+  if (!native) return undefined
+  const namespace = chainId.slice(0, chainId.indexOf(':'))
+  const http = (baseUrl: string): HttpSource => createHttpSource({ baseUrl, fetch, now, timeoutMs })
+  const common = { chainId, namespace, settings, native }
+  const hasRpc = chains.has(chainId)
+
+  if (namespace === 'eip155' && hasRpc && /^eip155:\d+$/.test(chainId)) {
+    const made = createEvmHistory({ ...options, http, chainId, settings, native })
+    const evm = createEvmChain({ chainId, chains, settings, native, cache, seenTokens: made.seenTokens })
+    return { ...common, evm, holdings: evm.holdings, ...made.connect(evm) }
+  }
+  if (namespace === 'bip122' && settings.esplora) {
+    const esplora = http(settings.esplora)
+    const history = settings.history?.type === 'none' ? undefined : createEsploraHistory({ esplora, native, now })
+    return { ...common, holdings: createBitcoinHoldings({ esplora, native }), history }
+  }
+  if (namespace === 'solana' && hasRpc) {
+    const rpc = createChainRpc(chains, chainId)
+    return { ...common, holdings: createSolanaHoldings({ rpc, native, tokens: settings.tokens }) }
+  }
+  if (namespace === 'cosmos' && (settings.rest || hasRpc)) {
+    const source = settings.rest ? { rest: http(settings.rest) } : { rpc: createChainRpc(chains, chainId) }
+    const bech32Prefix = settings.bech32Prefix ?? known?.bech32Prefix
+    return { ...common, bech32Prefix, holdings: createCosmosHoldings({ native, tokens: settings.tokens, source }) }
+  }
+  if (namespace === 'polkadot' && hasRpc)
+    return { ...common, holdings: createPolkadotHoldings({ rpc: createChainRpc(chains, chainId), native }) }
+  return undefined
+}

@@ -1,0 +1,12 @@
+/**
+ * What a contract calls itself, fit for a line of a list: no control, direction or invisible characters, single spaces, at most 64
+ * characters. Empty when nothing is left.
+ */
+export function cleanText(text: string): string {
+  const cleaned = text
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\p{M}{3,}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...cleaned].slice(0, 64).join('').trim()
+}

@@ -1,0 +1,58 @@
+import { getAddress } from 'viem'
+import type { Database } from '../../store/database.ts'
+import type { ChainSettings, NativeCurrency } from '../config.ts'
+import { createBlockscoutStreams } from '../history/explorer/blockscout.ts'
+import { createEtherscanStreams } from '../history/explorer/etherscan.ts'
+import { createExplorerHistory } from '../history/explorer/explorer-history.ts'
+import type { HistorySource } from '../history/history-source.ts'
+import { createIndexStore } from '../history/indexer/index-store.ts'
+import { createIndexedHistory } from '../history/indexer/indexed-history.ts'
+import { createIndexer, type Indexer } from '../history/indexer/indexer.ts'
+import type { HttpSource } from '../http-source.ts'
+import type { TtlCache } from '../ttl-cache.ts'
+import type { EvmChain } from './evm-chain.ts'
+
+export type EvmHistoryOptions = {
+  readonly chainId: string
+  readonly settings: ChainSettings
+  readonly native: NativeCurrency
+  readonly database: Database
+  readonly cache: TtlCache
+  readonly now: () => number
+  readonly http: (baseUrl: string) => HttpSource
+}
+
+type Connected = { readonly history?: HistorySource | undefined; readonly indexer?: Indexer | undefined }
+
+/** Tokens an account was seen with that are asked for its balance. */
+const mostSeenTokens = 200
+
+/** The history of an EVM chain as it is configured: by default this server's own index. */
+export function createEvmHistory(options: EvmHistoryOptions) {
+  const { chainId, settings, native, database, cache, now, http } = options
+  const chosen = settings.history ?? { type: 'indexer', backfillBlocks: 5000, blocksPerPoll: 50 }
+  const store = chosen.type === 'indexer' ? createIndexStore(database, chainId) : undefined
+
+  return {
+    /** Tokens that the index has seen with an account. */
+    seenTokens: async (_: string, address: string): Promise<readonly string[]> =>
+      store ? store.tokens(address.toLowerCase(), mostSeenTokens) : [],
+    connect({ rpc, metadata }: EvmChain): Connected {
+      if (chosen.type === 'none') return {}
+      if (chosen.type === 'indexer' && store) {
+        const { confirmations } = settings
+        const indexer = createIndexer({ ...chosen, rpc, store, now, confirmations })
+        return { indexer, history: createIndexedHistory({ rpc, store, indexer, metadata, native, cache, now }) }
+      }
+      if (chosen.type === 'indexer') return {}
+      const streams =
+        chosen.type === 'blockscout'
+          ? createBlockscoutStreams(http(chosen.url))
+          : createEtherscanStreams({ http: http(chosen.url), chainId, apiKey: chosen.apiKey })
+      const configured = new Map(
+        settings.tokens.map((token) => [token.address.toLowerCase(), { ...token, address: getAddress(token.address) }]),
+      )
+      return { history: createExplorerHistory({ streams, native, metadata: configured }) }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Chains } from '../../rpc-proxy/chains.ts'
+import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
+import type { ReadHoldings } from '../asset.ts'
+import { type ChainRpc, createChainRpc } from '../chain-rpc.ts'
+import type { ChainSettings, NativeCurrency } from '../config.ts'
+import type { TtlCache } from '../ttl-cache.ts'
+import { type BatchRead, createBatchRead } from './batch-read.ts'
+import { createEvmHoldings } from './read-holdings.ts'
+import { createTokenMetadata, type ReadTokenMetadata } from './token-metadata.ts'
+
+export type EvmChainOptions = {
+  readonly chainId: string
+  readonly chains: Chains
+  readonly settings: ChainSettings
+  readonly native: NativeCurrency
+  readonly cache: TtlCache
+  /** Contracts an account was seen with. */
+  readonly seenTokens: (chainId: string, address: string) => Promise<readonly string[]>
+}
+
+/** What is read from one EVM chain. Everything checks first that the endpoint is of this chain. */
+export type EvmChain = {
+  readonly rpc: ChainRpc
+  readonly read: BatchRead
+  readonly metadata: ReadTokenMetadata
+  readonly holdings: ReadHoldings
+  /** True unless an endpoint has said that it serves another chain. */
+  readonly isGenuine: () => boolean
+}
+
+export function createEvmChain({ chainId, chains, settings, native, cache, seenTokens }: EvmChainOptions): EvmChain {
+  const plain = createChainRpc(chains, chainId)
+  const expected = BigInt(chainId.slice('eip155:'.length))
+  let isGenuine = true
+
+  // An endpoint of another chain would show balances that aren't there. The answer is cached below.
+  async function check(): Promise<void> {
+    const [answer] = await plain.batch([{ method: 'eth_chainId', params: [] }])
+    const id = answer && 'result' in answer ? answer.result : undefined
+    isGenuine = typeof id === 'string' && /^0x[0-9a-f]{1,16}$/i.test(id) && BigInt(id) === expected
+    if (!isGenuine) throw new UpstreamError('invalid', 'The endpoint serves another chain')
+  }
+  const rpc: ChainRpc = {
+    chainId,
+    call: async (method, params) => {
+      await check()
+      return plain.call(method, params)
+    },
+    batch: async (calls) => {
+      await check()
+      return plain.batch(calls)
+    },
+  }
+  const read = createBatchRead({ rpc, cache, multicall: settings.multicall })
+  const metadata = createTokenMetadata({ chainId, read, cache, tokens: settings.tokens })
+  const tokensOf = async (address: string) => [
+    ...settings.tokens.map((token) => token.address),
+    ...(await seenTokens(chainId, address)),
+  ]
+  return {
+    rpc,
+    read,
+    metadata,
+    holdings: createEvmHoldings({ rpc, read, metadata, native, tokensOf }),
+    isGenuine: () => isGenuine,
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { ChainRpc } from '../chain-rpc.ts'
+import { readQuantity } from './hex.ts'
+
+/** What a unit of gas costs, in wei, for a transaction that may wait, one that shouldn't, and one that must be in the next block. */
+export type GasPrice = { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
+
+const feeHistory = v.object({
+  baseFeePerGas: v.pipe(v.array(v.string()), v.minLength(2), v.maxLength(64)),
+  reward: v.nullish(v.pipe(v.array(v.array(v.string())), v.maxLength(64)), []),
+})
+
+/** Blocks that are looked at. */
+const blocks = 10
+const percentiles = [25, 60, 90] as const
+
+/**
+ * The next block's base fee, with room for what it may grow to (12.5 % a block, EIP-1559): none for standard, one block for fast, two for
+ * instant; plus the median tip that the given share of recent transactions paid at most. A chain without EIP-1559 is asked for its gas
+ * price, plus 10 % and 25 %.
+ */
+export async function readGasPrice(rpc: ChainRpc): Promise<GasPrice> {
+  const [history, gasPrice] = await rpc.batch([
+    { method: 'eth_feeHistory', params: [`0x${blocks.toString(16)}`, 'latest', percentiles] },
+    { method: 'eth_gasPrice', params: [] },
+  ])
+  const parsed = v.safeParse(feeHistory, history && 'result' in history ? history.result : undefined)
+  const legacy = gasPrice && 'result' in gasPrice ? gasPrice.result : undefined
+  if (!parsed.success || parsed.output.baseFeePerGas.every((fee) => fee === '0x0')) {
+    const price = readQuantity(legacy)
+    return { standard: price, fast: (price * 110n) / 100n, instant: (price * 125n) / 100n }
+  }
+  const { baseFeePerGas, reward } = parsed.output
+  const base = readQuantity(baseFeePerGas.at(-1))
+  const tips = percentiles.map((_, index) => median((reward ?? []).map((row) => readQuantity(row[index] ?? '0x0'))))
+  const [slow = 0n, middle = 0n, high = 0n] = tips
+  return { standard: base + slow, fast: (base * 9n) / 8n + middle, instant: (base * 81n) / 64n + high }
+}
+
+function median(values: readonly bigint[]): bigint {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}

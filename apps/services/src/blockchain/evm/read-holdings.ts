@@ -1,0 +1,45 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import type { Holding, ReadHoldings } from '../asset.ts'
+import type { ChainRpc } from '../chain-rpc.ts'
+import type { NativeCurrency } from '../config.ts'
+import type { BatchRead, Hex } from './batch-read.ts'
+import { decodeUint } from './decode-word.ts'
+import { readQuantity } from './hex.ts'
+import type { ReadTokenMetadata } from './token-metadata.ts'
+
+export type EvmHoldingsOptions = {
+  readonly rpc: ChainRpc
+  readonly read: BatchRead
+  readonly metadata: ReadTokenMetadata
+  readonly native: NativeCurrency
+  /** Contracts that this account may hold something of: those configured, and those it was seen with. */
+  readonly tokensOf: (address: string) => Promise<readonly string[]>
+}
+
+const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
+
+/** Tokens that one account is asked about. */
+const mostTokens = 500
+
+/** The native balance and all token balances, in one multicall beside one `eth_getBalance`. */
+export function createEvmHoldings({ rpc, read, metadata, native, tokensOf }: EvmHoldingsOptions): ReadHoldings {
+  return async ({ address }) => {
+    const tokens = [...new Set((await tokensOf(address)).map((token) => token.toLowerCase()))].slice(0, mostTokens)
+    const data = encodeFunctionData({ abi, functionName: 'balanceOf', args: [address as Hex] })
+    const [balance, amounts] = await Promise.all([
+      rpc.call('eth_getBalance', [address, 'latest']),
+      tokens.length > 0 ? read(tokens.map((target) => ({ target: target as Hex, data }))) : [],
+    ])
+    const held = tokens.flatMap((token, index) => {
+      const amount = decodeUint(amounts[index])
+      return amount ? [{ token, amount }] : []
+    })
+    const names = held.length > 0 ? await metadata(held.map(({ token }) => token)) : new Map()
+    const rows = held.flatMap(({ token, amount }): Holding[] => {
+      const known = names.get(token)
+      // Without a number of places an amount can't be told: an NFT, or a contract that is no token.
+      return known?.decimals === undefined ? [] : [{ ...known, decimals: known.decimals, amount }]
+    })
+    return [{ ...native, amount: readQuantity(balance) }, ...rows]
+  }
+}

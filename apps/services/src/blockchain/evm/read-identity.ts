@@ -1,0 +1,62 @@
+import { encodeFunctionData, isAddressEqual, namehash, parseAbi } from 'viem'
+import { normalize } from 'viem/ens'
+import type { BatchRead, Hex } from './batch-read.ts'
+import { decodeAddress, decodeText } from './decode-word.ts'
+
+export type Identity = { readonly name: string | null; readonly avatar: string | null }
+
+export type ReadIdentityOptions = { readonly read: BatchRead; readonly registry: string }
+
+const nobody: Identity = { name: null, avatar: null }
+
+const abi = parseAbi([
+  'function resolver(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+  'function addr(bytes32 node) view returns (address)',
+  'function text(bytes32 node, string key) view returns (string)',
+])
+
+/**
+ * The ENS name of an address (ENSIP-3): the reverse record, taken only if the name leads back to the same address, since anybody can claim
+ * any name there. A name that isn't in its normal form (ENSIP-15) is refused, as it may look like another. Names whose resolver answers
+ * off-chain (ERC-3668) stay unread: a contract would choose whom this server asks.
+ */
+export async function readIdentity(address: string, { read, registry }: ReadIdentityOptions): Promise<Identity> {
+  const resolverOf = async (node: Hex) => {
+    const data = encodeFunctionData({ abi, functionName: 'resolver', args: [node] })
+    const [result] = await read([{ target: registry as Hex, data }])
+    return decodeAddress(result)
+  }
+  const reverseNode = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
+  const reverseResolver = await resolverOf(reverseNode)
+  if (!reverseResolver) return nobody
+  const [nameData] = await read([
+    { target: reverseResolver, data: encodeFunctionData({ abi, functionName: 'name', args: [reverseNode] }) },
+  ])
+  const name = decodeText(nameData)
+  if (!name || name.length > 255 || !isNormal(name)) return nobody
+
+  const node = namehash(name)
+  const resolver = await resolverOf(node)
+  if (!resolver) return nobody
+  const [forwardData, avatarData] = await read([
+    { target: resolver, data: encodeFunctionData({ abi, functionName: 'addr', args: [node] }) },
+    { target: resolver, data: encodeFunctionData({ abi, functionName: 'text', args: [node, 'avatar'] }) },
+  ])
+  const forward = decodeAddress(forwardData)
+  if (!forward || !isAddressEqual(forward, address as Hex)) return nobody
+  return { name, avatar: readAvatar(decodeText(avatarData)) }
+}
+
+function isNormal(name: string): boolean {
+  try {
+    return normalize(name) === name && name.includes('.')
+  } catch {
+    return false
+  }
+}
+
+/** Only https: pictures of other kinds (ipfs, NFTs) would need more servers, `data:` has no place in an answer this small. */
+function readAvatar(text: string | undefined): string | null {
+  return text && text.length <= 1024 && text.startsWith('https://') && URL.canParse(text) ? text : null
+}

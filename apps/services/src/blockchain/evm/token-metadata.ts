@@ -1,0 +1,86 @@
+import { encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { cleanText } from '../clean-text.ts'
+import type { TokenSettings } from '../config.ts'
+import type { TtlCache } from '../ttl-cache.ts'
+import type { BatchRead, Hex } from './batch-read.ts'
+import { decodeText, decodeUint } from './decode-word.ts'
+
+export type TokenMetadata = {
+  /** With its checksum. */
+  readonly address: Hex
+  readonly name: string
+  readonly symbol: string
+  /** Undefined when the contract doesn't say: an NFT, or no token at all. */
+  readonly decimals: number | undefined
+  readonly iconUrl?: string | undefined
+}
+
+export type TokenMetadataOptions = {
+  readonly chainId: string
+  readonly read: BatchRead
+  readonly cache: TtlCache
+  readonly tokens: readonly TokenSettings[]
+}
+
+/** What tokens call themselves, by lower-case address; what is configured wins. */
+export type ReadTokenMetadata = (addresses: readonly string[]) => Promise<ReadonlyMap<string, TokenMetadata>>
+
+const abi = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+const data = (['name', 'symbol', 'decimals'] as const).map((functionName) => encodeFunctionData({ abi, functionName }))
+
+export function createTokenMetadata({ chainId, read, cache, tokens }: TokenMetadataOptions): ReadTokenMetadata {
+  const configured = new Map(
+    tokens.map((token) => [token.address.toLowerCase(), { ...token, address: getAddress(token.address) }]),
+  )
+  const keyOf = (address: string) => `token ${chainId} ${address}`
+  const day = 86_400_000
+
+  return async (addresses) => {
+    const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
+    const unknown = wanted.filter((address) => !configured.has(address))
+    // All that must be asked for goes in one read; who asks for one of them meanwhile waits for it.
+    const missing: string[] = []
+    const batch = Promise.withResolvers<ReadonlyMap<string, TokenMetadata>>()
+    const waiting = unknown.map((address) =>
+      cache.get(keyOf(address), day, () => {
+        missing.push(address)
+        return batch.promise.then((found) => found.get(address) as TokenMetadata)
+      }),
+    )
+    const all = Promise.all(waiting)
+    all.catch(() => undefined)
+    if (missing.length > 0) readAll(read, missing).then(batch.resolve, batch.reject)
+    const found = await all
+    const result = new Map<string, TokenMetadata>(
+      unknown.map((address, index) => [address, found[index] as TokenMetadata]),
+    )
+    for (const address of wanted) {
+      const token = configured.get(address)
+      if (token) result.set(address, token)
+    }
+    return result
+  }
+}
+
+async function readAll(read: BatchRead, addresses: readonly string[]): Promise<ReadonlyMap<string, TokenMetadata>> {
+  const results = await read(addresses.flatMap((target) => data.map((call) => ({ target: target as Hex, data: call }))))
+  return new Map(
+    addresses.map((address, index) => {
+      const [name, symbol, decimals] = results.slice(index * 3, index * 3 + 3)
+      const places = decodeUint(decimals)
+      const short = `${address.slice(0, 6)}…${address.slice(-4)}`
+      const cleanSymbol = cleanText(decodeText(symbol) ?? '')
+      const metadata: TokenMetadata = {
+        address: getAddress(address),
+        name: cleanText(decodeText(name) ?? '') || cleanSymbol || short,
+        symbol: cleanSymbol || short,
+        decimals: places !== undefined && places <= 36n ? Number(places) : undefined,
+      }
+      return [address, metadata]
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import { getAddress } from 'viem'
+import { cleanText } from '../clean-text.ts'
+import type { NativeCurrency } from '../config.ts'
+import type { TokenMetadata } from '../evm/token-metadata.ts'
+import type { HistoryTransaction, Movement, Operation } from './history-source.ts'
+import type { RawMove, RawTransaction } from './raw-transaction.ts'
+
+export type DescribeOptions = {
+  /** Whose view it is. */
+  readonly address: string
+  readonly native: NativeCurrency
+  /** By lower-case address. */
+  readonly metadata: ReadonlyMap<string, TokenMetadata>
+}
+
+const zero = '0x0000000000000000000000000000000000000000'
+/** `approve(address,uint256)`, `increaseAllowance`, `setApprovalForAll`. */
+const approvals: ReadonlySet<string | undefined> = new Set(['0x095ea7b3', '0x39509351', '0xa22cb465'])
+
+/** What a transaction was to one account. */
+export function describeTransaction(raw: RawTransaction, options: DescribeOptions): HistoryTransaction {
+  const own = options.address.toLowerCase()
+  const movements: Movement[] = []
+  if (raw.status !== 'failed') {
+    const to = raw.to ?? raw.created
+    if (BigInt(raw.value) > 0n && (raw.from === own || to === own)) {
+      movements.push({
+        ...sides(raw.from, to ?? zero, own),
+        amount: BigInt(raw.value),
+        decimals: options.native.decimals,
+      })
+    }
+    for (const move of raw.moves)
+      if (move.from === own || move.to === own) movements.push(describeMove(move, raw, own, options))
+  }
+  return {
+    hash: raw.hash,
+    minedAt: raw.minedAt,
+    status: raw.status,
+    operation: operationOf(raw, movements, own),
+    from: getAddress(raw.from),
+    to: raw.to || raw.created ? getAddress(raw.to ?? raw.created ?? zero) : '',
+    nonce: raw.nonce,
+    movements,
+  }
+}
+
+function sides(from: string, to: string, own: string): Pick<Movement, 'direction' | 'sender' | 'recipient'> {
+  const direction = from === to ? 'self' : to === own ? 'in' : 'out'
+  return { direction, sender: getAddress(from), recipient: getAddress(to) }
+}
+
+function describeMove(move: RawMove, raw: RawTransaction, own: string, { metadata }: DescribeOptions): Movement {
+  const known = metadata.get(move.contract)
+  const isNft = move.standard !== 'erc20'
+  const name =
+    cleanText(known?.name ?? move.token?.name ?? '') || `${move.contract.slice(0, 6)}…${move.contract.slice(-4)}`
+  const symbol = cleanText(known?.symbol ?? move.token?.symbol ?? '') || name
+  const id = move.tokenId && move.tokenId.length > 12 ? `${move.tokenId.slice(0, 6)}…` : move.tokenId
+  return {
+    ...sides(move.from, move.to, own),
+    amount: BigInt(move.amount),
+    decimals: isNft ? 0 : (known?.decimals ?? move.token?.decimals ?? 0),
+    token: {
+      address: getAddress(move.contract),
+      name: isNft && id !== undefined ? `${name} #${id}` : name,
+      symbol,
+      iconUrl: known?.iconUrl ?? move.token?.iconUrl,
+    },
+    ...(isNft && { isNft }),
+    // A contract may log any transfer it likes: one of nothing, in somebody's name, that this somebody didn't send.
+    ...(BigInt(move.amount) === 0n && raw.from !== own && { isPoison: true }),
+  }
+}
+
+function operationOf(raw: RawTransaction, movements: readonly Movement[], own: string): Operation {
+  if (raw.to === null) return raw.from === own ? 'deploy' : 'execute'
+  const real = movements.filter(({ isPoison }) => !isPoison)
+  const ins = real.filter(({ direction }) => direction === 'in')
+  const outs = real.filter(({ direction }) => direction === 'out')
+  if (real.length === 0)
+    return approvals.has(raw.selector) ? 'approve' : raw.value !== '0' && raw.from === own ? 'send' : 'execute'
+  if (ins.length > 0 && outs.length > 0) return 'trade'
+  if (ins.length > 0) return ins.every(({ sender }) => sender === zero) ? 'mint' : 'receive'
+  if (outs.length > 0) return outs.every(({ recipient }) => recipient === zero) ? 'burn' : 'send'
+  return 'send'
+}

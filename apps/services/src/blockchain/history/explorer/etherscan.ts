@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
+import type { HttpSource } from '../../http-source.ts'
+import { InvalidCursor } from '../invalid-cursor.ts'
+import type { ExplorerRow, ExplorerStream } from './explorer-stream.ts'
+import { address, hash, label, readRows, units, wholeNumber } from './fields.ts'
+
+export type EtherscanOptions = {
+  readonly http: HttpSource
+  /** CAIP-2 */
+  readonly chainId: string
+  readonly apiKey?: string | undefined
+}
+
+const absent = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+const common = { blockNumber: wholeNumber, timeStamp: wholeNumber, hash, from: address, value: units }
+const transaction = v.object({
+  ...common,
+  nonce: v.optional(wholeNumber),
+  to: v.union([address, absent]),
+  contractAddress: v.optional(v.union([address, absent])),
+  isError: v.optional(v.string()),
+  input: v.optional(v.string()),
+})
+const transfer = v.object({
+  ...common,
+  to: address,
+  contractAddress: address,
+  tokenName: label,
+  tokenSymbol: label,
+  tokenDecimal: v.optional(v.union([wholeNumber, absent])),
+})
+const answer = v.object({
+  status: v.string(),
+  message: v.string(),
+  result: v.union([v.array(v.unknown()), v.string(), v.null()]),
+})
+
+const rowsAtOnce = 100
+/** Etherscan gives the first 10 000 rows of a list. */
+const lastPage = 100
+
+/** Etherscan's account module (docs.etherscan.io), as many explorers speak it. The key is sent to it alone. */
+export function createEtherscanStreams({ http, chainId, apiKey }: EtherscanOptions): readonly ExplorerStream[] {
+  const stream =
+    (action: string, read: (items: readonly unknown[]) => readonly ExplorerRow[]): ExplorerStream =>
+    async (account, page = '1') => {
+      const number = Number(page)
+      if (!/^\d{1,3}$/.test(page) || number < 1 || number > lastPage)
+        throw new InvalidCursor('The cursor is none of this server’s')
+      const { status, result } = await http.get([], answer, {
+        chainid: chainId.slice('eip155:'.length),
+        module: 'account',
+        action,
+        address: account,
+        page,
+        offset: String(rowsAtOnce),
+        sort: 'desc',
+        apikey: apiKey,
+      })
+      if (!Array.isArray(result)) {
+        // "No transactions found" comes with an empty list; a text is a refusal.
+        const isQuota = typeof result === 'string' && /rate limit/i.test(result)
+        throw isQuota
+          ? new UpstreamError('busy', 'The explorer is out of quota')
+          : new UpstreamError('invalid', 'The explorer refused')
+      }
+      const hasMore = status === '1' && result.length === rowsAtOnce && number < lastPage
+      return { rows: read(result), next: hasMore ? String(number + 1) : undefined }
+    }
+  return [stream('txlist', readTransactions), stream('tokentx', readTransfers)]
+}
+
+function readTransactions(items: readonly unknown[]): readonly ExplorerRow[] {
+  return readRows(items, transaction).map((entry) => {
+    const minedAt = entry.timeStamp * 1000
+    const selector = entry.input?.slice(0, 10).toLowerCase()
+    return {
+      block: entry.blockNumber,
+      hash: entry.hash,
+      minedAt,
+      transaction: {
+        hash: entry.hash,
+        minedAt,
+        status: entry.isError === '1' ? 'failed' : 'confirmed',
+        from: entry.from,
+        to: entry.to,
+        ...(entry.contractAddress && { created: entry.contractAddress }),
+        ...(entry.nonce !== undefined && { nonce: entry.nonce }),
+        value: entry.value,
+        ...(selector && /^0x[0-9a-f]{8}$/.test(selector) && { selector }),
+        moves: [],
+      },
+    }
+  })
+}
+
+function readTransfers(items: readonly unknown[]): readonly ExplorerRow[] {
+  return readRows(items, transfer).map((entry) => ({
+    block: entry.blockNumber,
+    hash: entry.hash,
+    minedAt: entry.timeStamp * 1000,
+    move: {
+      standard: 'erc20',
+      contract: entry.contractAddress,
+      from: entry.from,
+      to: entry.to,
+      amount: entry.value,
+      token: {
+        name: entry.tokenName ?? '',
+        symbol: entry.tokenSymbol ?? '',
+        decimals: Math.min(entry.tokenDecimal ?? 0, 36),
+      },
+    },
+  }))
+}

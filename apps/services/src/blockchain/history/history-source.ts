@@ -1,0 +1,61 @@
+import type { ParsedAddress } from '../address.ts'
+
+/** One movement of value, seen from an account. */
+export type Movement = {
+  readonly direction: 'in' | 'out' | 'self'
+  readonly sender?: string | undefined
+  readonly recipient?: string | undefined
+  /** In the smallest unit; of an NFT the number of pieces. */
+  readonly amount: bigint
+  readonly decimals: number
+  /** Absent for the native coin. */
+  readonly token?:
+    | {
+        readonly address: string
+        readonly name: string
+        readonly symbol: string
+        readonly iconUrl?: string | undefined
+      }
+    | undefined
+  readonly isNft?: boolean | undefined
+  /** Moved nothing, and wasn't sent by whom it names: bait for an address copied from a history. */
+  readonly isPoison?: boolean | undefined
+}
+
+export type Operation = 'send' | 'receive' | 'trade' | 'approve' | 'execute' | 'deploy' | 'mint' | 'burn'
+
+/** One transaction, seen from an account. */
+export type HistoryTransaction = {
+  readonly hash: string
+  /** In ms; of one that is pending, when it was seen. */
+  readonly minedAt: number
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  readonly operation: Operation
+  readonly from: string
+  /** Empty where a contract was made by a failed transaction. */
+  readonly to: string
+  readonly nonce?: number | undefined
+  readonly movements: readonly Movement[]
+}
+
+export type HistoryItem = {
+  readonly transaction: HistoryTransaction
+  /** Where to go on after it. */
+  readonly after: string
+}
+
+export type HistoryPage = {
+  /** Newest first. */
+  readonly items: readonly HistoryItem[]
+  /** Where to go on after all of them; absent at the end. */
+  readonly resume?: string | undefined
+}
+
+/** Knows what accounts of one chain did. */
+export type HistorySource = {
+  /**
+   * @param cursor what an earlier page gave; anything else is an error of the visitor's
+   * @throws {InvalidCursor} | {UpstreamError}
+   */
+  page(account: ParsedAddress, cursor: string | undefined, limit: number): Promise<HistoryPage>
+}

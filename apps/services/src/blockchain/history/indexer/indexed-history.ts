@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { ChainRpc } from '../../chain-rpc.ts'
+import type { NativeCurrency } from '../../config.ts'
+import type { ReadTokenMetadata } from '../../evm/token-metadata.ts'
+import type { TtlCache } from '../../ttl-cache.ts'
+import { describeTransaction } from '../describe-transaction.ts'
+import type { HistoryItem, HistorySource } from '../history-source.ts'
+import { InvalidCursor } from '../invalid-cursor.ts'
+import type { RawTransaction } from '../raw-transaction.ts'
+import { type BlockTransaction, pendingBlock } from './block.ts'
+import type { IndexStore, Place } from './index-store.ts'
+import type { Indexer } from './indexer.ts'
+import { readPendingMoves } from './pending-moves.ts'
+import { toPlain } from './scan-blocks.ts'
+
+export type IndexedHistoryOptions = {
+  readonly rpc: ChainRpc
+  readonly store: IndexStore
+  readonly indexer: Indexer
+  readonly metadata: ReadTokenMetadata
+  readonly native: NativeCurrency
+  readonly cache: TtlCache
+  /** In ms. */
+  readonly now: () => number
+}
+
+/** How long a first page waits for the indexer to catch up, in ms. */
+const patienceMs = 2000
+
+/** History from the built-in index, with what is still pending in front of the first page. */
+export function createIndexedHistory(options: IndexedHistoryOptions): HistorySource {
+  const { rpc, store, indexer, metadata, native, cache, now } = options
+
+  async function catchUp(): Promise<void> {
+    const start = now()
+    // The count bounds it too, for a clock that stands still.
+    for (let steps = 0; steps < 50 && now() - start < patienceMs; steps++) if (!(await indexer.advance())) return
+  }
+
+  async function readPending(address: string): Promise<readonly RawTransaction[]> {
+    const transactions = await cache.get(`pending ${rpc.chainId}`, 1000, async () => {
+      const [answer] = await rpc.batch([{ method: 'eth_getBlockByNumber', params: ['pending', true] }])
+      // Many chains have no public mempool: then nothing is known to be pending.
+      const parsed = v.safeParse(pendingBlock, answer && 'result' in answer ? answer.result : undefined)
+      return parsed.success ? parsed.output.transactions : []
+    })
+    const seen: RawTransaction[] = []
+    for (const transaction of transactions) {
+      const moves = readPendingMoves(transaction).filter(({ from, to }) => from === address || to === address)
+      if (transaction.from !== address && transaction.to !== address && moves.length === 0) continue
+      if (await store.has(address, transaction.hash)) continue
+      seen.push({ ...toPlain(transaction satisfies BlockTransaction), minedAt: now(), status: 'pending', moves })
+    }
+    return seen.reverse()
+  }
+
+  return {
+    async page({ address: spelled }, cursor, limit) {
+      const address = spelled.toLowerCase()
+      const before = cursor === undefined ? undefined : readPlace(cursor)
+      await indexer.watch(address)
+      if (!before) await catchUp()
+      const stored = await store.page(address, before, limit)
+      const pending = before ? [] : await readPending(address)
+      const first = stored[0]
+      const rows = [
+        // One that is pending is gone or mined by the next page, so going on after it means going on at the top.
+        ...pending.map((transaction) => ({ transaction, after: first ? `${first.block}:${first.position + 1}` : top })),
+        ...stored.map(({ transaction, block, position }) => ({ transaction, after: `${block}:${position}` })),
+      ]
+      const names = await metadata(rows.flatMap(({ transaction }) => transaction.moves.map(({ contract }) => contract)))
+      const items = rows.map(
+        ({ transaction, after }): HistoryItem => ({
+          transaction: describeTransaction(transaction, { address, native, metadata: names }),
+          after,
+        }),
+      )
+      if (stored.length === limit) return { items, resume: items.at(-1)?.after }
+      const account = (await store.accounts()).find((entry) => entry.address === address)
+      const isComplete = !account || account.backfillNext < account.backfillEnd
+      // Blocks below are still to be read: what is found there comes with the next page.
+      return isComplete ? { items } : { items, resume: `${account.backfillNext + 1}:0` }
+    },
+  }
+}
+
+const top = `${Number.MAX_SAFE_INTEGER}:0`
+
+function readPlace(cursor: string): Place {
+  const match = /^(\d{1,16}):(\d{1,9})$/.exec(cursor)
+  const [block, position] = [Number(match?.[1]), Number(match?.[2])]
+  if (!match || !Number.isSafeInteger(block)) throw new InvalidCursor('The cursor is none of this server’s')
+  return { block, position }
+}

@@ -1,0 +1,52 @@
+import type { NativeCurrency } from './config.ts'
+
+type Known = {
+  readonly native: NativeCurrency
+  readonly ensRegistry?: string
+  readonly bech32Prefix?: string
+}
+
+const coin = (name: string, symbol: string, decimals: number): Known => ({ native: { name, symbol, decimals } })
+const ether = coin('Ether', 'ETH', 18)
+
+/** What needs no configuration: the names of native coins (chainid.network, SLIP-44) and where ENS is (docs.ens.domains). */
+const table: Readonly<Record<string, Known>> = {
+  'eip155:1': { ...ether, ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
+  'eip155:56': coin('BNB', 'BNB', 18),
+  'eip155:100': coin('xDAI', 'XDAI', 18),
+  'eip155:137': coin('POL', 'POL', 18),
+  'eip155:250': coin('Fantom', 'FTM', 18),
+  'eip155:5000': coin('Mantle', 'MNT', 18),
+  'eip155:8217': coin('Kaia', 'KAIA', 18),
+  'eip155:42220': coin('Celo', 'CELO', 18),
+  'eip155:43114': coin('Avalanche', 'AVAX', 18),
+  'eip155:80094': coin('BERA', 'BERA', 18),
+  'cosmos:cosmoshub-4': {
+    native: { name: 'Cosmos Hub Atom', symbol: 'ATOM', decimals: 6, denom: 'uatom' },
+    bech32Prefix: 'cosmos',
+  },
+  'cosmos:osmosis-1': {
+    native: { name: 'Osmosis', symbol: 'OSMO', decimals: 6, denom: 'uosmo' },
+    bech32Prefix: 'osmo',
+  },
+  'polkadot:91b171bb158e2d3848fa23a9f1c25182': coin('Polkadot', 'DOT', 10),
+  'polkadot:b0a8d493285c2df73290dfb7e61f870f': coin('Kusama', 'KSM', 12),
+  'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': coin('Westend', 'WND', 12),
+}
+
+const byNamespace: Readonly<Record<string, Known>> = {
+  eip155: ether,
+  solana: coin('Solana', 'SOL', 9),
+  bip122: coin('Bitcoin', 'BTC', 8),
+  cosmos: coin('Cosmos', 'ATOM', 6),
+  polkadot: coin('Polkadot', 'DOT', 10),
+}
+
+export function knownChain(chainId: string): Known | undefined {
+  const namespace = chainId.slice(0, chainId.indexOf(':'))
+  return Object.hasOwn(table, chainId)
+    ? table[chainId]
+    : Object.hasOwn(byNamespace, namespace)
+      ? byNamespace[namespace]
+      : undefined
+}

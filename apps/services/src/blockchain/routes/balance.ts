@@ -1,0 +1,52 @@
+import type { ParsedAddress } from '../address.ts'
+import type { Blockchain } from '../blockchain.ts'
+import type { ChainSource } from '../chain-sources.ts'
+import { compare, fromScaled, multiply } from '../decimal.ts'
+import { assetKey } from '../prices/price-source.ts'
+import { type ImageLink, toWireBalance } from '../wire.ts'
+import { gather } from './gather.ts'
+
+export type BalanceRequest = {
+  readonly account: ParsedAddress
+  readonly chains: readonly ChainSource[]
+  readonly currency: string
+  /** Looks anew instead of into the cache. */
+  readonly isForced: boolean
+  readonly image: ImageLink
+}
+
+/** How long what an account holds is taken to be unchanged, in ms; less when a fresh look is asked for. */
+const freshMs = 3000
+const forcedFreshMs = 250
+
+/** What an account holds on the given chains, native coins first, then by value (SPEC S7.45). */
+export async function answerBalance({ cache, prices, isSpam }: Blockchain, request: BalanceRequest) {
+  const { account, chains, currency, isForced, image } = request
+  const { results, partial } = await gather(chains, async ({ chainId, holdings, indexer }) => {
+    // From now on the index notices which tokens come in.
+    if (indexer) await indexer.watch(account.address.toLowerCase())
+    const ttl = isForced ? forcedFreshMs : freshMs
+    return cache.get(`holdings ${chainId} ${account.address}`, ttl, () => holdings(account))
+  })
+  const rows = results.flatMap(({ source, result }) => result.map((holding) => ({ chainId: source.chainId, holding })))
+  const assets = rows.map(({ chainId, holding }) => ({ chainId, address: holding.address }))
+  const known = await prices.prices(assets, currency)
+  const balances = rows.map(({ chainId, holding }) => {
+    const price = known.get(assetKey({ chainId, address: holding.address }))
+    const value = multiply(price ?? '0', fromScaled(holding.amount, holding.decimals))
+    return { value, wire: toWireBalance(holding, price, { chainId, isSpam, image }) }
+  })
+  balances.sort((a, b) => rank(a.wire) - rank(b.wire) || compare(b.value, a.value))
+  return { balances: balances.map(({ wire }) => wire), ...(partial.length > 0 && { partial }) }
+}
+
+/** Native coins, tokens, spam. */
+function rank({
+  address,
+  flags,
+}: {
+  readonly address?: string
+  readonly flags: { readonly is_spam: boolean }
+}): number {
+  return flags.is_spam ? 2 : address === undefined ? 0 : 1
+}

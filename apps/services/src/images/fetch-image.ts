@@ -1,0 +1,130 @@
+import { lookup as systemLookup } from 'node:dns'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { detectType, type ImageType } from './detect-type.ts'
+import { ImageError } from './image-error.ts'
+
+export type Image = { readonly bytes: Uint8Array; readonly type: ImageType }
+
+export type FetchImageOptions = {
+  /** Whether a connection may be made to an IP address. */
+  readonly isAllowedAddress: (address: string) => boolean
+  /** Also http and any port. */
+  readonly allowLocal: boolean
+  readonly maxBytes: number
+  /** For all of it, in ms. */
+  readonly timeoutMs: number
+  /** Resolves names. @default the system's */
+  readonly lookup?: LookupFunction | undefined
+}
+
+const mostRedirects = 3
+
+/**
+ * Fetches a picture that a stranger named. The address is checked where the connection is made, on the very address that is connected to,
+ * so a name that resolves to something else the second time gains nothing; each redirect is checked as the first. Nothing of the visitor is
+ * sent along, no encoding is accepted that would have to be unpacked, and reading stops at the size limit.
+ *
+ * @throws {ImageError}
+ */
+export async function fetchImage(url: string, options: FetchImageOptions): Promise<Image> {
+  const signal = AbortSignal.timeout(options.timeoutMs)
+  let target = readUrl(url, options)
+  try {
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const response = await open(target, options, signal)
+      const { statusCode = 0, headers } = response
+      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+        response.destroy()
+        target = readUrl(headers.location, options, target)
+        continue
+      }
+      if (statusCode !== 200) {
+        response.destroy()
+        throw new ImageError(
+          statusCode === 404 || statusCode === 410 ? 'not-found' : 'unreachable',
+          'The picture is not there',
+        )
+      }
+      const bytes = await read(response, options.maxBytes)
+      const type = detectType(bytes, headers['content-type'])
+      if (!type) throw new ImageError('type', 'It is no PNG, JPEG, WebP, GIF or SVG')
+      return { bytes, type }
+    }
+  } catch (error) {
+    if (error instanceof ImageError) throw error
+    if (signal.aborted) throw new ImageError('timeout', 'The picture took too long')
+    if (error instanceof Error && error.cause instanceof ImageError) throw error.cause
+    throw new ImageError('unreachable', 'The picture could not be reached')
+  }
+  throw new ImageError('refused', 'Too many redirects')
+}
+
+function readUrl(text: string, { allowLocal, isAllowedAddress }: FetchImageOptions, base?: URL): URL {
+  const refuse = (message: string) => new ImageError('refused', message)
+  if (text.length > 2048 || !URL.canParse(text, base?.href)) throw refuse('It is no address of a picture')
+  // Reading it this way turns 2130706433, 0x7f.1 and 017700000001 into the address they mean.
+  const url = new URL(text, base)
+  if (url.protocol !== 'https:' && !(allowLocal && url.protocol === 'http:')) throw refuse('Only https')
+  if (url.username || url.password) throw refuse('No credentials in an address')
+  if (url.port && !allowLocal) throw refuse('Only the usual port')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isAllowedAddress(host)) throw refuse('This address is not fetched')
+  return url
+}
+
+function open(url: URL, options: FetchImageOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      // A connection of its own each time: one that is kept was checked for another request.
+      agent: false,
+      signal,
+      lookup: checkedLookup(options),
+      headers: {
+        Accept: 'image/webp,image/png,image/jpeg,image/gif,image/svg+xml',
+        'Accept-Encoding': 'identity',
+        'User-Agent': 'latchkey-services',
+      },
+    })
+    request.once('response', resolve)
+    request.once('error', reject)
+    request.end()
+  })
+}
+
+/** Resolves a name, and refuses it if any of its addresses may not be connected to. */
+function checkedLookup({
+  lookup = systemLookup as LookupFunction,
+  isAllowedAddress,
+}: FetchImageOptions): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
+      const isFine = error || (addresses.length > 0 && addresses.every((address) => isAllowedAddress(String(address))))
+      if (isFine) return callback(error, found as string, family)
+      callback(new Error('refused', { cause: new ImageError('refused', 'This address is not fetched') }), '', 4)
+    })
+  }
+}
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const encoding = response.headers['content-encoding']
+  const tooLarge = () => new ImageError('too-large', 'The picture is too large')
+  try {
+    if (encoding !== undefined && encoding !== 'identity')
+      throw new ImageError('type', 'Compressed, though it wasn’t to be')
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw tooLarge()
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    response.destroy()
+  }
+}

@@ -1,0 +1,16 @@
+import type { ImageLink } from '../blockchain/wire.ts'
+
+export type ImageLinkOptions = {
+  /** Where this server is reached. */
+  readonly baseUrl: string
+  readonly projectId: string
+}
+
+/** Leads pictures through this server's image route; what isn't https has no place in an answer and is left out. */
+export function createImageLink({ baseUrl, projectId }: ImageLinkOptions): ImageLink {
+  const base = baseUrl.replace(/\/$/, '')
+  return (url) => {
+    if (url === undefined || url.length > 2048 || !url.startsWith('https://') || !URL.canParse(url)) return undefined
+    return `${base}/v1/image?${new URLSearchParams({ url, projectId })}`
+  }
+}
