@@ -44,7 +44,7 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
   const run = async (peer: Peer): Promise<void> => {
     if (running.has(peer)) return
     running.add(peer)
-    const forget = peer.deliveries.remember()
+    const endRead = peer.deliveries.beginRead()
     let topics: string[] = []
     try {
       while (peer.behind.size > 0 && peer.isOpen() && peer.hasRoom()) {
@@ -57,7 +57,7 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
       for (const topic of topics) peer.behind.add(topic)
       onError(error)
     } finally {
-      forget()
+      endRead()
       running.delete(peer)
     }
   }

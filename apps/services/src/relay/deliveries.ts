@@ -1,18 +1,17 @@
 /** What was sent on one socket and waits for its acknowledgement. */
 export type Deliveries = {
-  /** Whether a letter is on its way, or was acknowledged while older ones were being read. */
+  /** Whether a letter is on its way, or was acknowledged and a read of the mailbox might not know yet. */
   has(letter: number): boolean
   /** Notes a delivery under the id it is sent with. */
   add(delivery: number, letter: number): void
-  /** The letter that was sent with this id, once; undefined if there is none. */
+  /** The letter that was sent with this id, once; undefined if there is none. It stays known until `stored`. */
   take(delivery: number): number | undefined
+  /** Its acknowledgement is in the mailbox: reads that begin from now on leave it out. */
+  stored(letter: number): void
   /** How many wait. */
   size(): number
-  /**
-   * While a read of the mailbox is on its way its result may name what is acknowledged meanwhile: those are remembered until the
-   * returned function is called, so that they aren't sent a second time.
-   */
-  remember(): () => void
+  /** A read of the mailbox begins; the returned function ends it. */
+  beginRead(): () => void
   clear(): void
 }
 
@@ -20,10 +19,11 @@ export type Deliveries = {
 export function createDeliveries(): Deliveries {
   const letters = new Map<number, number>()
   const waiting = new Set<number>()
-  const done = new Set<number>()
-  let readers = 0
+  const acknowledged = new Set<number>()
+  const storedWhileReading = new Set<number>()
+  let reads = 0
   return {
-    has: (letter) => waiting.has(letter) || done.has(letter),
+    has: (letter) => waiting.has(letter) || acknowledged.has(letter) || storedWhileReading.has(letter),
     add(delivery, letter) {
       letters.set(delivery, letter)
       waiting.add(letter)
@@ -33,21 +33,23 @@ export function createDeliveries(): Deliveries {
       if (letter === undefined) return undefined
       letters.delete(delivery)
       waiting.delete(letter)
-      if (readers > 0) done.add(letter)
+      acknowledged.add(letter)
       return letter
     },
+    stored(letter) {
+      acknowledged.delete(letter)
+      if (reads > 0) storedWhileReading.add(letter)
+    },
     size: () => waiting.size,
-    remember() {
-      readers += 1
+    beginRead() {
+      reads += 1
       return () => {
-        readers -= 1
-        if (readers === 0) done.clear()
+        reads -= 1
+        if (reads === 0) storedWhileReading.clear()
       }
     },
     clear() {
-      letters.clear()
-      waiting.clear()
-      done.clear()
+      for (const set of [letters, waiting, acknowledged, storedWhileReading]) set.clear()
     },
   }
 }

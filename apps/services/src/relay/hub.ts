@@ -103,7 +103,8 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       const letter = peer.deliveries.take(deliveryId)
       if (letter === undefined) return false
       counts.acknowledged += 1
-      mailbox.acknowledge(letter, peer.client).catch(onError)
+      const stored = () => peer.deliveries.stored(letter)
+      mailbox.acknowledge(letter, peer.client).catch(onError).finally(stored)
       resume(peer)
       return true
     },

@@ -4,5 +4,10 @@ import { startServices } from '../index.ts'
 const settings = JSON.parse(process.argv[2] ?? '{}')
 const services = await startServices({ logLevel: 'silent', ...settings })
 console.log(JSON.stringify({ relayUrl: services.relayUrl }))
+process.on('message', () => {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  process.send?.({ held: heapUsed + external, peak: process.resourceUsage().maxRSS * 1024 })
+})
 // Without whoever started it there is nobody to end it.
 process.once('disconnect', () => process.exit())

@@ -7,8 +7,8 @@ export type Node = {
   readonly url: string
   /** SIGKILL: it can neither finish nor say anything. Resolves when it is gone. */
   kill(): Promise<void>
-  /** Bytes of memory it holds. */
-  memory(): Promise<number>
+  /** Bytes of memory its objects and buffers hold, and the most that the process ever took. */
+  memory(): Promise<{ readonly held: number; readonly peak: number }>
 }
 
 const script = new URL('./relay-node.ts', import.meta.url).pathname
@@ -16,7 +16,7 @@ const script = new URL('./relay-node.ts', import.meta.url).pathname
 /** Starts a node; resolves once it takes sockets. */
 export async function startNode(settings: Omit<StartOptions, 'now' | 'fetch' | 'log' | 'registry'>): Promise<Node> {
   const child = fork(script, [JSON.stringify(settings)], {
-    execArgv: ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--conditions=@latchkey/source', '--expose-gc', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
@@ -30,9 +30,10 @@ export async function startNode(settings: Omit<StartOptions, 'now' | 'fetch' | '
       await exited
     },
     async memory() {
-      const { readFile } = await import('node:fs/promises')
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+      const answer = once(child, 'message')
+      child.send('memory')
+      const [memory] = await answer
+      return memory
     },
   }
 }

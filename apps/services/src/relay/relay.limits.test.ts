@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { openStore, type Services, type StartOptions, startServices } from '../index.ts'
+import { connectClient, createIdentity, openSocket, type RelayClient } from '../test/relay-client.ts'
+
+const topic = 'ab'.repeat(32)
+const running: Services[] = []
+afterEach(async () => {
+  for (const services of running.splice(0)) await services.close()
+})
+
+async function start(relay: StartOptions['relay'], options: StartOptions = {}): Promise<Services> {
+  const services = await startServices({ port: 0, logLevel: 'silent', relay, ...options })
+  running.push(services)
+  return services
+}
+
+const publish = (client: RelayClient, message: string, over: object = {}) =>
+  client.request('irn_publish', { topic, message, ttl: 300, tag: 1108, ...over })
+const limit = (reason: string) => ({ error: { code: -32005, data: { reason } } })
+const texts = (client: RelayClient) =>
+  client.frames.flatMap((frame) => ('params' in frame ? [frame.params.data.message] : []))
+
+test('address: one too many is refused before anything is asked of it, and let in when another leaves', async () => {
+  const { relayUrl, relay } = await start({ maxSocketsPerAddress: 2, socketsPerAddressPerSecond: 1_000 })
+  const first = await connectClient(relayUrl)
+  await connectClient(relayUrl)
+  const [error] = await once(openSocket(relayUrl, { query: '&useOnCloseEvent=true' }), 'error')
+  expect(String(error)).toContain('429')
+  expect(relay.stats().refused).toBe(1)
+  first.socket.close()
+  await once(first.socket, 'close')
+  const third = await connectClient(relayUrl)
+  expect(await third.request('irn_subscribe', { topic })).toHaveProperty('result')
+})
+
+test('address: sockets that are refused for their token count too, until they are gone', async () => {
+  const { relayUrl } = await start({ maxSocketsPerAddress: 1, socketsPerAddressPerSecond: 1_000 })
+  for (let n = 0; n < 5; n++) {
+    const refused = openSocket(relayUrl, { auth: 'forged', query: n % 2 ? '' : '&useOnCloseEvent=true' })
+    await new Promise((resolve) => refused.on('close', resolve).on('error', resolve))
+  }
+  expect(await (await connectClient(relayUrl)).request('irn_subscribe', { topic })).toHaveProperty('result')
+})
+
+test('address: behind a proxy each visitor has an own limit', async () => {
+  const { relayUrl } = await start({ maxSocketsPerAddress: 1, addressHeader: 'X-Forwarded-For' })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.2.3.4, ${address}` } })
+  await connectClient(relayUrl, from('203.0.113.1'))
+  await connectClient(relayUrl, from('203.0.113.2'))
+  const [error] = await once(openSocket(relayUrl, from('203.0.113.1')), 'error')
+  expect(String(error)).toContain('429')
+})
+
+test('address: too many bytes are refused, on all its sockets', async () => {
+  let time = Date.now()
+  const relay = { addressBurstBytes: 4_096, bytesPerAddressPerSecond: 1_024, maxMessageBytes: 16_384 }
+  const { relayUrl } = await start(relay, { now: () => time })
+  const [one, two] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  expect(await publish(one, 'x'.repeat(3_500))).toHaveProperty('result')
+  expect(await publish(two, 'y'.repeat(3_500))).toMatchObject(limit('rate'))
+  time += 4_000
+  expect(await publish(two, 'y'.repeat(3_500))).toHaveProperty('result')
+})
+
+test('client: its sockets share its rate', async () => {
+  const { relayUrl } = await start({ burst: 2, requestsPerSecond: 1 }, { now: () => 1_795_000_000_000 })
+  const identity = createIdentity()
+  const auth = identity.token({ aud: relayUrl, iat: 1_795_000_000, exp: 1_795_080_000 })
+  const [one, two] = [await connectClient(relayUrl, { auth }), await connectClient(relayUrl, { auth })]
+  expect(await one.request('irn_subscribe', { topic })).toHaveProperty('result')
+  expect(await two.request('irn_subscribe', { topic })).toHaveProperty('result')
+  expect(await two.request('irn_subscribe', { topic })).toMatchObject(limit('rate'))
+})
+
+test('topic: all clients together publish no faster than it may be read', async () => {
+  const time = Date.now()
+  const { relayUrl } = await start({ topicBurst: 2, messagesPerTopicPerSecond: 1 }, { now: () => time })
+  const [one, two] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  expect(await publish(one, 'a')).toHaveProperty('result')
+  expect(await publish(two, 'b')).toHaveProperty('result')
+  expect(await publish(two, 'c')).toMatchObject(limit('rate'))
+  expect(await publish(two, 'c', { topic: 'cd'.repeat(32) })).toHaveProperty('result')
+})
+
+test('store: more than it can take is refused at once, so that memory stays bounded', async () => {
+  const { relayUrl } = await start({ maxQueuedBytes: 65_536 })
+  const client = await connectClient(relayUrl)
+  const messages = Array.from({ length: 8 }, (_, n) => ({ topic, message: `${n}${'x'.repeat(20_000)}`, ttl: 60 }))
+  expect(await client.request('irn_batchPublish', { messages })).toMatchObject(limit('busy'))
+  const reader = await connectClient(relayUrl)
+  const { result } = await reader.request('irn_fetchMessages', { topic })
+  expect(result).toMatchObject({ messages: [{}, {}, {}], hasMore: false })
+  expect(await publish(client, 'later')).toHaveProperty('result')
+})
+
+test('receiver: who doesn’t acknowledge gets no more, and the rest in order once it does', async () => {
+  const { relayUrl } = await start({ maxUnacknowledged: 2 })
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  await wallet.request('irn_subscribe', { topic })
+  const messages = Array.from({ length: 100 }, (_, n) => `m${n}`)
+  for (const message of messages) await publish(dapp, message)
+  expect(texts(wallet)).toEqual(['m0', 'm1'])
+  for (const _ of messages) wallet.acknowledge(await wallet.nextMessage())
+  expect(texts(wallet)).toEqual(messages)
+})
+
+test('receiver: who reads slowly fills a bounded buffer, and gets the rest from the mailbox', async () => {
+  const store = await openStore(':memory:')
+  const relay = { maxBufferBytes: 262_144, topicBurst: 10_000, burst: 10_000 }
+  const { relayUrl, relay: handles } = await start(relay, { store })
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  await wallet.request('irn_subscribe', { topic })
+  wallet.socket.pause()
+  const names = Array.from({ length: 200 }, (_, n) => `m${n}`)
+  for (const name of names) await publish(dapp, `${name} ${'x'.repeat(60_000)}`)
+  // The kernel holds some megabytes; what is left of 12 MB isn't in this process.
+  expect(handles.stats().delivered).toBeLessThan(names.length)
+  wallet.socket.resume()
+  for (const _ of names) wallet.acknowledge(await wallet.nextMessage())
+  expect(texts(wallet).map((text) => text.split(' ')[0])).toEqual(names)
+  expect(handles.stats().cutOff).toBe(0)
+})
+
+test('receiver: who asks and never reads is cut off, and its messages wait', async () => {
+  const relay = { maxBufferBytes: 65_536, burst: 100_000, requestsPerSecond: 100_000 }
+  const { relayUrl, relay: handles } = await start(relay)
+  const identity = createIdentity()
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl, { identity })]
+  await wallet.request('irn_subscribe', { topic })
+  const gone = once(wallet.socket, 'close')
+  await publish(dapp, 'x'.repeat(50_000))
+  // Reading what waits costs an answer of 50 kB each time.
+  const ask = JSON.stringify({ id: 'f', jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic } })
+  wallet.socket.pause()
+  for (let n = 0; n < 400; n++) wallet.socket.send(ask)
+  await expect.poll(() => handles.stats().cutOff, { timeout: 10_000 }).toBe(1)
+  wallet.socket.resume()
+  await gone
+  const after = await connectClient(relayUrl, { identity })
+  await after.request('irn_subscribe', { topic })
+  expect((await after.nextMessage()).params.data.message).toHaveLength(50_000)
+})
+
+test('token: one that was used long ago opens no socket', async () => {
+  let time = Date.now()
+  const { relayUrl } = await start({ tokenReuseSeconds: 60 }, { now: () => time })
+  const auth = createIdentity().token({ aud: relayUrl })
+  const query = '&useOnCloseEvent=true'
+  await connectClient(relayUrl, { auth, query })
+  time += 60_000
+  await connectClient(relayUrl, { auth, query })
+  time += 1
+  const [code, reason] = await once(openSocket(relayUrl, { auth, query }), 'close')
+  expect([code, String(reason)]).toEqual([3000, 'JWT validation error: JWT Token was used before'])
+})
+
+test('foreign topics: who guesses a topic takes nothing from those who have it', async () => {
+  const { relayUrl } = await start({})
+  const [dapp, wallet, thief] = [
+    await connectClient(relayUrl),
+    await connectClient(relayUrl),
+    await connectClient(relayUrl),
+  ]
+  const identity = createIdentity()
+  const owner = await connectClient(relayUrl, { identity })
+  await owner.request('irn_subscribe', { topic })
+  owner.socket.terminate()
+  await thief.request('irn_subscribe', { topic })
+  await publish(dapp, 'for the owner')
+  thief.acknowledge(await thief.nextMessage())
+  await thief.request('irn_unsubscribe', { topic })
+  const back = await connectClient(relayUrl, { identity })
+  await back.request('irn_subscribe', { topic })
+  expect((await back.nextMessage()).params.data.message).toBe('for the owner')
+  // Nor does an acknowledgement of what was never sent to it.
+  await publish(wallet, 'second')
+  for (let id = 0; id < 100; id++) thief.socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
+  expect((await back.nextMessage()).params.data.message).toBe('second')
+})
+
+test('fetching reads no more than one answer holds, and says so', async () => {
+  const { relayUrl } = await start({ maxMessageBytes: 4_096 })
+  const [dapp, wallet] = [await connectClient(relayUrl), await connectClient(relayUrl)]
+  for (let n = 0; n < 3; n++) await publish(dapp, `${n}${'x'.repeat(2_000)}`)
+  const { result } = await wallet.request('irn_fetchMessages', { topic })
+  expect(result).toMatchObject({ messages: [{ topic }, { topic }], hasMore: true })
+})
