@@ -108,11 +108,14 @@ const views = chunks.flatMap(({ fileName, moduleIds }) => {
   const view = moduleIds.map((id) => id.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]).find(Boolean)
   return view && !open.has(fileName) ? [view] : []
 })
+/** Who sees the account is connected, so what the buttons need for that is there; the account's parts come after it. */
+const connected = union(open, closure(files, [chunkOf('react/buttons/watch-account')]))
+const account = union(connected, lazy(['react/views/account'], connected))
+const before = (view) => (view === 'account' ? connected : view.startsWith('account-') ? account : open)
 for (const view of views)
-  for (const name of lazy([`react/views/${view}`], open)) owners.set(name, [...(owners.get(name) ?? []), view])
+  for (const name of lazy([`react/views/${view}`], before(view))) owners.set(name, [...(owners.get(name) ?? []), view])
 const groups = Map.groupBy(owners.keys(), (name) => owners.get(name).sort().join(', '))
-for (const view of views.sort())
-  add(`view: ${view}`, sizes(files, groups.get(view) ?? []), 6 * kB, view === 'account' ? 6.6 * kB : undefined)
+for (const view of views.sort()) add(`view: ${view}`, sizes(files, groups.get(view) ?? []), 6 * kB)
 const parts = [...groups]
   .filter(([shared]) => shared.includes(', '))
   .map(([shared, names]) => ({ shared, size: sizes(files, names) }))
@@ -125,6 +128,7 @@ add(
     .map(({ size }) => size)
     .reduce(plus),
 )
+add('activity in core, beside view: account-activity', sizes(files, lazy(['core/features/activity/activity'], account)))
 
 add('adapter-wagmi on demand', sizes(files, lazy(['adapter-wagmi/lazy/index'], open)))
 add('WalletConnect, only for a pairing: driver', sizes(files, driver))

@@ -1,4 +1,4 @@
-import { caipAddress, type LatchkeyError } from '@latchkey/core'
+import type { LatchkeyError } from '@latchkey/core'
 import {
   type ActivityAmount,
   type ActivityRow,
@@ -6,11 +6,7 @@ import {
   groupByMonth,
   type MonthGroup,
 } from '@latchkey/core/features/activity'
-import { useEffect, useMemo } from 'react'
-import { useLatchkeyContext } from '../provider/context.ts'
-import { useAssetImages } from './use-asset-images.ts'
-import { useLatchkeyAccount } from './use-latchkey-account.ts'
-import { useReadable } from './use-readable.ts'
+import { useActivity } from './use-activity.ts'
 
 export type UseLatchkeyActivityReturnType = {
   /** `unavailable`: nobody is connected, or nobody here knows the transactions of this chain. `error` keeps what is loaded. */
@@ -35,7 +31,7 @@ export type UseLatchkeyActivityReturnType = {
   refetch(): Promise<void>
 }
 
-const none: readonly ActivityRow[] = []
+const code = { activity, groupByMonth }
 
 /**
  * The transactions of the active account on its network; follows accounts and networks, and its own transactions. `every` (in ms; `true` =
@@ -50,37 +46,5 @@ export function useLatchkeyActivity({
 }: {
   readonly every?: number | true | undefined
 } = {}): UseLatchkeyActivityReturnType {
-  const { client, settings } = useLatchkeyContext()
-  const { locale } = settings
-  const feature = client.use(activity)
-  const { connection } = useLatchkeyAccount()
-  const account = connection && caipAddress(connection)
-  const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
-  useEffect(() => feature.watch({ every }), [feature, every])
-  const rows = state?.rows ?? none
-  const groups = useMemo(() => groupByMonth(rows, { now: client.clock.now(), locale }), [client, rows, locale])
-  const pictures = useAssetImages(useMemo(() => rows.flatMap(urlsOf), [rows]))
-  const available = account !== undefined && feature.available()
-  return useMemo(() => {
-    const { loading = false, cursor, empty, pending = 0, error, retryAt } = state ?? {}
-    const known = error ? 'error' : empty ? 'empty' : rows.length || (state && !loading) ? 'ready' : 'loading'
-    return {
-      status: available ? known : 'unavailable',
-      rows,
-      groups,
-      loading,
-      hasMore: cursor !== undefined,
-      pending,
-      error,
-      retryAt,
-      imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : pictures[iconUrl]),
-      more: async () => void (await feature.more()),
-      refetch: async () => void (await feature.fetch()),
-    }
-  }, [feature, state, rows, groups, pictures, available])
-}
-
-/** What is doubtful gets no picture: it would lend it credit. */
-function urlsOf({ amounts }: ActivityRow): readonly string[] {
-  return amounts.flatMap(({ iconUrl, isSpam }) => (iconUrl === undefined || isSpam ? [] : [iconUrl]))
+  return useActivity(code, every)
 }

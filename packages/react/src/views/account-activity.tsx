@@ -1,23 +1,35 @@
-import { type ActivityRow, relativeForMs, relativeTime } from '@latchkey/core/features/activity'
+import type { ActivityRow } from '@latchkey/core/features/activity'
 import { useUi } from '@latchkey/ui'
 import { ActivityView } from '@latchkey/ui/views/activity'
-import { type ReactNode, useMemo } from 'react'
-import { useLatchkeyActivity } from '../hooks/use-latchkey-activity.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useActivity } from '../hooks/use-activity.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
 
+export type AccountActivityProps = {
+  /** Core's part, which is loaded beside this one. */
+  readonly code: typeof import('@latchkey/core/features/activity')
+  readonly explorerHref?: string | undefined
+  /** Nobody here knows the transactions of this chain. */
+  readonly onUnavailable: () => void
+}
+
 /** The Activity tab. */
-export function AccountActivity({ explorerHref }: { readonly explorerHref?: string | undefined }): ReactNode {
+export function AccountActivity({ code, explorerHref, onUnavailable }: AccountActivityProps): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
-  const { status, groups, hasMore, loading, retryAt, imageOf, more, refetch } = useLatchkeyActivity()
+  const { status, groups, hasMore, loading, retryAt, imageOf, more, refetch } = useActivity(code)
+  useEffect(() => {
+    if (status === 'unavailable') onUnavailable()
+  }, [status, onUnavailable])
   const now = client.clock.now()
   const day = useMemo(
     () =>
       new Intl.DateTimeFormat(locale, { calendar: 'gregory', numberingSystem: 'latn', day: 'numeric', month: 'short' }),
     [locale],
   )
-  const words = ({ at }: ActivityRow) => (now - at < relativeForMs ? relativeTime(at, { now, locale }) : day.format(at))
+  const words = ({ at }: ActivityRow) =>
+    now - at < code.relativeForMs ? code.relativeTime(at, { now, locale }) : day.format(at)
   return (
     <ActivityView
       state={status === 'unavailable' ? 'loading' : status}

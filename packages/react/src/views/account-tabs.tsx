@@ -1,40 +1,36 @@
-import { type Connection, caipAddress, explorerHref } from '@latchkey/core'
-import { activity } from '@latchkey/core/features/activity'
-import { tokens } from '@latchkey/core/features/tokens'
+import { addressOn, type Client, type Connection, caipAddress, explorerHref, type Operation } from '@latchkey/core'
 import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tabs'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { usePart } from './use-part.ts'
 
 /** Each with the code that it alone needs. */
-const loads = {
-  tokens: () => import('./account-tokens.tsx'),
-  activity: () => import('./account-activity.tsx'),
-} as const
+const loadTokens = () => import('./account-tokens.tsx')
+const loadActivity = async () => {
+  const [{ AccountActivity }, code] = await Promise.all([
+    import('./account-activity.tsx'),
+    import('@latchkey/core/features/activity'),
+  ])
+  return { AccountActivity, code }
+}
+
+export type AccountTabsProps = { readonly connection: Connection; readonly onCopy: () => Promise<boolean> }
 
 /** What the account in use holds and did; each tab only where somebody can tell (R4). */
-export function AccountTabs({
-  connection,
-  onCopy,
-}: {
-  readonly connection: Connection
-  readonly onCopy: () => Promise<boolean>
-}): ReactNode {
+export function AccountTabs({ connection, onCopy }: AccountTabsProps): ReactNode {
   const { client } = useLatchkeyContext()
   const [wanted, setWanted] = useState<AccountTab>('tokens')
-  const account = caipAddress(connection) as `${string}:${string}:${string}`
-  const features = { tokens: client.use(tokens), activity: client.use(activity) }
-  // A chain that turns out not to be served loses its tab.
-  useReadable(features.tokens, (all) => all[account]?.off)
-  useReadable(features.activity, (all) => all[account]?.off)
-  const pending = useReadable(features.activity, (all) => all[account]?.pending)
-  const tabs = (['tokens', 'activity'] as const).filter((id) => features[id].available())
+  /** Tabs that turned out to have nobody to ask, by account. */
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const account = caipAddress(connection)
+  const tabs = tabsFor(client, connection).filter((id) => !missing.includes(`${id} ${account}`))
   const active = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted)
-  const tokensPart = usePart(active === 'tokens' ? loads.tokens : undefined)
-  const activityPart = usePart(active === 'activity' ? loads.activity : undefined)
-  const { failed, retry } = active === 'tokens' ? tokensPart : activityPart
-  const [Tokens, Activity] = [tokensPart.module?.AccountTokens, activityPart.module?.AccountActivity]
+  const pending = useReadable(client.operations, (all) => all.filter((one) => isOpen(one, connection)).length)
+  const tokens = usePart(active === 'tokens' ? loadTokens : undefined)
+  const activity = usePart(active === 'activity' ? loadActivity : undefined)
+  const { failed, retry } = active === 'tokens' ? tokens : activity
+  const onUnavailable = useCallback(() => setMissing((all) => [...all, `${active} ${account}`]), [active, account])
   useEffect(() => {
     if (active === 'activity') client.events.emit('CLICK_TRANSACTIONS', {})
   }, [client, active])
@@ -46,8 +42,24 @@ export function AccountTabs({
       pending={pending}
       onRetry={failed ? retry : undefined}
     >
-      {active === 'tokens' && Tokens && <Tokens onCopy={onCopy} />}
-      {active === 'activity' && Activity && <Activity explorerHref={explorerHref(client, connection)} />}
+      {tokens.module && <tokens.module.AccountTokens onCopy={onCopy} onUnavailable={onUnavailable} />}
+      {activity.module && (
+        <activity.module.AccountActivity
+          code={activity.module.code}
+          explorerHref={explorerHref(client, connection)}
+          onUnavailable={onUnavailable}
+        />
+      )}
     </AccountTabsView>
   )
+}
+
+function tabsFor({ options }: Client, { abilities, chainId }: Connection): readonly AccountTab[] {
+  const tokens = options.services || options.tokens?.[chainId] || abilities.includes('getAssets')
+  return [...(tokens ? (['tokens'] as const) : []), ...(options.services ? (['activity'] as const) : [])]
+}
+
+function isOpen({ kind, status, chainId, account }: Operation, connection: Connection): boolean {
+  const own = account?.toLowerCase() === addressOn(connection).toLowerCase()
+  return kind === 'transaction' && status === 'sent' && chainId === connection.chainId && own
 }

@@ -1,13 +1,22 @@
 import { TokensView } from '@latchkey/ui/views/tokens'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLatchkeyTokens } from '../hooks/use-latchkey-tokens.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
 
+export type AccountTokensProps = {
+  readonly onCopy: () => Promise<boolean>
+  /** Nobody here can tell the tokens of this chain. */
+  readonly onUnavailable: () => void
+}
+
 /** The Tokens tab. */
-export function AccountTokens({ onCopy }: { readonly onCopy: () => Promise<boolean> }): ReactNode {
+export function AccountTokens({ onCopy, onUnavailable }: AccountTokensProps): ReactNode {
   const { client } = useLatchkeyContext()
   const { status, tokens, total, partial, retryAt, imageOf, refetch } = useLatchkeyTokens()
+  useEffect(() => {
+    if (status === 'unavailable') onUnavailable()
+  }, [status, onUnavailable])
   return (
     <TokensView
       state={status === 'unavailable' ? 'loading' : status}

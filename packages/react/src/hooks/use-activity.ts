@@ -1,0 +1,53 @@
+import { caipAddress } from '@latchkey/core'
+import type { ActivityRow, activity, groupByMonth } from '@latchkey/core/features/activity'
+import { useEffect, useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { useAssetImages } from './use-asset-images.ts'
+import { useLatchkeyAccount } from './use-latchkey-account.ts'
+import type { UseLatchkeyActivityReturnType } from './use-latchkey-activity.ts'
+import { useReadable } from './use-readable.ts'
+
+/** What it needs of core; the modal loads that beside the tab's own code. */
+export type ActivityCode = { readonly activity: typeof activity; readonly groupByMonth: typeof groupByMonth }
+
+const none: readonly ActivityRow[] = []
+
+/** `useLatchkeyActivity` with code of core that has been loaded before. */
+export function useActivity(code: ActivityCode, every?: number | true | undefined): UseLatchkeyActivityReturnType {
+  const { client, settings } = useLatchkeyContext()
+  const { locale } = settings
+  const feature = client.use(code.activity)
+  const { connection } = useLatchkeyAccount()
+  const account = connection && caipAddress(connection)
+  const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
+  useEffect(() => feature.watch({ every }), [feature, every])
+  const rows = state?.rows ?? none
+  const groups = useMemo(
+    () => code.groupByMonth(rows, { now: client.clock.now(), locale }),
+    [code, client, rows, locale],
+  )
+  const pictures = useAssetImages(useMemo(() => rows.flatMap(urlsOf), [rows]))
+  const available = account !== undefined && feature.available()
+  return useMemo(() => {
+    const { loading = false, cursor, empty, pending = 0, error, retryAt } = state ?? {}
+    const known = error ? 'error' : empty ? 'empty' : rows.length || (state && !loading) ? 'ready' : 'loading'
+    return {
+      status: available ? known : 'unavailable',
+      rows,
+      groups,
+      loading,
+      hasMore: cursor !== undefined,
+      pending,
+      error,
+      retryAt,
+      imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : pictures[iconUrl]),
+      more: async () => void (await feature.more()),
+      refetch: async () => void (await feature.fetch()),
+    }
+  }, [feature, state, rows, groups, pictures, available])
+}
+
+/** What is doubtful gets no picture: it would lend it credit. */
+function urlsOf({ amounts }: ActivityRow): readonly string[] {
+  return amounts.flatMap(({ iconUrl, isSpam }) => (iconUrl === undefined || isSpam ? [] : [iconUrl]))
+}
