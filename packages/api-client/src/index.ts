@@ -67,6 +67,7 @@ export {
   type GetOnrampUrlReturnType,
   getOnrampUrl,
 } from './blockchain/onramp/get-onramp-url.ts'
+export type { MissingChain } from './blockchain/partial.ts'
 export { type SendEventParameters, sendEvent } from './blockchain/send-event.ts'
 export { serveKnownChains } from './blockchain/serve-known-chains.ts'
 export type { SmartSession } from './blockchain/sessions/get-sessions.ts'

@@ -126,6 +126,22 @@ describe('getBalance', () => {
     }
   })
 
+  test('chains that failed are named beside what the others gave', async () => {
+    const partial = [
+      { chainId: 'eip155:10', error: { code: 'upstream_timeout', message: 'Too slow' } },
+      { chainId: 'eip155:137' },
+      { chainId: 'here' },
+    ]
+    await using server = await serverOf({ balances: [ether], partial })
+    const heard = listen()
+    const answer = await createBlockchain(server.http(), heard).getBalance({ address })
+    expect([answer.balances.length, answer.missing]).toEqual([
+      1,
+      [{ chainId: 'eip155:10', code: 'upstream_timeout' }, { chainId: 'eip155:137' }],
+    ])
+    expect(heard.warnings).toHaveLength(1)
+  })
+
   test('spam that the host marks is marked', async () => {
     await using server = await serverOf({ balances: [{ ...usdc, flags: { is_spam: true } }] })
     const { balances } = await createBlockchain(server.http()).getBalance({ address })

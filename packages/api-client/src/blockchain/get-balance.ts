@@ -3,6 +3,7 @@ import { pathPart } from '../http/build-url.ts'
 import type { CallOptions } from '../http/call-options.ts'
 import { dropBad } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
+import { type MissingChain, missingChains, partial } from './partial.ts'
 import { type TokenBalance, tokenBalance } from './token-balance.ts'
 
 export type GetBalanceParameters = {
@@ -17,7 +18,11 @@ export type GetBalanceParameters = {
   signal?: AbortSignal | undefined
 }
 
-export type GetBalanceReturnType = { readonly balances: readonly TokenBalance[] }
+export type GetBalanceReturnType = {
+  readonly balances: readonly TokenBalance[]
+  /** Chains whose tokens are not among them; absent where none is missing. */
+  readonly missing?: readonly MissingChain[] | undefined
+}
 
 /** Tokens of one answer that are taken. */
 const maxTokens = 1000
@@ -25,7 +30,7 @@ const maxTokens = 1000
 /** SPEC S9.13 */
 const freshMs = 30_000
 
-const answer = v.object({ balances: v.array(v.unknown()) })
+const answer = v.object({ balances: v.array(v.unknown()), partial })
 
 /** What an account holds, native token included (SPEC S7.45). Bad entries are left out with a warning, never the page. */
 export async function getBalance(
@@ -35,8 +40,9 @@ export async function getBalance(
 ): Promise<GetBalanceReturnType> {
   const schema = v.pipe(
     answer,
-    v.transform(({ balances }) => ({
+    v.transform(({ balances, partial }) => ({
       balances: dropBad(balances.slice(0, maxTokens), tokenBalance(options), 'token balance', options.warn),
+      ...missingChains(partial, options),
     })),
   )
   return http.get(`/v1/account/${pathPart(address)}/balance`, {

@@ -65,6 +65,15 @@ describe('getHistory', () => {
     expect(bare?.query).toEqual(identity)
   })
 
+  test('a long cursor over many chains and the chains that failed reach the next page', async () => {
+    const next = 'x'.repeat(16_000)
+    await using server = await serverOf({ data: [entry], next, partial: [{ chainId: 'eip155:10', error: {} }] })
+    const page = await createBlockchain(server.http()).getHistory({ address })
+    expect([page.next, page.missing]).toEqual([next, [{ chainId: 'eip155:10' }]])
+    await using endless = await serverOf({ data: [], next: 'x'.repeat(20_000) })
+    expect(await codeOf(createBlockchain(endless.http()).getHistory({ address }))).toBe('request/unreadable')
+  })
+
   test('the last page has no next', async () => {
     for (const next of [null, '', undefined]) {
       await using server = await serverOf({ data: [], next })

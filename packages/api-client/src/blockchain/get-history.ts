@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { pathPart } from '../http/build-url.ts'
 import type { CallOptions } from '../http/call-options.ts'
 import { dropBad } from '../http/drop-bad.ts'
-import { text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
+import { type MissingChain, missingChains, partial } from './partial.ts'
 import { type Transaction, transaction } from './transaction.ts'
 
 export type GetHistoryParameters = {
@@ -23,12 +23,21 @@ export type GetHistoryReturnType = {
   readonly transactions: readonly Transaction[]
   /** The next page's `cursor`; absent on the last page. */
   readonly next?: string | undefined
+  /** Chains whose transactions are not among them; the next page asks them again. Absent where none is missing. */
+  readonly missing?: readonly MissingChain[] | undefined
 }
 
 /** Transactions of one page that are taken. */
 const maxTransactions = 200
 
-const answer = v.object({ data: v.array(v.unknown()), next: v.nullish(v.union([v.literal(''), text])) })
+/** Of a cursor, which names a place on each of many chains; in characters. */
+const maxCursor = 16_384
+
+const answer = v.object({
+  data: v.array(v.unknown()),
+  next: v.nullish(v.pipe(v.string(), v.maxLength(maxCursor))),
+  partial,
+})
 
 /** A page of what an account did (SPEC S7.37). Bad entries are left out with a warning, never the page. */
 export async function getHistory(
@@ -38,9 +47,10 @@ export async function getHistory(
 ): Promise<GetHistoryReturnType> {
   const schema = v.pipe(
     answer,
-    v.transform(({ data, next }) => ({
+    v.transform(({ data, next, partial }) => ({
       transactions: dropBad(data.slice(0, maxTransactions), transaction(options), 'transaction', options.warn),
       ...(next && { next }),
+      ...missingChains(partial, options),
     })),
   )
   return http.get(`/v1/account/${pathPart(address)}/history`, { schema, query: { cursor, onramp, chainId }, signal })

@@ -52,3 +52,16 @@ test('a list that can’t be had is an error, not an empty answer', async () => 
   expect(new Set(await Promise.all(calls('eip155:1')(blockchain).map(codeOf)))).toEqual(new Set(['http/unavailable']))
   expect(server.calls.every(({ path }) => path === '/v1/supported-chains')).toBe(true)
 })
+
+test('a call that the host has not got for a chain is refused as one for a chain that it does not serve', async () => {
+  await using server = await startServer((response, { path }) =>
+    path === '/v1/supported-chains'
+      ? send(response, { http: ['eip155:1'] })
+      : send(response, { error: { code: 'not_configured', message: 'No history here' } }, 501),
+  )
+  const blockchain = serveKnownChains(createBlockchain(server.http()))
+  expect(await codeOf(blockchain.getHistory({ address: '0xab', chainId: 'eip155:1' }))).toBe(
+    'request/chain-unsupported',
+  )
+  expect(server.calls.at(-1)?.path).toBe('/v1/account/0xab/history')
+})

@@ -1,9 +1,10 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError, isApiError } from '../http/api-error.ts'
 import type { Blockchain } from './blockchain.ts'
 
 /**
- * Asks a host only for chains that it serves. A call for another one is refused with `request/chain-unsupported`, without a request; and if
- * the host can't say which it serves, the call fails with that failure, rather than with an empty answer.
+ * Asks a host only for chains that it serves. A call for another one is refused with `request/chain-unsupported`, without a request, as is
+ * one that the host hasn't got for this chain (501). If the host can't say which it serves, the call fails with that failure, rather than
+ * with an empty answer.
  *
  * @example
  * const blockchain = serveKnownChains(createBlockchain(withCache(http, { clock })))
@@ -16,15 +17,19 @@ export function serveKnownChains(blockchain: Blockchain): Blockchain {
     ) =>
     async (parameters: Parameters): Promise<T> => {
       const chainId = chainOf(parameters)
-      if (chainId !== undefined) await check(chainId, parameters.signal)
-      return call(parameters)
+      if (chainId === undefined) return call(parameters)
+      await check(chainId, parameters.signal)
+      try {
+        return await call(parameters)
+      } catch (error) {
+        // The host knows the chain, but has no source for this of it.
+        throw isApiError(error) && error.status === 501 ? unsupported(chainId, error) : error
+      }
     }
 
   async function check(chainId: string, signal: AbortSignal | undefined) {
     const { http } = await blockchain.getSupportedChains({ signal })
-    // As from a host that is asked for a chain that it doesn't know.
-    if (!http.includes(chainId))
-      throw new ApiError('request/chain-unsupported', { status: 404, details: `The host does not serve ${chainId}` })
+    if (!http.includes(chainId)) throw unsupported(chainId)
   }
 
   const byChain = ({ chainId }: { chainId?: string | undefined }) => chainId
@@ -39,6 +44,12 @@ export function serveKnownChains(blockchain: Blockchain): Blockchain {
     buildTransaction: gated(({ from }) => chainOfAccount(from), blockchain.buildTransaction),
     buildApprove: gated(({ from }) => chainOfAccount(from), blockchain.buildApprove),
   }
+}
+
+/** With the status of a host that is asked for a chain that it doesn't know. */
+function unsupported(chainId: string, cause?: ApiError): ApiError {
+  const details = `The host does not serve ${chainId}${cause ? ' with this call' : ''}`
+  return new ApiError('request/chain-unsupported', { status: 404, details, ...(cause && { cause }) })
 }
 
 /** The CAIP-2 part of a CAIP-10 id. */
