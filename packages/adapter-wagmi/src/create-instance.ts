@@ -15,7 +15,7 @@ import type { Adoption } from './lazy/adoption.ts'
 import { kindOf, listConnectors } from './list/list-connectors.ts'
 import type { Injected, InjectedWatch } from './list/watch-injected.ts'
 import { mirror } from './snapshot.ts'
-import type { Config } from './wagmi-types.ts'
+import { type Config, linkOf } from './wagmi-types.ts'
 
 /** What the adapter's lazy code works with. */
 export type Work = {
@@ -39,6 +39,12 @@ export function createInstance(
   const found: Injected = new Map()
   let adoption: Adoption | undefined
 
+  for (const connector of config.connectors) {
+    const link = linkOf(connector)
+    if (link) link.ready = context.ready
+  }
+
+  const failed = (error: unknown) => log.warn('The wagmi adapter failed', error)
   const reread = () => emit({ type: 'snapshot' })
 
   /** Looks who is behind injected connectors, where the app has any. */
@@ -55,7 +61,7 @@ export function createInstance(
         const { watchInjected } = await import('./list/watch-injected.ts')
         if (!stopped) watch = watchInjected({ config, clock, found, onChange: reread })
       } catch (error) {
-        log.warn('Injected wallets could not be recognised', { error })
+        failed(error)
       }
       loading = false
     }
@@ -106,7 +112,7 @@ export function createInstance(
       }
     },
     prepare({ connectorId }) {
-      code.load().catch((error) => log.warn('The wagmi adapter could not be loaded', error))
+      code.load().catch(failed)
       if (connectorId !== undefined)
         config.connectors
           .find(({ id }) => id === connectorId)
@@ -122,9 +128,7 @@ export function createInstance(
         return adoption.adopt(transport)
       }),
     setActive(connectionId) {
-      code
-        .run(({ switchActive }) => switchActive(config, connectionId))
-        .catch((error) => log.warn('The connection could not be made the current one', error))
+      code.run(({ switchActive }) => switchActive(config, connectionId)).catch(failed)
     },
     disconnect: ({ connectionId }) => code.run(({ disconnect }) => disconnect(config, connectionId)),
     getProvider: ({ connectionId }) => code.run(({ getProvider }) => getProvider(config, connectionId)),

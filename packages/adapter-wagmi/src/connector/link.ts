@@ -1,4 +1,4 @@
-import type { Clock, Transport } from '@latchkey/core'
+import type { Clock, Readable, Transport } from '@latchkey/core'
 import type { TransportProvider } from '@latchkey/eip1193'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Session } from '../lazy/session.ts'
@@ -13,6 +13,8 @@ export type Link = {
   /** What wagmi gave its connector. */
   readonly wagmi: Parameters<CreateConnectorFn>[0]
   readonly clock: Clock
+  /** Whether the client has looked for what an earlier visit left. Absent as long as there is no client. */
+  ready?: Readable<boolean> | undefined
   attached?: Attached | undefined
   /** The session that is or was attached last: until wagmi has dropped its connection it still is that session's. */
   last?: Attached | undefined

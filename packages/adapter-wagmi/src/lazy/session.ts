@@ -28,7 +28,7 @@ export type Session = {
   onDisconnect(): void
 }
 
-/** How long wagmi's reconnect waits for a session of an earlier visit, in ms. One that comes later connects by itself. */
+/** How long wagmi's reconnect waits where no client says whether a session comes, in ms. One that comes later connects by itself. */
 const patienceMs = 5000
 
 /** The session of a connector, the same one at every call. Further connectors keep their sessions where the first one does. */
@@ -68,16 +68,21 @@ function createSession(link: Link, memory: SessionMemory): Session {
     if (end()) emitter.emit('disconnect')
   }
 
-  const next = () =>
-    new Promise<TransportProvider | undefined>((resolve) => {
+  /** The session that the client brings back; it says when there is none. */
+  async function next(): Promise<TransportProvider | undefined> {
+    if (link.ready?.getState()) return undefined
+    return new Promise((resolve) => {
       const settle = (provider: TransportProvider | undefined) => {
         waiting.delete(settle)
         cancel()
+        off?.()
         resolve(provider)
       }
       const cancel = link.clock.setTimeout(() => settle(undefined), patienceMs)
+      const off = link.ready?.subscribe((ready) => ready && settle(undefined))
       waiting.add(settle)
     })
+  }
 
   const provider = () => link.attached?.provider
 

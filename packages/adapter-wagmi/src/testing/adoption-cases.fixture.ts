@@ -18,6 +18,7 @@ import { latchkeyConnector } from '../connector/latchkey-connector.ts'
 import { eventually } from './eventually.fixture.ts'
 import { type Chains, openPage, toNetwork } from './page.fixture.ts'
 import { phone } from './phone.fixture.ts'
+import { createReady } from './ready.fixture.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -355,6 +356,23 @@ export function adoptionCases(): void {
       await expect(reconnect(config)).resolves.toEqual([])
       expect(getAccount(config).isDisconnected).toBe(true)
       expect(clock.pending()).toBe(pending)
+    })
+
+    test('a session that is gone holds wagmi up no longer than the client needs to know', async () => {
+      const { page } = await visited({ extension: true })
+      for (const early of [true, false]) {
+        const clock = createFakeClock()
+        const [ready, setReady] = createReady(early)
+        const app = await loadWithConnector(page, { clock, ready })
+        const reconnected = reconnect(app.config)
+        await eventually(() => expect(names(app)).toContain('test.alpha'))
+        setReady()
+        await reconnected
+        expect(app.instance.snapshot().busy).toBeUndefined()
+        expect(getAccount(app.config).connector?.id).toBe('test.alpha')
+        expect(clock.pending()).toBe(0)
+        app.mirror.assert()
+      }
     })
 
     test('a session that never comes holds wagmi up for five seconds, and may still come later', async () => {

@@ -1,15 +1,26 @@
-import type { AdapterEvent, Clock, Device, Platform, PortContext } from '@latchkey/core'
+import type { AdapterEvent, Clock, Device, Platform, PortContext, Readable } from '@latchkey/core'
 import { systemClock } from '@latchkey/core'
+import { createReady } from './ready.fixture.ts'
 
 export type TestContext = PortContext<AdapterEvent<'eip155'>> & {
   readonly events: AdapterEvent<'eip155'>[]
   readonly alerts: string[]
 }
 
-type Options = { clock?: Clock | undefined; kind?: Platform['kind'] | undefined; device?: Partial<Device> | undefined }
+type Options = {
+  clock?: Clock | undefined
+  ready?: Readable<boolean> | undefined
+  kind?: Platform['kind'] | undefined
+  device?: Partial<Device> | undefined
+}
 
 /** What a client hands to an adapter, with everything the adapter said kept for the test. */
-export function testContext({ clock = systemClock, kind = 'browser', device }: Options = {}): TestContext {
+export function testContext({
+  clock = systemClock,
+  ready = createReady()[0],
+  kind = 'browser',
+  device,
+}: Options = {}): TestContext {
   const events: AdapterEvent<'eip155'>[] = []
   const alerts: string[] = []
   const unused = () => {
@@ -48,6 +59,7 @@ export function testContext({ clock = systemClock, kind = 'browser', device }: O
     storage: { item: unused, has: unused, persistence: 'memory' },
     clock,
     log: { debug: off, info: off, warn: off, error: off, copy: () => '', clear: off },
+    ready,
     emit: (event) => void events.push(event),
     alert: (code) => void alerts.push(code),
     events,

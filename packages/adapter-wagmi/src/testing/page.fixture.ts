@@ -1,4 +1,4 @@
-import type { Clock, Network } from '@latchkey/core'
+import type { Clock, Network, Readable } from '@latchkey/core'
 import { defineNetwork } from '@latchkey/core/networks'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import { createPageWallet, type PageWallet, type PageWalletOptions, type PageWindow } from '@latchkey/test-wallets/page'
@@ -53,11 +53,16 @@ export function openPage(chains: Chains) {
 export type LoadOptions = {
   readonly connectors?: readonly CreateConnectorFn[] | undefined
   readonly clock?: Clock | undefined
+  readonly ready?: Readable<boolean> | undefined
   readonly ssr?: boolean | undefined
 }
 
 /** The app's wagmi config, which has read its storage by the time anything mounts. */
-export async function createWagmi({ away, home }: Chains, window: PageWindow, options: Omit<LoadOptions, 'clock'>) {
+export async function createWagmi(
+  { away, home }: Chains,
+  window: PageWindow,
+  options: Omit<LoadOptions, 'clock' | 'ready'>,
+) {
   const { connectors = [], ssr = false } = options
   const chain = ({ chainId: id, url }: Anvil, name: string) =>
     defineChain({ id, name, nativeCurrency: ether, rpcUrls: { default: { http: [url] } } })
@@ -74,9 +79,9 @@ export async function createWagmi({ away, home }: Chains, window: PageWindow, op
 }
 
 /** The app starts: its wagmi config, and a client's adapter on it. */
-async function load(chains: Chains, window: PageWindow, { clock, ...options }: LoadOptions) {
+async function load(chains: Chains, window: PageWindow, { clock, ready, ...options }: LoadOptions) {
   const config = await createWagmi(chains, window, options)
-  const context = testContext({ clock })
+  const context = testContext({ clock, ready })
   const instance = wagmiAdapter({ config }).create(context)
   const stop = instance.start()
   const mirror = recordMirror(config, instance, context)

@@ -75,6 +75,7 @@ export function createClient(options: ClientOptions): Client {
     storage,
     clock,
     log,
+    ready,
     emit,
     alert: (code, details) => alerts.show({ code, details }),
   })

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Readable } from '../store.ts'
 import type { Network } from './network.ts'
 import type { Platform } from './platform.ts'
 
@@ -24,6 +25,8 @@ export type PortContext<Event> = {
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
+  /** `true` once storage was read and every restore has answered: what is not there by then was not to be had. */
+  readonly ready: Readable<boolean>
   emit(event: Event): void
   /** Developer alert. */
   alert(code: string, details?: string): void

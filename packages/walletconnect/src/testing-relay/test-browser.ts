@@ -77,6 +77,7 @@ export function createTestBrowser(): TestBrowser {
       storage: client.storage,
       clock: client.clock,
       log: client.log,
+      ready: client.ready,
       emit(event) {
         events.push(event)
         for (const listener of [...listeners]) listener(event)
