@@ -11,6 +11,7 @@ export const walletAbilities = [
   'readContract',
   'writeContract',
   'waitForTransaction',
+  'getTransaction',
   'getBalance',
   'getCapabilities',
   'watchAsset',

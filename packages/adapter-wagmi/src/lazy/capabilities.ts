@@ -2,7 +2,7 @@ import type { Capabilities } from '@latchkey/core'
 import type { OwnAbility } from '../abilities.ts'
 import type { Config } from '../wagmi-types.ts'
 import { avatar, lookupAddress, resolveName } from './names.ts'
-import { getBalance, readContract } from './read.ts'
+import { getBalance, getTransaction, readContract } from './read.ts'
 import { signMessage, signTypedData } from './sign.ts'
 import { switchNetwork } from './switch-network.ts'
 import { estimateFee, sendTransaction, waitForTransaction, writeContract } from './transact.ts'
@@ -27,6 +27,7 @@ export const verbs: Verbs = {
   readContract,
   writeContract,
   waitForTransaction,
+  getTransaction,
   getBalance,
   resolveName,
   lookupAddress,

@@ -1,8 +1,13 @@
-import type { Balance, Cancel, ChainId, ContractCall } from '@latchkey/core'
+import type { Balance, Cancel, ChainId, ContractCall, SentTransaction } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type Address, fromCaip, isAddress } from '@latchkey/eip1193'
-import { type Abi, erc20Abi, erc20Abi_bytes32, hexToString } from 'viem'
-import { getBalance as getNativeBalance, readContract as viemReadContract } from 'viem/actions'
+import { type Abi, erc20Abi, erc20Abi_bytes32, hexToString, TransactionNotFoundError } from 'viem'
+import {
+  getBalance as getNativeBalance,
+  getTransactionCount,
+  readContract as viemReadContract,
+  getTransaction as viemTransaction,
+} from 'viem/actions'
 import type { Config } from '../wagmi-types.ts'
 
 type On = Cancel & { readonly chainId: ChainId<'eip155'> }
@@ -35,6 +40,34 @@ export async function getBalance(
     ),
   ])
   return { units, decimals, symbol }
+}
+
+/**
+ * What the nodes know of a transaction. One that isn't in a block although its sender's count has passed its nonce will never be: another
+ * one took its place.
+ */
+export async function getTransaction(
+  config: Config,
+  { account, chainId, hash, order }: On & { account: string; hash: string; order?: string | undefined },
+): Promise<SentTransaction> {
+  const client = config.getClient({ chainId: fromCaip(chainId) })
+  const [found, count] = await Promise.all([
+    viemTransaction(client, { hash: hash as `0x${string}` }).catch((error: unknown) => {
+      if (error instanceof TransactionNotFoundError) return undefined
+      throw error
+    }),
+    getTransactionCount(client, { address: asAddress(account), blockTag: 'latest' }),
+  ])
+  const isPast = (nonce: number) => count > nonce
+  if (!found) return { state: order !== undefined && isPast(Number(order)) ? 'superseded' : 'unknown' }
+  const { blockNumber, nonce, to, value } = found
+  const { decimals, symbol } = client.chain.nativeCurrency
+  return {
+    state: blockNumber !== null ? 'included' : isPast(nonce) ? 'superseded' : 'waiting',
+    order: String(nonce),
+    ...(to && { to }),
+    value: { units: value, decimals, symbol },
+  }
 }
 
 function asAddress(value: string): Address {

@@ -1,4 +1,4 @@
-import type { Cancel, ChainId, ContractCall, Target } from '@latchkey/core'
+import type { Cancel, ChainId, ContractCall, Replacement, Target } from '@latchkey/core'
 import { fromCaip } from '@latchkey/eip1193'
 import { estimateGas, sendTransaction as wagmiSendTransaction, writeContract as wagmiWriteContract } from '@wagmi/core'
 import { waitForTransactionReceipt } from 'viem/actions'
@@ -37,13 +37,14 @@ export async function writeContract(
 export async function waitForTransaction(
   config: Config,
   { chainId, hash }: Cancel & { chainId: ChainId<'eip155'>; hash: string },
-): Promise<{ status: 'success' | 'reverted' }> {
-  let happened = true
+): Promise<{ status: 'success' | 'reverted'; replacement?: Replacement }> {
+  let replacement: Replacement | undefined
   const receipt = await waitForTransactionReceipt(config.getClient({ chainId: fromCaip(chainId) }), {
     hash: hash as `0x${string}`,
-    onReplaced: ({ reason }) => {
-      happened = reason === 'repriced'
+    onReplaced: ({ reason, transaction }) => {
+      replacement = { reason, hash: transaction.hash }
     },
   })
-  return { status: happened ? receipt.status : 'reverted' }
+  const happened = !replacement || replacement.reason === 'repriced'
+  return { status: happened ? receipt.status : 'reverted', ...(replacement && { replacement }) }
 }

@@ -152,6 +152,13 @@ function roundTrips(
       },
       { status: 'success' },
     ),
+    getTransaction: trip(
+      async (can, on) => {
+        const { hash = '' } = (await can.sendTransaction?.({ ...on, transaction })) ?? {}
+        return can.getTransaction?.({ chainId, account: on.account, hash })
+      },
+      expect.objectContaining({ to: expect.toSatisfy(isHex), value: { units: 1n, decimals: 18, symbol: 'ETH' } }),
+    ),
     getBalance: trip((can) => can.getBalance?.({ chainId, account: bob }), {
       units: expect.any(BigInt),
       decimals: 18,
