@@ -3,6 +3,8 @@ import type { RpcRequest } from './rpc-request.ts'
 
 export type AnswerCacheOptions = {
   readonly now: () => number
+  /** The second part of the chain's CAIP-2 id. */
+  readonly reference: string
   /** Blocks after which nothing changes. */
   readonly confirmations: number
   /** Of all kept answers of this chain together, as text. @default 16 MiB */
@@ -21,7 +23,12 @@ type Entry = { readonly result: unknown; readonly until: number; readonly bytes:
 /** Largest answer that is kept; one block of a busy chain with its transactions may be more. */
 const largestEntry = 1_048_576
 
-export function createAnswerCache({ now, confirmations, maxBytes = 16_777_216 }: AnswerCacheOptions): AnswerCache {
+export function createAnswerCache({
+  now,
+  reference,
+  confirmations,
+  maxBytes = 16_777_216,
+}: AnswerCacheOptions): AnswerCache {
   // In the order of use, so that the first is the one to drop.
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -63,7 +70,7 @@ export function createAnswerCache({ now, confirmations, maxBytes = 16_777_216 }:
     },
     put(request, result) {
       learn(request.method, result)
-      const ttl = cacheRule(request.method, request.params, result, { isFinal })
+      const ttl = cacheRule(request.method, request.params, result, { reference, isFinal })
       if (ttl === undefined) return
       const size = JSON.stringify(result).length
       if (size > largestEntry) return

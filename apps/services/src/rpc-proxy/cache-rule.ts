@@ -1,5 +1,7 @@
-/** What a chain is known to have reached, as far as answers that passed told. */
-export type ChainProgress = {
+/** What is known of a chain: its name, and how far it got, as answers that passed told. */
+export type ChainFacts = {
+  /** The second part of its CAIP-2 id. */
+  readonly reference: string
   /** Whether a block of this number, as hex, is too deep to change. */
   isFinal(blockNumber: unknown): boolean
 }
@@ -7,15 +9,9 @@ export type ChainProgress = {
 const hour = 3_600_000
 const day = 24 * hour
 
-const byBlockHash: ReadonlySet<string> = new Set([
-  'eth_getBlockByHash',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getUncleCountByBlockHash',
-])
-
 /**
- * How long an answer may be kept, in ms; undefined = not at all. Only what can't change is kept:
+ * How long an answer may be kept, in ms; undefined = not at all. Only what can't change is kept, and only if it is what was asked for, so
+ * that a faulty node's answer doesn't outlive the fault:
  *
  * - a chain's own id, and Solana's genesis hash;
  * - what is asked for by a block's hash, since the hash is made from the content (a missing block may still come);
@@ -29,21 +25,33 @@ export function cacheRule(
   method: string,
   params: unknown,
   result: unknown,
-  progress: ChainProgress,
+  { reference, isFinal }: ChainFacts,
 ): number | undefined {
-  if (result === null || result === undefined) return undefined
-  if (method === 'eth_chainId' || method === 'net_version' || method === 'getGenesisHash') return hour
-  if (byBlockHash.has(method)) return day
-  if (method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionByHash')
-    return progress.isFinal(field(result, 'blockNumber')) ? hour : undefined
   const [first, second] = Array.isArray(params) ? params : []
+  if (method === 'eth_chainId')
+    return isHexNumber(result) && /^\d+$/.test(reference) && BigInt(result) === BigInt(reference) ? hour : undefined
+  if (method === 'getGenesisHash') return typeof result === 'string' && result.startsWith(reference) ? hour : undefined
+  if (typeof result !== 'object' || result === null) return undefined
+  if (method === 'eth_getBlockByHash') return isSame(field(result, 'hash'), first) ? day : undefined
+  if (method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionByHash') {
+    const hash = field(result, method === 'eth_getTransactionReceipt' ? 'transactionHash' : 'hash')
+    return isSame(hash, first) && isFinal(field(result, 'blockNumber')) ? hour : undefined
+  }
   if (method === 'eth_getBlockByNumber')
-    return progress.isFinal(first) && field(result, 'number') === first ? hour : undefined
+    return isFinal(first) && isSame(field(result, 'number'), first) ? hour : undefined
   if (method === 'getTransaction') {
     const commitment = field(second, 'commitment') ?? 'finalized'
     return commitment === 'finalized' ? hour : undefined
   }
   return undefined
+}
+
+function isHexNumber(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
+}
+
+function isSame(found: unknown, asked: unknown): boolean {
+  return typeof found === 'string' && typeof asked === 'string' && found.toLowerCase() === asked.toLowerCase()
 }
 
 function field(value: unknown, key: string): unknown {

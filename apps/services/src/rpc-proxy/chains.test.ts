@@ -34,7 +34,9 @@ async function startNode(reply: (body: { id: unknown; method: string }[]) => Rep
 }
 
 const well = (list: { id: unknown; method: string }[]): Reply => ({
-  body: JSON.stringify(list.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method }))),
+  body: JSON.stringify(
+    list.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : method })),
+  ),
 })
 const failing = (): Reply => ({ status: 500, body: 'down' })
 const ask = (method: string, id: number | string = 1) => ({ jsonrpc: '2.0' as const, id, method })
@@ -125,9 +127,7 @@ test('what can’t change is asked for once, also within a batch', async () => {
   const { chains } = create([node.url])
   await chains.send(chain, [ask('eth_chainId', 1), ask('eth_chainId', 2), ask('eth_gasPrice', 3)])
   expect(node.seen).toMatchObject([[{ method: 'eth_chainId' }, { method: 'eth_gasPrice' }]])
-  await expect(chains.send(chain, [ask('eth_chainId', 9)])).resolves.toEqual([
-    { jsonrpc: '2.0', id: 9, result: 'eth_chainId' },
-  ])
+  await expect(chains.send(chain, [ask('eth_chainId', 9)])).resolves.toEqual([{ jsonrpc: '2.0', id: 9, result: '0x1' }])
   expect(node.seen).toHaveLength(1)
 })
 

@@ -41,7 +41,7 @@ export function createChains(options: ChainsOptions): Chains {
       chainId,
       {
         pool: createChainPool({ ...options, urls }),
-        cache: createAnswerCache({ now, confirmations }),
+        cache: createAnswerCache({ now, confirmations, reference: chainId.slice(chainId.indexOf(':') + 1) }),
         pending: new Map<string, Pending>(),
       },
     ]),

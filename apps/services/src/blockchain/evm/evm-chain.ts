@@ -37,7 +37,10 @@ export function createEvmChain({ chainId, chains, settings, native, cache, seenT
   async function check(): Promise<void> {
     const [answer] = await plain.batch([{ method: 'eth_chainId', params: [] }])
     const id = answer && 'result' in answer ? answer.result : undefined
-    isGenuine = typeof id === 'string' && /^0x[0-9a-f]{1,16}$/i.test(id) && BigInt(id) === expected
+    if (typeof id !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(id)) {
+      throw new UpstreamError('invalid', 'The endpoint gave no chain id')
+    }
+    isGenuine = BigInt(id) === expected
     if (!isGenuine) throw new UpstreamError('invalid', 'The endpoint serves another chain')
   }
   const rpc: ChainRpc = {

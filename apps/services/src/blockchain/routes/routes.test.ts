@@ -1,0 +1,269 @@
+import { createBlockchain, createHttp } from '@latchkey/api-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Services, startServices } from '../../index.ts'
+import { alice, bob, carol, type LocalChain, startLocalChain } from '../test/local-chain.ts'
+import { startStandIn } from '../test/start-stand-in.ts'
+import { notConfigured } from './not-configured.ts'
+
+let a: LocalChain
+let b: LocalChain
+let services: Services
+let usd: `0x${string}`
+let fake: `0x${string}`
+const prices = { usd: '1.5' }
+const warnings: string[] = []
+const down = 'eip155:99'
+const closing: (() => unknown)[] = []
+
+beforeAll(async () => {
+  ;[a, b] = await Promise.all([startLocalChain({ chainId: 31337 }), startLocalChain({ chainId: 31338 })])
+  usd = await a.token('Test Dollar', 'TUSD', 6)
+  fake = await a.token('Visit tusd-claim.com', 'TUSD', 6)
+  await a.call(usd, 'mint', [bob, 2_500_000n])
+  await a.call(fake, 'mint', [bob, 9_000_000n])
+  await b.send(alice, bob, 1n)
+  const gecko = await startStandIn(({ url }) => ({
+    body: url.pathname.endsWith('/simple/price') ? `{"ether":{"usd":2000.25}}` : `{"${usd}":{"usd":${prices.usd}}}`,
+  }))
+  closing.push(gecko.close)
+  services = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    chains: { [a.chainId]: a.url, [b.chainId]: b.url, [down]: 'http://127.0.0.1:1', 'eip155:77': 'http://127.0.0.1:1' },
+    blockchain: {
+      pollMs: 0,
+      coingecko: { url: gecko.url },
+      chains: {
+        [a.chainId]: {
+          tokens: [
+            { address: usd, symbol: 'TUSD', name: 'Test Dollar', decimals: 6, iconUrl: 'https://pictures.test/t.png' },
+          ],
+          coingecko: { platform: 'local', native: 'ether' },
+        },
+        'eip155:77': { history: { type: 'none' } },
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await services.close()
+  for (const close of closing) await close()
+  await Promise.all([a.close(), b.close()])
+})
+
+// Core's own guard lets pictures of the configured host pass; here that host is http.
+const guard = { href: (url: string) => url, icon: (url: string) => url }
+const client = () => {
+  const http = createHttp({ baseUrl: services.url, fetch, params: { projectId: 'local', st: 'latchkey', sv: '1.0.0' } })
+  return createBlockchain(http, { guard, warn: (message) => void warnings.push(message) })
+}
+type Body = {
+  balances: { chainId: string; quantity: { numeric: string } }[]
+  partial?: unknown
+  fungibles?: unknown
+}
+async function ask(path: string, init: RequestInit = {}) {
+  const url = `${services.url}${path}${path.includes('?') ? '&' : '?'}projectId=local`
+  const response = await fetch(url, init)
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
+}
+
+test('[S7.35] the chains that can be asked about are listed', async () => {
+  expect(await client().getSupportedChains()).toEqual({ http: [a.chainId, b.chainId, down, 'eip155:77'], ws: [] })
+})
+
+test('what an account holds, with prices, proxied pictures and look-alikes marked', async () => {
+  await ask(`/v1/account/${bob}/history?chainId=${a.chainId}`)
+  const { balances } = await client().getBalance({ address: bob, chainId: a.chainId })
+  const native = await a.client.getBalance({ address: bob })
+  expect(balances).toEqual([
+    {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: a.chainId,
+      quantity: { decimals: '18', numeric: '10000' },
+      price: '2000.25',
+      value: '20002500',
+      isSpam: false,
+    },
+    {
+      name: 'Test Dollar',
+      symbol: 'TUSD',
+      chainId: a.chainId,
+      address: `${a.chainId}:${usd}`,
+      quantity: { decimals: '6', numeric: '2.5' },
+      price: '1.5',
+      value: '3.75',
+      iconUrl: `${services.url}/v1/image?url=https%3A%2F%2Fpictures.test%2Ft.png&projectId=local`,
+      isSpam: false,
+    },
+    {
+      name: 'Visit tusd-claim.com',
+      symbol: 'TUSD',
+      chainId: a.chainId,
+      address: `${a.chainId}:${fake}`,
+      quantity: { decimals: '6', numeric: '9' },
+      isSpam: true,
+    },
+  ])
+  expect(native).toBe(10_000n * 10n ** 18n)
+  expect(warnings).toEqual([])
+})
+
+test('a chain that is down is named, and the others are given', async () => {
+  const { status, body } = await ask(`/v1/account/${bob}/balance?currency=usd`)
+  expect(status).toBe(200)
+  expect(body.partial).toEqual([
+    { chainId: down, error: { code: expect.stringMatching(/^upstream_/), message: expect.any(String) } },
+    { chainId: 'eip155:77', error: { code: expect.stringMatching(/^upstream_/), message: expect.any(String) } },
+  ])
+  expect(new Set(body.balances.map(({ chainId }) => chainId))).toEqual(new Set([a.chainId, b.chainId]))
+  const { balances } = await client().getBalance({ address: bob })
+  expect(balances.length).toBeGreaterThanOrEqual(4)
+})
+
+test('one that is asked for alone is an error, and then left alone', async () => {
+  const first = await ask(`/v1/account/${bob}/balance?chainId=${down}`)
+  expect([502, 503]).toContain(first.status)
+  const second = await ask(`/v1/account/${bob}/history?chainId=${down}`)
+  expect(second).toMatchObject({ status: 503, body: { error: { code: 'upstream_busy' } } })
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a forced look sees what the cache doesn’t yet', async () => {
+  const numeric = async (more = '') =>
+    (await ask(`/v1/account/${carol}/balance?chainId=${a.chainId}${more}`)).body.balances[0]?.quantity.numeric
+  await numeric()
+  await a.client.setBalance({ address: carol, value: 5n })
+  await expect.poll(() => numeric('&forceUpdate=1')).toBe('0.000000000000000005')
+})
+
+test('what an account did on all chains, newest first, page by page', async () => {
+  const receiver = '0x1111111111111111111111111111111111111111'
+  for (let value = 1n; value <= 30n; value++) {
+    await a.send(alice, receiver, value)
+    await b.send(alice, receiver, 100n + value)
+  }
+  const { getHistory } = client()
+  const first = await getHistory({ address: receiver })
+  const second = await getHistory({ address: receiver, cursor: first.next })
+  const all = [...first.transactions, ...second.transactions]
+  expect([first.transactions.length, second.transactions.length, second.next !== undefined]).toEqual([50, 10, true])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(60)
+  const times = all.map(({ metadata }) => Date.parse(metadata.minedAt))
+  expect(times).toEqual(times.toSorted((x, y) => y - x))
+  expect(all[0]).toMatchObject({
+    metadata: { operationType: 'receive', status: 'confirmed', sentFrom: alice, sentTo: receiver },
+    transfers: [
+      { direction: 'in', sender: alice, recipient: receiver, fungibleInfo: { symbol: 'ETH', isSpam: false } },
+    ],
+  })
+  // Only the chain that is down has not been heard: it keeps its place.
+  const third = await ask(`/v1/account/${receiver}/history?cursor=${second.next}`)
+  expect(third.status).toBe(503)
+  expect(warnings).toEqual([])
+})
+
+test('a token’s transfer shows as one, with its own decimals', async () => {
+  await a.call(usd, 'transfer', [carol, 1_250_000n], { from: bob })
+  const { transactions } = await client().getHistory({ address: bob, chainId: a.chainId })
+  expect(transactions[0]).toMatchObject({
+    metadata: { chain: a.chainId, operationType: 'send', sentFrom: bob, sentTo: usd, nonce: '0' },
+    transfers: [
+      {
+        direction: 'out',
+        quantity: { numeric: '1.25' },
+        recipient: carol,
+        fungibleInfo: { symbol: 'TUSD', address: `${a.chainId}:${usd}`, isSpam: false },
+      },
+    ],
+  })
+})
+
+test('prices, by token and by the ways a native coin is written', async () => {
+  const addresses = [
+    `${a.chainId}:${usd}`,
+    `${a.chainId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`,
+    `${a.chainId}:native`,
+    `${b.chainId}:native`,
+    'eip155:424242:native',
+  ]
+  const { status, body } = await ask('/v1/fungible/price', {
+    method: 'POST',
+    body: JSON.stringify({ currency: 'usd', addresses, projectId: 'local' }),
+  })
+  expect(status).toBe(200)
+  expect(body.fungibles).toMatchObject([
+    { symbol: 'TUSD', price: 1.5 },
+    { symbol: 'ETH', price: 2000.25, iconUrl: '' },
+    { symbol: 'ETH', price: 2000.25 },
+  ])
+})
+
+test('gas prices are wei in texts', async () => {
+  const { body } = await ask(`/v1/convert/gas-price?chainId=${a.chainId}`)
+  expect(Object.keys(body)).toEqual(['standard', 'fast', 'instant'])
+  for (const value of Object.values(body)) expect(value).toMatch(/^[1-9]\d*$/)
+})
+
+test('without names configured nobody has one', async () => {
+  expect((await ask(`/v1/identity/${bob}?sender=${alice}`)).body).toEqual({ name: null, avatar: null })
+})
+
+test.each([
+  [`/v1/account/${bob}/balance?chainId=eip155:5`, 404, 'chain_unknown'],
+  [`/v1/account/${bob}/balance?chainId=http://169.254.169.254/`, 404, 'chain_unknown'],
+  [`/v1/account/${bob}/balance?chainId=__proto__`, 404, 'chain_unknown'],
+  [`/v1/account/${bob}/balance?chainId=${'x'.repeat(42)}`, 400, 'invalid-query'],
+  ['/v1/account/nobody/balance', 400, 'invalid_address'],
+  ['/v1/account/..%2f..%2fetc%2fpasswd/balance', 400, 'invalid_address'],
+  [`/v1/account/${bob}/balance?currency=../x`, 400, 'invalid-query'],
+  [`/v1/account/So11111111111111111111111111111111111111112/balance?chainId=eip155:31337`, 400, 'invalid_address'],
+  [`/v1/account/${bob}/history?cursor=AAAA`, 400, 'invalid_cursor'],
+  [
+    `/v1/account/${bob}/history?cursor=${Buffer.from('{"eip155:31337":"1; DROP TABLE"}').toString('base64url')}`,
+    400,
+    'invalid_cursor',
+  ],
+  [`/v1/account/${bob}/history?chainId=eip155:77`, 501, 'not_configured'],
+  [`/v1/account/${bob}/history?onramp=coinbase`, 501, 'not_configured'],
+  ['/v1/convert/gas-price', 400, 'invalid-query'],
+  ['/v1/image?url=http://127.0.0.1/', 400, 'image_refused'],
+  ['/v1/image?url=https://2130706433/', 400, 'image_refused'],
+  ['/v1/image?url=https://localhost/', 400, 'image_refused'],
+  ['/v1/image', 400, 'invalid-query'],
+])('error: %s is %d %s', async (path, status, code) => {
+  expect(await ask(path)).toMatchObject({ status, body: { error: { code } } })
+})
+
+test.each(notConfigured)('%s %s says that nothing is configured for it', async (method, path) => {
+  const init = method === 'post' ? { method, body: '{}' } : {}
+  expect(await ask(path.replace(/:\w+/, 'x'), init)).toMatchObject({
+    status: 501,
+    body: { error: { code: 'not_configured' } },
+  })
+})
+
+test('prices of nonsense are refused', async () => {
+  for (const body of [
+    '{',
+    '{}',
+    '{"addresses":[]}',
+    '{"addresses":["x"]}',
+    `{"addresses":${JSON.stringify(Array(101).fill('eip155:1:native'))}}`,
+  ]) {
+    expect((await ask('/v1/fungible/price', { method: 'POST', body })).status).toBe(400)
+  }
+  const big = JSON.stringify({ addresses: ['x'.repeat(70_000)] })
+  expect((await ask('/v1/fungible/price', { method: 'POST', body: big })).status).toBe(413)
+})
+
+test('only known projects and their origins are answered', async () => {
+  const path = `${services.url}/v1/account/${bob}/balance`
+  expect((await fetch(path)).status).toBe(401)
+  expect((await fetch(`${path}?projectId=nobody`)).status).toBe(403)
+  for (const route of [path, `${services.url}/v1/supported-chains`, `${services.url}/v1/image`]) {
+    const response = await fetch(`${route}?projectId=local&url=x`, { headers: { origin: 'https://evil.test' } })
+    expect(response.status).toBe(403)
+  }
+})
