@@ -9,6 +9,7 @@ import { normalizeError } from '../../errors/index.ts'
 import { activityFreshMs, activityRetryMs, pendingCap, pendingPollMs } from '../../limits.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
+import { failIfMissing } from '../shared/fail-if-missing.ts'
 import { forgetAccounts } from '../shared/forget-accounts.ts'
 import { isUnknownChain } from '../shared/is-unknown-chain.ts'
 import { isTooEarly } from '../shared/retry.ts'
@@ -145,7 +146,9 @@ async function load(client: Client, { address, connection }: AccountTarget, from
   const blockchain = await client.blockchain()
   let page: Page = { transactions: [], next: from }
   for (let turn = 0; blockchain && turn < pagesAtOnce; turn++) {
-    const { transactions, next } = await blockchain.getHistory({ address, chainId, cursor: page.next })
+    const answer = await blockchain.getHistory({ address, chainId, cursor: page.next })
+    failIfMissing(answer, chainId)
+    const { transactions, next } = answer
     page = { transactions: [...page.transactions, ...transactions], next }
     if (next === undefined || transactions.some((transaction) => !isHidden(transaction, chainId))) break
   }

@@ -1,4 +1,6 @@
-/** The services answer 404 to a chain that they don't serve: there is nothing to ask them again. */
+/** The services don't serve this chain, or not this call for it: there is nothing to ask them again. */
 export function isUnknownChain(thrown: unknown): boolean {
-  return typeof thrown === 'object' && thrown !== null && (thrown as { status?: unknown }).status === 404
+  if (typeof thrown !== 'object' || thrown === null) return false
+  const { code, status } = thrown as { readonly code?: unknown; readonly status?: unknown }
+  return code === 'request/chain-unsupported' || status === 404
 }

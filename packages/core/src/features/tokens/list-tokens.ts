@@ -3,6 +3,7 @@ import type { AccountTarget } from '../../account/account-target.ts'
 import { sameAccountId } from '../../caip/index.ts'
 import type { Client } from '../../client/client.ts'
 import { normalizeError } from '../../errors/index.ts'
+import { failIfMissing } from '../shared/fail-if-missing.ts'
 import { configuredFor, type ReadToken, readTokens } from './configured-tokens.ts'
 
 /** What the sources of an account's tokens said. */
@@ -47,5 +48,8 @@ async function holdings(client: Client, target: AccountTarget, forceUpdate?: num
     }
   }
   const blockchain = await client.blockchain()
-  return blockchain ? (await blockchain.getBalance({ address, chainId, currency: 'usd', forceUpdate })).balances : []
+  if (!blockchain) return []
+  const answer = await blockchain.getBalance({ address, chainId, currency: 'usd', forceUpdate })
+  failIfMissing(answer, chainId)
+  return answer.balances
 }

@@ -37,7 +37,10 @@ async function setUp(
   balances: readonly object[] = [ether, dollar()],
   { can, ...options }: TestClientOptions & { can?: Partial<Capabilities<'eip155'>> } = {},
 ) {
-  const host = scriptedServices({ balance: (_, { balances }) => ({ balances }) }, { balances })
+  const host = scriptedServices(
+    { balance: (_, { balances, partial }) => ({ balances, partial }) },
+    { balances, partial: undefined as unknown },
+  )
   const mock = createMockEvm({ can: { sendTransaction: async () => ({ hash: '0xhash' }), ...can } })
   const page = createTestClient({ adapters: [mock.adapter], services, fetch: host.fetch, ...options })
   page.client.start()
@@ -257,6 +260,13 @@ test('without services and wallet there is no tab, and nobody is asked', async (
   expect(host.urls).toEqual([])
   await disconnect(client)
   expect(feature.available()).toBe(false)
+})
+
+test('an answer that is without this chain is a failure, not an empty wallet', async () => {
+  const { feature, host } = await setUp()
+  host.partial = [{ chainId: 'eip155:1', error: { code: 'upstream_timeout' } }]
+  host.balances = []
+  expect(await feature.fetch()).toMatchObject({ status: 'error', error: { code: 'request/unreachable' } })
 })
 
 test('a chain that the services don’t serve has no tab either, and is asked for once', async () => {
