@@ -4,7 +4,11 @@ import { type Adoption, createAdoption } from './adoption.ts'
 
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
-    'wagmi/connector-missing': string
+    /**
+     * When: a wallet connects by QR code, link or login, and the wagmi config has no way to carry it.
+     * Fix: add `latchkeyConnector()` to the connectors of `createConfig`.
+     */
+    'wagmi/connector-missing': 'wagmi has no Latchkey connector'
   }
 }
 
