@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Database, Row } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
+import { toSafeInteger } from '../to-safe-integer.ts'
+import { BackupError } from './backup-error.ts'
+
+/** Tables as they were at one moment, row after row, while others go on writing. */
+export type Snapshot = {
+  all(sql: string): Promise<Row[]>
+  rows(table: string): AsyncIterable<Row>
+}
+
+/** Rows fetched at a time; a message has up to 16 MiB. */
+const batch = 20
+
+/** Takes a snapshot of the database at a location and reads it. */
+export function withSnapshot<T>(location: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  return /^postgres(ql)?:/.test(location) ? readPostgres(location, read) : readSqlite(location, read)
+}
+
+async function readPostgres<T>(location: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const { database } = openDatabase(location)
+  try {
+    return await database.transaction(async (tx) => {
+      await tx.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+      return read({ all: (sql) => tx.all(sql), rows: (table) => fetchRows(tx, table) })
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+async function* fetchRows(tx: Database, table: string): AsyncIterable<Row> {
+  await tx.run(`DECLARE backup NO SCROLL CURSOR FOR SELECT * FROM ${table}`)
+  for (
+    let rows = await tx.all(`FETCH ${batch} FROM backup`);
+    rows.length > 0;
+    rows = await tx.all(`FETCH ${batch} FROM backup`)
+  ) {
+    yield* rows
+  }
+  await tx.run('CLOSE backup')
+}
+
+async function readSqlite<T>(location: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  if (location === ':memory:')
+    throw new BackupError('store: what is in memory can’t be backed up, give a file or a postgres:// URL')
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'))
+  try {
+    // Copies what is there at one moment; a running server goes on writing to its own file.
+    const copy = join(folder, 'copy.sqlite')
+    const source = new DatabaseSync(location, { readOnly: true, timeout: 5_000 })
+    source.prepare('VACUUM INTO ?').run(copy)
+    source.close()
+    const connection = new DatabaseSync(copy, { readOnly: true })
+    const rows = async function* (table: string): AsyncIterable<Row> {
+      const statement = connection.prepare(`SELECT * FROM ${table}`)
+      statement.setReadBigInts(true)
+      for (const row of statement.iterate()) yield toRow(row)
+    }
+    try {
+      return await read({ all: async (sql) => connection.prepare(sql).all(), rows })
+    } finally {
+      connection.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function toRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? toSafeInteger(value) : value]),
+  )
+}

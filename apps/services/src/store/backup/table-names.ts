@@ -1,0 +1,8 @@
+import type { Migration } from '../migrations/migration.ts'
+
+/** The tables that migrations make, in their order: one that refers to another comes after it. */
+export function tableNames(migrations: readonly Migration[]): string[] {
+  const none = { id: '', bytes: '' }
+  const statements = migrations.toSorted((a, b) => a.version - b.version).flatMap(({ statements }) => statements(none))
+  return statements.flatMap((statement) => /^\s*CREATE TABLE (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1] ?? [])
+}

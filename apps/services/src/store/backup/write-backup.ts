@@ -1,0 +1,50 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { migrations as all } from '../migrations/migrations.ts'
+import { BackupError } from './backup-error.ts'
+import { type Snapshot, withSnapshot } from './read-rows.ts'
+import { rowToJson } from './rows.ts'
+import { tableNames } from './table-names.ts'
+
+/** What the first line of a backup says. */
+export const backupFormat = 'latchkey-backup-1'
+
+/**
+ * Writes everything in a store into one file: gzipped lines of JSON that say the schema, then each row, then how many there were. It
+ * holds what both databases hold alike, so that one can be restored into the other.
+ *
+ * @param file is made, and must not be there yet; only its owner may read it
+ * @returns how many rows
+ * @throws {BackupError} {DatabaseError}
+ */
+export function writeBackup(location: string, file: string, now: number): Promise<number> {
+  if (existsSync(file)) throw new BackupError(`${file}: it is there already`)
+  return withSnapshot(location, async (snapshot) => {
+    const counted = { rows: 0 }
+    const lines = Readable.from(writeLines(snapshot, now, counted))
+    try {
+      await pipeline(lines, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+    return counted.rows
+  })
+}
+
+async function* writeLines(snapshot: Snapshot, now: number, counted: { rows: number }): AsyncIterable<string> {
+  const applied = await snapshot.all('SELECT version FROM schema_migrations ORDER BY version')
+  const versions = applied.map(({ version }) => Number(version))
+  yield `${JSON.stringify({ format: backupFormat, createdAt: now, migrations: versions })}\n`
+  const migrations = all.filter(({ version }) => versions.includes(version))
+  for (const table of tableNames(migrations)) {
+    for await (const row of snapshot.rows(table)) {
+      counted.rows += 1
+      yield `${JSON.stringify({ table, row: rowToJson(row) })}\n`
+    }
+  }
+  yield `${JSON.stringify({ end: true, rows: counted.rows })}\n`
+}
