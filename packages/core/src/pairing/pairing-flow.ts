@@ -1,4 +1,5 @@
 import type { Feature } from '../client/feature.ts'
+import type { ConnectionState } from '../connection/state.ts'
 import { createMachine, type Machine } from '../machine/machine.ts'
 import { baseLink } from './base-link.ts'
 import { deepLink } from './deep-link.ts'
@@ -32,6 +33,11 @@ export const pairingFlow: Feature<PairingFlow> = {
       onDefect: (error) => client.log.error('The pairing broke', { error }),
     })
     const { getState, getInitialState, subscribe, send } = machine
+    // SPEC S4.4: with the last phone session goes what led to it. A pairing that is under way is another one.
+    client.connection.subscribe((now, before) => {
+      const { status } = getState()
+      if (isPaired(before) && !isPaired(now) && (status === 'connected' || status === 'idle')) send({ type: 'reset' })
+    })
     return {
       getState,
       getInitialState,
@@ -50,3 +56,5 @@ export const pairingFlow: Feature<PairingFlow> = {
     }
   },
 }
+
+const isPaired = ({ sessions }: ConnectionState) => Object.values(sessions).some(({ source }) => source === 'pairing')
