@@ -1,0 +1,220 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startServices } from '../index.ts'
+import { describeDatabases } from '../test/databases.ts'
+import { commands } from './commands/commands.ts'
+import { runCli } from './run-cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let count = 0
+const newFile = (ending: string) => join(folder, `${count++}${ending}`)
+const today = Date.UTC(2026, 10, 21)
+
+async function run(words: readonly string[], environment: Record<string, string> = {}, now = today) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runCli(words, {
+    environment,
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    now: () => now,
+    stopAsked: Promise.resolve(),
+  })
+  return { code, out, err }
+}
+
+test('help names every command, and each tells its flags', async () => {
+  const { out, code } = await run(['--help'])
+  expect(code).toBe(0)
+  for (const { name, flags } of commands) {
+    expect(out.join('\n')).toContain(name)
+    const help = await run([...name.split(' '), '--help'])
+    expect(help.code).toBe(0)
+    for (const flag of Object.keys(flags)) expect(help.out.join('\n')).toContain(`--${flag}`)
+  }
+})
+
+test.each([
+  [['serve', '--prot', '1'], /^--prot: serve has no such flag/],
+  [['--prot=1'], /^--prot: serve has no such flag/],
+  [['project', 'create', '--orign', 'x'], /^--orign: project create has no such flag/],
+  [['serve', '--port'], /^--port: /],
+  [['project'], /^project: there is no such command/],
+  [['sreve'], /^sreve: there is no such command/],
+  [['project', 'revoke'], /^ID: project revoke needs it/],
+  [['backup', 'a', 'b'], /^b: backup takes no such word/],
+  [['project', 'create'], /^--origin: name at least one/],
+  [['project', 'rotate', 'x', '--hours', 'many'], /^--hours: /],
+])('error: %j names the word that isn’t understood', async (words, message) => {
+  const { code, err } = await run(words)
+  expect(code).toBe(2)
+  expect(err).toEqual([expect.stringMatching(message)])
+})
+
+test.each([
+  [['serve', '--port', 'eighty'], {}, /^--port: /],
+  [['migrate'], { LATCHKEY_PROT: '1' }, /^LATCHKEY_PROT: there is no such setting/],
+  [['project', 'list', '--store', 'mysql://x'], {}, /^store: Expected a file/],
+  [['project', 'list'], { LATCHKEY_STORE: 'postgres://me:hunter2@127.0.0.1:1/x' }, /^store: Postgres: /],
+  [
+    ['project', 'create', '--store', ':memory:', '--origin', 'shop.example'],
+    {},
+    /^allowedOrigins\.0: an origin, such as/,
+  ],
+  [['backup', 'x.gz', '--store', ':memory:'], {}, /^store: what is in memory/],
+  [['restore', '/nowhere.gz', '--store', ':memory:'], {}, /^\/nowhere\.gz: it can’t be read/],
+])('error: %j ends with one line that says why', async (words, environment, message) => {
+  const { code, err } = await run(words, environment)
+  expect(code).toBe(1)
+  expect(err).toEqual([expect.stringMatching(message)])
+  expect(err.join()).not.toContain('hunter2')
+})
+
+test('serve starts, says where, and ends when it is asked to', async () => {
+  const { code, out } = await run(['--port', '0', '--store', ':memory:', '--log-level', 'silent'])
+  expect(code).toBe(0)
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({
+    url: expect.stringMatching(/^http:/),
+    relay: expect.stringMatching(/^ws:/),
+  })
+})
+
+describeDatabases('commands', ({ create }) => {
+  test('a project made by command works at once in services that run, until it is revoked', async () => {
+    const location = await create()
+    const clock = { now: today }
+    const services = await startServices({ port: 0, store: location, logLevel: 'silent', now: () => clock.now })
+    const ask = async (id: string) => (await fetch(`${services.url}/getWallets?projectId=${id}`)).status
+    const made = await run([
+      'project',
+      'create',
+      '--store',
+      location,
+      '--name',
+      'Shop',
+      '--origin',
+      'https://shop.example',
+    ])
+    const [id = ''] = made.out
+    expect(await ask(id)).toBe(200)
+
+    const rotated = await run(['project', 'rotate', id, '--store', location, '--hours', '1'], {}, today + 1)
+    const [next = ''] = rotated.out
+    clock.now += 2_000
+    expect([await ask(id), await ask(next)]).toEqual([200, 200])
+    clock.now += 3_600_000
+    expect([await ask(id), await ask(next)]).toEqual([403, 200])
+
+    expect((await run(['project', 'revoke', next, '--store', location], {}, clock.now)).code).toBe(0)
+    clock.now += 2_000
+    expect(await ask(next)).toBe(403)
+    await services.close()
+
+    const listed = await run(['project', 'list', '--store', location], {}, clock.now)
+    expect(listed.out.map((line) => JSON.parse(line))).toMatchObject([
+      { id, name: 'Shop', state: 'revoked', allowedOrigins: ['https://shop.example'] },
+      { id: next, state: 'revoked', replaces: id },
+    ])
+    expect((await run(['project', 'revoke', 'nobody', '--store', location])).err).toEqual([
+      expect.stringMatching(/^nobody: /),
+    ])
+    expect((await run(['project', 'rotate', id, '--store', location], {}, clock.now)).code).toBe(1)
+  })
+
+  test('wallets are imported and refused by the line, and checked', async () => {
+    const location = await create()
+    const file = newFile('.json')
+    const good = {
+      id: 'acorn',
+      name: 'Acorn',
+      rdns: 'example.acorn',
+      homepage: 'https://acorn.example',
+      chains: ['eip155:1'],
+      source: 'https://acorn.example/docs',
+      checked: '2026-11-01',
+    }
+    writeFileSync(
+      file,
+      JSON.stringify([
+        good,
+        { ...good, id: 'plain', rdns: 'example.plain', homepage: 'http://plain.example' },
+        { ...good, id: 'fake', rdns: 'io.metamask' },
+      ]),
+    )
+    const dry = await run(['wallets', 'import', file, '--store', location, '--dry-run'])
+    expect(dry.out.at(-1)).toBe('1 taken, 2 refused, nothing was written')
+    const real = await run(['wallets', 'import', file, '--store', location])
+    expect(real.code).toBe(1)
+    expect(real.out).toEqual([expect.stringMatching(/^taken acorn [0-9a-f]{64}$/), '1 taken, 2 refused'])
+    expect(real.err).toEqual([
+      'refused 1 ("plain"): homepage: an https link',
+      'refused 2 ("fake"): rdns: io.metamask belongs to metamask already',
+    ])
+
+    const checked = await run(['wallets', 'check', '--store', location, '--json'])
+    expect(checked.err).toEqual([])
+    expect(checked.out.map((line) => (line.startsWith('{') ? JSON.parse(line) : line))).toContainEqual({
+      id: 'acorn',
+      source: good.source,
+      checked: good.checked,
+      digest: expect.any(String),
+    })
+    const later = await run(['wallets', 'check', '--store', location], {}, today + 400 * 86_400_000)
+    expect(later.code).toBe(1)
+    expect(later.err).toContain('acorn: it was checked last on 2026-11-01')
+    expect((await run(['wallets', 'import', '/nowhere.json', '--store', location])).code).toBe(2)
+  })
+
+  test('migrate says what ran; backup and restore carry everything over', async () => {
+    const [location, other] = [await create(), await create()]
+    const first = await run(['migrate', '--store', location])
+    expect(first.out.at(-1)).toMatch(/^\d+ migrations ran$/)
+    expect((await run(['migrate', '--store', location])).out).toEqual(['nothing to do'])
+    const [id = ''] = (await run(['project', 'create', '--store', location, '--any-origin'])).out
+    const file = newFile('.gz')
+    expect((await run(['backup', file, '--store', location])).out).toEqual([expect.stringMatching(/^1 rows in /)])
+    expect((await run(['restore', file, '--store', other])).out).toEqual(['1 rows restored'])
+    expect((await run(['project', 'list', '--store', other])).out[0]).toContain(id)
+    expect((await run(['restore', file, '--store', other])).code).toBe(1)
+  })
+
+  test('doctor finds nothing wrong where nothing is, and says what is where something is', async () => {
+    const location = await create()
+    const chain = createServer((_, response) =>
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x7a69' })),
+    )
+    await new Promise<void>((resolve) => void chain.listen(0, '127.0.0.1', resolve))
+    const address = chain.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v3/a-very-secret-key-0123`
+    const healthy = ['doctor', '--store', location, '--port', '0', '--chains', JSON.stringify({ 'eip155:31337': url })]
+    const fine = await run(healthy, {}, Date.now())
+    expect(fine.out.join('\n')).not.toMatch(/FAIL|a-very-secret/)
+    expect(fine.code).toBe(0)
+    expect((await run(healthy)).out).toContainEqual(expect.stringMatching(/^(FAIL|warn) clock: /))
+
+    const chains = JSON.stringify({ 'eip155:1': url, 'eip155:2': 'http://127.0.0.1:1' })
+    const port = String(typeof address === 'object' ? address?.port : 0)
+    const ill = await run(['doctor', '--store', location, '--port', port, '--chains', chains], {}, Date.now())
+    chain.close()
+    expect(ill.code).toBe(1)
+    expect(ill.out).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^FAIL chain eip155:1: .* is chain 31337$/),
+        expect.stringMatching(/^FAIL chain eip155:2: .* can’t be reached$/),
+        expect.stringMatching(/^FAIL port \d+: taken by another program$/),
+      ]),
+    )
+    const gone = await run(['doctor', '--store', 'postgres://127.0.0.1:1/x', '--port', '0', '--chains', '{}'])
+    expect(gone.out).toContainEqual(expect.stringMatching(/^FAIL database: /))
+  })
+})
+
+test('doctor makes no file', async () => {
+  const file = newFile('.sqlite')
+  await run(['doctor', '--store', file, '--port', '0', '--chains', '{}'])
+  expect(existsSync(file)).toBe(false)
+})

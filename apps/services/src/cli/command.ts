@@ -1,0 +1,35 @@
+/** What a command works with: nothing is taken from the process itself, so that tests can run one. */
+export type CliContext = {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Writes a line for the user, or for a program that reads it. */
+  readonly out: (line: string) => void
+  /** Writes a line about what went wrong. */
+  readonly err: (line: string) => void
+  /** In ms. */
+  readonly now: () => number
+  /** Resolves when the process is asked to stop. */
+  readonly stopAsked: Promise<unknown>
+}
+
+export type FlagSpec = {
+  readonly type: 'string' | 'boolean'
+  readonly multiple?: boolean | undefined
+  /** How its value is called in the help. */
+  readonly value?: string | undefined
+  readonly summary: string
+}
+
+export type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+
+export type Command = {
+  /** One or two words: `project create`. */
+  readonly name: string
+  readonly summary: string
+  /** What follows its name, as the help shows it: `FILE`. */
+  readonly places?: readonly string[] | undefined
+  readonly flags: Readonly<Record<string, FlagSpec>>
+  /** Further lines of its help. */
+  readonly help?: string | undefined
+  /** @returns the exit code */
+  run(context: CliContext, flags: Flags, places: readonly string[]): Promise<number>
+}

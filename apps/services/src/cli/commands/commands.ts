@@ -1,0 +1,27 @@
+import type { Command } from '../command.ts'
+import { backup } from './backup.ts'
+import { doctor } from './doctor.ts'
+import { migrateCommand } from './migrate.ts'
+import { projectCreate } from './project-create.ts'
+import { projectList } from './project-list.ts'
+import { projectRevoke } from './project-revoke.ts'
+import { projectRotate } from './project-rotate.ts'
+import { restore } from './restore.ts'
+import { serve } from './serve.ts'
+import { walletsCheck } from './wallets-check.ts'
+import { walletsImport } from './wallets-import.ts'
+
+/** Every command; the first is what runs when none is named. */
+export const commands: readonly Command[] = [
+  serve,
+  projectCreate,
+  projectList,
+  projectRevoke,
+  projectRotate,
+  walletsImport,
+  walletsCheck,
+  migrateCommand,
+  doctor,
+  backup,
+  restore,
+]

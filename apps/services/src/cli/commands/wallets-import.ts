@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { walletRegistry } from '@latchkey/wallet-list/registry'
+import { type KnownNames, reviewImport } from '../../registry/review-import.ts'
+import { createWalletTable, type WalletTable } from '../../store/wallets.ts'
+import type { Command } from '../command.ts'
+import { storeFlags } from '../config-flags.ts'
+import { UsageError } from '../usage-error.ts'
+import { withStore } from '../with-store.ts'
+
+export const walletsImport: Command = {
+  name: 'wallets import',
+  summary: 'Adds the wallets of a JSON file to the registry, and prints each that it refuses with the reason.',
+  places: ['FILE'],
+  flags: { ...storeFlags, 'dry-run': { type: 'boolean', summary: 'Only say what would be done' } },
+  help: `FILE holds a list of entries in the shape of /getWallets, each with "source", the https page it was learnt from, and "checked", the
+day that was (YYYY-MM-DD). An entry takes the place of one with its id. The exit code is 1 when any was refused.`,
+  run: (context, flags, [file = '']) =>
+    withStore(context, flags, async ({ database }) => {
+      const table = createWalletTable(database)
+      const today = new Date(context.now()).toISOString().slice(0, 10)
+      const { accepted, refused } = reviewImport(readEntries(file), await namesOf(table), today)
+      if (!flags['dry-run']) await table.put(accepted, context.now())
+      for (const { record, digest } of accepted) context.out(`taken ${record.id} ${digest}`)
+      for (const { entry, reason } of refused) context.err(`refused ${entry}: ${reason}`)
+      context.out(
+        `${accepted.length} taken, ${refused.length} refused${flags['dry-run'] ? ', nothing was written' : ''}`,
+      )
+      return refused.length > 0 ? 1 : 0
+    }),
+}
+
+function readEntries(file: string): readonly unknown[] {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof SyntaxError ? 'this isn’t JSON' : 'it can’t be read'}`)
+  }
+  if (!Array.isArray(value)) throw new UsageError(`${file}: expected a list of entries`)
+  return value
+}
+
+/** Every rdns that is taken: by what was imported before, and by shipped wallets that no import replaces. */
+async function namesOf(table: WalletTable): Promise<KnownNames> {
+  const own = await table.list()
+  const replaced = new Set(own.map(({ record }) => record.id))
+  const { data } = await walletRegistry.getWallets({ entries: Number.MAX_SAFE_INTEGER })
+  const records = [...data.filter(({ id }) => !replaced.has(id)), ...own.map(({ record }) => record)]
+  return new Map(records.flatMap(({ id, rdns }) => (rdns ? [[rdns.toLowerCase(), id] as const] : [])))
+}

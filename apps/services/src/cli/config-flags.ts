@@ -1,0 +1,23 @@
+import { type ConfigKey, configKeys } from '../config/config-keys.ts'
+import type { FlagSpec } from './command.ts'
+
+const file: FlagSpec = { type: 'string', value: 'FILE', summary: 'A JSON file of settings; also LATCHKEY_CONFIG' }
+
+const values: Record<ConfigKey['kind'], string> = { text: 'TEXT', number: 'NUMBER', json: 'JSON' }
+
+function toFlag({ kind, variable, fallback }: ConfigKey): FlagSpec {
+  const shown = fallback === undefined || typeof fallback === 'object' ? '' : `, default ${JSON.stringify(fallback)}`
+  return { type: 'string', value: values[kind], summary: `Also ${variable}${shown}` }
+}
+
+/** Every setting as a flag. */
+export const allConfigFlags: Readonly<Record<string, FlagSpec>> = {
+  config: file,
+  ...Object.fromEntries(configKeys.map((key) => [key.flag, toFlag(key)])),
+}
+
+/** What a command needs that only works on the store. */
+export const storeFlags: Readonly<Record<string, FlagSpec>> = {
+  config: file,
+  store: { type: 'string', value: 'LOCATION', summary: 'A file or a postgres:// URL; also LATCHKEY_STORE' },
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import type { Command, Flags } from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+export type CommandLine = {
+  readonly command: Command
+  readonly flags: Flags
+  readonly places: readonly string[]
+  readonly wantsHelp: boolean
+}
+
+/**
+ * Finds the command and reads its flags. Without one it is the first of the list.
+ *
+ * @throws {UsageError} naming the word that isn't understood
+ */
+export function parseCommandLine(words: readonly string[], commands: readonly Command[]): CommandLine {
+  const [first] = commands
+  if (!first) throw new UsageError('no commands')
+  const isBare = words.length === 0 || words[0]?.startsWith('-')
+  const command = isBare
+    ? first
+    : commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
+  if (!command) throw new UsageError(`${words.slice(0, 2).join(' ')}: there is no such command`)
+  const rest = words.slice(isBare ? 0 : command.name.split(' ').length)
+  const { values, positionals } = parse(command, rest)
+  const { help, ...flags } = values
+  const needed = command.places ?? []
+  if (!help && positionals.length < needed.length)
+    throw new UsageError(`${needed[positionals.length]}: ${command.name} needs it`)
+  if (positionals.length > needed.length)
+    throw new UsageError(`${positionals[needed.length]}: ${command.name} takes no such word`)
+  return { command, flags: flags as Flags, places: positionals, wantsHelp: help === true }
+}
+
+function parse(command: Command, args: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries(command.flags).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+  )
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    const [word] = /--?[\w-]+/.exec(error.message) ?? ['?']
+    if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw new UsageError(`${word}: ${command.name} has no such flag`)
+    throw new UsageError(`${word}: ${error.message.split('\n')[0]?.replace(/^Option /, '')}`)
+  }
+}
