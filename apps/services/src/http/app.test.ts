@@ -1,0 +1,256 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Services, startServices } from '../index.ts'
+import { createLog } from '../log/log.ts'
+import { openStore } from '../store/store.ts'
+import { connectClient } from '../test/relay-client.ts'
+
+let services: Services
+const lines: string[] = []
+const token = 'a-token-of-the-operator'
+beforeAll(async () => {
+  services = await startServices({
+    port: 0,
+    log: createLog('debug', (line) => lines.push(line)),
+    metricsToken: token,
+    projects: [{ id: 'local' }, { id: 'shop', allowedOrigins: ['https://shop.example'] }],
+    telemetry: { perMinute: 20 },
+    chains: { 'eip155:31337': 'http://127.0.0.1:1/v3/a-very-secret-key' },
+  })
+})
+afterAll(() => services.close())
+const get = (path: string, headers: Record<string, string> = {}) => fetch(services.url + path, { headers })
+
+describe('operations', () => {
+  test('it lives, and it is ready while its database answers', async () => {
+    const store = await openStore(':memory:')
+    const own = await startServices({ port: 0, store, logLevel: 'silent' })
+    expect(await (await fetch(`${own.url}/ready`)).json()).toEqual({
+      status: 'ready',
+      database: 'ok',
+      relay: 'ok',
+      process: 'ok',
+    })
+    await store.database.close()
+    const failing = await fetch(`${own.url}/ready`)
+    expect([failing.status, await failing.json()]).toMatchObject([503, { status: 'not-ready', database: 'failing' }])
+    expect((await fetch(`${own.url}/health`)).status).toBe(200)
+    await own.close()
+  })
+
+  test('metrics count requests by route, and name no visitor, path, query or key', async () => {
+    await get('/getWallets?projectId=local&search=private-search')
+    await get('/getWalletImage/rabby?projectId=local')
+    await get('/private-path')
+    const rpc = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
+    await fetch(`${services.url}/v1/?chainId=eip155:31337&projectId=local`, {
+      method: 'POST',
+      body: JSON.stringify(rpc),
+    })
+    const text = await (await get('/metrics', { authorization: `Bearer ${token}` })).text()
+    expect(text).toContain('latchkey_http_requests_total{route="/getWallets",method="GET",status="200"} 1')
+    expect(text).toContain('latchkey_http_requests_total{route="/getWalletImage/:id",method="GET",status="200"} 1')
+    expect(text).toContain('latchkey_http_requests_total{route="none",method="GET",status="404"} 1')
+    expect(text).toMatch(/latchkey_http_request_duration_seconds_count\{route="\/getWallets"\} 1/)
+    expect(text).toMatch(/latchkey_upstream_requests_total\{host="127\.0\.0\.1:1",outcome="unreachable"\} [1-9]/)
+    expect(text).toMatch(/latchkey_relay_sockets 0/)
+    expect(text).not.toMatch(/private|a-very-secret|local"/)
+    expect(lines.join('\n')).not.toMatch(/private-search|a-very-secret|a-token/)
+  })
+
+  test('error: metrics without the token, and from elsewhere when there is none', async () => {
+    expect((await get('/metrics')).status).toBe(401)
+    expect((await get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401)
+    const own = await startServices({ port: 0, logLevel: 'silent' })
+    expect((await fetch(`${own.url}/metrics`)).status).toBe(200)
+    const proxied = await fetch(`${own.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(proxied.status).toBe(403)
+    await own.close()
+  })
+})
+
+describe('description', () => {
+  test('the document has every route with the inputs that are checked', async () => {
+    const document = await (await get('/openapi.json')).json()
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: services.url }],
+      paths: {
+        '/getWallets': {
+          get: {
+            parameters: expect.arrayContaining([
+              { name: 'projectId', in: 'query', required: true, schema: { type: 'string' } },
+            ]),
+          },
+        },
+        '/getWalletImage/{id}': {
+          get: {
+            parameters: expect.arrayContaining([expect.objectContaining({ name: 'id', in: 'path', required: true })]),
+          },
+        },
+        '/e': {
+          post: {
+            requestBody: {
+              content: { 'application/json': { schema: { required: expect.arrayContaining(['eventId', 'props']) } } },
+            },
+          },
+        },
+        '/health': { get: { parameters: [] } },
+      },
+    })
+  })
+
+  test('the page for people runs no script and loads nothing but its own style', async () => {
+    const response = await get('/docs')
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
+    expect(html).toContain('GET /getWallets')
+    expect(html).not.toMatch(/<script|style=|https?:\/\/|onload/)
+    expect((await get('/docs/style.css')).headers.get('content-type')).toContain('text/css')
+  })
+})
+
+describe('telemetry', () => {
+  const event = {
+    eventId: '0b0e7f0e-1111-4222-8333-444455556666',
+    url: 'https://shop.example/cart',
+    domain: 'shop.example',
+    timestamp: 1_700_000_000_000,
+    props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+  }
+  const send = (body: unknown, init: RequestInit = {}, projectId = 'local') =>
+    fetch(`${services.url}/e?projectId=${projectId}&st=latchkey&sv=1`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...init,
+    })
+
+  test('an event of an allowed page is taken, and of any other page refused with 403', async () => {
+    const at = (origin: string) => send(event, { headers: { origin } }, 'shop')
+    expect((await at('https://shop.example')).status).toBe(200)
+    const foreign = await at('https://evil.test')
+    expect([foreign.status, await foreign.json()]).toMatchObject([403, { error: { code: 'origin-not-allowed' } }])
+  })
+
+  test.each([
+    ['nonsense', 'body: this isn’t JSON'],
+    [{ ...event, eventId: '1' }, 'eventId: a UUID'],
+    [{ ...event, url: 'x'.repeat(3000) }, 'url: at most 2048 characters'],
+    [{ ...event, props: { type: 'other', event: 'X' } }, 'props.type: '],
+    [{ ...event, props: { type: 'track', event: 'not an event' } }, 'props.event: a name'],
+    [[event], 'url: '],
+  ])('error: %j says what is wrong', async (body, message) => {
+    const response = await send(body)
+    expect(response.status).toBe(400)
+    if (!Array.isArray(body)) expect(JSON.stringify(await response.json())).toContain(message)
+  })
+
+  test('error: a body that is too large or packed', async () => {
+    expect((await send('x'.repeat(40_000))).status).toBe(413)
+    const packed = await send('', { body: gzipSync('x'), headers: { 'content-encoding': 'gzip' } })
+    expect([packed.status, await packed.json()]).toMatchObject([415, { error: { code: 'content-encoding' } }])
+  })
+
+  test('error: too many of one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(event)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers.get('retry-after')).toBe('60')
+  })
+
+  test('nothing is kept unless the operator says so; then once, and for as long as said', async () => {
+    const day = 86_400_000
+    const clock = { now: 100 * day }
+    const kept: string[] = []
+    const log = createLog('info', (line) => kept.push(line))
+    const rows = async (sink: 'none' | 'log' | 'table') => {
+      const store = await openStore(':memory:')
+      const own = await startServices({ port: 0, store, log, telemetry: { sink, keepDays: 2 }, now: () => clock.now })
+      const post = (eventId = event.eventId) =>
+        fetch(`${own.url}/e?projectId=local`, { method: 'POST', body: JSON.stringify({ ...event, eventId }) })
+      await post()
+      await post()
+      clock.now += 3 * day
+      await post('0b0e7f0e-1111-4222-8333-444455557777')
+      const found = await store.database.all('SELECT project, event_id, event FROM telemetry_events')
+      await own.close()
+      await store.close()
+      return found
+    }
+    expect(await rows('none')).toEqual([])
+    expect(await rows('table')).toEqual([
+      { project: 'local', event_id: '0b0e7f0e-1111-4222-8333-444455557777', event: 'MODAL_OPEN' },
+    ])
+    expect(kept).toEqual([])
+    expect(await rows('log')).toEqual([])
+    expect(kept).toHaveLength(3)
+    expect(kept[0]).toContain(
+      '"message":"telemetry","project":"local","domain":"shop.example","type":"track","event":"MODAL_OPEN"',
+    )
+    expect(kept[0]).not.toContain('cart')
+  })
+})
+
+describe('stopping', () => {
+  /** Services whose one chain answers when it is told to. */
+  const startSlow = async (stopMs: number) => {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    const own = await startServices({
+      port: 0,
+      logLevel: 'silent',
+      stopMs,
+      fetch: async () => {
+        asked.resolve()
+        await answer.promise
+        return Response.json({ jsonrpc: '2.0', id: 0, result: '0x1' })
+      },
+    })
+    const rpc = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }
+    const running = fetch(`${own.url}/v1/?chainId=eip155:31337&projectId=local`, {
+      method: 'POST',
+      body: JSON.stringify(rpc),
+    })
+    running.catch(() => undefined)
+    await asked.promise
+    return { own, running, answer }
+  }
+
+  test('a request that is being served gets its answer, a new one no connection, sockets a goodbye', async () => {
+    const { own, running, answer } = await startSlow(10_000)
+    const { socket } = await connectClient(own.relayUrl)
+    const said = once(socket, 'close')
+    const closed = own.close()
+    const late = connect(own.port, '127.0.0.1')
+    const [error] = await once(late, 'error')
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+    expect((await said)[0]).toBe(1001)
+    answer.resolve()
+    const response = await running
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
+    await closed
+  })
+
+  test('what takes longer than the limit is cut', async () => {
+    const { own, running } = await startSlow(20)
+    await own.close()
+    await expect(running).rejects.toThrow()
+  })
+})
+
+test('a request target that is no path ends nothing', async () => {
+  const { port } = services
+  for (const path of ['//', '/%', '/%00', '/getWalletImage/%ff?projectId=local', '*', '/?\u00e9'.normalize()]) {
+    const done = Promise.withResolvers<number | undefined>()
+    const outgoing = request({ port, host: '127.0.0.1', path: encodeURI(path) === path ? path : encodeURI(path) })
+    outgoing
+      .on('response', (response) => done.resolve(response.resume().statusCode))
+      .on('error', () => done.resolve(0))
+      .end()
+    expect(await done.promise).toBeLessThan(500)
+  }
+  expect((await get('/health')).status).toBe(200)
+})
