@@ -13,7 +13,10 @@ export type ModalSettings = {
   readonly layer?: 'top' | 'z-index' | undefined
   /** `'wide'` falls back to compact by itself where there is no room. @default 'compact' */
   readonly size?: 'compact' | 'wide' | undefined
-  /** Links under the wallet list; with `consent` a box must be ticked before connecting. */
+  /**
+   * Links under the wallet list; with `consent` a box must be ticked before connecting. Its words are ours (`copy.legal`), or without links
+   * those of your slot `latchkey-legal`.
+   */
   readonly legal?:
     | {
         readonly termsUrl?: string | undefined

@@ -51,7 +51,8 @@ describe('Connect', () => {
     await show()
     await see('Connect')
     await settle()
-    expect(pairing.asked).toHaveLength(1)
+    await waitFor(() => expect(pairing.asked).toHaveLength(1))
+    await settle()
     const link = modal().getAllByRole('link', { name: /Rabby|Wallet 0/ })[0] as HTMLAnchorElement
     expect(decodeURIComponent(link.href)).toContain('wc:mock-1@2')
     follow(link)

@@ -180,6 +180,20 @@ describe('terms', () => {
     fireEvent.click(screen.getByRole('button', { name: 'All wallets' }))
     expect(onAllWallets).toHaveBeenCalledOnce()
   })
+
+  test('consent without links is a box with plain words, which the app may bring', () => {
+    const onChange = vi.fn()
+    const { show } = renderView(
+      <ConnectView groups={groups} onSelect={noop} legal={{ consent: { checked: false, onChange } }} />,
+    )
+    const box = screen.getByRole('checkbox', { name: 'I agree to the Terms of Service and the Privacy Policy.' })
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(box.closest('label')?.querySelector('slot[name=latchkey-legal]')).not.toBeNull()
+    fireEvent.click(box)
+    expect(onChange).toHaveBeenCalledWith(true)
+    show(<ConnectView groups={groups} onSelect={noop} legal={{}} />)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
 })
 
 test('Arabic: every word is translated', () => {

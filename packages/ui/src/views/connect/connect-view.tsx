@@ -19,7 +19,7 @@ export { useConnectTitle } from './use-connect-title.ts'
 export type ConnectLegal = {
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
-  /** Present = the visitor must tick the box before a wallet can be chosen. Needs a URL. */
+  /** Present = the visitor must tick the box before a wallet can be chosen. Without a URL its words are plain. */
   readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
 }
 

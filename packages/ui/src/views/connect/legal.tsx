@@ -8,17 +8,21 @@ import { part } from '../../test-hooks.ts'
 import { Phrase } from '../shared/phrase.tsx'
 import type { ConnectLegal } from './connect-view.tsx'
 
-/** What connecting means: terms and privacy policy as a notice, or as a box to tick. Without either, the app's own slot. */
+/**
+ * What connecting means: terms and privacy policy as a notice, or as a box to tick. Without either link the app's own slot; a box without
+ * links has it for its words, and our plain ones until there are any.
+ */
 export function Legal({ termsUrl, privacyUrl, consent }: ConnectLegal): ReactNode {
   const t = useCopy('legal', legalCopy)
-  if (!termsUrl && !privacyUrl) return <LegalNotice />
-  const which = termsUrl && privacyUrl ? '' : termsUrl ? 'Terms' : 'Privacy'
+  const linked = termsUrl !== undefined || privacyUrl !== undefined
+  if (!linked && !consent) return <LegalNotice />
+  const which = !linked || (termsUrl && privacyUrl) ? '' : termsUrl ? 'Terms' : 'Privacy'
   const sentence = (
     <Phrase
       text={t(`${consent ? 'consent' : 'notice'}${which}`)}
       values={{
-        terms: termsUrl && <Link href={termsUrl}>{t('terms')}</Link>,
-        privacy: privacyUrl && <Link href={privacyUrl}>{t('privacy')}</Link>,
+        terms: termsUrl ? <Link href={termsUrl}>{t('terms')}</Link> : t('terms'),
+        privacy: privacyUrl ? <Link href={privacyUrl}>{t('privacy')}</Link> : t('privacy'),
       }}
     />
   )
@@ -26,7 +30,7 @@ export function Legal({ termsUrl, privacyUrl, consent }: ConnectLegal): ReactNod
   return (
     <div className="lk-connect-consent" {...part('legal')}>
       <Checkbox checked={consent.checked} onChange={consent.onChange}>
-        {sentence}
+        {linked ? sentence : <slot name="latchkey-legal">{sentence}</slot>}
       </Checkbox>
     </div>
   )
