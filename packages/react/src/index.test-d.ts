@@ -32,6 +32,13 @@ mount({ client, layer: 'z-index', locale: 'ar' })
 // @ts-expect-error no such layer
 mount({ client, layer: 'middle' })
 
+// Words: of known sections and keys only, with plural forms where a count decides.
+mount({ client, copy: { connect: { title: 'Come in' }, allWallets: { title: { one: 'A wallet', other: 'Wallets' } } } })
+// @ts-expect-error no such section
+mount({ client, copy: { conect: { title: 'Come in' } } })
+// @ts-expect-error no such key
+mount({ client, copy: { connect: { titel: 'Come in' } } })
+
 // Buttons.
 expectTypeOf(ConnectButton).returns.toEqualTypeOf<ReactNode>()
 expectTypeOf<ConnectButtonProps['chainId']>().toEqualTypeOf<ChainId | undefined>()

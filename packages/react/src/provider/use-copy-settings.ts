@@ -22,8 +22,6 @@ export function useCopySettings({ locale = 'en', dir, copy }: ModalSettings) {
 
 function merge(words: CopyOverrides | undefined, own: CopyOverrides | undefined): CopyOverrides | undefined {
   if (!words || !own) return own ?? words
-  const sections = new Set([...Object.keys(words), ...Object.keys(own)])
-  return Object.fromEntries(
-    [...sections].map((section) => [section, { ...words[section], ...own[section] }]),
-  ) as CopyOverrides
+  const sections = new Set([...Object.keys(words), ...Object.keys(own)] as (keyof CopyOverrides)[])
+  return Object.fromEntries([...sections].map((section) => [section, { ...words[section], ...own[section] }]))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ar } from './ar.ts'
+import type { Phrase } from './copy-types.ts'
 import { accountCopy } from './en/account.ts'
 import { accountTabsCopy } from './en/account-tabs.ts'
 import { activityCopy } from './en/activity.ts'
@@ -41,6 +42,8 @@ const english: EnglishCopy = {
   whatIsAWallet: whatIsAWalletCopy,
 }
 
+const formsOf = (phrase: Phrase = '') =>
+  typeof phrase === 'string' ? [phrase] : Object.values(phrase).filter((text) => text !== undefined)
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 const sections = Object.keys(english) as (keyof EnglishCopy)[]
 
@@ -49,14 +52,15 @@ test('Arabic has the sections of English and no others', () => {
 })
 
 test.each(sections)('%s is translated key by key and asks for the same values', (section) => {
-  const translated: Readonly<Record<string, string>> = ar[section]
+  const translated: Readonly<Record<string, Phrase>> = ar[section]
   expect(Object.keys(translated).sort()).toEqual(Object.keys(english[section]).sort())
   for (const [key, source] of Object.entries<string>(english[section])) {
-    const text = translated[key] ?? ''
-    expect([...new Set(placeholders(text))].sort(), key).toEqual([...new Set(placeholders(source))].sort())
     const hasWords = /[a-z]/i.test(source.replace(/\{\w+\}/g, ''))
-    expect(/\p{Script=Arabic}/u.test(text), key).toBe(hasWords)
-    // Digits are Latin in every locale.
-    expect(text, key).not.toMatch(/[٠-٩]/)
+    for (const text of formsOf(translated[key])) {
+      expect([...new Set(placeholders(text))].sort(), key).toEqual([...new Set(placeholders(source))].sort())
+      expect(/\p{Script=Arabic}/u.test(text), key).toBe(hasWords)
+      // Digits are Latin in every locale.
+      expect(text, key).not.toMatch(/[٠-٩]/)
+    }
   }
 })

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useUi } from '../ui-provider/ui-context.ts'
 import type { CopySection, CopyValues } from './copy-types.ts'
+import type { EnglishCopy } from './en/sections.ts'
 import { formatPhrase } from './format-phrase.ts'
 
 /** Returns the words for a key of the section, in the visitor's language. */
@@ -14,9 +15,12 @@ export type Translate<section extends CopySection> = (key: keyof section & strin
  * const t = useCopy('dialog', dialog)
  * t('close')
  */
-export function useCopy<const section extends CopySection>(name: string, english: section): Translate<section> {
+export function useCopy<const section extends CopySection>(
+  name: keyof EnglishCopy,
+  english: section,
+): Translate<section> {
   const { copy, locale } = useUi()
-  const override = copy?.[name]
+  const override: Partial<CopySection> | undefined = copy?.[name]
   return useCallback(
     (key, values) => {
       const phrase = override?.[key] ?? english[key]

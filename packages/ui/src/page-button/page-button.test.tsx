@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AccountButton } from '../account-button/account-button.tsx'
 import { ConnectButton } from '../connect-button/connect-button.tsx'
 import { ar } from '../copy/ar.ts'
+import { formatPhrase } from '../copy/format-phrase.ts'
 import { NetworkButton } from '../network-button/network-button.tsx'
 import { UiProvider } from '../ui-provider/ui-provider.tsx'
 import { WalletButton } from '../wallet-button/wallet-button.tsx'
@@ -72,7 +73,7 @@ test('words and direction are the locale’s', () => {
       <WalletButton wallet={{ id: 'io.rabby', name: 'Rabby' }} />
     </UiProvider>,
   )
-  expect(name()).toBe(ar.buttons.connectWith.replace('{wallet}', 'Rabby'))
+  expect(name()).toBe(formatPhrase(ar.buttons.connectWith, { wallet: 'Rabby' }, 'ar'))
 })
 
 test('a picture that the guard refuses is not drawn', () => {

@@ -1,3 +1,4 @@
+import type { Phrase } from '../copy-types.ts'
 import type { accountCopy } from './account.ts'
 import type { accountTabsCopy } from './account-tabs.ts'
 import type { activityCopy } from './activity.ts'
@@ -39,7 +40,10 @@ export type EnglishCopy = {
   readonly whatIsAWallet: typeof whatIsAWalletCopy
 }
 
-/** A whole translation: every section, every key. `{name}` placeholders must be the English ones, in any order. */
+/**
+ * A whole translation: every section, every key, each a text or its plural forms by `count`. `{name}` placeholders must be the English
+ * ones, in any order.
+ */
 export type CopyLocale = {
-  readonly [S in keyof EnglishCopy]: { readonly [K in keyof EnglishCopy[S]]: string }
+  readonly [S in keyof EnglishCopy]: { readonly [K in keyof EnglishCopy[S]]: Phrase }
 }
