@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createTestClient } from '../testing/create-test-client.ts'
+import { connect } from '../actions/connect.ts'
+import { activity } from '../features/activity/activity.ts'
+import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
+import { createMockEvm } from '../testing/mocks.ts'
 import { type Answer, answer } from './answer.fixture.ts'
 import { disabledDefaults, localDefaults } from './feature-settings.ts'
 import { remoteSettings } from './remote-settings.ts'
@@ -9,7 +12,11 @@ const origins = '/projects/v1/origins'
 const on = (id: string, providers: readonly string[] | null = null) => ({ id, isEnabled: true, config: providers })
 const off = (id: string) => ({ id, isEnabled: false, config: null })
 
-function setUp(answers: Readonly<Record<string, Answer | 'offline'>>, services = true) {
+function setUp(
+  answers: Readonly<Record<string, Answer | 'offline'>>,
+  services = true,
+  options: TestClientOptions = {},
+) {
   const urls: URL[] = []
   const said = { ...answers }
   const page = createTestClient({
@@ -21,6 +28,7 @@ function setUp(answers: Readonly<Record<string, Answer | 'offline'>>, services =
       if (given === 'offline') throw new TypeError('fetch failed')
       return answer(given)
     },
+    ...options,
   })
   const settings = page.client.use(remoteSettings)
   return {
@@ -185,6 +193,24 @@ describe('opt-in', () => {
     await followed
     expect(settings.getState().status).toBe('disabled')
   })
+})
+
+test('an installed feature that the operator switches off is not there, and asks nothing', async () => {
+  for (const [features, is] of [
+    [[off('activity')], false],
+    [[on('activity')], true],
+  ] as const) {
+    const { adapter, wallet } = createMockEvm()
+    const page = setUp({ [config]: { body: { features } }, [origins]: everywhere }, true, { adapters: [adapter] })
+    await page.run()
+    const connected = connect(page.client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+    wallet.approve()
+    await connected
+    expect(page.client.use(activity).available()).toBe(is)
+    page.urls.length = 0
+    await page.client.use(activity).fetch()
+    expect(page.urls.length > 0).toBe(is)
+  }
 })
 
 describe('origins', () => {

@@ -9,6 +9,7 @@ import { normalizeError } from '../../errors/index.ts'
 import { activityFreshMs, activityRetryMs, pendingCap, pendingPollMs } from '../../limits.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
+import { remoteSettings } from '../../services/remote-settings.ts'
 import { failIfMissing } from '../shared/fail-if-missing.ts'
 import { forgetAccounts } from '../shared/forget-accounts.ts'
 import { isUnknownChain } from '../shared/is-unknown-chain.ts'
@@ -37,14 +38,15 @@ export const activity: Feature<Activity> = { id: 'activity', create: createActiv
 
 function createActivity(client: Client): Activity {
   const { clock, events, log, operations, options } = client
+  const settings = client.use(remoteSettings)
   const feeds = createStore<Readonly<Record<AccountId, Feed>>>(() => ({}))
   const seen = createStore<Seen>(() => new Map())
   const running = new Map<AccountId, Promise<ActivityState>>()
   const views = new Map<AccountId, { readonly inputs: readonly unknown[]; readonly state: ActivityState }>()
 
-  const states = derive([feeds, operations, seen], (all, own, told) => {
+  const states = derive([feeds, operations, seen, settings], (all, own, told, { features }) => {
     const entries = Object.entries(all).map(([id, feed]) => {
-      const inputs = [feed, own, told]
+      const inputs = [feed, own, told, features.activity]
       const known = views.get(id as AccountId)
       if (known?.inputs.every((input, index) => input === inputs[index])) return [id, known.state]
       const state = stateOf(client, id, feed, own, told)
@@ -56,10 +58,12 @@ function createActivity(client: Client): Activity {
   const set = (id: AccountId, feed: Feed) => feeds.setState({ [id]: feed })
   const stateFor = (id: AccountId) => states.getState()[id] as ActivityState
   const feedOf = (id: AccountId) => feeds.getState()[id] ?? emptyFeed
+  /** There are services to ask, and their operator has not switched this off (RULINGS R31). */
+  const isOffered = () => options.services !== undefined && settings.isOn('activity')
 
   function ask(next: boolean): Promise<ActivityState | undefined> {
     const target = accountTarget(client)
-    if (!target || !options.services) return Promise.resolve(undefined)
+    if (!target || !isOffered()) return Promise.resolve(undefined)
     const { id, connection } = target
     const feed = feedOf(id)
     const asked = running.get(id)
@@ -123,7 +127,7 @@ function createActivity(client: Client): Activity {
     },
     available() {
       const target = accountTarget(client)
-      return Boolean(target && options.services && !feedOf(target.id).off)
+      return Boolean(target && isOffered() && !feedOf(target.id).off)
     },
   }
   invalidateBySending(client, { getState: feeds.getState, invalidate: feature.invalidate })
