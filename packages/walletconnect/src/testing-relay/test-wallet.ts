@@ -13,7 +13,7 @@ export const evmNamespace = (chains = ['eip155:1', 'eip155:137'], address = evmA
   events: ['accountsChanged', 'chainChanged'],
 })
 
-export type TestAnswer = { result: unknown } | { error: { code: number; message: string } }
+type TestAnswer = { result: unknown } | { error: { code: number; message: string } }
 
 export type TestWallet = {
   /** Scans the code and says what came of it. */
