@@ -1,10 +1,8 @@
 import type { Chains } from '../rpc-proxy/chains.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
 
-export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
-export type RpcResult =
-  | { readonly result: unknown }
-  | { readonly error: { readonly code: number; readonly message: string } }
+type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
+type RpcResult = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
 
 /** JSON-RPC of one chain. */
 export type ChainRpc = {

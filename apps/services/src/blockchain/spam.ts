@@ -2,7 +2,7 @@ import { assetId } from './asset.ts'
 import type { BlockchainConfig } from './config.ts'
 import { knownChain } from './known-chains.ts'
 
-export type SpamToken = {
+type SpamToken = {
   /** CAIP-2 */
   readonly chainId: string
   readonly address?: string | undefined

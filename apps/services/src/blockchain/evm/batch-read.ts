@@ -12,7 +12,7 @@ import type { TtlCache } from '../ttl-cache.ts'
 import { isHex } from './hex.ts'
 
 export type Hex = `0x${string}`
-export type ReadCall = { readonly target: Hex; readonly data: Hex }
+type ReadCall = { readonly target: Hex; readonly data: Hex }
 /** What a call returned, undefined when it failed. */
 export type ReadResult = Hex | undefined
 

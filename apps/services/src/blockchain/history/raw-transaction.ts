@@ -4,7 +4,7 @@ const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/), v.maxLength(200))
 const amount = v.pipe(v.string(), v.regex(/^\d{1,80}$/))
 
 /** A token transfer that a log tells of, addresses in lower case. */
-export const rawMove = v.object({
+const rawMove = v.object({
   standard: v.picklist(['erc20', 'erc721', 'erc1155']),
   contract: hex,
   from: hex,

@@ -2,12 +2,12 @@ import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { ChainSource } from '../chain-sources.ts'
 import { InvalidCursor } from '../history/invalid-cursor.ts'
 
-export type Partial = { readonly chainId: string; readonly error: { readonly code: string; readonly message: string } }
+type Missing = { readonly chainId: string; readonly error: { readonly code: string; readonly message: string } }
 
 export type Gathered<T> = {
   readonly results: readonly { readonly source: ChainSource; readonly result: T }[]
   /** Chains that failed. */
-  readonly partial: readonly Partial[]
+  readonly partial: readonly Missing[]
 }
 
 /**
@@ -21,7 +21,7 @@ export async function gather<T>(
 ): Promise<Gathered<T>> {
   const settled = await Promise.allSettled(sources.map(ask))
   const results: { source: ChainSource; result: T }[] = []
-  const partial: Partial[] = []
+  const partial: Missing[] = []
   let first: UpstreamError | undefined
   for (const [index, source] of sources.entries()) {
     const outcome = settled[index]

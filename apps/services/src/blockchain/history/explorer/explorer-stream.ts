@@ -10,7 +10,7 @@ export type ExplorerRow = {
   readonly minedAt: number
 }
 
-export type ExplorerPage = {
+type ExplorerPage = {
   /** Newest first. */
   readonly rows: readonly ExplorerRow[]
   /** Names the next page; absent at the end. */

@@ -13,7 +13,7 @@ const smallQuantity = v.pipe(
   v.transform((value) => Number(value)),
 )
 
-export const blockTransaction = v.object({
+const blockTransaction = v.object({
   hash,
   from: address,
   to: v.nullish(address, null),

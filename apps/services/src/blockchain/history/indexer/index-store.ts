@@ -5,13 +5,17 @@ import type { Found } from './scan-blocks.ts'
 
 export type IndexedAccount = { readonly address: string; readonly backfillNext: number; readonly backfillEnd: number }
 export type Place = { readonly block: number; readonly position: number }
-export type Stored = Place & { readonly transaction: RawTransaction }
+type Stored = Place & { readonly transaction: RawTransaction }
 
 /** The tables of one chain's index. Within `transaction` all of them change together. */
 export type IndexStore = {
   head(): Promise<{ readonly genesis: string; readonly next: number } | undefined>
   /** Sets where to go on, unless another node of this server has gone on meanwhile: false then. */
-  move(from: number | undefined, next: number, genesis: string): Promise<boolean>
+  move(from: number, next: number): Promise<boolean>
+  /** Sets where to begin, and on which chain, unless another node has. */
+  begin(next: number, genesis: string): Promise<boolean>
+  /** As `move`, on another chain. */
+  restart(from: number, next: number, genesis: string): Promise<boolean>
   accounts(): Promise<readonly IndexedAccount[]>
   /** @returns whether the account is new */
   watch(account: IndexedAccount, now: number): Promise<boolean>
@@ -42,14 +46,18 @@ export function createIndexStore(database: Database, chainId: string): IndexStor
       const row = await db.get('SELECT genesis, next_block FROM chain_heads WHERE chain_id = $1', [chainId])
       return row && { genesis: String(row.genesis), next: Number(row.next_block) }
     },
-    async move(from, next, genesis) {
-      if (from !== undefined) {
-        const sql = 'UPDATE chain_heads SET next_block = $1, genesis = $2 WHERE chain_id = $3 AND next_block = $4'
-        return (await db.run(sql, [next, genesis, chainId, from])) === 1
-      }
+    async move(from, next) {
+      const sql = 'UPDATE chain_heads SET next_block = $1 WHERE chain_id = $2 AND next_block = $3'
+      return (await db.run(sql, [next, chainId, from])) === 1
+    },
+    async begin(next, genesis) {
       const sql =
         'INSERT INTO chain_heads (chain_id, genesis, next_block) VALUES ($1, $2, $3) ON CONFLICT (chain_id) DO NOTHING'
       return (await db.run(sql, [chainId, genesis, next])) === 1
+    },
+    async restart(from, next, genesis) {
+      const sql = 'UPDATE chain_heads SET next_block = $1, genesis = $2 WHERE chain_id = $3 AND next_block = $4'
+      return (await db.run(sql, [next, genesis, chainId, from])) === 1
     },
     async accounts() {
       const rows = await db.all(

@@ -207,6 +207,15 @@ test('a local chain that was started anew under the same name begins anew here',
   await other.send(alice, bob, 3n)
   url = other.url
   expect(await list()).toEqual([3n, 2n])
+  // And goes on as that one: a block of it that is dropped is no new beginning.
+  const before = await other.client.snapshot()
+  await other.send(alice, bob, 4n)
+  expect(await list()).toEqual([4n, 3n, 2n])
+  await other.client.revert({ id: before })
+  expect(await list()).toEqual([3n, 2n])
+  expect(await blockchain.database.get('SELECT genesis FROM chain_heads')).toEqual({
+    genesis: (await other.client.getBlock({ blockNumber: 0n })).hash,
+  })
 })
 
 test('after a long pause the newest blocks come first', async () => {

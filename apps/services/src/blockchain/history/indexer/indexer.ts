@@ -51,7 +51,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const [genesis, hash] = await Promise.all([readBlockHash(rpc, 0), readBlockHash(rpc, head)])
     if (!genesis || !hash) throw new UpstreamError('invalid', 'The chain gave no block')
     await store.transaction(async (tx) => {
-      if (await tx.move(undefined, head + 1, genesis)) await tx.addBlocks([{ number: head, hash }], keep)
+      if (await tx.begin(head + 1, genesis)) await tx.addBlocks([{ number: head, hash }], keep)
     })
     return (await store.head()) ?? { genesis, next: head + 1 }
   }
@@ -74,7 +74,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const target =
       common === undefined ? Math.max(0, Math.min(blocks.at(-1)?.number ?? next, head + 1) - confirmations) : common + 1
     await store.transaction(async (tx) => {
-      if (!(await tx.move(next, target, genesis))) return
+      if (!(await tx.move(next, target))) return
       await tx.rewind(target)
     })
     return target
@@ -85,7 +85,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const hash = await readBlockHash(rpc, head)
     if (!hash) throw new UpstreamError('invalid', 'The chain gave no block')
     await store.transaction(async (tx) => {
-      if (!(await tx.move(next, head + 1, genesis))) return
+      if (!(await tx.restart(next, head + 1, genesis))) return
       await tx.clear()
       await tx.addBlocks([{ number: head, hash }], keep)
       for (const { address } of await tx.accounts()) await tx.setBackfill({ address, ...untilEnd(head) })
@@ -93,35 +93,25 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return head + 1
   }
 
-  async function skipGap(
-    next: number,
-    genesis: string,
-    head: number,
-    accounts: readonly IndexedAccount[],
-  ): Promise<number> {
+  async function skipGap(next: number, head: number, accounts: readonly IndexedAccount[]): Promise<number> {
     const hash = await readBlockHash(rpc, head)
     if (!hash) throw new UpstreamError('invalid', 'The chain gave no block')
     await store.transaction(async (tx) => {
-      if (!(await tx.move(next, head + 1, genesis))) return
+      if (!(await tx.move(next, head + 1))) return
       await tx.addBlocks([{ number: head, hash }], keep)
       for (const { address } of accounts) await tx.setBackfill({ address, ...untilEnd(head) })
     })
     return head + 1
   }
 
-  async function forward(
-    next: number,
-    genesis: string,
-    head: number,
-    accounts: readonly IndexedAccount[],
-  ): Promise<void> {
+  async function forward(next: number, head: number, accounts: readonly IndexedAccount[]): Promise<void> {
     const last = Math.min(head, next + blocksPerPoll - 1)
     const scan = await scanBlocks(rpc, { first: next, last }, new Set(accounts.map(({ address }) => address)))
     const before = (await store.blocks()).find(({ number }) => number === next - 1)
     if (before && scan.blocks[0]?.parentHash !== before.hash)
       throw new UpstreamError('invalid', 'The chain changed meanwhile')
     await store.transaction(async (tx) => {
-      if (!(await tx.move(next, last + 1, genesis))) return
+      if (!(await tx.move(next, last + 1))) return
       await tx.add(scan.found)
       await tx.addBlocks(scan.blocks, keep)
     })
@@ -141,7 +131,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
         : await scanBlocks(rpc, range, new Set(group.map(({ address }) => address)))
     await store.transaction(async (tx) => {
       // The blocks may have been dropped while they were read.
-      if ((await tx.head())?.next !== next) return
+      if (!(await tx.move(next, next))) return
       await tx.add(scan.found)
       for (const account of group) await tx.setBackfill({ ...account, backfillNext: end - 1 })
     })
@@ -154,9 +144,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const { genesis, next: known } = await begin()
     const head = await readHead(rpc)
     let next = await agree(known, genesis, head)
-    if (head - next > Math.max(backfillBlocks, blocksPerPoll)) next = await skipGap(next, genesis, head, accounts)
+    if (head - next > Math.max(backfillBlocks, blocksPerPoll)) next = await skipGap(next, head, accounts)
     if (next <= head) {
-      await forward(next, genesis, head, accounts)
+      await forward(next, head, accounts)
       return true
     }
     return backward(next, await store.accounts())
