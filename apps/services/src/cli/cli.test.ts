@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startServices } from '../index.ts'
 import { describeDatabases } from '../test/databases.ts'
+import { connectClient, createIdentity, openSocket } from '../test/relay-client.ts'
 import { commands } from './commands/commands.ts'
 import { runCli } from './run-cli.ts'
 
@@ -101,6 +103,11 @@ describeDatabases('commands', ({ create }) => {
     ])
     const [id = ''] = made.out
     expect(await ask(id)).toBe(200)
+    const headers = { origin: 'https://shop.example' }
+    const times = { iat: today / 1000, exp: today / 1000 + 3600 }
+    const auth = createIdentity().token({ aud: services.relayUrl, ...times })
+    const client = await connectClient(services.relayUrl, { projectId: id, headers, auth })
+    expect(await client.request('irn_subscribe', { topic: 'ab'.repeat(32) })).toHaveProperty('result')
 
     const rotated = await run(['project', 'rotate', id, '--store', location, '--hours', '1'], {}, today + 1)
     const [next = ''] = rotated.out
@@ -108,6 +115,9 @@ describeDatabases('commands', ({ create }) => {
     expect([await ask(id), await ask(next)]).toEqual([200, 200])
     clock.now += 3_600_000
     expect([await ask(id), await ask(next)]).toEqual([403, 200])
+    const refused = openSocket(services.relayUrl, { projectId: id, headers, query: '&useOnCloseEvent=true' })
+    const [code, reason] = await once(refused, 'close')
+    expect([code, String(reason)]).toEqual([3000, 'Unauthorized: invalid key'])
 
     expect((await run(['project', 'revoke', next, '--store', location], {}, clock.now)).code).toBe(0)
     clock.now += 2_000

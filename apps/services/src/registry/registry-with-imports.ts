@@ -4,7 +4,7 @@ import type { StoredWallet, WalletTable } from '../store/wallets.ts'
 import { digestRecord } from './digest-record.ts'
 
 /** Where an entry comes from, and what it said when that was checked. */
-export type Provenance = {
+type Provenance = {
   readonly id: string
   readonly source: string
   readonly checked: string

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireOrigin, requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
@@ -14,7 +16,7 @@ export type RpcRouteOptions = { readonly chains: Chains }
 const largestBody = 524_288
 
 /** Passes JSON-RPC on to the configured chains (SPEC S7.26). Every answer, also a refusal, has the shape of JSON-RPC. */
-export function rpcRoutes(app: ServicesApp, { projects, chains, log }: RouteOptions & RpcRouteOptions): void {
+export function rpcRoutes(app: ServicesApp, { projects, chains, log, describe }: RouteOptions & RpcRouteOptions): void {
   const limit = bodyLimit({
     maxSize: largestBody,
     // The rest of the body is never read, so the connection can't be used again.
@@ -42,6 +44,16 @@ export function rpcRoutes(app: ServicesApp, { projects, chains, log }: RouteOpti
     if (error instanceof HttpError) return c.json(rpcFailure(null, -32001, error.message), error.status)
     log.error('rpc request failed', { cause: error.stack ?? error.message })
     return c.json(rpcFailure(null, -32603, 'Internal error'), 500)
+  })
+  describe({
+    method: 'post',
+    path: '/v1/',
+    tag: 'Chains',
+    summary: 'JSON-RPC to a configured chain: reads and the broadcast of signed transactions, one or a batch',
+    query: v.object({ chainId: chainIdSchema }),
+    body: v.union([v.looseObject({ jsonrpc: v.literal('2.0'), method: v.string() }), v.array(v.looseObject({}))]),
+    answer: { summary: 'JSON-RPC, also for refusals' },
+    refusals: { 413: 'The body is too large', 502: 'No upstream could be reached', 504: 'The chain took too long' },
   })
   app.route('/v1', routes)
   app.route('/v1/', routes)
