@@ -1,9 +1,8 @@
 import type { Random } from '../random.ts'
 
-/** A number from 0 to below 1, out of an id. */
+/** A number from 0 to below 1, evenly spread, out of an id in base 36. */
 export function fraction(random: Random): number {
-  const digits = random.id().slice(-8)
   let value = 0
-  for (const digit of digits) value = (value + digit.charCodeAt(0)) / 128
-  return value % 1
+  for (const digit of random.id().slice(-8)) value = (value + (Number.parseInt(digit, 36) || 0)) / 36
+  return value
 }
