@@ -3,16 +3,18 @@ import type { Client } from '../client/client.ts'
 import { safeHref } from '../validate/safe-href.ts'
 import { servicePicture } from './service-picture.ts'
 import { servicesHttp } from './services-http.ts'
+import { withAlerts } from './with-alerts.ts'
 
 /**
  * The blockchain API of the app's own services, if it has any. Links and pictures pass our guards; what they refuse is left out. Chains
  * that the services don't serve are refused without a request; a failure is answered for 30 s without another one (SPEC S9.5, S9.13).
  */
 export function connectBlockchain(client: Client): Blockchain | undefined {
-  const { clock, log, options } = client
+  const { alerts, clock, log, options } = client
   const { services } = options
   if (!services) return undefined
-  const http = withCache(withBackOff(servicesHttp(client, services), { clock }), { clock })
+  const alerting = withAlerts(servicesHttp(client, services), alerts)
+  const http = withCache(withBackOff(alerting, { clock }), { clock })
   const blockchain = createBlockchain(http, {
     guard: {
       href: (link) => safeHref(link),

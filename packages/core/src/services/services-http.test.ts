@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClient } from '../testing/create-test-client.ts'
+import { walletSource } from '../wallets/wallet-source.ts'
 import { answer } from './answer.fixture.ts'
 
 const address = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
@@ -78,4 +79,37 @@ test('a loop in an app ends at the budget of a minute', async () => {
     codes.push(await blockchain?.getBalance({ address: `0x${index}` }).catch(({ code }) => code))
   expect(paths).toHaveLength(300)
   expect(codes.at(-1)).toBe('request/over-budget')
+})
+
+test('services that turn the app away are a developer’s alert, once', async () => {
+  const unknown = { error: { code: 'project-id-unknown', message: '' } }
+  for (const [said, short] of [
+    [{ status: 403, body: { error: { code: 'origin-not-allowed' } } }, 'Invalid App Configuration'],
+    [{ status: 403, body: unknown }, 'Invalid Project ID'],
+    [{ status: 401 }, 'Invalid Project ID'],
+  ] as const) {
+    const { balance, client, clock } = setUp(() => said)
+    const shown = () => client.alerts.getState().alerts.map((alert) => alert.short)
+    await balance()
+    await clock.flush()
+    expect(shown()).toEqual([short])
+    client.alerts.close()
+    await clock.advance(30_000)
+    await balance()
+    await client
+      .use(walletSource)
+      .load()
+      .then((source) => source.getWallets({ page: 1, entries: 1 }))
+      .catch(() => {})
+    await clock.flush()
+    expect(shown()).toEqual([])
+  }
+})
+
+test('a registry that turns the app away says so, too', async () => {
+  const { client, clock } = setUp(() => ({ status: 401 }))
+  const source = await client.use(walletSource).load()
+  await source.getWallets({ page: 1, entries: 1 }).catch(() => {})
+  await clock.flush()
+  expect(client.alerts.getState().alerts).toMatchObject([{ code: 'config/project-id-invalid' }])
 })
