@@ -113,9 +113,7 @@ export function createClient(options: ClientOptions): Client {
     },
     getInitialState: () => frozen ?? pulled.getState(),
   }
-  const blockchain = lazily(
-    async () => options.services && (await import('../services/connect-blockchain.ts')).connectBlockchain(client),
-  )
+  const blockchain = lazily(() => code.run(({ loadBlockchain }) => loadBlockchain(client)))
   const client: Client = {
     id,
     options,

@@ -3,6 +3,7 @@
 export { alertActions } from '../alert/alert-actions.ts'
 export { createLog } from '../log/log.ts'
 export { createToastQueue } from '../toast/toast-queue.ts'
+export { loadBlockchain } from './load-blockchain.ts'
 export { resume } from './resume.ts'
 
 export type OnDemand = typeof import('./on-demand.ts')

@@ -1,4 +1,4 @@
-import { parseChainId } from '../caip/chain-id.ts'
+import { CodedError } from '../errors/coded-error.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 
@@ -8,7 +8,9 @@ import type { Network } from '../ports/network.ts'
  * @throws `caip/invalid-chain-id`
  */
 export function unknownNetwork<ns extends Namespace>(chainId: ChainId<ns>): Network<ns> {
-  const { namespace, reference } = parseChainId(chainId)
+  const [namespace, reference] = chainId.split(':')
+  if (!namespace || !reference)
+    throw new CodedError('caip/invalid-chain-id', { shortMessage: 'Invalid CAIP-2 network id', input: chainId })
   return {
     id: namespace === 'eip155' && Number.isSafeInteger(Number(reference)) ? Number(reference) : reference,
     name: 'Unknown Network',
