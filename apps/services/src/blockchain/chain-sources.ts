@@ -69,7 +69,8 @@ function createChainSource(chainId: string, options: ChainSourcesOptions): Chain
   const hasRpc = chains.has(chainId)
 
   if (namespace === 'eip155' && hasRpc && /^eip155:\d+$/.test(chainId)) {
-    const made = createEvmHistory({ ...options, http, chainId, settings, native })
+    const isLocal = chains.isLocal(chainId)
+    const made = createEvmHistory({ ...options, http, chainId, settings, native, isLocal })
     const evm = createEvmChain({ chainId, chains, settings, native, cache, seenTokens: made.seenTokens })
     return { ...common, evm, holdings: evm.holdings, ...made.connect(evm) }
   }

@@ -13,7 +13,7 @@ export type ChainPoolOptions = {
   readonly timeoutMs: number
   /** Of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
-  /** Requests on their way to one endpoint at once. @default 64 */
+  /** Requests on their way to one endpoint at once. @default 256 */
   readonly maxInFlight?: number | undefined
 }
 
@@ -36,7 +36,7 @@ const isDoubtful = ({ failure }: UpstreamError) => failure === 'timeout' || fail
  * known", which an app would read as a failure.
  */
 export function createChainPool(options: ChainPoolOptions): ChainPool {
-  const { urls, fetch, now, timeoutMs, maxBytes = 8_388_608, maxInFlight = 64 } = options
+  const { urls, fetch, now, timeoutMs, maxBytes = 8_388_608, maxInFlight = 256 } = options
   const upstreams = urls.map((url) => ({ url, health: createHealth({ now }), inFlight: 0 }))
 
   async function attempt(upstream: (typeof upstreams)[number], requests: readonly RpcRequest[]) {

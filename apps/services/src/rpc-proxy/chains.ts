@@ -21,6 +21,8 @@ export type ChainsOptions = {
 export type Chains = {
   readonly ids: readonly string[]
   has(chainId: string): boolean
+  /** Whether the first endpoint of a chain is on this machine. */
+  isLocal(chainId: string): boolean
   /**
    * Answers in the order of the requests. Errors of the chain are answers.
    *
@@ -50,6 +52,12 @@ export function createChains(options: ChainsOptions): Chains {
   return {
     ids: [...table.keys()],
     has: (chainId) => table.has(chainId),
+    isLocal(chainId) {
+      const { hostname } = new URL(
+        (Object.hasOwn(options.chains, chainId) && options.chains[chainId]?.[0]) || 'http://none',
+      )
+      return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+    },
     async send(chainId, requests) {
       const chain = table.get(chainId)
       if (!chain) throw new UpstreamError('unreachable', 'The chain is not configured')

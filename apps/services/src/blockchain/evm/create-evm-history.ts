@@ -19,6 +19,8 @@ export type EvmHistoryOptions = {
   readonly database: Database
   readonly cache: TtlCache
   readonly now: () => number
+  /** Whether the chain runs on this machine. */
+  readonly isLocal: boolean
   readonly http: (baseUrl: string) => HttpSource
 }
 
@@ -27,10 +29,19 @@ type Connected = { readonly history?: HistorySource | undefined; readonly indexe
 /** Tokens an account was seen with that are asked for its balance. */
 const mostSeenTokens = 200
 
+/**
+ * How far back the own index looks where nothing is said. A block of a public chain is a few hundred kilobytes, so there it begins with the
+ * present.
+ */
+const defaults = {
+  local: { type: 'indexer', backfillBlocks: 5000, blocksPerPoll: 50 },
+  remote: { type: 'indexer', backfillBlocks: 100, blocksPerPoll: 10 },
+} as const
+
 /** The history of an EVM chain as it is configured: by default this server's own index. */
 export function createEvmHistory(options: EvmHistoryOptions) {
-  const { chainId, settings, native, database, cache, now, http } = options
-  const chosen = settings.history ?? { type: 'indexer', backfillBlocks: 5000, blocksPerPoll: 50 }
+  const { chainId, settings, native, database, cache, now, http, isLocal } = options
+  const chosen = settings.history ?? defaults[isLocal ? 'local' : 'remote']
   const store = chosen.type === 'indexer' ? createIndexStore(database, chainId) : undefined
 
   return {

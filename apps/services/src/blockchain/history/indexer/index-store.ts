@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Database } from '../../../store/database.ts'
+import type { Database, Row } from '../../../store/database.ts'
 import { type RawTransaction, rawTransaction } from '../raw-transaction.ts'
 import type { Found } from './scan-blocks.ts'
 
@@ -17,6 +17,7 @@ export type IndexStore = {
   /** As `move`, on another chain. */
   restart(from: number, next: number, genesis: string): Promise<boolean>
   accounts(): Promise<readonly IndexedAccount[]>
+  account(address: string): Promise<IndexedAccount | undefined>
   /** @returns whether the account is new */
   watch(account: IndexedAccount, now: number): Promise<boolean>
   setBackfill(account: IndexedAccount): Promise<void>
@@ -35,7 +36,7 @@ export type IndexStore = {
 }
 
 /** Accounts of one chain; the one asked about longest ago is let go of first. */
-const mostAccounts = 10_000
+const mostAccounts = 2000
 
 export function createIndexStore(database: Database, chainId: string): IndexStore {
   const forget = async (db: Database, table: 'chain_transactions' | 'chain_blocks' | 'chain_tokens') => {
@@ -64,11 +65,12 @@ export function createIndexStore(database: Database, chainId: string): IndexStor
         'SELECT address, backfill_next, backfill_end FROM chain_accounts WHERE chain_id = $1 ORDER BY asked_at DESC',
         [chainId],
       )
-      return rows.map((row) => ({
-        address: String(row.address),
-        backfillNext: Number(row.backfill_next),
-        backfillEnd: Number(row.backfill_end),
-      }))
+      return rows.map(toAccount)
+    },
+    async account(address) {
+      const sql = 'SELECT address, backfill_next, backfill_end FROM chain_accounts WHERE chain_id = $1 AND address = $2'
+      const row = await db.get(sql, [chainId, address])
+      return row && toAccount(row)
     },
     async watch({ address, backfillNext, backfillEnd }, now) {
       const known = await db.run('UPDATE chain_accounts SET asked_at = $1 WHERE chain_id = $2 AND address = $3', [
@@ -168,4 +170,12 @@ export function createIndexStore(database: Database, chainId: string): IndexStor
     transaction: (work) => db.transaction((tx) => work(on(tx))),
   })
   return on(database)
+}
+
+function toAccount(row: Row): IndexedAccount {
+  return {
+    address: String(row.address),
+    backfillNext: Number(row.backfill_next),
+    backfillEnd: Number(row.backfill_end),
+  }
 }
