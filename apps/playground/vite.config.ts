@@ -25,7 +25,15 @@ export default defineConfig({
     // Everything a strict page may serve: no inlined assets.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'plain.html', 'hostile.html', 'two-clients.html', 'wagmi.html', 'mount.html'],
+      input: [
+        'index.html',
+        'plain.html',
+        'hostile.html',
+        'two-clients.html',
+        'wagmi.html',
+        'mount.html',
+        'activity.html',
+      ],
     },
   },
 })

@@ -3,6 +3,8 @@ import { type Site, startSite } from './site.ts'
 
 type StackAddresses = {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  /** An ERC-20 on each of them. */
+  readonly token?: unknown
 }
 
 export type OwnStack = {
@@ -18,13 +20,13 @@ export type OwnStack = {
 }
 
 /** Services for one test, on chains that are there already, and a site that is told of them. */
-export async function startOwnStack({ chains }: StackAddresses): Promise<OwnStack> {
+export async function startOwnStack({ chains, token }: StackAddresses): Promise<OwnStack> {
   const store = await openStore(':memory:')
   const rpc = Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, rpcUrl]))
   const start = (port: number) => startServices({ port, store, chains: rpc, logLevel: 'silent' })
   let services = await start(0)
   const { port, relayUrl, url } = services
-  const site: Site = await startSite({ chains, relayUrl, servicesUrl: url, projectId: 'local' })
+  const site: Site = await startSite({ chains, relayUrl, servicesUrl: url, projectId: 'local', token })
   return {
     url: site.url,
     relayUrl,

@@ -48,7 +48,7 @@ async function everyView(page: Page, name: string, address: string): Promise<voi
   await modal(page).locator('[data-latchkey-part=retry]').click()
   await expect(status).toHaveText('connected')
   await show({ view: 'Account' })
-  await expect(modal(page).getByText(/ETH$/)).toBeVisible()
+  await expect(modal(page).getByText(/ETH$/).first()).toBeVisible()
   await fits(page, `${name}-account`)
   await show({ view: 'Networks' })
   await fits(page, `${name}-networks`)

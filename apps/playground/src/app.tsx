@@ -43,6 +43,7 @@ export function App({ client, options, stack, wallets }: Props) {
         <a href="/plain.html">Plain page</a>
         <a href="/wagmi.html">wagmi and Latchkey</a>
         <a href="/mount.html">Without React</a>
+        <a href="/activity.html">Tokens and activity</a>
       </nav>
       <main className="columns">
         <OptionsPanel options={options} />

@@ -4,6 +4,8 @@ export type Stack = {
   readonly relayUrl: string
   readonly servicesUrl: string
   readonly projectId: string
+  /** An ERC-20 that lives on every one of the chains; the first accounts hold some. */
+  readonly token?: { readonly address: `0x${string}`; readonly symbol: string; readonly decimals: number } | undefined
 }
 
 const fallback: Stack = {

@@ -1,5 +1,7 @@
 import { startServices } from '@latchkey/services'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
+import { deployToken } from './deploy-token.ts'
+import { servedChains } from './served-chains.ts'
 
 export type StackOptions = {
   /** @default free ports */ readonly ports?:
@@ -13,9 +15,12 @@ export async function startStack({ ports }: StackOptions = {}) {
     startAnvil({ chainId: 31337, port: ports?.chains[0] }),
     startAnvil({ chainId: 31338, port: ports?.chains[1] }),
   ])
+  const [token] = await Promise.all([deployToken(a.url), deployToken(b.url)])
+  const chains = { 'eip155:31337': a.url, 'eip155:31338': b.url }
   const services = await startServices({
     port: ports?.services ?? 0,
-    chains: { 'eip155:31337': a.url, 'eip155:31338': b.url },
+    chains,
+    blockchain: servedChains(Object.keys(chains), token),
   })
   const stack = {
     chains: [
@@ -25,6 +30,7 @@ export async function startStack({ ports }: StackOptions = {}) {
     relayUrl: services.relayUrl,
     servicesUrl: services.url,
     projectId: 'local',
+    token,
   }
   return {
     stack,

@@ -8,6 +8,9 @@ import type { Off } from '../../ports/namespace.ts'
 /** How often the chain is asked about open transactions while somebody looks, in ms. */
 const askMs = 30_000
 
+/** Settled ones that are older are the history's, in ms. */
+const recentMs = 300_000
+
 /** How long nodes may not know a transaction that was just sent, in ms. */
 const spreadMs = 60_000
 
@@ -38,16 +41,17 @@ export function watchOwn(client: Client, tell: (operation: string, seen: SentTra
     }
   }
 
-  function open(): readonly Operation[] {
+  /** The open ones, and those that have just settled unseen: what did they move? */
+  function wanted(): readonly Operation[] {
     const target = accountTarget(client)
     if (!target) return []
     return operations
       .getState()
       .filter(
-        ({ kind, status, hash, account = '', chainId }) =>
+        ({ id, kind, status, hash, account = '', chainId, createdAt }) =>
           kind === 'transaction' &&
-          status === 'sent' &&
           hash !== undefined &&
+          (status === 'sent' || (!known.has(id) && clock.now() < createdAt + recentMs)) &&
           chainId === target.connection.chainId &&
           sameAddress(account, target.address),
       )
@@ -55,18 +59,19 @@ export function watchOwn(client: Client, tell: (operation: string, seen: SentTra
 
   function askAll() {
     cancel()
-    if (platform.isVisible()) for (const operation of open()) void ask(operation)
-    cancel = open().length ? clock.setTimeout(askAll, askMs) : () => {}
+    const now = wanted()
+    if (platform.isVisible()) for (const operation of now) void ask(operation)
+    cancel = now.some(({ status }) => status === 'sent') ? clock.setTimeout(askAll, askMs) : () => {}
   }
 
   let asked = ''
   function check() {
-    const now = open()
+    const now = wanted()
       .map(({ id }) => id)
       .join()
     if (now === asked) return
     asked = now
-    askAll()
+    if (now) askAll()
   }
   const offs = [operations.subscribe(check), connection.subscribe(check)]
   check()

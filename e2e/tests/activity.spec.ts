@@ -1,0 +1,155 @@
+import { axeChecker } from '../support/axe.ts'
+import { chain } from '../support/chain.ts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { view } from '../support/page-client.ts'
+
+/** The page of tokens and activity, as a visitor uses it. */
+async function visit(page: Page, url = '') {
+  await page.goto(`${url}/activity.html`)
+  await connectButton(page).click()
+  await modal(page)
+    .getByRole('button', { name: /^Test Wallet/ })
+    .click()
+  const account = page.locator('[data-latchkey-button=account]')
+  await expect(account).toBeVisible()
+  const panel = modal(page).getByRole('tabpanel')
+  return {
+    panel,
+    rows: panel.getByRole('listitem'),
+    send: (what: string) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: `Send ${what}` })
+        .click(),
+    async open() {
+      await account.click()
+      await expect(view(page, 'Account')).toBeVisible()
+    },
+    tab: (name: RegExp) => modal(page).getByRole('tab', { name }).click(),
+    async close() {
+      await page.keyboard.press('Escape')
+      await expect(modal(page)).toHaveCount(0)
+    },
+  }
+}
+
+/** What the visitor calls the month, in his own zone. */
+const thisMonth = () => new Intl.DateTimeFormat('en', { month: 'long' }).format()
+
+test('what is sent shows at once as pending, then under its month with its sign; the tokens follow', async ({
+  page,
+  local,
+}) => {
+  const { rpcUrl } = local.stack.chains[0]
+  const { panel, rows, send, open, tab, close } = await visit(page)
+  await open()
+  const dollars = rows.filter({ hasText: 'Test Dollar' })
+  await expect(dollars).toContainText('TUSD')
+  const before = Number((await dollars.textContent())?.match(/([\d,.]+) TUSD/)?.[1]?.replaceAll(',', ''))
+  await close()
+  await chain(rpcUrl).setAutomine(false)
+  try {
+    await send('25 TUSD')
+    await open()
+    await tab(/^Activity \(1\)/)
+    await expect(rows.first()).toContainText('Pending')
+    await expect(panel.getByRole('region', { name: thisMonth() })).toContainText('Pending')
+    await chain(rpcUrl).mine()
+    await expect(rows.first()).toContainText(/Sent.*To 0x.*−25\.000 TUSD/)
+  } finally {
+    await chain(rpcUrl).setAutomine(true)
+  }
+  await expect(panel.getByRole('region', { name: thisMonth() })).toContainText('−25.000 TUSD')
+  await expect(modal(page).getByRole('tab', { name: 'Activity', exact: true })).toBeVisible()
+  await expect(rows.filter({ hasText: '−25.000 TUSD' })).toHaveCount(1)
+  await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^https:\/\/explorer\.example\.org\/tx\/0x/)
+  await tab(/^Tokens/)
+  await expect(dollars).toContainText(`${(before - 25).toLocaleString('en')} TUSD`)
+})
+
+test('[S1.9] token balances are shown, messages signed and transactions sent', async ({ page }) => {
+  await page.goto('/')
+  const visitor = home(page)
+  const { sign, send, result } = visitor
+  await visitor.connect()
+  await page.locator('[data-latchkey-button=account]').click()
+  await expect(modal(page).getByRole('tabpanel', { name: 'Tokens' })).toContainText(/Test Dollar[\d,.]+ TUSD/)
+  await page.keyboard.press('Escape')
+  await sign()
+  await expect(result).toContainText('Signed by 0xf39F')
+  await send()
+  await expect(result).toContainText('Sent 0x')
+  expect(await visitor.hash()).toMatch(/^0x[\da-f]{64}$/)
+})
+
+test('services that are down: both tabs say so, ask rarely, and recover without a reload', async ({
+  page,
+  ownStack,
+  quiet,
+}) => {
+  quiet.allow(/Failed to load resource|ERR_CONNECTION_REFUSED/)
+  await page.clock.install()
+  const { panel, rows, send, open, tab } = await visit(page, ownStack.url)
+  await send('0.01 ETH')
+  await expect(page.getByTestId('result')).toContainText('Sent 0x')
+  await page.reload()
+  await ownStack.kill()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/v1\/(?:account|supported-chains)/.test(request.url())) asked.push(request.url())
+  })
+  await open()
+  await expect(panel).toContainText('Token Balance Unavailable')
+  await expect(panel).not.toContainText('0.00')
+  await tab(/^Activity/)
+  await expect(panel).toContainText('Failed to fetch transactions')
+  await expect(panel).not.toContainText('No activity yet')
+  const retry = panel.getByRole('button', { name: /^Retry in \d+ s$/ })
+  await expect(retry).toBeDisabled()
+  asked.length = 0
+  for (let second = 0; second < 60; second++) await page.clock.runFor(1000)
+  const lists = asked.length
+  console.log(`services down, tab open: ${lists} requests in a minute`)
+  expect(lists).toBeLessThanOrEqual(6)
+  await ownStack.restart()
+  // Time passes in steps, so that answers can arrive in between.
+  const recovers = (failure: string) =>
+    expect(async () => {
+      await page.clock.runFor(5000)
+      await expect(panel).not.toContainText(failure, { timeout: 200 })
+    }).toPass()
+  await recovers('Failed to fetch transactions')
+  await expect(rows.filter({ hasText: /Sent.*To 0x.*−0\.010 ETH/ })).toHaveCount(1)
+  await tab(/^Tokens/)
+  await recovers('Token Balance Unavailable')
+  await expect(rows.filter({ hasText: 'Ether' })).toContainText(/[\d.]+ ETH/)
+})
+
+test('both tabs are right for everybody, in both themes', async ({ page }) => {
+  const axe = await axeChecker(page)
+  const { panel, rows, send, open, tab } = await visit(page)
+  await send('0.01 ETH')
+  await expect(page.getByTestId('result')).toContainText('Sent 0x')
+  await open()
+  await expect(rows.first()).toContainText('ETH')
+  await axe.check('tokens')
+  await tab(/^Activity/)
+  await expect(panel).toContainText('−0.010 ETH')
+  await axe.check('activity')
+  axe.expectNone(4)
+})
+
+test('the tabs and rows are reached by keyboard alone', async ({ page }) => {
+  const { rows, send, open } = await visit(page)
+  await send('0.01 ETH')
+  await expect(page.getByTestId('result')).toContainText('Sent 0x')
+  await open()
+  await expect(rows.first()).toContainText('ETH')
+  await modal(page).getByRole('tab', { name: 'Tokens' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(modal(page).getByRole('tab', { name: /^Activity/, selected: true })).toBeFocused()
+  await expect(rows.first().getByRole('link')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(rows.first().getByRole('link')).toBeFocused()
+})
