@@ -4,7 +4,7 @@ import { seeded } from './statistics.mjs'
 /** Two nodes under load, one of them killed and started again, ten times, at moments that a seed decides. */
 export async function tenKills(settings, { pairs, seed }) {
   const random = seeded(seed)
-  const nodes = await Promise.all([startNode({ port: 0, ...settings }), startNode({ port: 0, ...settings })])
+  const nodes = await Promise.all([startNode(settings), startNode(settings)])
   const urls = (preferred) => () => [nodes[preferred], nodes[1 - preferred]].filter(Boolean).map(({ url }) => url)
   const all = Array.from({ length: pairs }, (_, n) => {
     const topic = `${seed}${n}`.padStart(64, 'e')
@@ -24,7 +24,7 @@ export async function tenKills(settings, { pairs, seed }) {
     const dead = nodes[victim]
     nodes[victim] = undefined
     await dead.kill()
-    nodes[victim] = await startNode({ port: 0, ...settings })
+    nodes[victim] = await startNode(settings)
   }
   clearInterval(talk)
   const done = () =>

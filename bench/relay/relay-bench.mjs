@@ -43,7 +43,7 @@ const stop = async (thing) => {
   running.delete(thing)
   await (thing.kill ?? thing.stop)()
 }
-const node = async (settings) => keep(await startNode({ port: 0, relay: limits, ...settings }))
+const node = async (settings) => keep(await startNode({ relay: limits, ...settings }))
 const ratio = (value, base) => (value / base).toFixed(2)
 const time = (value) => `${value.toFixed(1)} ms`
 

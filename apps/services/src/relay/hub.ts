@@ -36,6 +36,8 @@ export type HubOptions = {
 
 /** Letters read in one query. */
 const mostRead = 64
+/** Letters looked at in one query of a sweep. */
+const mostSwept = 1_000
 
 /** The id of a subscription: clients compute the same, so that it survives both sides' restarts. */
 export function subscriptionId(topic: string, client: string): string {
@@ -117,10 +119,17 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       }
     },
     async sweep(since) {
-      for (const { id, topic, sender } of await mailbox.recent(since, now())) {
-        for (const peer of listeners.get(topic) ?? []) {
-          if (peer.client !== sender && !peer.deliveries.has(id)) peer.behind.add(topic)
+      for (let [from, after] = [since, 0]; ; ) {
+        const notes = await mailbox.recent(from, now(), { after, limit: mostSwept })
+        for (const { id, topic, sender } of notes) {
+          for (const peer of listeners.get(topic) ?? []) {
+            if (peer.client !== sender && !peer.deliveries.has(id)) peer.behind.add(topic)
+          }
         }
+        const last = notes.at(-1)
+        if (!last || notes.length < mostSwept) break
+        from = last.publishedAt
+        after = last.id
       }
       for (const peers of listeners.values()) for (const peer of peers) resume(peer)
     },

@@ -11,7 +11,7 @@ const topic = 'ab'.repeat(32)
 const MB = 1_048_576
 let node: Node
 beforeAll(async () => {
-  node = await startNode({ port: 0, relay: { maxSocketsPerAddress: 5_000, socketsPerAddressPerSecond: 5_000 } })
+  node = await startNode({ relay: { maxSocketsPerAddress: 5_000, socketsPerAddressPerSecond: 5_000 } })
 })
 afterAll(async () => {
   const { held, peak } = await node.memory()
@@ -19,8 +19,8 @@ afterAll(async () => {
     `relay under attack: ${Math.round(held / MB)} MB held at the end, ${Math.round(peak / MB)} MB of process at its peak`,
   )
   await node.kill()
-  // Bare Node with these modules loaded takes some 100 MB.
-  expect(peak).toBeLessThan(400 * MB)
+  // Bare Node with these modules loaded takes some 100 MB; the attack sends several hundred.
+  expect(peak).toBeLessThan(512 * MB)
 })
 
 /** The relay still does what it is for. */

@@ -54,7 +54,8 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
         AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = l.id AND a.client = $2)
       ORDER BY l.id LIMIT $5`,
     read: `SELECT l.* FROM ${ids} JOIN relay_letters l ON l.id = x.id WHERE l.expires_at > $2 ORDER BY l.id`,
-    recent: 'SELECT id, topic, sender FROM relay_letters WHERE published_at >= $1 AND expires_at > $2 ORDER BY id',
+    recent: `SELECT id, topic, sender, published_at FROM relay_letters
+      WHERE published_at >= $1 AND expires_at > $2 AND (published_at > $1 OR id > $3) ORDER BY published_at, id LIMIT $4`,
     size: 'SELECT count(*) AS n FROM relay_letters',
     purge: 'DELETE FROM relay_letters WHERE expires_at <= $1',
     forget: 'DELETE FROM relay_readers WHERE seen_at <= $1',

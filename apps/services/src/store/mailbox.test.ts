@@ -157,6 +157,22 @@ describeDatabases('mailbox', (kit) => {
     )
   })
 
+  test('what is recent comes in pages, also where many have one time', async () => {
+    const mailbox = await open()
+    const times = [1_000, 1_001, 1_001, 1_001, 1_002]
+    for (const [n, publishedAt] of times.entries()) await put(mailbox, { message: `m${n}`, publishedAt })
+    const seen: number[] = []
+    for (let [from, after] = [1_001, 0]; ; ) {
+      const notes = await mailbox.recent(from, 1_500, { after, limit: 2 })
+      seen.push(...notes.map(({ publishedAt }) => publishedAt))
+      const last = notes.at(-1)
+      if (!last) break
+      from = last.publishedAt
+      after = last.id
+    }
+    expect(seen).toEqual([1_001, 1_001, 1_001, 1_002])
+  })
+
   test('hundreds of writes of one moment keep their order', async () => {
     const mailbox = await open()
     const messages = Array.from({ length: 700 }, (_, index) => `m${index}`)

@@ -19,6 +19,9 @@ export type Letter = {
 
 export type StoredLetter = Letter & { readonly id: number }
 
+/** A message without its text. */
+export type LetterNote = Pick<StoredLetter, 'id' | 'topic' | 'sender' | 'publishedAt'>
+
 /** Which part of what waits: letters after that id, and how many at most. */
 export type Page = { readonly after: number; readonly limit: number }
 
@@ -42,8 +45,8 @@ export type Mailbox = {
   pending(topics: readonly string[], client: string, now: number, page?: Page): Promise<StoredLetter[]>
   /** Messages by id, those that are left of them, oldest first. */
   read(ids: readonly number[], now: number): Promise<StoredLetter[]>
-  /** What was published since a time and still waits, in ms. */
-  recent(since: number, now: number): Promise<Pick<StoredLetter, 'id' | 'topic' | 'sender'>[]>
+  /** What was published since a time and still waits, in ms, in that order; `page.after` is an id among those of that very time. */
+  recent(since: number, now: number, page?: Page): Promise<LetterNote[]>
   /** Messages waiting at all. */
   size(): Promise<number>
   /** Deletes what has expired, and readers not seen since a time; returns how many messages. Times in ms. */
@@ -86,11 +89,12 @@ export function createMailbox(
     },
     read: async (ids, time) =>
       (await database.all(sql.read, [JSON.stringify(ids.map((id) => ({ id }))), time])).map(toLetter),
-    recent: async (since, time) =>
-      (await database.all(sql.recent, [since, time])).map(({ id, topic, sender }) => ({
-        id: Number(id),
-        topic: String(topic),
-        sender: String(sender),
+    recent: async (since, time, { after, limit } = firstPage) =>
+      (await database.all(sql.recent, [since, time, after, limit])).map((row) => ({
+        id: Number(row.id),
+        topic: String(row.topic),
+        sender: String(row.sender),
+        publishedAt: Number(row.published_at),
       })),
     size: async () => Number((await database.get(sql.size))?.n),
     async purge(time, readersSince) {

@@ -1,9 +1,37 @@
-import { startServices } from '../index.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import * as v from 'valibot'
+import { openBroker } from '../broker/open-broker.ts'
+import { localProject } from '../config/project.ts'
+import { createLog } from '../log/log.ts'
+import { createAudienceCheck } from '../relay/auth/audience.ts'
+import { createRelay } from '../relay/relay.ts'
+import { relayConfigSchema } from '../relay/relay-config.ts'
+import { openStore } from '../store/store.ts'
+import type { NodeSettings } from './start-node.ts'
 
-// One relay node in a process of its own, so that a test can kill it: its settings come as JSON, its address goes to stdout.
-const settings = JSON.parse(process.argv[2] ?? '{}')
-const services = await startServices({ logLevel: 'silent', ...settings })
-console.log(JSON.stringify({ relayUrl: services.relayUrl }))
+// A relay node in a process of its own, so that a test can kill it: its settings come as JSON, its address goes to stdout. Without the
+// other services it is up in a fifth of the time; `main.test.ts` kills the whole.
+const { store: location = ':memory:', broker, publicUrl, relay }: NodeSettings = JSON.parse(process.argv[2] ?? '{}')
+const host = '127.0.0.1'
+const log = createLog('silent')
+const store = await openStore(location)
+const server = createServer().listen(0, host)
+await once(server, 'listening')
+const address = server.address()
+const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+const node = createRelay({
+  projects: { find: async (id) => (id === localProject.id ? localProject : undefined) },
+  isAudience: createAudienceCheck({ host, port, publicUrl }),
+  mailbox: store.mailbox,
+  broker: openBroker(broker, location, log),
+  limits: v.parse(relayConfigSchema, relay ?? {}),
+  log,
+  now: Date.now,
+})
+server.on('upgrade', node.handleUpgrade)
+console.log(JSON.stringify({ relayUrl: (publicUrl ?? `http://${host}:${port}`).replace(/^http/, 'ws'), port }))
+
 process.on('message', () => {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()

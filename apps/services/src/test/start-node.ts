@@ -1,20 +1,30 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { StartOptions } from '../index.ts'
+import type * as v from 'valibot'
+import type { relayConfigSchema } from '../relay/relay-config.ts'
 
 /** A relay node in a process of its own. */
 export type Node = {
+  /** What clients are told. */
   readonly url: string
+  readonly port: number
   /** SIGKILL: it can neither finish nor say anything. Resolves when it is gone. */
   kill(): Promise<void>
   /** Bytes of memory its objects and buffers hold, and the most that the process ever took. */
   memory(): Promise<{ readonly held: number; readonly peak: number }>
 }
 
+export type NodeSettings = {
+  readonly store?: string | undefined
+  readonly broker?: string | undefined
+  readonly publicUrl?: string | undefined
+  readonly relay?: v.InferInput<typeof relayConfigSchema> | undefined
+}
+
 const script = new URL('./relay-node.ts', import.meta.url).pathname
 
 /** Starts a node; resolves once it takes sockets. */
-export async function startNode(settings: Omit<StartOptions, 'now' | 'fetch' | 'log' | 'registry'>): Promise<Node> {
+export async function startNode(settings: NodeSettings): Promise<Node> {
   const child = fork(script, [JSON.stringify(settings)], {
     execArgv: ['--conditions=@latchkey/source', '--expose-gc', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -22,9 +32,10 @@ export async function startNode(settings: Omit<StartOptions, 'now' | 'fetch' | '
   const exited = once(child, 'exit')
   const line = await Promise.race([once(child.stdout ?? child, 'data'), exited.then(() => undefined)])
   if (!line) throw new Error('the node ended before it was up')
-  const { relayUrl }: { relayUrl: string } = JSON.parse(String(line[0]))
+  const { relayUrl, port }: { relayUrl: string; port: number } = JSON.parse(String(line[0]))
   return {
     url: relayUrl,
+    port,
     async kill() {
       child.kill('SIGKILL')
       await exited
