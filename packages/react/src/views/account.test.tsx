@@ -30,7 +30,7 @@ describe('Account', () => {
     await show()
     await see('Account')
     await settle()
-    expect(await modal().findByText('Token Balance Unavailable')).toBeTruthy()
+    expect(await modal().findAllByText('Token Balance Unavailable')).toBeTruthy()
     expect(reads.balances).toBe(1)
     await act(() => clock.advance(30_000))
     expect(reads.balances).toBe(2)
