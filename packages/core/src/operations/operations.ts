@@ -49,7 +49,9 @@ function set({ operations, storage }: Client, next: readonly Operation[]): void 
   const hadStored = operations.getState().some(outlivesPage)
   operations.set(next)
   const stored = next.filter(outlivesPage)
-  if (stored.length || hadStored) storage.item(storedOperations).set(stored)
+  const item = storage.item(storedOperations)
+  if (stored.length) item.set(stored)
+  else if (hadStored) item.remove()
 }
 
 /** Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. */

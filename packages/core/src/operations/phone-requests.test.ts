@@ -155,11 +155,16 @@ test('what was asked in a session that is gone has failed', async () => {
   expect(third.operations()).toMatchObject([{ status: 'failed' }])
 })
 
-test('a session that ends fails what it was asked', async () => {
+test('a session that ends fails what it was asked, and leaves nothing in storage that has no hash', async () => {
   const { pairing, connected } = visitor()
   const { client, operations } = await connected()
-  signMessage(client, { message: 'a' }).catch(() => {})
-  pairing.emit({ type: 'asked', ...asked('1', 'signature') })
+  for (const id of ['1', '2']) {
+    signMessage(client, { message: id }).catch(() => {})
+    pairing.emit({ type: 'asked', ...asked(id, 'signature') })
+  }
+  pairing.emit({ type: 'answered', ...asked('1', 'signature') })
+  expect(client.storage.has('operations')).toBe(true)
   pairing.emit({ type: 'ended', sessionId: 'session-1', reason: 'remote' })
-  expect(operations()).toMatchObject([{ status: 'failed' }])
+  expect(operations()).toMatchObject([{ status: 'failed' }, { status: 'done' }])
+  expect(client.storage.has('operations')).toBe(false)
 })
