@@ -80,7 +80,7 @@ function Lists() {
               {rows.map(({ id, operation, status, amounts }) => (
                 <li key={id} data-status={status}>
                   {operation} · {status}
-                  {amounts.map(({ sign, amount, symbol }) => ` · ${sign}${amount} ${symbol}`)}
+                  {amounts.map(({ sign, amount, symbol, name }) => ` · ${sign}${amount} ${symbol ?? name}`)}
                 </li>
               ))}
             </ul>

@@ -10,6 +10,8 @@ export type ActivityAmount = {
   /** Exact decimal string. */
   readonly amount: string
   readonly symbol?: string | undefined
+  /** CAIP-10 of the token's contract, or CAIP-2 of the chain for its native one: as `Token.id`. */
+  readonly tokenId?: string | undefined
   /** Of an NFT. */
   readonly name?: string | undefined
   readonly kind: 'token' | 'nft'

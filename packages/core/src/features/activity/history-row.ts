@@ -7,7 +7,7 @@ import { signOf } from './sign-of.ts'
 /** A transaction of the history as a row; what takes other rows to know comes later. */
 export function historyRow({ id, metadata, transfers }: Transaction, account: string): ActivityRow {
   const { chain, hash, minedAt, operationType, status, application } = metadata
-  const amounts = transfers.map((transfer) => amountOf(transfer, operationType))
+  const amounts = transfers.map((transfer) => amountOf(transfer, metadata))
   return {
     id,
     hash,
@@ -24,12 +24,16 @@ export function historyRow({ id, metadata, transfers }: Transaction, account: st
   }
 }
 
-function amountOf({ direction, quantity, fungibleInfo, nftInfo }: Transfer, operation: string): ActivityAmount {
-  const sign = signOf(operation, direction)
+function amountOf(
+  { direction, quantity, fungibleInfo, nftInfo }: Transfer,
+  { operationType, chain }: Transaction['metadata'],
+): ActivityAmount {
+  const sign = signOf(operationType, direction)
   if (fungibleInfo) {
     const { name, symbol, iconUrl, isSpam, address } = fungibleInfo
     const spam = isSpam || (address !== undefined && advertises(name, symbol))
-    return { sign, amount: quantity.numeric, symbol, iconUrl, kind: 'token', isSpam: spam }
+    const tokenId = address ?? chain
+    return { sign, amount: quantity.numeric, symbol, tokenId, iconUrl, kind: 'token', isSpam: spam }
   }
   const { name, previewUrl, isSpam = false } = nftInfo ?? {}
   return { sign, amount: quantity.numeric, name, iconUrl: previewUrl, kind: 'nft', isSpam: isSpam || advertises(name) }

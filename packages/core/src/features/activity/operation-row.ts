@@ -26,6 +26,7 @@ export function operationRow(
             sign: '-',
             amount: formatUnits(value.units, value.decimals),
             symbol: value.symbol,
+            tokenId: chainId,
             kind: 'token',
             isSpam: false,
           },

@@ -6,6 +6,8 @@ import type { ActivityAmountData } from './activity-row-data.ts'
 
 export type ActivityAmountsProps = {
   readonly amounts: readonly ActivityAmountData[]
+  /** `false`: they stayed where they were, so they are struck out. */
+  readonly moved: boolean
   readonly locale: string
   readonly t: Translate<typeof activityCopy>
 }
@@ -14,11 +16,11 @@ export type ActivityAmountsProps = {
 const signs = { '+': '+', '-': '−', '': '' } as const
 
 /** What came and went: two lines at most, the rest by number. */
-export function ActivityAmounts({ amounts, locale, t }: ActivityAmountsProps): ReactNode {
+export function ActivityAmounts({ amounts, moved, locale, t }: ActivityAmountsProps): ReactNode {
   const shown = amounts.length > 2 ? amounts.slice(0, 1) : amounts
   const more = amounts.length - shown.length
   return (
-    <span className="lk-activity-amounts">
+    <span className="lk-activity-amounts" data-moved={moved}>
       {shown.map((amount, index) => {
         const { sign, symbol, kind, name } = amount
         const exact = kind === 'nft' ? name : `${signs[sign]}${amount.amount} ${symbol ?? ''}`

@@ -4,6 +4,8 @@ export type ActivityAmountData = {
   /** Exact decimal string; the view shortens it. */
   readonly amount: string
   readonly symbol?: string | undefined
+  /** Gives the generated picture its colour, the same as in the list of tokens. */
+  readonly tokenId?: string | undefined
   /** Of a collectible. */
   readonly name?: string | undefined
   readonly kind: 'token' | 'nft'

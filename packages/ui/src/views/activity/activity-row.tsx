@@ -28,8 +28,9 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
         leading={
           <TokenIcons
             // A picture is no proof of anything: what is doubtful gets none.
-            pictures={amounts.map(({ symbol, name = '', icon, isSpam: spam }) => ({
+            pictures={amounts.map(({ symbol, tokenId, name = '', icon, isSpam: spam }) => ({
               name: symbol ?? name,
+              id: tokenId,
               src: spam ? undefined : icon,
             }))}
             badge={badgeOf(row)}
@@ -46,7 +47,7 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
         tag={isSpam && <Tag tone="danger">{t('spam')}</Tag>}
         trailing={
           <>
-            {amounts.length > 0 && <ActivityAmounts amounts={amounts} locale={locale} t={t} />}
+            {amounts.length > 0 && <ActivityAmounts amounts={amounts} moved={isMoved(row)} locale={locale} t={t} />}
             {href && <span className="lk-hidden">({t('newTab')})</span>}
           </>
         }
@@ -118,9 +119,15 @@ function wordOf({ operation, direction }: ActivityRowData, t: ActivityRowProps['
   return t(direction === 'self' && known === 'send' ? 'self' : known)
 }
 
-function badgeOf({ status, direction, amounts, operation }: ActivityRowData): TokenBadge | undefined {
+/** What failed, or made way for another one, has moved nothing. */
+function isMoved({ status }: ActivityRowData): boolean {
+  return status === 'confirmed' || status === 'pending' || status === 'sped-up'
+}
+
+function badgeOf(row: ActivityRowData): TokenBadge | undefined {
+  const { status, direction, amounts, operation } = row
   if (status === 'pending') return 'pending'
-  if (status !== 'confirmed' && status !== 'sped-up') return 'failed'
+  if (!isMoved(row)) return 'failed'
   if (amounts.length > 1 && operation === 'trade') return undefined
   return direction
 }

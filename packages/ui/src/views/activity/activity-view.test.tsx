@@ -74,6 +74,14 @@ describe('rows', () => {
     expect(text()).toContain(word)
   })
 
+  test('what failed is struck out: it has moved nothing', () => {
+    const { container, show } = renderView(view({ rows: [row({ status: 'failed' })] }))
+    const moved = () => container.querySelector('.lk-activity-amounts')?.getAttribute('data-moved')
+    expect(moved()).toBe('false')
+    show(view({}))
+    expect(moved()).toBe('true')
+  })
+
   test('two transfers have two pictures and two amounts; many are counted; a collectible shows its name', () => {
     const usdc = { ...ether, sign: '+', amount: '3000', symbol: 'USDC' } as const
     const { container, show } = renderView(view({ rows: [row({ operation: 'trade', amounts: [ether, usdc] })] }))

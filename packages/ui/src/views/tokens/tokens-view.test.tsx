@@ -1,3 +1,4 @@
+import { formatBalance } from '@latchkey/core/format'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
@@ -18,6 +19,14 @@ const view = (props: Partial<TokensViewProps>) => (
   />
 )
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('[S5.30] a balance is floored to 3 decimals, ‘0.000’ by default; the token total shows 2', () => {
+  expect(formatBalance('1.9999')).toBe('1.999')
+  expect(formatBalance(undefined)).toBe('0.000')
+  renderView(view({ tokens: [{ ...ether, amount: '1.9999', value: undefined }], total: '2469.1' }))
+  expect(screen.getByText('1.999 ETH')).toBeTruthy()
+  expect(screen.getByText('$2,469.10', { selector: 'strong' })).toBeTruthy()
+})
 
 describe('amounts', () => {
   test('are cut to three decimals, the total has two, and dust is no zero', () => {
