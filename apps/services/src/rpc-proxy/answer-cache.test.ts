@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createAnswerCache } from './answer-cache.ts'
 
-function create(maxBytes?: number, reference = '1') {
+function create(maxBytes?: number, chainId = 'eip155:1') {
   const clock = { ms: 0 }
-  return { clock, cache: createAnswerCache({ now: () => clock.ms, reference, confirmations: 64, maxBytes }) }
+  return { clock, cache: createAnswerCache({ now: () => clock.ms, chainId, confirmations: 64, maxBytes }) }
 }
 const hash = `0x${'ab'.repeat(32)}`
 
@@ -42,6 +42,7 @@ test.each([
   ['eth_call', [{}, 'latest'], '0x', false],
   ['getTransaction', ['sig', { commitment: 'confirmed' }], {}, false],
   ['getTransaction', ['sig'], {}, true],
+  ['getGenesisHash', [], 'genesis', false],
   ['getTransaction', ['sig'], null, false],
 ])('%s %j → %j is kept: %s', (method, params, result, isKept) => {
   const { cache } = create()
@@ -68,7 +69,7 @@ test('a local chain that was started anew is not mixed up with the one before', 
 })
 
 test('Solana’s genesis hash is kept if it is that of the chain', () => {
-  const { cache } = create(undefined, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const { cache } = create(undefined, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   cache.put({ method: 'getGenesisHash' }, 'another')
   expect(cache.get({ method: 'getGenesisHash' })).toBeUndefined()
   cache.put({ method: 'getGenesisHash' }, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d')

@@ -3,8 +3,8 @@ import type { RpcRequest } from './rpc-request.ts'
 
 export type AnswerCacheOptions = {
   readonly now: () => number
-  /** The second part of the chain's CAIP-2 id. */
-  readonly reference: string
+  /** CAIP-2 */
+  readonly chainId: string
   /** Blocks after which nothing changes. */
   readonly confirmations: number
   /** Of all kept answers of this chain together, as text. @default 16 MiB */
@@ -25,7 +25,7 @@ const largestEntry = 1_048_576
 
 export function createAnswerCache({
   now,
-  reference,
+  chainId,
   confirmations,
   maxBytes = 16_777_216,
 }: AnswerCacheOptions): AnswerCache {
@@ -70,7 +70,7 @@ export function createAnswerCache({
     },
     put(request, result) {
       learn(request.method, result)
-      const ttl = cacheRule(request.method, request.params, result, { reference, isFinal })
+      const ttl = cacheRule(request.method, request.params, result, { chainId, isFinal })
       if (ttl === undefined) return
       const size = JSON.stringify(result).length
       if (size > largestEntry) return

@@ -1,7 +1,9 @@
+import { identifyChain } from './identify-chain.ts'
+
 /** What is known of a chain: its name, and how far it got, as answers that passed told. */
 export type ChainFacts = {
-  /** The second part of its CAIP-2 id. */
-  readonly reference: string
+  /** CAIP-2 */
+  readonly chainId: string
   /** Whether a block of this number, as hex, is too deep to change. */
   isFinal(blockNumber: unknown): boolean
 }
@@ -25,12 +27,11 @@ export function cacheRule(
   method: string,
   params: unknown,
   result: unknown,
-  { reference, isFinal }: ChainFacts,
+  { chainId, isFinal }: ChainFacts,
 ): number | undefined {
   const [first, second] = Array.isArray(params) ? params : []
-  if (method === 'eth_chainId')
-    return isHexNumber(result) && /^\d+$/.test(reference) && BigInt(result) === BigInt(reference) ? hour : undefined
-  if (method === 'getGenesisHash') return typeof result === 'string' && result.startsWith(reference) ? hour : undefined
+  const identity = identifyChain(chainId)
+  if (method === identity?.method) return identity.isSame(result) ? hour : undefined
   if (typeof result !== 'object' || result === null) return undefined
   if (method === 'eth_getBlockByHash') return isSame(field(result, 'hash'), first) ? day : undefined
   if (method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionByHash') {
@@ -44,10 +45,6 @@ export function cacheRule(
     return commitment === 'finalized' ? hour : undefined
   }
   return undefined
-}
-
-function isHexNumber(value: unknown): value is string {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
 }
 
 function isSame(found: unknown, asked: unknown): boolean {

@@ -60,8 +60,19 @@ test('the next endpoint answers when the first is down, which is left alone unti
   await chains.send(chain, [ask('eth_gasPrice')])
   clock.ms = 1000
   await chains.send(chain, [ask('eth_gasPrice')])
-  expect(second.seen).toHaveLength(3)
+  expect(second.seen.map(([request]) => request?.method)).toEqual(['eth_chainId', ...Array(3).fill('eth_gasPrice')])
   expect(chains.health()).toEqual({ [chain]: ['paused', 'up'] })
+})
+
+test('a spare endpoint that serves another chain is not used', async () => {
+  const stranger = await startNode(([request]) => ({ body: JSON.stringify({ id: request?.id, result: '0x2' }) }))
+  const third = await startNode(well)
+  const { clock, chains } = create(['http://127.0.0.1:1', stranger.url, third.url])
+  for (let round = 0; round < 5; round++) {
+    await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
+    clock.ms += 60_000
+  }
+  expect(stranger.seen).toHaveLength(1)
 })
 
 test('while every endpoint is paused nothing is asked, and it says when to come again', async () => {

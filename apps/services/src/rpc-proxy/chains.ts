@@ -42,8 +42,8 @@ export function createChains(options: ChainsOptions): Chains {
     Object.entries(options.chains).map(([chainId, urls]) => [
       chainId,
       {
-        pool: createChainPool({ ...options, urls }),
-        cache: createAnswerCache({ now, confirmations, reference: chainId.slice(chainId.indexOf(':') + 1) }),
+        pool: createChainPool({ ...options, chainId, urls }),
+        cache: createAnswerCache({ now, chainId, confirmations }),
         pending: new Map<string, Pending>(),
       },
     ]),

@@ -19,7 +19,7 @@ export type EvmHoldingsOptions = {
 const abi = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
 /** Tokens that one account is asked about. */
-const mostTokens = 500
+const mostTokens = 1200
 
 /** The native balance and all token balances, in one multicall beside one `eth_getBalance`. */
 export function createEvmHoldings({ rpc, read, metadata, native, tokensOf }: EvmHoldingsOptions): ReadHoldings {

@@ -50,7 +50,15 @@ function sides(from: string, to: string, own: string): Pick<Movement, 'direction
   return { direction, sender: getAddress(from), recipient: getAddress(to) }
 }
 
-function describeMove(move: RawMove, raw: RawTransaction, own: string, { metadata }: DescribeOptions): Movement {
+function describeMove(
+  move: RawMove,
+  raw: RawTransaction,
+  own: string,
+  { metadata, native }: DescribeOptions,
+): Movement {
+  if (move.standard === 'native') {
+    return { ...sides(move.from, move.to, own), amount: BigInt(move.amount), decimals: native.decimals }
+  }
   const known = metadata.get(move.contract)
   const isNft = move.standard !== 'erc20'
   const name =

@@ -3,6 +3,7 @@ import type { HttpSource } from '../../http-source.ts'
 import { InvalidCursor } from '../invalid-cursor.ts'
 import type { ExplorerRow, ExplorerStream } from './explorer-stream.ts'
 import { address, hash, label, readRows, units, wholeNumber } from './fields.ts'
+import { optionalStream } from './optional-stream.ts'
 
 const party = v.object({ hash: address })
 const timestamp = v.pipe(
@@ -40,6 +41,15 @@ const transfer = v.object({
     icon_url: v.nullish(v.string()),
   }),
 })
+const internal = v.object({
+  transaction_hash: hash,
+  block_number: wholeNumber,
+  timestamp,
+  from: party,
+  to: party,
+  value: units,
+  success: v.literal(true),
+})
 const list = v.object({
   items: v.array(v.unknown()),
   next_page_params: v.nullish(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))),
@@ -58,7 +68,11 @@ export function createBlockscoutStreams(http: HttpSource): readonly ExplorerStre
       const next = answer.next_page_params
       return { rows: read(answer.items), next: next ? writePage(next) : undefined }
     }
-  return [stream('transactions', readTransactions), stream('token-transfers', readTransfers)]
+  return [
+    stream('transactions', readTransactions),
+    stream('token-transfers', readTransfers),
+    optionalStream(stream('internal-transactions', readInternals)),
+  ]
 }
 
 function readTransactions(items: readonly unknown[]): readonly ExplorerRow[] {
@@ -115,6 +129,18 @@ function readTransfers(items: readonly unknown[]): readonly ExplorerRow[] {
       },
     ]
   })
+}
+
+/** Coins that contracts paid out; calls without any are left out. */
+function readInternals(items: readonly unknown[]): readonly ExplorerRow[] {
+  return readRows(items, internal)
+    .filter(({ value }) => /[1-9]/.test(value))
+    .map(({ transaction_hash, block_number, timestamp: minedAt, from, to, value }) => ({
+      block: block_number,
+      hash: transaction_hash,
+      minedAt,
+      move: { standard: 'native', contract: '', from: from.hash, to: to.hash, amount: value },
+    }))
 }
 
 function writePage(params: Readonly<Record<string, unknown>>): string {

@@ -4,6 +4,7 @@ import type { HttpSource } from '../../http-source.ts'
 import { InvalidCursor } from '../invalid-cursor.ts'
 import type { ExplorerRow, ExplorerStream } from './explorer-stream.ts'
 import { address, hash, label, readRows, units, wholeNumber } from './fields.ts'
+import { optionalStream } from './optional-stream.ts'
 
 export type EtherscanOptions = {
   readonly http: HttpSource
@@ -32,7 +33,11 @@ const transfer = v.object({
   tokenName: label,
   tokenSymbol: label,
   tokenDecimal: v.optional(v.union([wholeNumber, absent])),
+  tokenID: v.optional(units),
 })
+/** A list of NFTs has no value: each is one piece. */
+const collectible = v.object({ ...transfer.entries, value: v.optional(units, '1'), tokenID: units })
+const internal = v.object({ ...common, to: address, isError: v.optional(v.string()) })
 const answer = v.object({
   status: v.string(),
   message: v.string(),
@@ -71,7 +76,12 @@ export function createEtherscanStreams({ http, chainId, apiKey }: EtherscanOptio
       const hasMore = status === '1' && result.length === rowsAtOnce && number < lastPage
       return { rows: read(result), next: hasMore ? String(number + 1) : undefined }
     }
-  return [stream('txlist', readTransactions), stream('tokentx', readTransfers)]
+  return [
+    stream('txlist', readTransactions),
+    stream('tokentx', (items) => readTransfers(items, transfer)),
+    optionalStream(stream('tokennfttx', (items) => readTransfers(items, collectible))),
+    optionalStream(stream('txlistinternal', readInternals)),
+  ]
 }
 
 function readTransactions(items: readonly unknown[]): readonly ExplorerRow[] {
@@ -98,17 +108,33 @@ function readTransactions(items: readonly unknown[]): readonly ExplorerRow[] {
   })
 }
 
-function readTransfers(items: readonly unknown[]): readonly ExplorerRow[] {
-  return readRows(items, transfer).map((entry) => ({
+/** Coins that contracts paid out; calls without any are left out. */
+function readInternals(items: readonly unknown[]): readonly ExplorerRow[] {
+  return readRows(items, internal)
+    .filter(({ value, isError }) => /[1-9]/.test(value) && isError !== '1')
+    .map(({ blockNumber, timeStamp, hash, from, to, value }) => ({
+      block: blockNumber,
+      hash,
+      minedAt: timeStamp * 1000,
+      move: { standard: 'native', contract: '', from, to, amount: value },
+    }))
+}
+
+function readTransfers(
+  items: readonly unknown[],
+  schema: typeof transfer | typeof collectible,
+): readonly ExplorerRow[] {
+  return readRows<v.InferOutput<typeof transfer>>(items, schema).map((entry) => ({
     block: entry.blockNumber,
     hash: entry.hash,
     minedAt: entry.timeStamp * 1000,
     move: {
-      standard: 'erc20',
+      standard: entry.tokenID === undefined ? 'erc20' : 'erc721',
       contract: entry.contractAddress,
       from: entry.from,
       to: entry.to,
       amount: entry.value,
+      ...(entry.tokenID !== undefined && { tokenId: entry.tokenID }),
       token: {
         name: entry.tokenName ?? '',
         symbol: entry.tokenSymbol ?? '',

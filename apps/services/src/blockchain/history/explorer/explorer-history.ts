@@ -8,7 +8,7 @@ import type { RawTransaction } from '../raw-transaction.ts'
 import type { ExplorerRow, ExplorerStream } from './explorer-stream.ts'
 
 export type ExplorerHistoryOptions = {
-  /** The list of transactions and the list of token transfers. */
+  /** The list of transactions, and those of token transfers and of coins paid out by contracts. */
   readonly streams: readonly ExplorerStream[]
   readonly native: NativeCurrency
   /** What is configured, by lower-case address. */
@@ -40,8 +40,8 @@ const mostPages = 4
 type Buffered = { readonly row: ExplorerRow; readonly position: NonNullable<Position> }
 
 /**
- * An EVM history out of two lists of an explorer: transactions, and token transfers. Both are sorted by block, so they are put together block
- * by block; a block is complete when its lists have gone below it.
+ * An EVM history out of the lists of an explorer: transactions, and what moved in anybody's. All are sorted by block, so they are put together
+ * block by block; a block is complete when its lists have gone below it.
  */
 export function createExplorerHistory({ streams, native, metadata }: ExplorerHistoryOptions): HistorySource {
   return {

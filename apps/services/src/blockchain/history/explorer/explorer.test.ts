@@ -93,6 +93,10 @@ test('Blockscout: both lists become one, also across their pages', async () => {
         },
       }
     }
+    if (url.pathname.endsWith('/internal-transactions')) {
+      const call = { ...scoutTransfer(2, 20), value: '77', success: true, type: 'call', index: 3 }
+      return { body: { items: [{ ...call, value: '0' }, { ...call, success: false }, call], next_page_params: null } }
+    }
     return { body: { items: [scoutTransfer(8, 80), scoutTransfer(5, 50), { junk: 1 }], next_page_params: null } }
   })
   expect(await all(50)).toEqual([['90', '80', '81', '50', '20']])
@@ -114,6 +118,13 @@ test('Blockscout: both lists become one, also across their pages', async () => {
   })
   expect(items[2]?.transaction).toMatchObject({ status: 'failed', movements: [] })
   expect(items[3]?.transaction).toMatchObject({ operation: 'receive', from: getAddress(other), to: getAddress(own) })
+  expect(items[4]?.transaction).toMatchObject({
+    operation: 'trade',
+    movements: [
+      { direction: 'out', amount: 10n },
+      { direction: 'in', amount: 77n, decimals: 18, sender: getAddress(other) },
+    ],
+  })
   expect(requests).toContain(`/api/v2/addresses/${account.address}/transactions?block_number=8&index=1&items_count=50`)
 })
 
@@ -139,8 +150,22 @@ test('Etherscan: both lists become one, page by page, and the key goes to it alo
   const transfers = [
     scanRow(990, 990, { contractAddress: gem, tokenName: 'Gem', tokenSymbol: 'GEM', tokenDecimal: '2' }),
   ]
+  const card = {
+    ...transfers[0],
+    hash: hash(980),
+    blockNumber: '980',
+    value: undefined,
+    tokenID: '42',
+    tokenDecimal: '0',
+  }
+  const lists: Record<string, object[]> = {
+    txlist: transactions,
+    tokentx: transfers,
+    tokennfttx: [card],
+    txlistinternal: [scanRow(970, 970, { value: '9', traceId: '0_1' }), scanRow(969, 969, { isError: '1' })],
+  }
   const { all, source, requests } = await create('etherscan', ({ searchParams }) => {
-    const list = searchParams.get('action') === 'txlist' ? transactions : transfers
+    const list = lists[searchParams.get('action') ?? ''] ?? []
     const [page, offset] = [Number(searchParams.get('page')), Number(searchParams.get('offset'))]
     const result = list.slice((page - 1) * offset, page * offset)
     return {
@@ -158,6 +183,9 @@ test('Etherscan: both lists become one, page by page, and the key goes to it alo
     [5n, undefined],
     [5n, 'GEM'],
   ])
+  expect(items[20]?.transaction.movements.at(-1)).toMatchObject({ isNft: true, amount: 1n, token: { name: 'Gem #42' } })
+  expect(items[30]?.transaction.movements.map(({ amount }) => amount)).toEqual([5n, 9n])
+  expect(items[31]?.transaction.movements.map(({ amount }) => amount)).toEqual([5n])
   expect(requests[0]).toMatch(/^\/v2\/api\?chainid=1&module=account&action=tx/)
   expect(requests[0]).toContain('apikey=k')
 })
@@ -176,10 +204,12 @@ test.each([
   'x',
   '{}',
   '{"at":[],"done":0}',
-  '{"at":[{"page":"../../x","skip":0},null],"done":0}',
-  '{"at":[{"page":"module=admin&apikey=1","skip":0},null],"done":0}',
-  '{"at":[{"page":"block_number=1%0d%0aX","skip":0},null],"done":0}',
-  '{"at":[{"skip":-1},null],"done":0}',
+  '{"at":[{"page":"../../x","skip":0},null,null],"done":0}',
+  '{"at":[{"page":"module=admin&apikey=1","skip":0},null,null],"done":0}',
+  '{"at":[{"page":"block_number=1%0d%0aX","skip":0},null,null],"done":0}',
+  '{"at":[{"skip":-1},null,null],"done":0}',
+  '{"at":[{"page":"101","skip":0},null,null,null],"done":0}',
+  '{"at":[{"page":"1&module=x","skip":0},null,null,null],"done":0}',
 ])('error: cursor %j reaches no explorer', async (cursor) => {
   for (const type of ['blockscout', 'etherscan'] as const) {
     const { source, requests } = await create(type, () => ({ body: { items: [], next_page_params: null } }))
@@ -191,4 +221,17 @@ test.each([
       requests.every((path) => path.startsWith(`/api/v2/addresses/${account.address}/transactions?module=admin`)),
     ).toBe(true)
   }
+})
+
+test('a list that an explorer hasn’t got is an empty one', async () => {
+  const { source } = await create('etherscan', ({ searchParams }) => ({
+    body:
+      searchParams.get('action') === 'txlist'
+        ? { status: '1', message: 'OK', result: [scanRow(7, 7)] }
+        : searchParams.get('action') === 'tokentx'
+          ? { status: '0', message: 'No transactions found', result: [] }
+          : { status: '0', message: 'NOTOK', result: 'Error! Missing Or invalid Action name' },
+  }))
+  const { items, resume } = await source.page(account, undefined, 50)
+  expect([items.length, resume]).toEqual([1, undefined])
 })

@@ -1,0 +1,22 @@
+/** A question whose answer names a chain. */
+export type ChainQuestion = { readonly method: string; readonly isSame: (result: unknown) => boolean }
+
+/** How a node is asked which chain it serves, undefined where no method tells it in the words of CAIP-2. */
+export function identifyChain(chainId: string): ChainQuestion | undefined {
+  const [namespace, reference = ''] = chainId.split(':')
+  if (namespace === 'eip155' && /^\d{1,20}$/.test(reference)) {
+    return {
+      method: 'eth_chainId',
+      isSame: (result) =>
+        typeof result === 'string' && /^0x[0-9a-f]{1,16}$/i.test(result) && BigInt(result) === BigInt(reference),
+    }
+  }
+  // The first 32 characters of the genesis hash: https://namespaces.chainagnostic.org/solana/caip2
+  if (namespace === 'solana' && reference.length === 32) {
+    return {
+      method: 'getGenesisHash',
+      isSame: (result) => typeof result === 'string' && result.length <= 44 && result.startsWith(reference),
+    }
+  }
+  return undefined
+}
