@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { nameFreshMs } from '../limits.ts'
 import type { Off } from '../ports/namespace.ts'
+import type { OwnName } from '../services/name-from-services.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 import type { AccountName, AccountNames } from './account-names-api.ts'
 import { accountTarget } from './account-target.ts'
@@ -57,10 +58,23 @@ function createAccountNames(client: Client): AccountNames {
 }
 
 async function lookUp(client: Client, namespace: string, address: string): Promise<AccountName> {
+  const { icons, services } = client.options
+  const asked = askChain(client, namespace, address)
+  if (services) {
+    const [{ nameFromServices }, own] = await Promise.all([
+      import('../services/name-from-services.ts'),
+      asked.catch(() => ({})),
+    ])
+    return nameFromServices(client, { namespace, address }, own)
+  }
+  const { name, picture } = await asked
+  return name ? { name, avatar: safeIcon(picture ?? undefined, { icons }) } : {}
+}
+
+async function askChain(client: Client, namespace: string, address: string): Promise<OwnName> {
   const can = client.adapterFor(namespace as never)?.instance.can
   const name = await can?.lookupAddress?.({ address })
   if (!name) return {}
   // A name without its picture is still a name.
-  const picture = await can?.avatar?.({ name }).catch(() => null)
-  return { name, avatar: safeIcon(picture ?? undefined, { icons: client.options.icons }) }
+  return { name, picture: await can?.avatar?.({ name }).catch(() => null) }
 }

@@ -51,24 +51,37 @@ test('a list of chains that can’t be had is an error that shows, and is asked 
   expect(await balance()).toEqual({ balances: [] })
 })
 
-test('a network that stumbles is asked again at once, a host that says when, then', async () => {
-  let answers: Said[] = ['offline', { status: 503, retryAfter: '4' }]
-  const { balance, clock, asked } = setUp((path) =>
+test('a network that stumbles is asked again at once, a host that says when, then; each only once more', async () => {
+  let answers: Said[] = ['offline']
+  const { balance, clock, asked, platform } = setUp((path) =>
     isList(path) ? chains : (answers.shift() ?? { body: { balances: [] } }),
   )
-  const call = balance()
+  const stumbled = balance()
   await clock.advance(1000)
-  expect(asked()).toBe(2)
-  await clock.advance(3999)
-  expect(asked()).toBeLessThanOrEqual(3)
-  await clock.advance(1000)
-  expect(await call).toEqual({ balances: [] })
-  expect(asked()).toBe(3)
+  expect([await stumbled, asked()]).toEqual([{ balances: [] }, 2])
 
   await clock.advance(30_000)
+  answers = [{ status: 503, retryAfter: '4' }]
+  const waiting = balance()
+  await clock.advance(3999)
+  expect(asked()).toBe(3)
+  await clock.advance(1)
+  expect([await waiting, asked()]).toEqual([{ balances: [] }, 4])
+
+  await clock.advance(30_000)
+  answers = ['offline', 'offline']
+  const down = balance()
+  await clock.advance(1000)
+  expect([await down, asked()]).toEqual(['request/unreachable', 6])
+
+  // What says nothing of passing soon, and a page without a network, are not asked again at all.
+  await clock.advance(30_000)
   answers = [{ status: 500 }]
-  expect(await balance()).toBe('http/status')
-  expect(asked()).toBe(4)
+  expect([await balance(), asked()]).toEqual(['http/status', 7])
+  await clock.advance(30_000)
+  answers = ['offline']
+  platform.setOnline(false)
+  expect([await balance(), asked()]).toEqual(['request/unreachable', 8])
 })
 
 test('a loop in an app ends at the budget of a minute', async () => {

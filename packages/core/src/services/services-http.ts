@@ -16,11 +16,11 @@ import { fraction } from './fraction.ts'
 const requestsPerMinute = 300
 
 /**
- * The way to the app's services: who the app is with every call, one request for what is asked twice at once, another attempt where the
+ * The way to the app's services: who the app is with every call, one request for what is asked twice at once, one more attempt where the
  * network failed or the host says when, and never a storm.
  */
 export function servicesHttp(
-  { clock, options, random }: Client,
+  { clock, options, platform, random }: Client,
   services: ServicesOptions,
   { timeout }: { /** Of a call, in ms. */ readonly timeout?: number | undefined } = {},
 ): Http {
@@ -33,10 +33,11 @@ export function servicesHttp(
     timeout,
   })
   const budgeted = withBudget(http, { clock, perMinute: requestsPerMinute })
-  return withSharedReads(withRetry(budgeted, { clock, random: () => fraction(random), isWorthIt }))
+  const isWorthIt = (error: ApiError) => mayPass(error, platform.isOnline())
+  return withSharedReads(withRetry(budgeted, { clock, random: () => fraction(random), attempts: 2, isWorthIt }))
 }
 
 /** A host that answers with a failure of its own is left in peace for 30 s, unless it says when it will be well. */
-function isWorthIt({ code, status, retryAfter }: ApiError): boolean {
-  return code === 'request/unreachable' || ((status === 429 || status === 503) && retryAfter !== undefined)
+function mayPass({ code, status, retryAfter }: ApiError, online: boolean): boolean {
+  return (code === 'request/unreachable' && online) || ((status === 429 || status === 503) && retryAfter !== undefined)
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { accountNames } from '../account/account-names.ts'
+import type { Capabilities } from '../ports/ability.ts'
+import { createTestClient } from '../testing/create-test-client.ts'
+import { createMockEvm, evmAddresses } from '../testing/mocks.ts'
+import { answer } from './answer.fixture.ts'
+
+const [alice] = evmAddresses
+const picture = 'https://avatars.example/alice.png'
+const drawn = 'data:image/png;base64,AQID'
+
+function setUp(can: Partial<Capabilities<'eip155'>>, identity: unknown, icons?: 'generated') {
+  const urls: URL[] = []
+  const { client } = createTestClient({
+    adapters: [createMockEvm({ can }).adapter],
+    services: { url: 'https://services.example', projectId: 'our-project' },
+    icons,
+    fetch: async (address) => {
+      const url = new URL(address)
+      urls.push(url)
+      if (url.pathname !== '/v1/image') return answer(identity === undefined ? { status: 503 } : { body: identity })
+      const bytes = new Uint8Array([1, 2, 3])
+      const blob = { type: 'image/png', size: 3, arrayBuffer: async () => bytes.buffer } as unknown as Blob
+      return { ...answer({}), blob: async () => blob }
+    },
+  })
+  const name = () => client.use(accountNames).fetch({ namespace: 'eip155', address: alice })
+  return { urls, name, asked: () => urls.map(({ pathname }) => pathname) }
+}
+
+test('a name of the chain keeps its picture, which comes through the services as data', async () => {
+  const { name, urls } = setUp({ lookupAddress: async () => 'alice.eth', avatar: async () => picture }, {})
+  expect(await name()).toEqual({ name: 'alice.eth', avatar: drawn })
+  expect(urls.map(({ origin, pathname }) => origin + pathname)).toEqual(['https://services.example/v1/image'])
+  expect(urls[0]?.searchParams.get('url')).toBe(picture)
+})
+
+test('a name that the chain does not know, or can’t say, is asked of the services, once in five minutes', async () => {
+  for (const lookupAddress of [async () => null, () => Promise.reject(new Error('down'))]) {
+    const { asked, name } = setUp({ lookupAddress }, { name: 'alice.eth', avatar: picture })
+    expect(await name()).toEqual({ name: 'alice.eth', avatar: drawn })
+    await name()
+    expect(asked()).toEqual([`/v1/identity/${alice}`, '/v1/image'])
+  }
+})
+
+test('an address without a name has none, nor while the services are down', async () => {
+  expect(await setUp({}, { name: null, avatar: null }).name()).toEqual({})
+  expect(await setUp({}, undefined).name()).toEqual({})
+})
+
+test('where pictures are generated none is fetched', async () => {
+  const { asked, name } = setUp(
+    { lookupAddress: async () => 'alice.eth', avatar: async () => picture },
+    {},
+    'generated',
+  )
+  expect(await name()).toEqual({ name: 'alice.eth', avatar: undefined })
+  expect(asked()).toEqual([])
+})

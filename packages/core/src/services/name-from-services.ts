@@ -1,0 +1,45 @@
+import type { Blockchain } from '@latchkey/api-client'
+import type { AccountName } from '../account/account-names-api.ts'
+import type { Client } from '../client/client.ts'
+import { safeIcon } from '../validate/safe-icon.ts'
+import { base64 } from '../wallets/base64.ts'
+
+/** What the account's own chain said. `picture` is an address, wherever it leads. */
+export type OwnName = { readonly name?: string | undefined; readonly picture?: string | null | undefined }
+
+/**
+ * Completes what a chain said about an address: a name that it doesn't know is asked of the services (SPEC S7.36), and the picture comes
+ * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor (R38).
+ */
+export async function nameFromServices(
+  client: Client,
+  { namespace, address }: { readonly namespace: string; readonly address: string },
+  own: OwnName,
+): Promise<AccountName> {
+  const blockchain = await client.blockchain()
+  if (!blockchain) return {}
+  const known = own.name || namespace !== 'eip155' ? own : await askServices(blockchain, address)
+  if (!known.name) return {}
+  const avatar = known.picture ? await fetchPicture(client, blockchain, known.picture) : undefined
+  return { name: known.name, avatar }
+}
+
+async function askServices(blockchain: Blockchain, address: string): Promise<OwnName> {
+  const { name, avatar } = await blockchain.getIdentity({ address, sender: address })
+  return { name, picture: avatar }
+}
+
+/** A name without its picture is still a name. */
+async function fetchPicture(client: Client, blockchain: Blockchain, url: string): Promise<string | undefined> {
+  const { icons } = client.options
+  if (icons === 'generated') return undefined
+  if (url.startsWith('data:')) return safeIcon(url)
+  try {
+    const blob = await blockchain.getImage({ url })
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    return safeIcon(`data:${blob.type.split(';')[0]};base64,${base64(bytes)}`)
+  } catch (error) {
+    client.log.debug('A picture could not be had', { error })
+    return undefined
+  }
+}
