@@ -1,0 +1,4 @@
+import { ethersAdapter } from './ethers-adapter.ts'
+import { evmContractCases } from './testing/contract-cases.fixture.ts'
+
+evmContractCases(() => ethersAdapter())

@@ -1,0 +1,20 @@
+import type { Adapter } from '@latchkey/core'
+import { createEvmAdapter } from '@latchkey/eip1193/adapter'
+
+/**
+ * Ethereum chains with ethers 6, for apps without wagmi. The wallets are those of the page (EIP-6963, and `window.ethereum` of older
+ * ones) and those that connect by QR code or link; the networks are the client's. ethers loads when something is first read or encoded,
+ * not with the page.
+ *
+ * @example
+ * const client = createClient({ networks: [mainnet], adapters: [ethersAdapter()] })
+ */
+export function ethersAdapter(): Adapter<'eip155'> {
+  return createEvmAdapter({
+    id: 'ethers',
+    load: {
+      library: async () => (await import('./lazy/ethers-6.ts')).ethers6,
+      spell: async () => (await import('./lazy/spell.ts')).spell,
+    },
+  })
+}

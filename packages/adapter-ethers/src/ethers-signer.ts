@@ -1,0 +1,25 @@
+import { activeConnection, addressOn, type Client } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { JsonRpcSigner } from 'ethers'
+import { ethersProvider } from './ethers-provider.ts'
+
+/**
+ * An ethers signer of a connection's account in use, for the app's own code, such as an ethers `Contract`. Making it asks the wallet
+ * nothing; each signature does.
+ *
+ * @example
+ * const contract = new Contract(address, abi, await ethersSigner(client))
+ * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected
+ */
+export async function ethersSigner(
+  client: Client,
+  { connectionId }: { readonly connectionId?: string | undefined } = {},
+): Promise<JsonRpcSigner> {
+  const state = client.connection.getState()
+  const connection = connectionId ? state.connections[connectionId] : activeConnection(state, 'eip155')
+  if (connection?.namespace !== 'eip155') throw new LatchkeyError('connector/none-for-namespace', { input: 'eip155' })
+  const provider = await ethersProvider(client, { connectionId: connection.id })
+  const { JsonRpcSigner } = await import('./lazy/browser.ts')
+  // Not `getSigner()`, which asks the wallet to connect when it shares the account no more.
+  return new JsonRpcSigner(provider, addressOn(connection))
+}

@@ -1,0 +1,1 @@
+export { BrowserProvider, JsonRpcSigner } from 'ethers'

@@ -1,0 +1,28 @@
+import type { ContractCall } from '@latchkey/core'
+import { type EvmLibrary, toPlainResult } from '@latchkey/eip1193/adapter'
+import { Interface, type InterfaceAbi, TypedDataEncoder, type TypedDataField } from 'ethers'
+import { openNode } from './open-node.ts'
+
+/** What ethers 6 does for the adapter. */
+export const ethers6: EvmLibrary = {
+  typedDataPayload({ domain, message, types }) {
+    return TypedDataEncoder.getPayload(domain, types as Record<string, TypedDataField[]>, message)
+  },
+  encodeCall(call) {
+    const { args = [] } = call
+    const { abi, fragment } = read(call)
+    return abi.encodeFunctionData(fragment, args)
+  },
+  decodeResult(call, data) {
+    const { abi, fragment } = read(call)
+    return toPlainResult(fragment.outputs, abi.decodeFunctionResult(fragment, data))
+  },
+  openNode,
+}
+
+function read({ abi: source, args = [], functionName }: ContractCall) {
+  const abi = new Interface(source as InterfaceAbi)
+  const fragment = abi.getFunction(functionName, [...args])
+  if (!fragment) throw new Error(`The ABI has no function ${functionName} for these arguments`)
+  return { abi, fragment }
+}

@@ -1,0 +1,45 @@
+import { chainError, type EvmNode } from '@latchkey/eip1193/adapter'
+import { FetchRequest, isError, JsonRpcProvider } from 'ethers'
+
+/** How long an endpoint may take, in ms, before the next one is asked. */
+const timeoutMs = 20_000
+
+/**
+ * A node behind an endpoint. The chain is known, so nothing is asked to find out, and an endpoint that is down is an error instead of a
+ * provider that tries for ever; requests aren't bundled, which some endpoints refuse.
+ */
+export function openNode(url: string, chainId: number): EvmNode {
+  const request = new FetchRequest(url)
+  request.timeout = timeoutMs
+  const provider = new JsonRpcProvider(request, chainId, { staticNetwork: true, batchMaxCount: 1 })
+  // Off-chain names make requests to hosts that the name's owner chooses, not the app.
+  provider.disableCcipRead = true
+  return {
+    async send(method, params) {
+      try {
+        return await provider.send(method, [...params])
+      } catch (error) {
+        throw chainError(error) ?? error
+      }
+    },
+    resolveName: (name) => known(async () => provider.resolveName(name)),
+    lookupAddress: (address) => known(async () => provider.lookupAddress(address)),
+    readText: (name, key) => known(async () => (await (await provider.getResolver(name))?.getText(key)) ?? null),
+    close: () => provider.destroy(),
+  }
+}
+
+/** What can't be a name, has no resolver, or one that refuses, is nobody's; a node that can't be reached is an error. */
+async function known(ask: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (
+      (['CALL_EXCEPTION', 'BAD_DATA', 'INVALID_ARGUMENT', 'UNSUPPORTED_OPERATION'] as const).some((code) =>
+        isError(error, code),
+      )
+    )
+      return null
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import type { Adapter } from '@latchkey/core'
+import { createEvmAdapter } from '@latchkey/eip1193/adapter'
+import type { Ethers5 } from './ethers5.ts'
+
+export type Ethers5AdapterOptions = {
+  /** The app's own ethers 5; called when something is first connected, read or encoded. */
+  readonly ethers: () => Promise<Ethers5>
+}
+
+/**
+ * Ethereum chains with ethers 5, for apps without wagmi. The wallets are those of the page (EIP-6963, and `window.ethereum` of older
+ * ones) and those that connect by QR code or link; the networks are the client's.
+ *
+ * The app hands over its ethers, so one with ethers 6 as well can use both: it has ethers 5 under another name.
+ *
+ * @example
+ * const client = createClient({ networks: [mainnet], adapters: [ethers5Adapter({ ethers: () => import('ethers') })] })
+ */
+export function ethers5Adapter({ ethers }: Ethers5AdapterOptions): Adapter<'eip155'> {
+  const load = async () => {
+    const [{ readEthers5 }, module] = await Promise.all([import('./lazy/library.ts'), ethers()])
+    return readEthers5(module)
+  }
+  return createEvmAdapter({
+    id: 'ethers5',
+    load: { library: async () => (await load()).library, spell: async () => (await load()).spell },
+  })
+}

@@ -1,0 +1,23 @@
+import { activeConnection, addressOn, type Client } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { Ethers5 } from './ethers5.ts'
+import { type Ethers5ProviderOptions, ethers5Provider } from './ethers5-provider.ts'
+
+/**
+ * An ethers 5 signer of a connection's account in use, for the app's own code, such as an ethers `Contract`. Making it asks the wallet
+ * nothing; each signature does.
+ *
+ * @example
+ * const contract = new Contract(address, abi, await ethers5Signer(client, { ethers: await import('ethers') }))
+ * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected
+ */
+export async function ethers5Signer<ethers extends Pick<Ethers5, 'providers'>>(
+  client: Client,
+  { connectionId, ethers }: Ethers5ProviderOptions<ethers>,
+): Promise<ReturnType<InstanceType<ethers['providers']['Web3Provider']>['getSigner']>> {
+  const state = client.connection.getState()
+  const connection = connectionId ? state.connections[connectionId] : activeConnection(state, 'eip155')
+  if (connection?.namespace !== 'eip155') throw new LatchkeyError('connector/none-for-namespace', { input: 'eip155' })
+  const provider = await ethers5Provider(client, { connectionId: connection.id, ethers })
+  return provider.getSigner(addressOn(connection)) as never
+}

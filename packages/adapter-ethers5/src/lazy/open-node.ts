@@ -1,0 +1,42 @@
+import { chainError, type EvmNode } from '@latchkey/eip1193/adapter'
+import type { Ethers5 } from '../ethers5.ts'
+
+/** How long an endpoint may take, in ms, before the next one is asked. */
+const timeoutMs = 20_000
+
+/** ethers' names of "the chain says no", which for ENS means that nobody has the name. */
+const refusals: readonly unknown[] = ['CALL_EXCEPTION', 'INVALID_ARGUMENT', 'UNSUPPORTED_OPERATION', 'BUFFER_OVERRUN']
+
+/** A node behind an endpoint. The chain is known, so nothing is asked to find out. */
+export function openNode(
+  { StaticJsonRpcProvider, getNetwork }: Ethers5['providers'],
+  url: string,
+  chainId: number,
+): EvmNode {
+  const provider = new StaticJsonRpcProvider({ url, timeout: timeoutMs }, getNetwork(chainId))
+  // Off-chain names make requests to hosts that the name's owner chooses, not the app.
+  provider.disableCcipRead = true
+  return {
+    async send(method, params) {
+      try {
+        return await provider.send(method, [...params])
+      } catch (error) {
+        throw chainError(error) ?? error
+      }
+    },
+    resolveName: (name) => known(() => provider.resolveName(name)),
+    lookupAddress: (address) => known(() => provider.lookupAddress(address)),
+    readText: (name, key) => known(async () => (await (await provider.getResolver(name))?.getText(key)) ?? null),
+    close: () => void provider.removeAllListeners(),
+  }
+}
+
+/** What can't be a name, has no resolver, or one that refuses, is nobody's; a node that can't be reached is an error. */
+async function known(ask: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (refusals.includes((Object(error) as { code?: unknown }).code)) return null
+    throw error
+  }
+}

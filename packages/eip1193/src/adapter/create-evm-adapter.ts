@@ -1,0 +1,28 @@
+import type { Adapter } from '@latchkey/core'
+import { evmChain } from '../evm-chain.ts'
+import { createInstance } from './create-instance.ts'
+import type { LoadLibrary } from './library.ts'
+
+export type EvmAdapterOptions = {
+  /** Also the beginning of its connections' ids. */
+  readonly id: string
+  readonly load: LoadLibrary
+}
+
+/**
+ * An adapter for wallets that speak EIP-1193, on whatever library the caller brings. It keeps its connections itself: the library only
+ * encodes, decodes and reads.
+ *
+ * @example
+ * const adapter = createEvmAdapter({ id: 'ethers', load: { library: () => import('./library.ts').then(…), spell: … } })
+ */
+export function createEvmAdapter({ id, load }: EvmAdapterOptions): Adapter<'eip155'> {
+  return {
+    contract: 1,
+    id,
+    namespace: 'eip155',
+    chain: evmChain,
+    proposal: async () => (await import('./lazy/index.ts')).evmProposal,
+    create: (context) => createInstance(id, load, context),
+  }
+}

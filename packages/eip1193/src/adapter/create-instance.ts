@@ -1,0 +1,78 @@
+import {
+  type AdapterEvent,
+  type AdapterInstance,
+  type Cancel,
+  type Capabilities,
+  lazily,
+  type PortContext,
+} from '@latchkey/core'
+import { normalizeError } from '@latchkey/core/errors'
+import { type EvmAbility, nameAbilities, walletAbilities } from './abilities.ts'
+import type { FoundWallet } from './discovery/found-wallet.ts'
+import { watchWallets } from './discovery/watch-wallets.ts'
+import type { Desk } from './lazy/open-desk.ts'
+import type { LoadLibrary } from './library.ts'
+
+/** What the adapter's lazy code works with. */
+export type Work = {
+  readonly adapterId: string
+  readonly all: readonly EvmAbility[]
+  readonly context: PortContext<AdapterEvent<'eip155'>>
+  /** The wallets of the page, by connector id. */
+  readonly wallets: ReadonlyMap<string, FoundWallet>
+  readonly load: LoadLibrary
+}
+
+/**
+ * The adapter at work for one client: it lists the wallets of the page. Whatever is done on a visitor's behalf arrives with `prepare` or
+ * the first call, and then runs in the same turn, so that a wallet's popup opens within the click.
+ */
+export function createInstance(
+  adapterId: string,
+  load: LoadLibrary,
+  context: Work['context'],
+): AdapterInstance<'eip155'> {
+  const { clock, emit, log, networks, platform } = context
+  const all = [
+    ...walletAbilities,
+    ...(networks.some(({ caipNetworkId }) => caipNetworkId === 'eip155:1') ? nameAbilities : []),
+  ]
+  const wallets = new Map<string, FoundWallet>()
+  const work: Work = { adapterId, all, context, wallets, load }
+  const code = lazily(() => import('./lazy/index.ts'))
+  let desk: Desk | undefined
+
+  function atDesk<T>(call: (desk: Desk) => Promise<T>): Promise<T> {
+    const answer = code.run(({ openDesk }) => {
+      desk ??= openDesk(work)
+      return call(desk)
+    })
+    return answer.catch((error: unknown) => Promise.reject(normalizeError(error, 'request/unreachable')))
+  }
+
+  return {
+    can: Object.fromEntries(
+      all.map((ability) => [ability, (parameters: Cancel) => atDesk(({ ask }) => ask(ability, parameters))]),
+    ) as Capabilities<'eip155'>,
+    snapshot: () => ({ connectors: [...wallets.values()].map(({ connector }) => connector) }),
+    start() {
+      if (platform.kind === 'server') return () => {}
+      const off = watchWallets({ adapterId, clock, log, wallets, onChange: () => emit({ type: 'snapshot' }) })
+      return () => {
+        off()
+        desk?.close()
+        desk = undefined
+      }
+    },
+    prepare() {
+      atDesk(({ prepare }) => prepare()).catch((error) => log.warn(`${adapterId} could not be loaded`, error))
+    },
+    connect: (parameters) => atDesk(({ connect }) => connect(parameters)),
+    reconnect: (parameters) => atDesk(({ reconnect }) => reconnect(parameters)),
+    adopt: (transport) => atDesk(({ adopt }) => adopt(transport)),
+    // Requests name their connection; nothing here depends on which is in use.
+    setActive() {},
+    disconnect: (parameters) => atDesk(({ disconnect }) => disconnect(parameters)),
+    getProvider: (parameters) => atDesk(({ getProvider }) => getProvider(parameters)),
+  }
+}

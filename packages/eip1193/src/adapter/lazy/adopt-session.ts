@@ -1,0 +1,78 @@
+import type { Account, Connection, Transport } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { isAddress } from '../../address.ts'
+import { toCaip } from '../../to-caip.ts'
+import { type TransportProvider, transportProvider } from '../../transport-provider.ts'
+import { sessionAbilities } from '../abilities.ts'
+import type { Spell } from '../library.ts'
+import type { Bench } from './open-desk.ts'
+
+/** Gives a session of a pairing or login abilities. It begins on the first of the app's networks that the wallet approved. */
+export async function adoptSession(bench: Bench, transport: Transport<'eip155'>): Promise<Connection<'eip155'>> {
+  const { context, adapterId } = bench
+  const spell = await bench.spell()
+  if (!bench.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
+  const known = context.networks.find(({ caipNetworkId }) => transport.chains.some((chain) => chain === caipNetworkId))
+  const read: Parameters<typeof transportProvider>[0]['read'] = ({ chainId, method, params, signal }) =>
+    bench.nodes.send({ chainId: toCaip(chainId), method, params: Array.isArray(params) ? params : [], signal })
+  const provider = transportProvider({ transport, read, chainId: known ? Number(known.id) : undefined, spell })
+  const id = `${adapterId}:session:${transport.sessionId}`
+
+  const state = () => stateOf(bench, transport, provider, spell)
+  const first = state()
+  if (!first) {
+    provider.dispose()
+    throw new LatchkeyError('wallet/unauthorized', { details: 'The session has no Ethereum account' })
+  }
+  const connection: Connection<'eip155'> = {
+    id,
+    sessionId: transport.sessionId,
+    connectorId: 'pairing',
+    adapterId,
+    namespace: 'eip155',
+    activeAccount: first.accounts[0].key,
+    ...first,
+  }
+
+  function refresh() {
+    const next = state()
+    const before = bench.find(id)?.connection.activeAccount
+    if (!next) return bench.end(id, 'remote')
+    const [account] = next.accounts
+    const stays = next.accounts.some(({ key }) => key === before)
+    bench.change(id, { ...next, activeAccount: stays && before !== undefined ? before : account.key })
+  }
+
+  // The provider listens first, so it is in step already.
+  const offTransport = transport.on((event) => {
+    if (event.type === 'ended') bench.end(id, event.reason)
+    else if (event.type === 'accounts') refresh()
+  })
+  provider.on('chainChanged', refresh)
+  const off = () => {
+    offTransport()
+    provider.dispose()
+  }
+  bench.keep({ connection, provider, peer: transport.peer, local: false, off })
+  return connection
+}
+
+function stateOf(bench: Bench, transport: Transport<'eip155'>, provider: TransportProvider, spell: Spell) {
+  const [first, ...rest] = provider.details().map((account) => spelled(account, spell))
+  const chains = provider.chains()
+  return (
+    first && {
+      accounts: [first, ...rest] as const,
+      chainId: toCaip(provider.chainId()),
+      approvedChains: chains,
+      abilities: sessionAbilities(bench.all, transport, chains.length),
+    }
+  )
+}
+
+function spelled(account: Account<'eip155'>, spell: Spell): Account<'eip155'> {
+  const addresses = account.addresses.map((entry) =>
+    isAddress(entry.address) ? { ...entry, address: spell(entry.address) } : entry,
+  )
+  return { ...account, addresses }
+}

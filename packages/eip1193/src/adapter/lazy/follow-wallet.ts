@@ -1,0 +1,55 @@
+import type { Log, Off } from '@latchkey/core'
+import type { Address } from '../../address.ts'
+import { decodeChainId } from '../../chain-id.ts'
+import { decodeAccounts } from '../../decode-accounts.ts'
+import type { Eip1193Provider } from '../../provider.ts'
+
+type Listener = (payload: unknown) => void
+
+type Options = {
+  readonly provider: Eip1193Provider
+  readonly log: Log
+  onAccounts(addresses: readonly Address[]): void
+  onChain(id: number): void
+  /** The wallet says that it has lost its connection to all chains, which need not mean that it has left (EIP-1193). */
+  onDisconnect(): void
+}
+
+/** Listens to a wallet until its off, also where the wallet has no way to stop. What can't be read is logged and changes nothing. */
+export function followWallet({ provider, log, onAccounts, onChain, onDisconnect }: Options): Off {
+  let on = true
+  const listener =
+    (name: string, hear: Listener): Listener =>
+    (payload) => {
+      if (!on) return
+      try {
+        hear(payload)
+      } catch (error) {
+        log.warn('A wallet sent an event that cannot be read', { name, error })
+      }
+    }
+  const listeners: Readonly<Record<string, Listener>> = {
+    accountsChanged: (payload) => onAccounts(decodeAccounts(payload)),
+    chainChanged: (payload) => onChain(decodeChainId(payload)),
+    disconnect: onDisconnect,
+  }
+  const bound = Object.entries(listeners).map(([name, hear]) => [name, listener(name, hear)] as const)
+  for (const [name, hear] of bound) attempt(() => provider.on?.(name, hear))
+  return () => {
+    on = false
+    for (const [name, hear] of bound) attempt(() => removerOf(provider)?.call(provider, name, hear))
+  }
+}
+
+/** Some wallets only have Node's other name for it. */
+function removerOf(provider: Eip1193Provider & { readonly off?: Eip1193Provider['removeListener'] }) {
+  return provider.removeListener ?? provider.off
+}
+
+function attempt(call: () => unknown): void {
+  try {
+    call()
+  } catch {
+    // A wallet without events can be asked all the same.
+  }
+}

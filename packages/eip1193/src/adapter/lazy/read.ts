@@ -1,0 +1,82 @@
+import type { Balance, Cancel, ChainId, ContractCall, SentTransaction } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { asAddress } from './as-address.ts'
+import { decodeSent } from './decode-sent.ts'
+import { decode, encode } from './encode.ts'
+import { decodeQuantity, isHex } from './hex.ts'
+import { networkOf } from './network-of.ts'
+import type { Bench } from './open-desk.ts'
+
+type On = Cancel & { readonly chainId: ChainId<'eip155'> }
+
+const erc20 = [
+  'function balanceOf(address) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+]
+/** Tokens older than the standard, such as MKR, name themselves in 32 bytes. */
+const oldSymbol = ['function symbol() view returns (bytes32)']
+
+/** All numbers are bigints, however small. */
+export async function readContract(
+  bench: Bench,
+  { call, chainId, signal }: On & { call: ContractCall },
+): Promise<unknown> {
+  const to = asAddress(call.address)
+  const { decodeResult, encodeCall } = await bench.library()
+  const data = encode(() => encodeCall(call))
+  const answer = await bench.nodes.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
+  if (isHex(answer)) return decode(() => decodeResult(call, answer))
+  throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
+}
+
+/** The native balance, or that of an ERC-20 token. */
+export async function getBalance(
+  bench: Bench,
+  { account, chainId, signal, token }: On & { account: string; token?: string | undefined },
+): Promise<Balance> {
+  const owner = asAddress(account)
+  const { decimals, symbol } = networkOf(bench, chainId).nativeCurrency
+  if (token === undefined) {
+    const units = await bench.nodes.send({ chainId, method: 'eth_getBalance', params: [owner, 'latest'], signal })
+    return { units: decodeQuantity(units), decimals, symbol }
+  }
+  const read = (functionName: string, args: readonly unknown[] = [], abi: readonly string[] = erc20) =>
+    readContract(bench, { chainId, signal, call: { address: token, abi, functionName, args } })
+  const [units, places, name] = await Promise.all([
+    read('balanceOf', [owner]),
+    read('decimals'),
+    read('symbol').catch(async () => textOf(await read('symbol', [], oldSymbol))),
+  ])
+  return { units: units as bigint, decimals: Number(places), symbol: String(name) }
+}
+
+/**
+ * What the nodes know of a transaction. One that isn't in a block although its sender's count has passed its nonce will never be: another
+ * one took its place.
+ */
+export async function getTransaction(
+  bench: Bench,
+  { account, hash, order, ...on }: On & { account: string; hash: string; order?: string | undefined },
+): Promise<SentTransaction> {
+  const { decimals, symbol } = networkOf(bench, on.chainId).nativeCurrency
+  const [found, count] = await Promise.all([
+    bench.nodes.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
+    bench.nodes.send({ ...on, method: 'eth_getTransactionCount', params: [asAddress(account), 'latest'] }),
+  ])
+  const isPast = (nonce: bigint) => decodeQuantity(count) > nonce
+  const sent = decodeSent(found)
+  if (!sent) return { state: order !== undefined && isPast(BigInt(order)) ? 'superseded' : 'unknown' }
+  const { block, nonce, to, value } = sent
+  return {
+    state: block !== undefined ? 'included' : isPast(nonce) ? 'superseded' : 'waiting',
+    order: String(nonce),
+    ...(to && { to }),
+    value: { units: value, decimals, symbol },
+  }
+}
+
+function textOf(bytes: unknown): string {
+  const pairs = isHex(bytes) ? (bytes.slice(2).match(/../g) ?? []) : []
+  return new TextDecoder().decode(new Uint8Array(pairs.map((pair) => Number.parseInt(pair, 16)))).replace(/\0+$/, '')
+}

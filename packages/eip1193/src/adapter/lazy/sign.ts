@@ -1,0 +1,44 @@
+import type { SignedMessage, Target } from '@latchkey/core'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { request } from '../../request.ts'
+import { assertTarget, type Checked } from './assert-target.ts'
+import { decodeTypedData } from './decode-typed-data.ts'
+import { encode } from './encode.ts'
+import { encodeText, isHex } from './hex.ts'
+import type { Bench } from './open-desk.ts'
+
+/** `personal_sign` (EIP-191). @throws `wallet/sign-failed` when the wallet fails without saying why */
+export async function signMessage(
+  bench: Bench,
+  { message, ...target }: Target<'eip155'> & { message: string | { raw: string } },
+): Promise<SignedMessage> {
+  const bytes = typeof message === 'string' ? encodeText(message) : message.raw
+  if (!isHex(bytes)) throw new LatchkeyError('config/invalid', { details: '`message.raw` must be hex' })
+  const checked = await assertTarget(bench, target)
+  return sign(checked, { method: 'personal_sign', params: [bytes, checked.account], scheme: 'eip191' })
+}
+
+/** `eth_signTypedData_v4` (EIP-712) */
+export async function signTypedData(
+  bench: Bench,
+  parameters: Target<'eip155'> & { typedData: unknown },
+): Promise<SignedMessage> {
+  const typedData = decodeTypedData(parameters.typedData)
+  const { typedDataPayload } = await bench.library()
+  const payload = JSON.stringify(encode(() => typedDataPayload(typedData)))
+  const checked = await assertTarget(bench, parameters)
+  return sign(checked, { method: 'eth_signTypedData_v4', params: [checked.account, payload], scheme: 'eip712' })
+}
+
+async function sign(
+  { provider }: Checked,
+  { method, params, scheme }: { method: string; params: readonly unknown[]; scheme: string },
+): Promise<SignedMessage> {
+  const signature = await request(provider, { method, params }).catch((error: unknown) => {
+    if (!isLatchkeyError(error, 'internal/unexpected')) throw error
+    throw new LatchkeyError('wallet/sign-failed', { cause: error, details: error.details })
+  })
+  // Those of contract wallets have any length (EIP-1271).
+  if (isHex(signature) && signature.length > 2) return { signature, scheme }
+  throw new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no signature' })
+}

@@ -1,0 +1,78 @@
+import type { Cancel, ChainId, Replacement } from '@latchkey/core'
+import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import { abortable } from '../../abortable.ts'
+import { sameAddress } from '../../address.ts'
+import { decodeSent, type Sent } from './decode-sent.ts'
+import { decodeQuantity, encodeQuantity } from './hex.ts'
+import type { Bench } from './open-desk.ts'
+
+type Parameters = Cancel & { readonly chainId: ChainId<'eip155'>; readonly hash: string }
+type Outcome = { status: 'success' | 'reverted'; replacement?: Replacement | undefined }
+
+/** How often a node is asked, in ms: a quarter of a mainnet block. */
+const pollMs = 3000
+/** How far back one that took its place is looked for, in blocks. */
+const maxBlocks = 100n
+
+/**
+ * Waits until a transaction is in a block. A wallet may speed it up meanwhile, which counts as the same one; one that the visitor
+ * cancelled or replaced by another has not happened. A node that can't be reached is asked again.
+ */
+export async function waitForTransaction(bench: Bench, { chainId, hash, signal }: Parameters): Promise<Outcome> {
+  const { clock, log } = bench.context
+  const send = (method: string, ...params: unknown[]) => bench.nodes.send({ chainId, method, params, signal })
+  const pause = () => abortable(new Promise<void>((resolve) => void clock.setTimeout(resolve, pollMs)), signal)
+  let seen: Sent | undefined
+  for (let failures = 0; ; ) {
+    try {
+      const status = await receiptOf(send, hash)
+      if (status) return { status }
+      seen ??= decodeSent(await send('eth_getTransactionByHash', hash))
+      const other = seen && (await findOther(send, seen))
+      if (other) return await outcomeOf(send, other)
+      failures = 0
+    } catch (error) {
+      if (signal?.aborted || !bench.isOpen() || ++failures >= 5) throw error
+      log.warn('A node does not answer', normalizeError(error))
+    }
+    await pause()
+    if (!bench.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
+  }
+}
+
+type Send = (method: string, ...params: unknown[]) => Promise<unknown>
+
+async function receiptOf(send: Send, hash: string): Promise<Outcome['status'] | undefined> {
+  const receipt = await send('eth_getTransactionReceipt', hash)
+  if (receipt === null || receipt === undefined) return undefined
+  return decodeQuantity((Object(receipt) as { status?: unknown }).status) === 1n ? 'success' : 'reverted'
+}
+
+/** The transaction that took the place of one, once its sender's count has passed its nonce. */
+async function findOther(send: Send, seen: Sent): Promise<(Replacement & { readonly hash: string }) | undefined> {
+  const count = decodeQuantity(await send('eth_getTransactionCount', seen.from, 'latest'))
+  if (count <= seen.nonce) return undefined
+  const latest = decodeQuantity(await send('eth_blockNumber'))
+  for (let block = latest; block >= 0n && latest - block < maxBlocks; block--) {
+    const { transactions } = Object(await send('eth_getBlockByNumber', encodeQuantity(block), true)) as {
+      transactions?: unknown
+    }
+    const all = (Array.isArray(transactions) ? transactions : []).map(decodeSent)
+    const other = all.find((sent) => sent && sent.nonce === seen.nonce && sameAddress(sent.from, seen.from))
+    // It was included between two questions: its receipt is there next time.
+    if (other?.hash === seen.hash) return undefined
+    if (other) return { hash: other.hash, reason: reasonOf(seen, other) }
+  }
+  return undefined
+}
+
+function reasonOf(seen: Sent, other: Sent): Replacement['reason'] {
+  const same = other.to?.toLowerCase() === seen.to?.toLowerCase() && other.data === seen.data
+  if (same && other.value === seen.value) return 'repriced'
+  return other.to && sameAddress(other.to, other.from) && other.value === 0n ? 'cancelled' : 'replaced'
+}
+
+async function outcomeOf(send: Send, replacement: Replacement): Promise<Outcome> {
+  const status = replacement.reason === 'repriced' ? await receiptOf(send, replacement.hash) : 'reverted'
+  return { status: status ?? 'success', replacement }
+}
