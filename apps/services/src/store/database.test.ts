@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { describeDatabases } from '../test/databases.ts'
+import { startPostgres } from '../test/start-postgres.ts'
 import type { Database } from './database.ts'
+import type { DatabaseError } from './database-error.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -227,6 +229,7 @@ test.each([
   ['mysql://host/name', 'Expected a file'],
   ['postgres://[', 'can’t be read'],
   ['/dev/null/x.sqlite', 'can’t be opened'],
+  ['/proc/nowhere/x.sqlite', 'can’t be opened'],
 ])('error: %s is no location', (location, message) => {
   expect(() => openDatabase(location)).toThrow(
     expect.objectContaining({ code: 'location', message: expect.stringContaining(message) }),
@@ -236,4 +239,30 @@ test.each([
 test('error: a server that isn’t there, without its password', async () => {
   const attempt = open('postgres://someone:hunter2@127.0.0.1:1/none').get('SELECT 1')
   await expect(attempt).rejects.toMatchObject({ code: 'unavailable', message: expect.not.stringContaining('hunter2') })
+})
+
+test('a Postgres that goes away in the middle is found again when it is back', async () => {
+  const postgres = await startPostgres()
+  const database = open(postgres.url)
+  await database.run('CREATE TABLE things (id BIGINT PRIMARY KEY)')
+  const entered = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const broken = database.transaction(async (tx) => {
+    await tx.run('INSERT INTO things VALUES (1)')
+    entered.resolve()
+    await gone.promise
+    await tx.run('INSERT INTO things VALUES (2)')
+  })
+  await entered.promise
+  await postgres.crash()
+  gone.resolve()
+  await expect(broken).rejects.toMatchObject({ code: 'unavailable' })
+  // Connections that were idle find out one by one.
+  await expect
+    .poll(() => database.all('SELECT id FROM things').catch((error: DatabaseError) => error.code), { timeout: 10_000 })
+    .toEqual([])
+  await database.transaction((tx) => tx.run('INSERT INTO things VALUES (3)'))
+  expect(await database.all('SELECT id FROM things')).toEqual([{ id: 3 }])
+  await database.close()
+  await postgres.stop()
 })

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Database } from './database.ts'
 import { DatabaseError } from './database-error.ts'
@@ -33,7 +33,7 @@ export function openDatabase(location: string): OpenDatabase {
 
 function openFile(location: string): DatabaseSync {
   try {
-    if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true })
+    if (location !== ':memory:') makeFolder(dirname(resolve(location)))
     const connection = new DatabaseSync(location)
     // WAL with NORMAL loses nothing when the process dies, only what was written in the moment the power went.
     connection.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
@@ -43,4 +43,11 @@ function openFile(location: string): DatabaseSync {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseError('location', `${location} can’t be opened: ${reason}`, { cause: error })
   }
+}
+
+/** One level after the other: below /proc, where nothing can be made, Node's own `recursive` never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
