@@ -131,6 +131,21 @@ describe('switchNetwork', () => {
     expect(connection()?.chainId).toBe('eip155:10')
   })
 
+  test('the question is an operation, which fails with a wallet that goes without an answer', async () => {
+    const { client, clock, connected, connection, wallet } = setUp()
+    await connected()
+    await clock.flush()
+    const last = () => client.operations.getState()[0]
+    const refused = switchNetwork(client, { chainId: 'eip155:10' })
+    expect(last()).toMatchObject({ kind: 'network', status: 'asked', chainId: 'eip155:10' })
+    wallet.reject()
+    await expect(refused).rejects.toMatchObject({ code: 'connection/user-rejected' })
+    expect(last()).toMatchObject({ status: 'rejected' })
+    void switchNetwork(client, { chainId: 'eip155:10' }).catch(() => {})
+    client.dispatch({ type: 'ended', connectionId: connection()?.id ?? '' })
+    expect(last()).toMatchObject({ kind: 'network', status: 'failed' })
+  })
+
   test('[S4.36] otherwise: the network is set and the account synced', async () => {
     const cosmos = createMockCosmos()
     const evm = createMockEvm()

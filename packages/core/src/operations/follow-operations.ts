@@ -1,8 +1,9 @@
 import type { Client } from '../client/client.ts'
+import type { ConnectionState } from '../connection/state.ts'
 import type { Namespace, Off } from '../ports/namespace.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import type { Operation } from './operation.ts'
-import { storedOperations } from './operations.ts'
+import { storedOperations, updateOperation } from './operations.ts'
 
 export type FollowedOperations = {
   /** Takes over what is stored now, before another tab's word of it arrives. */
@@ -36,8 +37,21 @@ export function followOperations(client: Client): FollowedOperations {
     if (entry) awaitReceipt(client, entry, operation)
   }
 
+  /** A wallet that is gone answers no switch any more, and some never say so. */
+  function endSwitches({ connections }: ConnectionState) {
+    for (const { id, kind, status, connectionId } of client.operations.getState())
+      if (kind === 'network' && status === 'asked' && connectionId !== undefined && !connections[connectionId])
+        updateOperation(client, id, { status: 'failed' })
+  }
+
   load()
-  return { load, off: item.subscribe(load) }
+  const offs = [item.subscribe(load), client.connection.subscribe(endSwitches)]
+  return {
+    load,
+    off() {
+      for (const off of offs) off()
+    },
+  }
 }
 
 /** How far an operation is: a wallet may have answered after the page had given up. */

@@ -1,4 +1,4 @@
-import { activeConnection, type Namespace } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core'
 import { type PageButtonProps, NetworkButton as UiNetworkButton } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCurrentNetwork } from '../hooks/use-current-network.ts'
@@ -21,10 +21,11 @@ export function NetworkButton({ namespace, onClick, ...attributes }: NetworkButt
   const { client, loader } = useLatchkeyContext()
   const { open } = useLatchkey()
   const { network, chainId, unsupported } = useCurrentNetwork(namespace)
-  // A wallet that is gone answers nothing any more.
-  const current = useReadable(client.connection, (state) => activeConnection(state, namespace)?.id)
   const switching = useReadable(client.operations, (operations) =>
-    operations.some(({ kind, status, connectionId: id }) => kind === 'network' && status === 'asked' && id === current),
+    operations.some(
+      ({ kind, status, chainId: to }) =>
+        kind === 'network' && status === 'asked' && to?.startsWith(network.chainNamespace),
+    ),
   )
   const icon = client.options.chainImages?.[chainId] ?? network.assets?.imageUrl
   return (
