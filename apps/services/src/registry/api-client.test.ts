@@ -1,4 +1,4 @@
-import { createHttp, createRegistry, rpcUrl } from '@latchkey/api-client'
+import { createHttp, createRegistry, rpcUrl, sendEvent } from '@latchkey/api-client'
 import { walletList } from '@latchkey/wallet-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../index.ts'
@@ -62,4 +62,22 @@ test('it knows where the chains are', async () => {
     400,
     { error: { message: 'Chain not supported: eip155:5' } },
   ])
+})
+
+test('an event it sends is taken, and one from a page that isn’t allowed is a refusal it can tell its developer', async () => {
+  const from = (origin: string) =>
+    createHttp({
+      baseUrl: services.url,
+      fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, origin } }),
+      params: { projectId: 'local', st: 'latchkey', sv: '1.0.0' },
+    })
+  const event = {
+    eventId: crypto.randomUUID(),
+    url: 'http://localhost:5173/',
+    domain: 'localhost',
+    timestamp: Date.now(),
+    props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
+  } as const
+  await sendEvent(from('http://localhost:5173'), event)
+  await expect(sendEvent(from('https://evil.test'), event)).rejects.toMatchObject({ code: 'http/forbidden' })
 })
