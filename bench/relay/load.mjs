@@ -32,20 +32,34 @@ export function subscribed(ws, topic) {
   })
 }
 
+/** Sends as fast as answers come, so many on their way; or so many a second, over all clients. Returns what to do on an answer, and a stop. */
+function pace(send, { window, rate, clients }) {
+  if (rate === undefined) {
+    for (let n = 0; n < window; n++) send()
+    return { onAnswer: send, stop: () => undefined }
+  }
+  const period = (1000 * clients) / rate
+  let timer = setTimeout(() => {
+    timer = setInterval(send, period)
+  }, Math.random() * period)
+  return { onAnswer: () => undefined, stop: () => clearInterval(timer) }
+}
+
 /** Round trips through an echo server, so many sockets with so many frames on their way each. */
-export async function echoLoad(url, { sockets, window, ms }) {
+export async function echoLoad(url, { sockets, window, ms, rate }) {
   const times = []
   let running = true
   const clients = await Promise.all(Array.from({ length: sockets }, () => open(url, '')))
   const begin = performance.now()
   for (const ws of clients) {
     const send = () => ws.send(call(String(performance.now()), 'irn_publish', { message: body }))
+    const { onAnswer, stop } = pace(send, { window, rate, clients: sockets })
     ws.on('message', (data) => {
       if (!running) return
       times.push(performance.now() - Number(JSON.parse(String(data)).id))
-      send()
+      onAnswer()
     })
-    for (let n = 0; n < window; n++) send()
+    ws.once('close', stop)
   }
   await new Promise((resolve) => setTimeout(resolve, ms))
   running = false
@@ -58,7 +72,7 @@ export async function echoLoad(url, { sockets, window, ms }) {
  * Apps publish to wallets, so many pairs with so many messages on their way each. A message counts when the relay has said that it is
  * stored; its time is from its sending to its arrival, by one clock.
  */
-export async function relayLoad({ apps, wallets }, { pairs, window, ms, rate = Number.POSITIVE_INFINITY }) {
+export async function relayLoad({ apps, wallets }, { pairs, window, ms, rate }) {
   const times = []
   let running = true
   let published = 0
@@ -92,11 +106,10 @@ export async function relayLoad({ apps, wallets }, { pairs, window, ms, rate = N
       if (error) errors += 1
       if (!running) return
       if (!error) published += 1
-      if (rate === Number.POSITIVE_INFINITY) send()
+      onAnswer()
     })
-    if (rate === Number.POSITIVE_INFINITY) for (let n = 0; n < window; n++) send()
-    else send.timer = setInterval(send, (1000 * pairs) / rate)
-    app.once('close', () => clearInterval(send.timer))
+    const { onAnswer, stop } = pace(() => running && send(), { window, rate, clients: pairs })
+    app.once('close', stop)
   }
   await new Promise((resolve) => setTimeout(resolve, ms))
   running = false

@@ -19,6 +19,7 @@ const rounds = option('rounds', 3)
 const sockets = option('sockets', 5_000)
 const seed = option('seed', 1)
 const load = { pairs: 25, window: 8, ms }
+const steady = { pairs: 25, ms, rate: 300 }
 
 /** As a server has it: a commit waits for the disk. */
 const durable = ['max_connections=60', 'shared_buffers=64MB']
@@ -55,21 +56,32 @@ try {
   const redis = binary && keep(await startRedis(binary))
   if (!redis) console.log('no redis-server or valkey-server on this machine: its rows are left out\n')
 
+  /** As fast as it goes, then at an even pace. */
+  const both = async (urls) => {
+    const fast = await relayLoad(urls, load)
+    const even = await relayLoad(urls, steady)
+    return { ...fast, lost: fast.lost + even.lost, evenP50: even.p50, evenP99: even.p99 }
+  }
+  const echoBoth = async () => {
+    const fast = await echoLoad(echo.url, { ...load, sockets: load.pairs * 2, window: load.window / 2 })
+    const even = await echoLoad(echo.url, { ...steady, sockets: load.pairs * 2 })
+    return { ...fast, evenP50: even.p50, evenP99: even.p99 }
+  }
   const one = (settings) => async () => {
     const only = await node(settings())
-    const result = await relayLoad({ apps: only.url, wallets: only.url }, load)
+    const result = await both({ apps: only.url, wallets: only.url })
     await stop(only)
     return result
   }
   const two = (settings) => async () => {
     const [left, right] = await Promise.all([node(settings()), node(settings())])
-    const result = await relayLoad({ apps: left.url, wallets: right.url }, load)
+    const result = await both({ apps: left.url, wallets: right.url })
     await Promise.all([left, right].map(stop))
     return result
   }
   let files = 0
   const contestants = [
-    ['bare ws echo', () => echoLoad(echo.url, { sockets: load.pairs * 2, window: load.window / 2, ms })],
+    ['bare ws echo', echoBoth],
     ['relay, memory', one(() => ({ store: ':memory:' }))],
     ['relay, SQLite file', one(() => ({ store: join(folder, `${files++}.sqlite`) }))],
     ['relay, Postgres (fsync)', one(() => ({ store: postgres.url }))],
@@ -89,11 +101,13 @@ try {
     const lost = results.get(name).reduce((sum, result) => sum + (result.lost ?? 0) + (result.errors ?? 0), 0)
     const perSecond = median(name, 'perSecond')
     const share = (perSecond / median('bare ws echo', 'perSecond')).toFixed(2)
-    return [name, perSecond.toFixed(0), share, time(median(name, 'p50')), time(median(name, 'p99')), lost]
+    const times = ['p50', 'p99', 'evenP50', 'evenP99'].map((field) => time(median(name, field)))
+    return [name, perSecond.toFixed(0), share, ...times, lost]
   })
   console.log(`Publishes a second, each answered when stored: ${load.pairs} pairs, ${load.window} on their way each,`)
   console.log(`medians of ${rounds} interleaved rounds of ${ms / 1000} s`)
-  printTable(['', 'a second', 'to echo', 'p50', 'p99', 'lost or refused'], rows)
+  const columns = ['p50 so', 'p99 so', `p50 at ${steady.rate}/s`, `p99 at ${steady.rate}/s`]
+  printTable(['', 'a second', 'to echo', ...columns, 'lost or refused'], rows)
 
   const held = await holdEcho(echo, sockets)
   const holder = await node({ store: join(folder, 'hold.sqlite') })
@@ -123,7 +137,10 @@ try {
   const kills = []
   const settings = { store: postgres.url, relay: { ...limits, sweepMs: 500 } }
   for (const [name, broker] of [['Postgres', undefined], ...(redis ? [['Redis', redis.url]] : [])]) {
-    const { sent, lost, again } = await tenKills({ ...settings, broker }, { pairs: 10, seed: seed + kills.length })
+    const { sent, lost, again } = await tenKills(
+      { ...settings, broker },
+      { pairs: 10, window: 4, seed: seed + kills.length },
+    )
     kills.push([name, sent, lost, again, `${((again / sent) * 100).toFixed(2)} %`])
   }
   console.log('\nTen kills (SIGKILL) of one of two nodes, at seeded moments')

@@ -32,7 +32,7 @@ export type Relay = {
 }
 
 /** What this node does: open sockets, and since it started how many were refused or cut off and what went through. */
-export type RelayStats = {
+type RelayStats = {
   readonly sockets: number
   readonly refused: number
   /** Clients that read too slowly. */

@@ -20,10 +20,10 @@ export type Letter = {
 export type StoredLetter = Letter & { readonly id: number }
 
 /** A message without its text. */
-export type LetterNote = Pick<StoredLetter, 'id' | 'topic' | 'sender' | 'publishedAt'>
+type LetterNote = Pick<StoredLetter, 'id' | 'topic' | 'sender' | 'publishedAt'>
 
 /** Which part of what waits: letters after that id, and how many at most. */
-export type Page = { readonly after: number; readonly limit: number }
+type Page = { readonly after: number; readonly limit: number }
 
 /**
  * Messages that are on their way. One is kept until everyone known to read its topic has acknowledged it or it has expired, whatever

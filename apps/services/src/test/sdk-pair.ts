@@ -2,7 +2,7 @@ import type { IWalletKit } from '@reown/walletkit'
 import type { SignClient } from '@walletconnect/sign-client'
 import { createApp, createWallet, memoryStorage } from './sdk.ts'
 
-export type App = Awaited<ReturnType<typeof SignClient.init>>
+type App = Awaited<ReturnType<typeof SignClient.init>>
 export type Pair = { readonly app: App; readonly wallet: IWalletKit }
 
 export const chainId = 'eip155:31337'
