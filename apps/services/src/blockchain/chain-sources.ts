@@ -14,7 +14,9 @@ import type { Indexer } from './history/indexer/indexer.ts'
 import { createHttpSource, type HttpSource } from './http-source.ts'
 import { knownChain } from './known-chains.ts'
 import { createPolkadotHoldings } from './polkadot/read-holdings.ts'
+import { createMintNames } from './solana/mint-names.ts'
 import { createSolanaHoldings } from './solana/read-holdings.ts'
+import { createSolanaHistory } from './solana/solana-history.ts'
 import type { TtlCache } from './ttl-cache.ts'
 
 export type ChainSourcesOptions = {
@@ -81,7 +83,9 @@ function createChainSource(chainId: string, options: ChainSourcesOptions): Chain
   }
   if (namespace === 'solana' && hasRpc) {
     const rpc = createChainRpc(chains, chainId)
-    return { ...common, holdings: createSolanaHoldings({ rpc, native, tokens: settings.tokens }) }
+    const names = createMintNames({ rpc, cache, tokens: settings.tokens })
+    const history = settings.history?.type === 'none' ? undefined : createSolanaHistory({ rpc, native, names, now })
+    return { ...common, holdings: createSolanaHoldings({ rpc, native, names }), history }
   }
   if (namespace === 'cosmos' && (settings.rest || hasRpc)) {
     const source = settings.rest ? { rest: http(settings.rest) } : { rpc: createChainRpc(chains, chainId) }

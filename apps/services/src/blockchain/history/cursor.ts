@@ -4,7 +4,7 @@ import { InvalidCursor } from './invalid-cursor.ts'
 import type { Positions } from './merge-pages.ts'
 
 const positions = v.pipe(
-  v.record(chainIdSchema, v.pipe(v.string(), v.maxLength(1000))),
+  v.record(chainIdSchema, v.pipe(v.string(), v.maxLength(3000))),
   v.check((value) => Object.keys(value).length <= 64, 'too many chains'),
 )
 

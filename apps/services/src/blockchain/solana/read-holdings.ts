@@ -2,17 +2,15 @@ import * as v from 'valibot'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { Holding, ReadHoldings } from '../asset.ts'
 import type { ChainRpc } from '../chain-rpc.ts'
-import { cleanText } from '../clean-text.ts'
-import type { NativeCurrency, TokenSettings } from '../config.ts'
+import type { NativeCurrency } from '../config.ts'
+import type { ReadMintNames } from './mint-names.ts'
+import { tokenPrograms } from './token-programs.ts'
 
 export type SolanaHoldingsOptions = {
   readonly rpc: ChainRpc
   readonly native: NativeCurrency
-  readonly tokens: readonly TokenSettings[]
+  readonly names: ReadMintNames
 }
-
-/** SPL Token and Token-2022. */
-const programs = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
 
 const lamports = v.object({
   value: v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
@@ -36,47 +34,12 @@ const tokenAccounts = v.object({
     }),
   ),
 })
-const mints = v.object({ value: v.array(v.unknown()) })
-const metadataExtension = v.object({
-  data: v.object({
-    parsed: v.object({
-      info: v.object({ extensions: v.array(v.object({ extension: v.string(), state: v.unknown() })) }),
-    }),
-  }),
-})
-const metadataState = v.object({ name: v.string(), symbol: v.string() })
-
-/** Most mints whose own metadata is read: one request takes 100. */
-const mostMints = 100
-
 /** Lamports, and the sum of an owner's token accounts by mint, of both token programs. */
-export function createSolanaHoldings({ rpc, native, tokens }: SolanaHoldingsOptions): ReadHoldings {
-  const configured = new Map(tokens.map((token) => [token.address, token]))
-
-  async function readNames(
-    unknown: readonly string[],
-  ): Promise<ReadonlyMap<string, v.InferOutput<typeof metadataState>>> {
-    if (unknown.length === 0) return new Map()
-    const asked = unknown.slice(0, mostMints)
-    const [answer] = await rpc.batch([{ method: 'getMultipleAccounts', params: [asked, { encoding: 'jsonParsed' }] }])
-    const accounts = v.safeParse(mints, answer && 'result' in answer ? answer.result : undefined)
-    const found = new Map<string, v.InferOutput<typeof metadataState>>()
-    for (const [index, account] of (accounts.success ? accounts.output.value : []).entries()) {
-      const mint = asked[index]
-      const parsed = v.safeParse(metadataExtension, account)
-      const extension = parsed.success
-        ? parsed.output.data.parsed.info.extensions.find((entry) => entry.extension === 'tokenMetadata')
-        : undefined
-      const state = v.safeParse(metadataState, extension?.state)
-      if (mint && state.success) found.set(mint, state.output)
-    }
-    return found
-  }
-
+export function createSolanaHoldings({ rpc, native, names }: SolanaHoldingsOptions): ReadHoldings {
   return async ({ address }) => {
     const [balance, ...lists] = await rpc.batch([
       { method: 'getBalance', params: [address] },
-      ...programs.map((programId) => ({
+      ...tokenPrograms.map((programId) => ({
         method: 'getTokenAccountsByOwner',
         params: [address, { programId }, { encoding: 'jsonParsed' }],
       })),
@@ -94,13 +57,10 @@ export function createSolanaHoldings({ rpc, native, tokens }: SolanaHoldingsOpti
         if (amount > 0n) held.set(mint, { amount, decimals: tokenAmount.decimals })
       }
     }
-    const names = await readNames([...held.keys()].filter((mint) => !configured.has(mint)))
+    const named = await names([...held.keys()])
     const rows = [...held].map(([mint, { amount, decimals }]): Holding => {
-      const token = configured.get(mint)
-      const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-      const symbol = token?.symbol ?? (cleanText(names.get(mint)?.symbol ?? '') || short)
-      const name = token?.name ?? (cleanText(names.get(mint)?.name ?? '') || symbol)
-      return { address: mint, name, symbol, decimals, amount, iconUrl: token?.iconUrl }
+      const { name = mint, symbol = mint, iconUrl } = named.get(mint) ?? {}
+      return { address: mint, name, symbol, decimals, amount, iconUrl }
     })
     return [{ ...native, amount: BigInt(own.output.value) }, ...rows]
   }

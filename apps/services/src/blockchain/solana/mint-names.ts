@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { ChainRpc } from '../chain-rpc.ts'
+import { cleanText } from '../clean-text.ts'
+import type { TokenSettings } from '../config.ts'
+import type { TtlCache } from '../ttl-cache.ts'
+
+export type MintName = { readonly name: string; readonly symbol: string; readonly iconUrl?: string | undefined }
+
+/** What mints are called: as configured, as their metadata extension says (Token-2022), or a short form of their address. */
+export type ReadMintNames = (mints: readonly string[]) => Promise<ReadonlyMap<string, MintName>>
+
+export type MintNamesOptions = {
+  readonly rpc: ChainRpc
+  readonly cache: TtlCache
+  readonly tokens: readonly TokenSettings[]
+}
+
+const accounts = v.object({ value: v.array(v.unknown()) })
+const mint = v.object({
+  data: v.object({
+    parsed: v.object({
+      info: v.object({ extensions: v.array(v.object({ extension: v.string(), state: v.unknown() })) }),
+    }),
+  }),
+})
+const metadata = v.object({ name: v.string(), symbol: v.string() })
+
+/** Most mints that are asked about: one request takes 100. */
+const mostMints = 100
+const day = 86_400_000
+
+export function createMintNames({ rpc, cache, tokens }: MintNamesOptions): ReadMintNames {
+  const configured = new Map<string, MintName>(tokens.map((token) => [token.address, token]))
+
+  async function readAll(asked: readonly string[]): Promise<ReadonlyMap<string, MintName>> {
+    const [answer] = await rpc.batch([{ method: 'getMultipleAccounts', params: [asked, { encoding: 'jsonParsed' }] }])
+    const list = v.safeParse(accounts, answer && 'result' in answer ? answer.result : undefined)
+    return new Map(
+      asked.map((address, index) => [address, readMint(address, list.success ? list.output.value[index] : null)]),
+    )
+  }
+
+  return async (mints) => {
+    const unknown = [...new Set(mints)]
+      .filter((address) => !configured.has(address))
+      .sort()
+      .slice(0, mostMints)
+    const found =
+      unknown.length > 0
+        ? await cache.get(`mints ${rpc.chainId} ${unknown}`, day, () => readAll(unknown))
+        : new Map<string, MintName>()
+    return new Map([...found, ...configured])
+  }
+}
+
+function readMint(address: string, account: unknown): MintName {
+  const parsed = v.safeParse(mint, account)
+  const extensions = parsed.success ? parsed.output.data.parsed.info.extensions : []
+  const state = v.safeParse(metadata, extensions.find((entry) => entry.extension === 'tokenMetadata')?.state)
+  const symbol = (state.success && cleanText(state.output.symbol)) || `${address.slice(0, 4)}…${address.slice(-4)}`
+  return { symbol, name: (state.success && cleanText(state.output.name)) || symbol }
+}
