@@ -2,7 +2,7 @@ import { awaitConnector, presentConnector } from '../connecting/await-connector.
 import { activeConnection } from '../connection/select.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
-import type { Namespace } from '../ports/namespace.ts'
+import type { ChainId, Namespace } from '../ports/namespace.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
 import type { KeepConnections } from './keep-connections.ts'
@@ -47,7 +47,9 @@ export async function restoreConnection(
   try {
     // An extension that announces itself late is no reason to forget it.
     if (!presentConnector(client, entry)) await awaitConnector(client, entry, signal)
-    const result = await found.instance.reconnect({ connectorId: entry.connectorId, signal })
+    const selected: Readonly<Partial<Record<string, ChainId>>> = client.connection.getState().selected
+    const chainId = selected[found.adapter.namespace]
+    const result = await found.instance.reconnect({ connectorId: entry.connectorId, chainId, signal })
     if (signal.aborted) return 'failed'
     if (!result) return 'refused'
     const session = { id: result.connection.sessionId, source: 'adapter', peer: result.peer } as const

@@ -11,11 +11,13 @@ export function awaitReceipt(
   if (chainId === undefined || hash === undefined) return
   instance.can
     .waitForTransaction?.({ chainId, hash })
-    .then(({ status, replacement }) =>
+    .then(({ status, replacement }) => {
+      // Sent and still pending is no failure: it stays in the list as it is (R45).
+      if (status === 'pending') return
       updateOperation(client, id, {
         status: status === 'success' ? 'done' : 'failed',
         ...(replacement && { replacement }),
-      }),
-    )
+      })
+    })
     .catch((error: unknown) => client.log.warn('The receipt of a transaction could not be read', { hash, error }))
 }

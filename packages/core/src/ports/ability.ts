@@ -48,6 +48,20 @@ export type Balance = {
   readonly symbol: string
 }
 
+/** What an account holds of one token. */
+export type TokenBalance = Balance & {
+  /** The token's address, as the namespace writes it. */
+  readonly token: string
+}
+
+/** A transaction that was signed and not sent. */
+export type SignedTransaction = {
+  /** The whole signed transaction, as the namespace serialises it: base64 on solana, 0x hex on eip155. */
+  readonly transaction: string
+  /** The account's own signature, where a transaction is known by it: base58 on solana. */
+  readonly signature?: string | undefined
+}
+
 /** A token as the wallet itself lists it. */
 export type WalletAsset = {
   readonly name: string
@@ -84,14 +98,28 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   switchNetwork?(parameters: Cancel & { connectionId: string; network: Network<ns> }): Promise<void>
   signMessage?(parameters: Target<ns> & { message: string | { raw: string } }): Promise<SignedMessage>
   signTypedData?(parameters: Target<ns> & { typedData: unknown }): Promise<SignedMessage>
+  /** Signs without sending. */
+  signTransaction?(parameters: Target<ns> & { transaction: unknown }): Promise<SignedTransaction>
+  /** Signs several with one prompt; the answers are in their order. */
+  signTransactions?(
+    parameters: Target<ns> & { transactions: readonly unknown[] },
+  ): Promise<readonly SignedTransaction[]>
   sendTransaction?(parameters: Target<ns> & { transaction: unknown }): Promise<{ hash: string }>
-  estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<{ gas: bigint }>
+  /** Sends the native currency, or a token. `amount` is in smallest units; a string holds the same digits. */
+  transfer?(
+    parameters: Target<ns> & { to: string; amount: bigint | string; token?: string | undefined },
+  ): Promise<{ hash: string }>
+  /** `gas`: the work, in the chain's own unit. `fee`: what it costs, where the chain says that beforehand. */
+  estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<{ gas: bigint; fee?: Balance | undefined }>
   readContract?(parameters: Cancel & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
-  /** `replacement`: the transaction that was included in the place of this one. */
+  /**
+   * `replacement`: the transaction that was included in the place of this one. `pending`: it was sent, and nothing is known of it after the
+   * time that a confirmation takes (SPEC S8.31, R45); that is no failure.
+   */
   waitForTransaction?(
     parameters: Cancel & { chainId: ChainId<ns>; hash: string },
-  ): Promise<{ status: 'success' | 'reverted'; replacement?: Replacement | undefined }>
+  ): Promise<{ status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }>
   /** `order`: as an earlier answer said, so that one whose place was taken is told from one that was dropped. */
   getTransaction?(
     parameters: Cancel & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
@@ -103,6 +131,8 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   getBalance?(
     parameters: Cancel & { chainId: ChainId<ns>; account: string; token?: string | undefined },
   ): Promise<Balance>
+  /** Every token that the account holds, as the chain knows it. */
+  tokenBalances?(parameters: Cancel & { chainId: ChainId<ns>; account: string }): Promise<readonly TokenBalance[]>
   resolveName?(parameters: Cancel & { name: string }): Promise<string | null>
   lookupAddress?(parameters: Cancel & { address: string }): Promise<string | null>
   avatar?(parameters: Cancel & { name: string }): Promise<string | null>

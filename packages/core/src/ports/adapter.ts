@@ -102,8 +102,13 @@ export type AdapterInstance<ns extends Namespace = Namespace> = {
   connect(
     parameters: Cancel & { connectorId: string; chainId?: ChainId<ns> | undefined; signIn?: SignInRequest | undefined },
   ): Promise<ConnectResult<ns>>
-  /** Restores without ever prompting; `null` when the wallet is not authorised any more or the id is unknown. */
-  reconnect(parameters: Cancel & { connectorId: string }): Promise<ConnectResult<ns> | null>
+  /**
+   * Restores without ever prompting; `null` when the wallet is not authorised any more or the id is unknown. `chainId`: the network that was
+   * in use, for wallets that have none of their own.
+   */
+  reconnect(
+    parameters: Cancel & { connectorId: string; chainId?: ChainId<ns> | undefined },
+  ): Promise<ConnectResult<ns> | null>
   /** Takes a transport of the pairing or auth port and gives it abilities. */
   adopt(transport: Transport<ns>): Promise<Connection<ns>>
   setActive(connectionId: string): void

@@ -4,3 +4,13 @@ export type { PageWalletControls } from '../eip155/page/page-wallet-controls.ts'
 export type { PageWalletOptions, PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
 export type { PageWindow } from '../eip155/page/page-window.ts'
 export type { PageWalletState } from '../eip155/page/state.ts'
+export { createSolanaPageWallet, type SolanaPageWallet } from '../solana/page/create-solana-page-wallet.ts'
+export type { SolanaPageWalletControls } from '../solana/page/solana-page-wallet-controls.ts'
+export type {
+  SolanaChain,
+  SolanaFeature,
+  SolanaPageWalletOptions,
+  SolanaPageWalletSettings,
+} from '../solana/page/solana-page-wallet-options.ts'
+export type { SolanaLie, SolanaPageWalletState } from '../solana/page/solana-state.ts'
+export type { StandardWallet, StandardWalletAccount } from '../solana/page/standard-wallet.ts'

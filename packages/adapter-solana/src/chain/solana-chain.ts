@@ -1,0 +1,15 @@
+import type { ChainKnowledge } from '@latchkey/core'
+import { decodeBase58 } from './base58.ts'
+
+/**
+ * What is known of Solana without asking anybody. An address is base58 of exactly 32 bytes, letter for letter (SPEC S5.11); it has one
+ * spelling. The receive URI is Solana Pay's.
+ */
+export const solanaChain: ChainKnowledge<'solana'> = {
+  isAddress: (address) => address.length >= 32 && address.length <= 44 && decodeBase58(address)?.length === 32,
+  displayAddress: (address) => address,
+  sameAddress: (a, b) => a === b,
+  explorerPath: (kind, value) => `/${kind === 'address' ? 'address' : 'tx'}/${encodeURIComponent(value)}`,
+  receiveUri: (address) => `solana:${address}`,
+  defaultAccountType: 'eoa',
+}

@@ -1,0 +1,25 @@
+import type { ChainId, Network } from '@latchkey/core'
+
+const names: Readonly<Record<string, string>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+}
+
+/**
+ * What Wallet Standard calls a network. A chain on this very machine is `solana:localnet`; any other keeps its CAIP-2 id, which a wallet
+ * either lists or doesn't know.
+ */
+export function standardChain({ caipNetworkId, rpcUrls }: Network): string {
+  const known = names[caipNetworkId.slice('solana:'.length)]
+  if (known) return known
+  const url = rpcUrls.default.http[0] ?? ''
+  return /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url) ? 'solana:localnet' : caipNetworkId
+}
+
+/** The configured Solana networks. */
+export function solanaNetworks(
+  networks: readonly Network[],
+): readonly (Network & { caipNetworkId: ChainId<'solana'> })[] {
+  return networks.filter((network): network is Network<'solana'> => network.chainNamespace === 'solana')
+}

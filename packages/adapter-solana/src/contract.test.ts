@@ -1,0 +1,123 @@
+import type { Connection } from '@latchkey/core'
+import { type ContractEnvironment, contractCases, type RoundTrip } from '@latchkey/core/testing'
+import type { SolanaTestChain } from '@latchkey/test-wallets/litesvm'
+import { expect, test } from 'vitest'
+import { solanaAdapter } from './solana-adapter.ts'
+import { instanceOf, networksOf, targetOf, useChain, useWallet } from './testing/page.fixture.ts'
+import { createPhone } from './testing/phone.fixture.ts'
+import { transferWire } from './testing/transfer-wire.fixture.ts'
+
+const chainOf = useChain()
+
+function harness(): ContractEnvironment {
+  const chain = chainOf()
+  const { announce, controls } = useWallet(chain, { state: { answer: 'hang' } })
+  const phone = createPhone({ chains: [chain.chainId], methods: ['solana_signMessage'] })
+  return {
+    adapters: [solanaAdapter(), solanaAdapter()],
+    options: { networks: networksOf(chain) },
+    connectorId: 'Sol',
+    announceAgain: announce,
+    listeners: () => controls.listeners() + phone.listeners.size,
+    transport: { transport: phone.transport, end: () => phone.say({ type: 'ended', reason: 'remote' }) },
+    wallet: {
+      shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
+      approve: () => void controls.approvePending(),
+      reject: () => void controls.rejectPending(),
+      chooseAnother: () => controls.switchAccount(1),
+      revoke: () => controls.disconnect(),
+    },
+    roundTrips: roundTrips(chain, () => controls.approve(), controls.addresses()),
+    flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
+  }
+}
+
+test.each(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))('%s', (_name, run) =>
+  run(harness),
+)
+
+function roundTrips(chain: SolanaTestChain, approveAll: () => void, addresses: readonly string[]) {
+  type Can = ReturnType<typeof instanceOf>['can']
+  const [alice = '', bob = ''] = addresses
+  const { chainId } = chain
+  const text = expect.any(String)
+  const trip =
+    (ask: (can: Can, on: ReturnType<typeof targetOf>) => unknown, expected: unknown): RoundTrip =>
+    async ({ client, connection }) => {
+      approveAll()
+      expect(await ask(instanceOf(client).can, targetOf(connection))).toEqual(expected)
+    }
+  const transaction = () => transferWire(chain.url, { from: alice, to: bob, lamports: 1_000n })
+  const signed = { transaction: text, signature: text }
+
+  return {
+    signMessage: trip((can, on) => can.signMessage?.({ ...on, message: 'hello' }), {
+      signature: text,
+      scheme: 'ed25519',
+      publicKey: alice,
+    }),
+    signTransaction: trip(
+      async (can, on) => can.signTransaction?.({ ...on, transaction: await transaction() }),
+      signed,
+    ),
+    signTransactions: trip(
+      async (can, on) => can.signTransactions?.({ ...on, transactions: [await transaction(), await transaction()] }),
+      [signed, signed],
+    ),
+    sendTransaction: trip(async (can, on) => can.sendTransaction?.({ ...on, transaction: await transaction() }), {
+      hash: text,
+    }),
+    transfer: trip((can, on) => can.transfer?.({ ...on, to: bob, amount: '1000' }), { hash: text }),
+    estimateFee: trip(async (can, on) => can.estimateFee?.({ ...on, transaction: await transaction() }), {
+      gas: 150n,
+      fee: { units: 5000n, decimals: 9, symbol: 'SOL' },
+    }),
+    waitForTransaction: trip(
+      async (can, on) => {
+        const { hash = '' } = (await can.transfer?.({ ...on, to: bob, amount: 2000n })) ?? {}
+        return can.waitForTransaction?.({ chainId, hash })
+      },
+      { status: 'success' },
+    ),
+    getTransaction: trip(
+      async (can, on) => {
+        const { hash = '' } = (await can.transfer?.({ ...on, to: bob, amount: 3000n })) ?? {}
+        return can.getTransaction?.({ chainId, account: on.account, hash })
+      },
+      { state: 'included' },
+    ),
+    getBalance: trip((can) => can.getBalance?.({ chainId, account: bob }), {
+      units: expect.any(BigInt),
+      decimals: 9,
+      symbol: 'SOL',
+    }),
+    tokenBalances: async ({ client }) => {
+      const token = chain.createToken({ decimals: 6 })
+      await token.mintTo(alice, 5n)
+      const balances = await instanceOf(client).can.tokenBalances?.({ chainId, account: alice })
+      expect(balances).toContainEqual({ token: token.mint, units: 5n, decimals: 6, symbol: '' })
+    },
+    requestMoreAccounts: trip((can, on) => can.requestMoreAccounts?.({ connectionId: on.connectionId }), undefined),
+    switchNetwork: async ({ client, connection }) => {
+      const chainNow = () => client.connection.getState().connections[connection.id]?.chainId
+      for (const network of [...networksOf(chain)].reverse()) {
+        await instanceOf(client).can.switchNetwork?.({ connectionId: connection.id, network })
+        expect(chainNow()).toBe(network.caipNetworkId)
+      }
+    },
+  } satisfies { [name: string]: RoundTrip }
+}
+
+test('the suite’s connection has every ability that the adapter has', async () => {
+  const { client, connection } = await connectedPage()
+  expect([...connection.abilities].sort()).toEqual(Object.keys(instanceOf(client).can).sort())
+})
+
+async function connectedPage() {
+  const { connect } = await import('@latchkey/core')
+  const { useClient } = await import('./testing/page.fixture.ts')
+  useWallet(chainOf())
+  const { client } = useClient(chainOf())
+  const { connection } = await connect(client, { adapterId: 'solana', connectorId: 'Sol' })
+  return { client, connection: connection as Connection }
+}

@@ -1,0 +1,72 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+import { solanaChain } from '../chain/solana-chain.ts'
+import type { SolanaAdapterOptions } from '../solana-adapter.ts'
+import type { ForeignTransaction, WalletAdapter } from '../wallets/wallet-adapter.ts'
+import { toBytes, toSignature, unreadable } from './decode.ts'
+import type { Driver } from './driver.ts'
+
+/** A wallet that the app brings in the shape of `@solana/wallet-adapter-base`. */
+export function adapterDriver(
+  adapter: WalletAdapter,
+  transactionFrom: SolanaAdapterOptions['transactionFrom'],
+): Driver {
+  const { signMessage } = adapter
+  const canSign = transactionFrom && (adapter.signTransaction || adapter.signAllTransactions)
+
+  async function sign(transactions: readonly ForeignTransaction[]): Promise<readonly ForeignTransaction[]> {
+    if (adapter.signAllTransactions && transactions.length > 1)
+      return adapter.signAllTransactions(transactions as never)
+    const signed: ForeignTransaction[] = []
+    for (const transaction of transactions) {
+      const one = await adapter.signTransaction?.(transaction as never)
+      if (one) signed.push(one)
+    }
+    return signed
+  }
+
+  return {
+    provider: { kind: 'adapter', adapter },
+    accounts() {
+      const address = adapter.publicKey?.toBase58()
+      return address !== undefined && solanaChain.isAddress(address) ? [{ address }] : []
+    },
+    chains: () => 'any',
+    async connect({ silent }) {
+      if (adapter.connected) return
+      if (!silent) return adapter.connect()
+      // What isn't Wallet Standard may prompt in `autoConnect`: then it stays disconnected.
+      if (adapter.standard && adapter.autoConnect) await adapter.autoConnect()
+    },
+    disconnect: () => adapter.disconnect(),
+    onChange(listener) {
+      const events = ['connect', 'disconnect']
+      for (const event of events) adapter.on(event, listener)
+      return () => {
+        for (const event of events) adapter.off(event, listener)
+      }
+    },
+    versions: () => (adapter.supportedTransactionVersions?.has(0) ? ['legacy', 0] : ['legacy']),
+    signMessage:
+      signMessage &&
+      (async (_target, message) => ({
+        message,
+        signature: toSignature(toBytes(await signMessage.call(adapter, message))),
+      })),
+    signTransactions: canSign
+      ? async (_target, transactions) => {
+          const signed = await sign(transactions.map((bytes) => transactionFrom(bytes)))
+          if (!Array.isArray(signed) || signed.length !== transactions.length)
+            throw unreadable('The wallet did not sign all transactions.')
+          return signed.map((transaction) => Uint8Array.from(serialize(transaction)))
+        }
+      : undefined,
+  }
+}
+
+function serialize(transaction: ForeignTransaction): ArrayLike<number> {
+  try {
+    return transaction.serialize()
+  } catch (cause) {
+    throw new LatchkeyError('wallet/sign-failed', { cause, details: 'The wallet gave an unsigned transaction back.' })
+  }
+}

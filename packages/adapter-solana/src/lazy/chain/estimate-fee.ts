@@ -1,0 +1,20 @@
+import type { Balance } from '@latchkey/core'
+import type { TransactionMessageBytesBase64 } from '@solana/kit'
+import { toBase64 } from '../decode.ts'
+import { decodeTransaction } from '../decode-transaction.ts'
+import { readSigners } from '../put-signature.ts'
+import { answerOf, type OnNetwork, rpcOf, transactionFailed } from './on-chain.ts'
+import { currency } from './read.ts'
+import { simulate } from './simulate.ts'
+
+/** What a transaction takes in compute units, and what it costs. The wallet isn't asked. */
+export async function estimateFee(on: OnNetwork, transaction: unknown): Promise<{ gas: bigint; fee: Balance }> {
+  const { bytes } = decodeTransaction(transaction)
+  const message = toBase64(readSigners(bytes).message) as TransactionMessageBytesBase64
+  const [gas, { value }] = await Promise.all([
+    simulate(on, bytes),
+    answerOf(rpcOf(on).getFeeForMessage(message, { commitment: 'confirmed' }), on.signal),
+  ])
+  if (value === null) throw transactionFailed('The transaction is too old: its blockhash has expired.')
+  return { gas, fee: { units: BigInt(value), ...currency(on) } }
+}

@@ -1,0 +1,5 @@
+export { estimateFee } from './estimate-fee.ts'
+export { getBalance, tokenBalances } from './read.ts'
+export { sendTransaction } from './send-transaction.ts'
+export { transfer } from './transfer.ts'
+export { getTransaction, waitForTransaction } from './wait-for-transaction.ts'

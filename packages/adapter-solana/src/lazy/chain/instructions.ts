@@ -1,0 +1,61 @@
+import { AccountRole, type Address, getAddressEncoder, getProgramDerivedAddress, type Instruction } from '@solana/kit'
+import type { Mint } from './read-mint.ts'
+
+const systemProgram = '11111111111111111111111111111111' as Address
+const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
+
+/** Moves lamports (System program, instruction 2). */
+export function transferSol(from: Address, to: Address, lamports: bigint): Instruction {
+  const data = new Uint8Array(12)
+  const view = new DataView(data.buffer)
+  view.setUint32(0, 2, true)
+  view.setBigUint64(4, lamports, true)
+  const accounts = [
+    { address: from, role: AccountRole.WRITABLE_SIGNER },
+    { address: to, role: AccountRole.WRITABLE },
+  ]
+  return { programAddress: systemProgram, accounts, data }
+}
+
+/** Moves tokens and says how many places they have, so that a wallet can show the amount (`TransferChecked`, instruction 12). */
+export function transferToken(parameters: {
+  readonly mint: Mint
+  readonly source: Address
+  readonly destination: Address
+  readonly owner: Address
+  readonly units: bigint
+}): Instruction {
+  const { destination, mint, owner, source, units } = parameters
+  const data = new Uint8Array(10)
+  data[0] = 12
+  new DataView(data.buffer).setBigUint64(1, units, true)
+  data[9] = mint.decimals
+  const accounts = [
+    { address: source, role: AccountRole.WRITABLE },
+    { address: mint.address, role: AccountRole.READONLY },
+    { address: destination, role: AccountRole.WRITABLE },
+    { address: owner, role: AccountRole.READONLY_SIGNER },
+  ]
+  return { programAddress: mint.program, accounts, data }
+}
+
+/** Opens the recipient's account for a token if he has none (`CreateIdempotent`, instruction 1); `payer` pays its rent. */
+export function openTokenAccount(payer: Address, address: Address, owner: Address, mint: Mint): Instruction {
+  const accounts = [
+    { address: payer, role: AccountRole.WRITABLE_SIGNER },
+    { address, role: AccountRole.WRITABLE },
+    { address: owner, role: AccountRole.READONLY },
+    { address: mint.address, role: AccountRole.READONLY },
+    { address: systemProgram, role: AccountRole.READONLY },
+    { address: mint.program, role: AccountRole.READONLY },
+  ]
+  return { programAddress: associatedTokenProgram, accounts, data: Uint8Array.of(1) }
+}
+
+/** Where an owner's tokens of one mint are kept. */
+export async function associatedAccount(owner: Address, mint: Mint): Promise<Address> {
+  const { encode } = getAddressEncoder()
+  const seeds = [encode(owner), encode(mint.program), encode(mint.address)]
+  const [address] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds })
+  return address
+}

@@ -1,0 +1,86 @@
+import type { Clock, Network } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { type Address, createSolanaRpc, isSolanaError } from '@solana/kit'
+import { solanaChain } from '../../chain/solana-chain.ts'
+import type { Driver, DriverTarget } from '../driver.ts'
+
+declare module '@latchkey/core/errors' {
+  interface ErrorCodeMap {
+    /**
+     * When: the chain refuses the transaction: it would fail, or did when it was tried out.
+     * Fix: `details` is the chain's own reason.
+     */
+    'solana/transaction-failed': 'The transaction fails on the chain'
+    /**
+     * When: the account holds less than it is to send.
+     * Fix: offer a smaller amount.
+     */
+    'solana/insufficient-funds': 'The account holds too little'
+    /**
+     * When: the recipient can't hold what is sent to it: a program, a token's own account, or no address.
+     * Fix: ask for the address of a wallet.
+     */
+    'solana/recipient': 'This address cannot receive it'
+    /**
+     * When: the token isn't one, or has rules that a plain transfer can't keep (a transfer hook).
+     * Fix: leave it to an app that knows the token.
+     */
+    'solana/token-unsupported': 'This token cannot be sent'
+  }
+}
+
+/** The network that something is read from. */
+export type OnNetwork = {
+  readonly network: Network
+  readonly clock: Clock
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A wallet that is asked, and the network. */
+export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
+
+export type Rpc = ReturnType<typeof rpcOf>
+
+/** The network's node. */
+export function rpcOf({ network }: OnNetwork) {
+  const [url] = network.rpcUrls.default.http
+  if (!url) throw new LatchkeyError('network/invalid', { details: `${network.name} has no RPC address.` })
+  return createSolanaRpc(url)
+}
+
+/** Asks the node; what it refuses is a typed error with its reason. */
+export async function answerOf<T>(
+  request: { send(options: { abortSignal?: AbortSignal }): Promise<T> },
+  signal?: AbortSignal,
+) {
+  try {
+    return await request.send(signal ? { abortSignal: signal } : {})
+  } catch (thrown) {
+    if (signal?.aborted) throw new LatchkeyError('request/aborted', { cause: thrown })
+    if (!isSolanaError(thrown))
+      throw new LatchkeyError('request/unreachable', { cause: thrown, details: String(thrown) })
+    const { cause, message } = thrown
+    const details = cause instanceof Error ? `${message}: ${cause.message}` : message
+    const { statusCode } = thrown.context as { readonly statusCode?: number }
+    if (statusCode !== undefined)
+      throw new LatchkeyError('http/status', { cause: thrown, context: { status: statusCode } })
+    throw transactionFailed(details, thrown)
+  }
+}
+
+export function transactionFailed(details: string, cause?: unknown): LatchkeyError {
+  return new LatchkeyError('solana/transaction-failed', {
+    shortMessage: 'The transaction fails on the chain',
+    details,
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+/** An address for `@solana/kit`. */
+export function toAddress(value: string): Address {
+  if (solanaChain.isAddress(value)) return value as Address
+  throw new LatchkeyError('solana/recipient', {
+    shortMessage: 'This address cannot receive it',
+    details: `${value} is not a Solana address.`,
+  })
+}

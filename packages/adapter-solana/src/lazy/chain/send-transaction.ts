@@ -1,0 +1,35 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { Base64EncodedWireTransaction } from '@solana/kit'
+import { encodeBase58 } from '../../chain/base58.ts'
+import { toBase64 } from '../decode.ts'
+import { decodeTransaction } from '../decode-transaction.ts'
+import type { SendOptions } from '../driver.ts'
+import { readSigners } from '../put-signature.ts'
+import { signWire } from '../sign.ts'
+import { answerOf, type OnWallet, rpcOf } from './on-chain.ts'
+
+/** Has a transaction signed and sent: by the wallet itself where it can, else it signs and the network's own node is told. */
+export async function sendTransaction(on: OnWallet, transaction: unknown): Promise<{ hash: string }> {
+  const { bytes, options } = decodeTransaction(transaction)
+  return sendWire(on, bytes, options)
+}
+
+export async function sendWire(on: OnWallet, wire: Uint8Array, options: SendOptions): Promise<{ hash: string }> {
+  const { driver, signal, target } = on
+  if (driver.signAndSend) return { hash: encodeBase58(await driver.signAndSend(target, wire, options)) }
+  const [signed] = await signWire(driver, target, [wire], signal)
+  if (!signed) throw new LatchkeyError('wallet/sign-failed')
+  const { maxRetries, minContextSlot, preflightCommitment = 'confirmed', skipPreflight = false } = options
+  // The visitor has approved: leaving doesn't take that back.
+  await answerOf(
+    rpcOf(on).sendTransaction(toBase64(signed) as Base64EncodedWireTransaction, {
+      preflightCommitment,
+      skipPreflight,
+      ...(maxRetries !== undefined && { maxRetries: BigInt(maxRetries) }),
+      ...(minContextSlot !== undefined && { minContextSlot: BigInt(minContextSlot) }),
+      encoding: 'base64',
+    }),
+  )
+  const { signatures } = readSigners(signed)
+  return { hash: encodeBase58(signed.subarray(signatures, signatures + 64)) }
+}

@@ -1,0 +1,131 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64Encoder,
+  getTransactionEncoder,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { associatedAccount, openTokenAccount, transferSol, transferToken } from './instructions.ts'
+import { answerOf, type OnWallet, rpcOf, toAddress } from './on-chain.ts'
+import { type Mint, readMint } from './read-mint.ts'
+import { sendWire } from './send-transaction.ts'
+import { simulate } from './simulate.ts'
+import { tokenAccounts, tokenPrograms } from './token-accounts.ts'
+
+type Transfer = {
+  readonly account: string
+  readonly to: string
+  readonly amount: bigint | string
+  readonly token?: string | undefined
+}
+
+/**
+ * Sends SOL, or a token of SPL or Token-2022. The transaction is tried out on the chain before the wallet is asked, so that a visitor
+ * never approves what can't succeed.
+ */
+export async function transfer(on: OnWallet, { account, amount, to, token }: Transfer): Promise<{ hash: string }> {
+  const units = toUnits(amount)
+  const from = toAddress(account)
+  const recipient = toAddress(to)
+  const instructions =
+    token === undefined
+      ? await nativeTransfer(on, from, recipient, units)
+      : await tokenTransfer(on, from, recipient, units, await readMint(on, token))
+  const wire = await build(on, from, instructions)
+  await simulate(on, wire)
+  return sendWire(on, wire, {})
+}
+
+function toUnits(amount: bigint | string): bigint {
+  const units = typeof amount === 'bigint' ? amount : /^\d{1,20}$/.test(amount) ? BigInt(amount) : -1n
+  if (units > 0n && units < 2n ** 64n) return units
+  throw new LatchkeyError('amount/invalid', { input: amount })
+}
+
+async function nativeTransfer(
+  on: OnWallet,
+  from: Address,
+  to: Address,
+  lamports: bigint,
+): Promise<readonly Instruction[]> {
+  const [balance, { value: there }] = await Promise.all([
+    answerOf(rpcOf(on).getBalance(from), on.signal),
+    answerOf(rpcOf(on).getAccountInfo(to, { encoding: 'base64' }), on.signal),
+  ])
+  if (there && (there.executable || tokenPrograms.includes(there.owner))) throw wrongRecipient(to)
+  if (balance.value < lamports) throw tooLittle(`${balance.value} lamports`)
+  return [transferSol(from, to, lamports)]
+}
+
+async function tokenTransfer(
+  on: OnWallet,
+  owner: Address,
+  to: Address,
+  units: bigint,
+  mint: Mint,
+): Promise<readonly Instruction[]> {
+  if (mint.hook)
+    throw new LatchkeyError('solana/token-unsupported', {
+      shortMessage: 'This token cannot be sent',
+      details: 'Its transfers call a program of its own.',
+    })
+  const [held, own, target] = await Promise.all([
+    tokenAccounts(on, owner, { mint: mint.address }),
+    associatedAccount(owner, mint),
+    destinationOf(on, owner, to, mint),
+  ])
+  const enough = held.filter((one) => one.units >= units && !one.frozen)
+  const source = enough.find(({ address }) => address === own) ?? enough[0]
+  if (!source) throw tooLittle(`${held.reduce((sum, one) => sum + one.units, 0n)} units, in accounts of their own`)
+  const move = transferToken({ mint, source: source.address, destination: target.address, owner, units })
+  return [...target.before, move]
+}
+
+/** The token account that receives: the recipient's, opened if need be, or the one that was named itself. */
+async function destinationOf(on: OnWallet, payer: Address, to: Address, mint: Mint) {
+  const { value } = await answerOf(
+    rpcOf(on).getAccountInfo(to, { encoding: 'base64', commitment: 'confirmed' }),
+    on.signal,
+  )
+  if (value?.executable) throw wrongRecipient(to)
+  if (value && tokenPrograms.includes(value.owner)) {
+    const data = getBase64Encoder().encode(value.data[0])
+    const isAccount = data.length === 165 || (data.length > 165 && data[165] === 2)
+    if (!isAccount || value.owner !== mint.program) throw wrongRecipient(to)
+    return { address: to, before: [] }
+  }
+  const address = await associatedAccount(to, mint)
+  return { address, before: [openTokenAccount(payer, address, to, mint)] }
+}
+
+async function build(on: OnWallet, payer: Address, instructions: readonly Instruction[]): Promise<Uint8Array> {
+  const { value } = await answerOf(rpcOf(on).getLatestBlockhash({ commitment: 'confirmed' }), on.signal)
+  const version = on.driver.versions().includes(0) ? 0 : 'legacy'
+  const message = appendTransactionMessageInstructions(
+    instructions,
+    setTransactionMessageLifetimeUsingBlockhash(
+      value,
+      setTransactionMessageFeePayer(payer, createTransactionMessage({ version })),
+    ),
+  )
+  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+function wrongRecipient(to: string): LatchkeyError {
+  return new LatchkeyError('solana/recipient', {
+    shortMessage: 'This address cannot receive it',
+    details: `${to} is a program or belongs to one.`,
+  })
+}
+
+function tooLittle(held: string): LatchkeyError {
+  return new LatchkeyError('solana/insufficient-funds', {
+    shortMessage: 'The account holds too little',
+    details: `It holds ${held}.`,
+  })
+}

@@ -1,0 +1,48 @@
+import type { Off } from '@latchkey/core'
+import type { SolanaProvider } from '../provider.ts'
+
+/** An account as a wallet shows it; its address was looked at. */
+export type DriverAccount = { readonly address: string; readonly label?: string | undefined }
+
+/** How a message was signed: `message` is what the signature is of. */
+export type DriverSignature = { readonly signature: Uint8Array; readonly message: Uint8Array }
+
+/** What a node is told with a transaction. */
+export type SendOptions = {
+  readonly skipPreflight?: boolean | undefined
+  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
+  readonly maxRetries?: number | undefined
+  readonly minContextSlot?: number | undefined
+}
+
+/** Where a request is for: `chain` as the wallet calls it. */
+export type DriverTarget = {
+  readonly address: string
+  readonly chain: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Nothing here decides what is right: answers are of the
+ * right shape, whether they are true is looked at by the callers.
+ */
+export type Driver = {
+  readonly provider: SolanaProvider
+  /** Throws `LatchkeyError` `request/unreadable` when the wallet's answer is no list of accounts. */
+  accounts(): readonly DriverAccount[]
+  /** Chains as the wallet calls them; `'any'` = it doesn't say. */
+  chains(): readonly string[] | 'any'
+  connect(parameters: { silent: boolean }): Promise<void>
+  disconnect(): Promise<void>
+  /** Accounts, chains or abilities are others now. */
+  onChange(listener: () => void): Off
+  /** Transaction versions that it signs. */
+  versions(): readonly ('legacy' | 0)[]
+  readonly signMessage?: ((target: DriverTarget, message: Uint8Array) => Promise<DriverSignature>) | undefined
+  readonly signTransactions?:
+    | ((target: DriverTarget, transactions: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>)
+    | undefined
+  readonly signAndSend?:
+    | ((target: DriverTarget, transaction: Uint8Array, options: SendOptions) => Promise<Uint8Array>)
+    | undefined
+}

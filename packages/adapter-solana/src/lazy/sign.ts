@@ -1,0 +1,97 @@
+import type { Cancel, SignedMessage, SignedTransaction } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { decodeBase58, encodeBase58 } from '../chain/base58.ts'
+import { abortable } from './abortable.ts'
+import { toBase64 } from './decode.ts'
+import { decodeTransaction } from './decode-transaction.ts'
+import type { Driver, DriverTarget } from './driver.ts'
+import { readSigners } from './put-signature.ts'
+import { verifySignature } from './verify-signature.ts'
+
+const signFailed = (details: string) => new LatchkeyError('wallet/sign-failed', { details })
+
+/** A wallet's ability that may have gone since the connection was made. */
+export function present<T>(ability: T | undefined): T {
+  if (ability !== undefined) return ability
+  throw new LatchkeyError('wallet/unsupported-method')
+}
+
+/**
+ * Signs a message. What the wallet answers is looked at: the signature must be the account's, and of bytes that hold the message (some
+ * wallets put a preamble before it, then `signedBytes` tells).
+ */
+export async function signMessage(
+  driver: Driver,
+  target: DriverTarget,
+  { message, signal }: Cancel & { message: string | { raw: string } },
+): Promise<SignedMessage> {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
+  const signed = await abortable(present(driver.signMessage)(target, bytes), signal)
+  if (!contains(signed.message, bytes)) throw signFailed('The wallet signed another message.')
+  if (!(await verifySignature(target.address, signed.signature, signed.message)))
+    throw signFailed('The signature is not this account’s.')
+  const exact = signed.message.length === bytes.length
+  return {
+    signature: encodeBase58(signed.signature),
+    scheme: 'ed25519',
+    publicKey: target.address,
+    ...(!exact && { signedBytes: `0x${toHex(signed.message)}` }),
+  }
+}
+
+/** Signs transactions with one prompt. Each must come back signed by the account; a wallet may have added to it (fees, checks). */
+export async function signWire(
+  driver: Driver,
+  target: DriverTarget,
+  transactions: readonly Uint8Array[],
+  signal: AbortSignal | undefined,
+): Promise<readonly Uint8Array[]> {
+  for (const bytes of transactions) indexOf(bytes, target.address)
+  const signed = await abortable(present(driver.signTransactions)(target, transactions), signal)
+  for (const bytes of signed) {
+    const { message } = readSigners(bytes)
+    if (!(await verifySignature(target.address, signatureIn(bytes, target.address), message)))
+      throw signFailed('The transaction came back without a signature of this account.')
+  }
+  return signed
+}
+
+export async function signTransactions(
+  driver: Driver,
+  target: DriverTarget,
+  { transactions, signal }: Cancel & { transactions: readonly unknown[] },
+): Promise<readonly SignedTransaction[]> {
+  const wires = transactions.map((transaction) => decodeTransaction(transaction).bytes)
+  const signed = await signWire(driver, target, wires, signal)
+  return signed.map((bytes) => ({
+    transaction: toBase64(bytes),
+    signature: encodeBase58(signatureIn(bytes, target.address)),
+  }))
+}
+
+function signatureIn(bytes: Uint8Array, address: string): Uint8Array {
+  const { signatures } = readSigners(bytes)
+  const start = signatures + indexOf(bytes, address) * 64
+  return bytes.slice(start, start + 64)
+}
+
+function indexOf(bytes: Uint8Array, address: string): number {
+  const key = decodeBase58(address)
+  const index = readSigners(bytes).signers.findIndex((signer) => signer.every((byte, at) => byte === key?.[at]))
+  if (index >= 0) return index
+  throw new LatchkeyError('request/invalid', { details: 'The account is not a signer of this transaction.' })
+}
+
+function contains(whole: Uint8Array, part: Uint8Array): boolean {
+  return toHex(whole).includes(toHex(part))
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function fromHex(text: string): Uint8Array {
+  const digits = text.replace(/^0x/, '')
+  if (!/^(?:[\da-f]{2})*$/i.test(digits)) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
+  return Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+}

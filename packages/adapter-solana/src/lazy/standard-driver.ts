@@ -1,0 +1,116 @@
+import { solanaChain } from '../chain/solana-chain.ts'
+import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
+import { toBytes, toSignature, unreadable } from './decode.ts'
+import type { Driver, DriverTarget } from './driver.ts'
+
+type Feature = Readonly<Record<string, unknown>>
+type Call = (...inputs: readonly unknown[]) => Promise<unknown>
+
+/** A wallet of Wallet Standard. Whatever it throws, also in a getter, is an error of the call that met it. */
+export function standardDriver(wallet: StandardWallet): Driver {
+  const feature = (name: string) => wallet.features[name] as Feature | undefined
+  const has = (name: string) => {
+    try {
+      return typeof feature(name)?.[name.split(':')[1] ?? ''] === 'function'
+    } catch {
+      return false
+    }
+  }
+  const call = (name: string, ...inputs: readonly unknown[]) => {
+    const owner = feature(name) ?? {}
+    return (owner[name.split(':')[1] ?? ''] as Call).apply(owner, [...inputs])
+  }
+
+  function own(): readonly StandardAccount[] {
+    let accounts: unknown
+    try {
+      accounts = wallet.accounts
+    } catch {
+      accounts = undefined
+    }
+    if (!Array.isArray(accounts)) throw unreadable('The wallet’s accounts are no list.')
+    return (accounts as readonly StandardAccount[]).filter(isSolanaAccount)
+  }
+
+  function input({ address, chain }: DriverTarget) {
+    const account = own().find((one) => one.address === address)
+    if (!account) throw unreadable('The wallet does not show this account any more.')
+    return { account, chain }
+  }
+
+  const outputs = (answer: unknown, count: number): readonly Feature[] => {
+    const list: readonly Feature[] = Array.isArray(answer) ? answer : []
+    if (list.length === count && list.every((one) => typeof one === 'object' && one)) return list
+    throw unreadable('The wallet answered with something else than was asked.')
+  }
+
+  return {
+    provider: { kind: 'standard', wallet },
+    accounts: () =>
+      own().map(({ address, label }) => ({ address, label: typeof label === 'string' ? label : undefined })),
+    chains: () => Array.from(wallet.chains, String),
+    async connect({ silent }) {
+      const answer = await call('standard:connect', ...(silent ? [{ silent: true }] : []))
+      if (!Array.isArray((answer as { accounts?: unknown } | null)?.accounts))
+        throw unreadable('The wallet connected without a list of accounts.')
+    },
+    async disconnect() {
+      if (has('standard:disconnect')) await call('standard:disconnect')
+    },
+    onChange(listener) {
+      const on = feature('standard:events')?.on as ((event: string, listener: () => void) => unknown) | undefined
+      const off = on?.call(feature('standard:events'), 'change', listener)
+      return () => {
+        if (typeof off === 'function') off()
+      }
+    },
+    versions() {
+      const named = (feature('solana:signAndSendTransaction') ?? feature('solana:signTransaction'))
+        ?.supportedTransactionVersions
+      return Array.isArray(named) && !named.includes(0) ? ['legacy'] : ['legacy', 0]
+    },
+    get signMessage() {
+      if (!has('solana:signMessage')) return undefined
+      return async (target: DriverTarget, message: Uint8Array) => {
+        const answer = await call('solana:signMessage', { ...input(target), message })
+        const [output] = outputs(answer, 1)
+        return {
+          signature: toSignature(toBytes(output?.signature)),
+          message: toBytes(output?.signedMessage) ?? message,
+        }
+      }
+    },
+    get signTransactions() {
+      if (!has('solana:signTransaction')) return undefined
+      return async (target: DriverTarget, transactions: readonly Uint8Array[]) => {
+        const inputs = transactions.map((transaction) => ({ ...input(target), transaction }))
+        const answer = await call('solana:signTransaction', ...inputs)
+        return outputs(answer, transactions.length).map(({ signedTransaction }) => {
+          const signed = toBytes(signedTransaction)
+          if (!signed) throw unreadable('The wallet gave no transaction back.')
+          return signed
+        })
+      }
+    },
+    get signAndSend() {
+      if (!has('solana:signAndSendTransaction')) return undefined
+      return async (target: DriverTarget, transaction: Uint8Array, options: object) => {
+        const answer = await call('solana:signAndSendTransaction', { ...input(target), transaction, options })
+        return toSignature(toBytes(outputs(answer, 1)[0]?.signature))
+      }
+    },
+  }
+}
+
+/** An account of Solana with an address that is one; others are the business of other adapters, or nobody's. */
+function isSolanaAccount(account: StandardAccount): boolean {
+  try {
+    return (
+      typeof account.address === 'string' &&
+      solanaChain.isAddress(account.address) &&
+      Array.from(account.chains).some((chain) => String(chain).startsWith('solana:'))
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+import type { Transport } from '@latchkey/core'
+import type { StandardWallet } from './wallets/standard-wallet.ts'
+import type { WalletAdapter } from './wallets/wallet-adapter.ts'
+
+/** What is behind a Solana connection (`client.getProvider`), by the way it came. */
+export type SolanaProvider =
+  | { readonly kind: 'standard'; readonly wallet: StandardWallet }
+  | { readonly kind: 'adapter'; readonly adapter: WalletAdapter }
+  | { readonly kind: 'session'; readonly transport: Transport<'solana'> }
+
+declare module '@latchkey/core' {
+  interface Providers {
+    solana: SolanaProvider
+  }
+}

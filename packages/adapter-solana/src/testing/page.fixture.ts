@@ -1,0 +1,80 @@
+import type { Client, Connection, Network } from '@latchkey/core'
+import {
+  createFakePlatform,
+  createMemoryStorage,
+  createTestClient,
+  type TestClientOptions,
+} from '@latchkey/core/testing'
+import { type SolanaTestChain, startSolanaChain } from '@latchkey/test-wallets/litesvm'
+import { createSolanaPageWallet, type SolanaPageWalletOptions } from '@latchkey/test-wallets/page'
+import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
+import { solanaAdapter } from '../solana-adapter.ts'
+
+export { createFakePlatform, createMemoryStorage, createTestClient, type TestClientOptions }
+
+/** The standard's app side is one for the page, so every test of a file shares its window. */
+const page = fakeWindow()
+
+/** A local chain for all tests of a file. */
+export function useChain(): () => SolanaTestChain {
+  let chain: SolanaTestChain
+  beforeAll(async () => {
+    vi.stubGlobal('window', page)
+    chain = await startSolanaChain()
+  })
+  afterAll(() => chain.close())
+  return () => chain
+}
+
+/** The local chain as a network, and another one that the same node answers for. */
+export function networksOf(chain: SolanaTestChain): readonly [Network<'solana'>, Network<'solana'>] {
+  const home: Network<'solana'> = {
+    id: chain.chainId.slice('solana:'.length),
+    name: 'Local',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [chain.url] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+    chainNamespace: 'solana',
+    caipNetworkId: chain.chainId,
+  }
+  const away = { ...home, id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Away' }
+  return [home, { ...away, caipNetworkId: `solana:${away.id}` }]
+}
+
+/** A wallet in the page for the running test. */
+export function useWallet(chain: SolanaTestChain, options: Partial<SolanaPageWalletOptions> = {}) {
+  vi.stubGlobal('window', page)
+  const wallet = createSolanaPageWallet({
+    name: 'Sol',
+    chains: [
+      { id: 'solana:localnet', rpcUrl: chain.url },
+      { id: 'solana:devnet', rpcUrl: chain.url },
+    ],
+    window: page,
+    ...options,
+  })
+  onTestFinished(() => {
+    wallet.destroy()
+    wallet.controls.reset()
+  })
+  return wallet
+}
+
+/** A client with the adapter, started for the running test. */
+export function useClient(chain: SolanaTestChain, options: TestClientOptions = {}) {
+  vi.stubGlobal('window', page)
+  const created = createTestClient({ networks: networksOf(chain), adapters: [solanaAdapter()], ...options })
+  onTestFinished(created.client.start())
+  return created
+}
+
+export function instanceOf(client: Client) {
+  const entry = client.adapters.get('solana')
+  if (!entry) throw new Error('The client has no Solana adapter')
+  return entry.instance as ReturnType<ReturnType<typeof solanaAdapter>['create']>
+}
+
+export function targetOf({ accounts, chainId, id }: Connection) {
+  return { connectionId: id, account: accounts[0].key, chainId: chainId as `solana:${string}` }
+}

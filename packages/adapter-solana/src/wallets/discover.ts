@@ -1,0 +1,75 @@
+import type { Connector, Off } from '@latchkey/core'
+import { getWallets } from '@wallet-standard/app'
+import type { SolanaProvider } from '../provider.ts'
+import { isSolanaWallet, type StandardWallet } from './standard-wallet.ts'
+import type { WalletAdapter } from './wallet-adapter.ts'
+
+/** A wallet of the page or of the app, with how it is listed. */
+export type Found = { readonly connector: Connector<'solana'>; readonly provider: SolanaProvider }
+
+/** All wallets there are now. The app's own adapter of a wallet that is registered as well is left out: it is the same one. */
+export function findWallets(
+  adapterId: string,
+  adapters: readonly WalletAdapter[],
+  listening: boolean,
+): readonly Found[] {
+  const standard = listening ? listStandard(adapterId) : []
+  const names = new Set(standard.map(({ connector }) => connector.name))
+  const passed = adapters.filter(({ name, readyState }) => readyState !== 'Unsupported' && !names.has(name))
+  return [...standard, ...passed.map((adapter) => toFound(adapterId, adapter))]
+}
+
+/** Calls back whenever the list changes. */
+export function watchWallets(adapters: readonly WalletAdapter[], onChange: () => void): Off {
+  const { on } = getWallets()
+  const offs: Off[] = [on('register', onChange), on('unregister', onChange)]
+  for (const adapter of adapters) {
+    adapter.on('readyStateChange', onChange)
+    offs.push(() => void adapter.off('readyStateChange', onChange))
+  }
+  return () => {
+    for (const off of offs.splice(0)) off()
+  }
+}
+
+function listStandard(adapterId: string): readonly Found[] {
+  const wallets = (getWallets().get() as readonly unknown[] as readonly StandardWallet[]).filter(isSolanaWallet)
+  const seen = new Map<string, number>()
+  return wallets.map((wallet) => {
+    const { icon, name } = wallet
+    const before = seen.get(name) ?? 0
+    seen.set(name, before + 1)
+    return {
+      provider: { kind: 'standard', wallet },
+      connector: {
+        // Another wallet of the same name is another row: a name proves nothing.
+        id: before === 0 ? name : `${name}#${before + 1}`,
+        adapterId,
+        name,
+        type: 'ANNOUNCED',
+        chain: 'solana',
+        imageUrl: typeof icon === 'string' ? icon : undefined,
+        ...(before === 0 && { info: { name } }),
+        surface: 'window',
+      },
+    }
+  })
+}
+
+function toFound(adapterId: string, adapter: WalletAdapter): Found {
+  const { icon, name, readyState } = adapter
+  return {
+    provider: { kind: 'adapter', adapter },
+    connector: {
+      id: name,
+      adapterId,
+      name,
+      type: 'EXTERNAL',
+      chain: 'solana',
+      imageUrl: icon,
+      info: { name },
+      surface: 'window',
+      installed: readyState !== 'NotDetected',
+    },
+  }
+}

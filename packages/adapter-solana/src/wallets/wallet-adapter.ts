@@ -1,0 +1,29 @@
+type Listener = (...values: never[]) => void
+
+/** A transaction of the app's own web3.js 1.x. */
+export type ForeignTransaction = { serialize(): ArrayLike<number> }
+
+/**
+ * The shape of `@solana/wallet-adapter-base`, by type only: the class, and the web3.js 1.x below it, stay the app's.
+ *
+ * @example solanaAdapter({ wallets: [new PhantomWalletAdapter()], transactionFrom: VersionedTransaction.deserialize })
+ */
+export type WalletAdapter = {
+  readonly name: string
+  readonly url?: string | undefined
+  readonly icon?: string | undefined
+  readonly readyState: string
+  readonly publicKey: { toBase58(): string } | null
+  readonly connected: boolean
+  /** Wallet Standard's own adapters: their `autoConnect` doesn't prompt. */
+  readonly standard?: boolean | undefined
+  readonly supportedTransactionVersions?: ReadonlySet<unknown> | null | undefined
+  connect(): Promise<void>
+  autoConnect?(): Promise<void>
+  disconnect(): Promise<void>
+  signMessage?(message: Uint8Array): Promise<Uint8Array>
+  signTransaction?(transaction: never): Promise<ForeignTransaction>
+  signAllTransactions?(transactions: never): Promise<readonly ForeignTransaction[]>
+  on(event: string, listener: Listener): unknown
+  off(event: string, listener: Listener): unknown
+}

@@ -1,0 +1,109 @@
+import {
+  type Address,
+  getBase58Decoder,
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  lamports,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { rpcError } from './rpc-error.ts'
+import { transactionError } from './transaction-error.ts'
+
+/** What became of a transaction: `error` in the shape of Solana's JSON-RPC. */
+export type Landed = { readonly slot: bigint; readonly error: unknown; readonly bytes?: Uint8Array | undefined }
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** How long a blockhash can be used, in blocks, as on Solana. */
+const blockhashLifetime = 150n
+
+/** The real SVM with what a validator keeps around it: slots, recent blockhashes, signatures and those who wait for them. */
+export function createLedger() {
+  const svm = new LiteSVM().withLamports(2n ** 62n).withBlockhashCheck(false)
+  const landed = new Map<string, Landed>()
+  const recent = new Map<string, bigint>()
+  const listeners = new Set<(event: { readonly slot: bigint; readonly signature: string }) => void>()
+  const held: (() => void)[] = []
+  let paused = false
+  let slot = 1n
+  svm.warpToSlot(slot)
+
+  function blockhash() {
+    const hash = svm.latestBlockhash()
+    recent.set(hash, slot + blockhashLifetime)
+    return { blockhash: hash, lastValidBlockHeight: slot + blockhashLifetime }
+  }
+
+  function close(signature: string, landing: Omit<Landed, 'slot'>) {
+    slot += 1n
+    svm.warpToSlot(slot)
+    svm.expireBlockhash()
+    landed.set(signature, { ...landing, slot })
+    for (const listener of [...listeners]) listener({ slot, signature })
+  }
+
+  /** Tries a transaction out; one that isn't signed yet only without `sigVerify`. */
+  function simulate(bytes: Uint8Array, sigVerify = true) {
+    svm.withSigverify(sigVerify)
+    const result = svm.simulateTransaction(getTransactionDecoder().decode(bytes))
+    svm.withSigverify(true)
+    const meta: TransactionMetadata = result.meta()
+    const failed = result instanceof FailedTransactionMetadata
+    return { error: failed ? transactionError(result) : null, logs: meta.logs(), units: meta.computeUnitsConsumed() }
+  }
+
+  return {
+    svm,
+    landed: landed as ReadonlyMap<string, Landed>,
+    slot: () => slot,
+    blockhash,
+    isBlockhashValid: (hash: string) => (recent.get(hash) ?? 0n) >= slot,
+    simulate,
+
+    airdrop(address: Address, amount: bigint): string {
+      const result = svm.airdrop(address, lamports(amount))
+      if (!result || result instanceof FailedTransactionMetadata) throw rpcError(-32603, 'The airdrop failed.')
+      const signature = getBase58Decoder().decode(result.signature())
+      close(signature, { error: null })
+      return signature
+    },
+
+    /** Runs a transaction in a block of its own. One that fails is refused, or lands as failed with `skipPreflight`. */
+    send(bytes: Uint8Array, skipPreflight: boolean): string {
+      const transaction = getTransactionDecoder().decode(bytes)
+      const signature = getSignatureFromTransaction(transaction)
+      if (landed.has(signature)) return signature
+      if (!skipPreflight) {
+        const { error, logs, units } = simulate(bytes)
+        if (error)
+          throw rpcError(-32002, 'Transaction simulation failed', {
+            err: error,
+            logs,
+            unitsConsumed: units,
+            accounts: null,
+          })
+      }
+      const run = () => {
+        const result = svm.sendTransaction(transaction)
+        const error = result instanceof FailedTransactionMetadata ? transactionError(result) : null
+        close(signature, { error, bytes })
+      }
+      if (paused) held.push(run)
+      else run()
+      return signature
+    },
+
+    onLanded(listener: (event: { readonly slot: bigint; readonly signature: string }) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Accepts transactions without putting them into blocks. */
+    pause() {
+      paused = true
+    },
+    resume() {
+      paused = false
+      for (const run of held.splice(0)) run()
+    },
+  }
+}

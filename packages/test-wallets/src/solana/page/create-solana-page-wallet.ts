@@ -1,0 +1,248 @@
+import { defaultIcon } from '../../eip155/page/default-icon.ts'
+import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { registerControls } from '../../page/controls-registry.ts'
+import { assertLocal } from '../../shared/assert-local.ts'
+import { fetchRpc } from '../../shared/json-rpc.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { createRequestLog } from '../../shared/request-log.ts'
+import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
+import { toProviderError } from '../../shared/to-provider-error.ts'
+import { createVisitor } from '../../shared/visitor.ts'
+import { createVisitorControls } from '../../shared/visitor-controls.ts'
+import { wait } from '../../shared/wait.ts'
+import { warnInProduction } from '../../shared/warn-in-production.ts'
+import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
+import { registerWallet } from './register-wallet.ts'
+import { solanaFeatures } from './solana-features.ts'
+import type { SolanaPageWalletControls } from './solana-page-wallet-controls.ts'
+import type { SolanaPageWalletOptions } from './solana-page-wallet-options.ts'
+import { createSolanaStateStore } from './solana-state.ts'
+import type { StandardWallet, StandardWalletAccount } from './standard-wallet.ts'
+
+/** A Solana wallet in a page. */
+export type SolanaPageWallet = {
+  wallet: StandardWallet
+  /** Registers the wallet (Wallet Standard), and from then on whenever an app is ready. */
+  announce(): void
+  controls: SolanaPageWalletControls
+  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  destroy(): void
+}
+
+/**
+ * Puts a Solana wallet with real keys into a page: Wallet Standard registration, ed25519 signatures, transactions on the chain behind
+ * `rpcUrl`, and a simulated visitor whose answers a test sets through `controls`. Prompts are named like the features:
+ * `standard:connect`, `solana:signMessage`.
+ *
+ * Throws when a node is not on this machine and `allowRemote` is not set.
+ *
+ * @example
+ * ```ts
+ * const wallet = createSolanaPageWallet({ name: 'Sol', chains: [{ id: 'solana:localnet', rpcUrl: chain.url }] })
+ * wallet.controls.reject('solana:signMessage')
+ * ```
+ */
+export function createSolanaPageWallet(options: SolanaPageWalletOptions): SolanaPageWallet {
+  const { name, id = name, chains, expose = 'active', rpc = fetchRpc } = options
+  if (chains.length === 0) throw new Error('A test wallet needs at least one chain.')
+  for (const { rpcUrl } of chains) assertLocal(rpcUrl, options.allowRemote)
+  warnInProduction(`The page wallet "${name}"`)
+  const window = options.window ?? globalWindow()
+  const count = options.accounts ?? 3
+  const all = solanaMnemonicAccounts({ mnemonic: options.mnemonic, count: count + 1 })
+  const own = all.slice(0, count)
+  const listeners = new Set<(change: object) => void>()
+  const log = createRequestLog()
+
+  const key = `latchkey-test-wallet:solana:${id}`
+  const state = createSolanaStateStore({
+    storage: storageOf(window),
+    key,
+    initial: {
+      ...defaultSwitches,
+      permitted: false,
+      account: 0,
+      locked: false,
+      lie: null,
+      ...options.state,
+    },
+    onChange: tell,
+  })
+  const visitor = createVisitor({ answerTo: (method) => answerTo(state.get(), method) })
+
+  function visible(): readonly SolanaAccount[] {
+    const { account, locked, permitted } = state.get()
+    const active = own[account] ?? own[0]
+    if (!active || !permitted || locked) return []
+    return expose === 'all' ? [active, ...own.filter((one) => one !== active)] : [active]
+  }
+
+  // A wallet hands out the same account object as long as it is the same account.
+  const described = new Map<string, StandardWalletAccount>()
+  function describe({ address, publicKey }: SolanaAccount): StandardWalletAccount {
+    const known = described.get(address)
+    if (known) return known
+    const account = Object.freeze({ address, publicKey, chains: chainIds, features: signing })
+    described.set(address, account)
+    return account
+  }
+
+  let shown = ''
+  function tell() {
+    const addresses = visible()
+      .map(({ address }) => address)
+      .join()
+    if (addresses === shown) return
+    shown = addresses
+    emitChange()
+  }
+  function emitChange() {
+    for (const listener of [...listeners]) listener({ accounts: accounts() })
+  }
+
+  function accounts(): readonly StandardWalletAccount[] {
+    const { lie } = state.get()
+    if (lie === 'throwing') throw new Error('This wallet throws')
+    if (lie === 'no-accounts') return []
+    const shown = visible().map(describe)
+    return lie === 'strange-accounts' ? shown.map((account) => ({ ...account, address: '0xnot-of-this-chain' })) : shown
+  }
+
+  async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
+    const entry = log.start(method, params)
+    try {
+      await wait(delayOf(state.get(), method))
+      if (state.get().locked) {
+        await visitor.prompt('unlock', [])
+        state.update({ locked: false })
+      }
+      await visitor.prompt(method, params)
+      const result = await answer()
+      entry.answered()
+      return result
+    } catch (thrown) {
+      const error = toProviderError(thrown)
+      entry.failed(error)
+      throw error
+    }
+  }
+
+  async function connect({ silent = false }: { silent?: boolean } = {}) {
+    const allowed = () => !state.get().locked && state.get().permitted
+    if (!allowed() && !silent) await ask('standard:connect', [], () => state.update({ permitted: true }))
+    return state.get().lie === 'garbage' ? { accounts: 'none' } : { accounts: accounts() }
+  }
+
+  const chainIds = chains.map(({ id: chain }) => chain as `solana:${string}`)
+  const { signMessage, signTransaction, signAndSendTransaction } = solanaFeatures({
+    chains,
+    rpc,
+    visible,
+    stranger: () => all[count] as SolanaAccount,
+    lie: () => state.get().lie,
+    ask,
+  })
+  const supportedTransactionVersions = Object.freeze(['legacy', 0])
+  const optional = {
+    disconnect: {
+      'standard:disconnect': { version: '1.0.0', disconnect: async () => state.update({ permitted: false }) },
+    },
+    events: {
+      'standard:events': {
+        version: '1.0.0',
+        on(_event: 'change', listener: (change: object) => void) {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
+    },
+    signMessage: { 'solana:signMessage': { version: '1.1.0', signMessage } },
+    signTransaction: { 'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions, signTransaction } },
+    signAndSendTransaction: {
+      'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions, signAndSendTransaction },
+    },
+  }
+  const chosen = options.features ?? (Object.keys(optional) as (keyof typeof optional)[])
+  const features = Object.assign(
+    { 'standard:connect': { version: '1.0.0', connect } },
+    ...chosen.map((feature) => optional[feature]),
+  ) as StandardWallet['features']
+  const signing = (Object.keys(features) as `${string}:${string}`[]).filter((feature) => feature.startsWith('solana:'))
+
+  const wallet: StandardWallet = {
+    version: '1.0.0',
+    name,
+    icon: (options.icon ?? base64Icon(name)) as StandardWallet['icon'],
+    chains: chainIds,
+    features,
+    get accounts() {
+      return accounts()
+    },
+  }
+
+  const onStorage = (event: Event) => {
+    if ((event as StorageEvent).key === key) state.reread()
+  }
+  window.addEventListener('storage', onStorage)
+  const controls: SolanaPageWalletControls = {
+    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
+    lock: () => state.update({ locked: true }),
+    unlock() {
+      state.update({ locked: false })
+      visitor.settle('approve', 'unlock')
+    },
+    switchAccount(account) {
+      if (!own[account]) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
+      state.update({ account })
+    },
+    permit: () => state.update({ permitted: true }),
+    disconnect: () => state.update({ permitted: false }),
+    lie: (lie) => state.update({ lie }),
+    emitChange,
+    addresses: () => own.map(({ address }) => address),
+    listeners: () => listeners.size,
+    state: state.get,
+    reset() {
+      visitor.abandon(gone())
+      state.reset()
+      visitor.clear()
+      log.clear()
+    },
+  }
+  const unregisterControls = registerControls(window, id, controls)
+  const { announce, unregister } = registerWallet(window, wallet)
+  if (options.announce ?? true) announce()
+  shown = visible()
+    .map(({ address }) => address)
+    .join()
+
+  return {
+    wallet,
+    announce,
+    controls,
+    destroy() {
+      unregister()
+      unregisterControls()
+      window.removeEventListener('storage', onStorage)
+      listeners.clear()
+      visitor.abandon(gone())
+    },
+  }
+}
+
+/** Wallet Standard wants pictures in base64. */
+function base64Icon(name: string): string {
+  const svg = decodeURIComponent(defaultIcon(name).slice('data:image/svg+xml,'.length))
+  return `data:image/svg+xml;base64,${btoa(String.fromCharCode(...new TextEncoder().encode(svg)))}`
+}
+
+function gone() {
+  return providerError(4900, 'The wallet is gone.')
+}
+
+function globalWindow(): PageWindow {
+  if (typeof window !== 'undefined') return window
+  throw new Error(
+    'createSolanaPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
+  )
+}

@@ -1,0 +1,26 @@
+import type { VisitorControls } from '../../shared/visitor-controls.ts'
+import type { SolanaLie, SolanaPageWalletState } from './solana-state.ts'
+
+/** A Solana page wallet's switches. Arguments and results are plain data. */
+export type SolanaPageWalletControls = VisitorControls & {
+  /** Lock the wallet: the app sees no accounts, and its next request brings an `unlock` prompt. */
+  lock(): void
+  unlock(): void
+  /** Change to the account with this index: a `change` event if the origin is permitted. */
+  switchAccount(index: number): void
+  /** Permit the origin from the wallet's side. */
+  permit(): void
+  /** Revoke the origin's permission from the wallet's side: a `change` event without accounts. */
+  disconnect(): void
+  /** Misbehave in this way; `null` ends it. */
+  lie(lie: SolanaLie | null): void
+  /** Emit a `change` event out of turn, as wallets do after they were left. */
+  emitChange(): void
+  /** All addresses of the wallet, whether the app may see them or not. */
+  addresses(): readonly string[]
+  /** Listeners that apps have on the wallet. */
+  listeners(): number
+  state(): SolanaPageWalletState
+  /** Forget permission, switches, prompts and requests: the wallet as it was configured. */
+  reset(): void
+}
