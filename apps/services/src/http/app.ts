@@ -32,7 +32,9 @@ export function createApp(given: AppOptions): ServicesApp {
   const { log, metrics, readiness, config, sink } = options
   app.use(logRequests(log))
   app.use(countRequests(metrics))
-  app.use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }))
+  // Without `exposeHeaders` a page can't read when it may ask again.
+  const headers = { exposeHeaders: ['Retry-After'], maxAge: 86_400 }
+  app.use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], ...headers }))
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
