@@ -5,8 +5,6 @@ import type { Peer } from './peer.ts'
 import { type FrameContext, serveFrame } from './serve-frame.ts'
 
 export type PeerContext = Omit<FrameContext, 'peer'> & {
-  /** Counts bytes of this socket's address; false when there were too many. */
-  readonly spend: (bytes: number) => boolean
   /** Whether the whole relay has stopped reading. */
   readonly isPaused: () => boolean
   /** A client read too slowly and was cut off. */
@@ -44,7 +42,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     inProgress += 1
     // Who sends faster than messages can be stored is read no further, and so told by TCP to wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
-    const served = await serveFrame(text, spend(text.length), frameContext)
+    const served = await serveFrame(text, frameContext)
     inProgress -= 1
     if (ws.isPaused && !isPaused() && inProgress < limits.maxRequestsInProgress) ws.resume()
     refusals = served === 'refused' ? refusals + 1 : 0

@@ -63,6 +63,19 @@ test('address: too many bytes are refused, on all its sockets', async () => {
   expect(await publish(two, 'y'.repeat(3_500))).toHaveProperty('result')
 })
 
+test('address: subscriptions cost what they make the relay keep, and only once', async () => {
+  const { relayUrl } = await start(
+    { addressBurstBytes: 40_000, bytesPerAddressPerSecond: 1_024 },
+    { now: () => 1_795_000_000_000 },
+  )
+  const auth = createIdentity().token({ aud: relayUrl, iat: 1_795_000_000, exp: 1_795_080_000 })
+  const client = await connectClient(relayUrl, { auth })
+  const topics = (from: number) => Array.from({ length: 60 }, (_, n) => (from + n).toString(16).padStart(64, '0'))
+  expect(await client.request('irn_batchSubscribe', { topics: topics(0) })).toHaveProperty('result')
+  expect(await client.request('irn_batchSubscribe', { topics: topics(0) })).toHaveProperty('result')
+  expect(await client.request('irn_batchSubscribe', { topics: topics(60) })).toMatchObject(limit('rate'))
+})
+
 test('client: its sockets share its rate', async () => {
   const { relayUrl } = await start({ burst: 2, requestsPerSecond: 1 }, { now: () => 1_795_000_000_000 })
   const identity = createIdentity()

@@ -17,6 +17,8 @@ export type FrameContext = {
   readonly clients: RateTable
   /** Messages, by topic. */
   readonly topics: RateTable
+  /** Counts bytes of this socket's address; false when there were too many. */
+  readonly spend: (bytes: number) => boolean
   /** In ms. */
   readonly now: () => number
   readonly log: Log
@@ -29,10 +31,10 @@ export type Served = 'served' | 'refused'
  * Serves one text frame of a socket: runs a request and answers it, or takes an acknowledgement. Requests begin in the order they come
  * in; a request that is stored is answered when it is durable.
  *
- * @param isAllowed false when the address has sent too much
  */
-export async function serveFrame(text: string, isAllowed: boolean, context: FrameContext): Promise<Served> {
-  const { peer, hub, limits, clients, log } = context
+export async function serveFrame(text: string, context: FrameContext): Promise<Served> {
+  const { peer, hub, limits, clients, spend, log } = context
+  const isAllowed = spend(text.length)
   const read = readFrame(text)
   if (read.kind === 'reply') {
     // Acknowledgements are free, as many as there were deliveries; others cost like a request.

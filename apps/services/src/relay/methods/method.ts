@@ -14,6 +14,8 @@ export type MethodContext = {
   readonly limits: RelayConfig
   /** Messages, by topic. */
   readonly topics: RateTable
+  /** Counts bytes that the caller's address makes the relay keep, besides those it sends; false when there were too many. */
+  readonly spend: (bytes: number) => boolean
   /** In ms. */
   readonly now: () => number
   /** Runs once the answer has been sent: a client must know its subscription before the first message of it arrives. */

@@ -11,6 +11,9 @@ export type Publication = {
   readonly attestation?: string | null | undefined
 }
 
+/** What it takes to remember that a client reads a topic, with its index. */
+const bytesPerReader = 256
+
 /**
  * Publishes one message in the name of the caller. Resolves when it is durable.
  *
@@ -41,13 +44,16 @@ export async function publish(publication: Publication, context: MethodContext):
  * Subscribes the caller to topics: once that is durable and the answer is out, it gets what waits there and what comes.
  *
  * @returns the subscriptions' ids
- * @throws {RpcError} when the socket has too many subscriptions
+ * @throws {RpcError} when the socket has too many subscriptions, or its address makes too many
  */
 export async function subscribe(wanted: readonly string[], context: MethodContext): Promise<string[]> {
-  const { hub, mailbox, peer, limits, afterReply } = context
+  const { hub, mailbox, peer, limits, spend, afterReply } = context
   const more = new Set(wanted.filter((topic) => !peer.topics.has(topic)))
   if (peer.topics.size + more.size > limits.maxSubscriptions)
     throw limitError('subscriptions', `At most ${limits.maxSubscriptions} subscriptions a socket`)
+  // A short request that makes many rows would fill a disk otherwise.
+  if (!spend(more.size * bytesPerReader))
+    throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
   for (const topic of more) peer.topics.add(topic)
   await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client)))
   afterReply(() => hub.listen(peer, wanted))
