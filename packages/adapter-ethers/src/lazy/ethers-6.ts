@@ -1,6 +1,6 @@
 import type { ContractCall } from '@latchkey/core'
 import { type EvmLibrary, toPlainResult } from '@latchkey/eip1193/adapter'
-import { Interface, type InterfaceAbi, TypedDataEncoder, type TypedDataField } from 'ethers'
+import { type FunctionFragment, Interface, type InterfaceAbi, TypedDataEncoder, type TypedDataField } from 'ethers'
 import { openNode } from './open-node.ts'
 
 /** What ethers 6 does for the adapter. */
@@ -20,9 +20,15 @@ export const ethers6: EvmLibrary = {
   openNode,
 }
 
+/** Overloads are told apart by their number of arguments, then by ethers' typed values; a whole signature names one. */
 function read({ abi: source, args = [], functionName }: ContractCall) {
   const abi = new Interface(source as InterfaceAbi)
-  const fragment = abi.getFunction(functionName, [...args])
+  const fitting: FunctionFragment[] = []
+  abi.forEachFunction((found) => {
+    const named = found.name === functionName || found.format() === functionName
+    if (named && found.inputs.length === args.length) fitting.push(found)
+  })
+  const fragment = fitting.length > 1 ? abi.getFunction(functionName, [...args]) : fitting[0]
   if (!fragment) throw new Error(`The ABI has no function ${functionName} for these arguments`)
   return { abi, fragment }
 }

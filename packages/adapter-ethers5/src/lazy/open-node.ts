@@ -16,6 +16,18 @@ export function openNode(
   const provider = new StaticJsonRpcProvider({ url, timeout: timeoutMs }, getNetwork(chainId))
   // Off-chain names make requests to hosts that the name's owner chooses, not the app.
   provider.disableCcipRead = true
+
+  /** What can't be a name, has no resolver, or one that refuses, is nobody's; a node that can't be reached is an error. */
+  async function known(ask: () => Promise<string | null>): Promise<string | null> {
+    const answer = await ask().catch((error: unknown) => {
+      if (refusals.includes((Object(error) as { code?: unknown }).code)) return null
+      throw error
+    })
+    // ethers 5 has no resolver for whatever reason, an endpoint that is down included.
+    if (answer === null) await provider.send('eth_chainId', [])
+    return answer
+  }
+
   return {
     async send(method, params) {
       try {
@@ -28,15 +40,5 @@ export function openNode(
     lookupAddress: (address) => known(() => provider.lookupAddress(address)),
     readText: (name, key) => known(async () => (await (await provider.getResolver(name))?.getText(key)) ?? null),
     close: () => void provider.removeAllListeners(),
-  }
-}
-
-/** What can't be a name, has no resolver, or one that refuses, is nobody's; a node that can't be reached is an error. */
-async function known(ask: () => Promise<string | null>): Promise<string | null> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (refusals.includes((Object(error) as { code?: unknown }).code)) return null
-    throw error
   }
 }

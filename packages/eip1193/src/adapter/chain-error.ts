@@ -1,15 +1,15 @@
 import { createProviderError, type ProviderError } from '../provider-error.ts'
 
 /**
- * The error that a chain itself reported, from wherever a library put it (ethers 5: the error, ethers 6: `info.error`); `undefined` when
+ * The error that a chain itself reported, from wherever a library put it (ethers 5: `error`, ethers 6: `info.error`); `undefined` when
  * nobody answered.
  */
 export function chainError(thrown: unknown): ProviderError | undefined {
-  const { info, reason } = Object(thrown) as { info?: { error?: unknown }; reason?: unknown }
-  for (const candidate of [info?.error, thrown]) {
+  const { error, info, reason } = Object(thrown) as { error?: unknown; info?: { error?: unknown }; reason?: unknown }
+  for (const candidate of [info?.error, error, thrown]) {
     const { code, data, message } = Object(candidate) as Partial<Record<'code' | 'data' | 'message', unknown>>
     if (typeof code !== 'number') continue
-    const words = [reason, message].find((text) => typeof text === 'string') ?? 'The chain refused'
+    const words = [message, reason].find((text) => typeof text === 'string') ?? 'The chain refused'
     return Object.assign(createProviderError(code, String(words), thrown), { data })
   }
   return undefined

@@ -1,0 +1,4 @@
+import { ethersAdapter } from './ethers-adapter.ts'
+import { evmReadCases } from './testing/read-cases.fixture.ts'
+
+evmReadCases(() => ethersAdapter())
