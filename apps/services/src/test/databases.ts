@@ -41,6 +41,7 @@ export function describeDatabases(name: string, suite: (kit: DatabaseKit) => voi
     let stop = async () => {}
     beforeAll(async () => {
       const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres()
+      console.log(`${name}: on ${postgres ? 'a Postgres started from npm' : 'the Postgres of TEST_POSTGRES_URL'}`)
       url = postgres?.url ?? process.env.TEST_POSTGRES_URL ?? ''
       stop = postgres?.stop ?? stop
     }, 60_000)

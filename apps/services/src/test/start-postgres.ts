@@ -41,16 +41,17 @@ export async function startPostgres(settings: readonly string[] = fast): Promise
     const options = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
     const start = async () => {
       const server = spawn(join(native, 'bin', 'postgres'), ['-D', data, ...options.flatMap((o) => ['-c', o])], run)
-      // A test run that is killed leaves none behind.
-      process.once('exit', () => server.kill('SIGQUIT'))
+      watch = watchOver(server.pid ?? 0, home)
       await untilReady(server)
       return server
     }
+    let watch = () => {}
     let server = await start()
     const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
       const gone = once(server, 'exit')
       server.kill(signal)
       await gone
+      watch()
     }
     return {
       url: `postgres://latchkey@127.0.0.1:${port}/postgres`,
@@ -92,6 +93,23 @@ function find(name: string): string {
     const how = 'Install optional dependencies, or give the URL of an empty Postgres as TEST_POSTGRES_URL'
     throw new Error(`These tests need Postgres, and the package ${name} isn't there. ${how}`, { cause })
   }
+}
+
+/**
+ * Ends a server and removes its folder as soon as this process is gone, however that comes about: a run that is killed leaves nothing
+ * behind.
+ *
+ * @returns ends the watch
+ */
+function watchOver(pid: number, home: string): () => void {
+  // Its standard input ends with this process.
+  const script = 'cat >/dev/null; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done 2>/dev/null; rm -rf "$1"'
+  const watcher = spawn('/bin/sh', ['-c', script, String(pid), home], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.unref()
+  return () => void watcher.kill('SIGKILL')
 }
 
 async function freePort(): Promise<number> {
