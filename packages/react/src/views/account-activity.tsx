@@ -1,7 +1,7 @@
 import type { ActivityRow } from '@latchkey/core/features/activity'
 import { useUi } from '@latchkey/ui'
 import { ActivityView } from '@latchkey/ui/views/activity'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useReducer } from 'react'
 import { useActivity } from '../hooks/use-activity.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
@@ -22,6 +22,9 @@ export function AccountActivity({ code, explorerHref, onUnavailable }: AccountAc
   useEffect(() => {
     if (status === 'unavailable') onUnavailable()
   }, [status, onUnavailable])
+  // "12 sec" is true for a while only.
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => client.clock.setTimeout(tick, 30_000))
   const now = client.clock.now()
   const day = useMemo(
     () =>

@@ -180,6 +180,20 @@ describe('activity', () => {
     expect(modal().getByRole('tab', { name: 'Activity (1)' })).toBeTruthy()
   })
 
+  test('how long ago it was stays true while one looks', async () => {
+    const { reads, tab, clock, client, wallet } = await account()
+    await tab(/^Activity/)
+    await reads('No activity yet')
+    await act(async () => {
+      const sent = sendTransaction(client, { transaction: {} })
+      wallet.approve()
+      await sent
+    })
+    await reads('0 sec')
+    await act(() => clock.advance(120_000))
+    await reads('2 min')
+  })
+
   test('Load more brings older ones', async () => {
     const { reads, tab, said } = await account([moved(1, 'receive', 'in')])
     said.next = 'page2'

@@ -217,6 +217,29 @@ test('our own transaction shows at once, then once with the history’s', async 
   expect(clock.pending()).toBe(0)
 })
 
+test('two who watch ask no more than one', async () => {
+  let looked = 0
+  const { client, clock, feature, host, receipts } = await setUp([wire(1)], {
+    can: {
+      async getTransaction() {
+        looked += 1
+        return { state: 'waiting' }
+      },
+    },
+  })
+  const offs = [feature.watch(), feature.watch()]
+  await clock.flush()
+  expect(host.asked('history')).toHaveLength(1)
+  await sendTransaction(client, { transaction: {} })
+  await clock.flush()
+  expect([looked, host.asked('history').length]).toEqual([1, 2])
+  receipts[0]?.({ status: 'success' })
+  await clock.advance(2_000)
+  expect(host.asked('history')).toHaveLength(4)
+  for (const off of [...offs, ...offs]) off()
+  expect(clock.pending()).toBe(0)
+})
+
 test('an indexer that never sees it is asked a few times more, then no more', async () => {
   const { client, clock, feature, host, receipts, statuses } = await setUp([wire(1)])
   const off = feature.watch()

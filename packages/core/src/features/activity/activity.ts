@@ -14,6 +14,7 @@ import { failIfMissing } from '../shared/fail-if-missing.ts'
 import { forgetAccounts } from '../shared/forget-accounts.ts'
 import { isUnknownChain } from '../shared/is-unknown-chain.ts'
 import { isTooEarly } from '../shared/retry.ts'
+import { shared } from '../shared/shared.ts'
 import { watchAccount } from '../shared/watch-account.ts'
 import type { Activity, ActivityState } from './activity-api.ts'
 import { countPending } from './count-pending.ts'
@@ -103,6 +104,15 @@ function createActivity(client: Client): Activity {
     return asked
   }
 
+  const watchOurs = shared(() => {
+    const offs = [
+      watchOwn(client, (operation, told) => seen.setState(new Map(seen.getState()).set(operation, told), true)),
+      followSettled(client, feature),
+    ]
+    return () => {
+      for (const off of offs) off()
+    }
+  })
   const feature: Activity = {
     ...states,
     fetch: () => ask(false),
@@ -111,8 +121,7 @@ function createActivity(client: Client): Activity {
       const enough = (id: AccountId) => (states.getState()[id]?.pending ?? 0) >= pendingCap
       const offs = [
         watchAccount(client, feature, { every: every === true ? pendingPollMs : every, enough }),
-        watchOwn(client, (operation, told) => seen.setState(new Map(seen.getState()).set(operation, told), true)),
-        followSettled(client, feature),
+        watchOurs(),
       ]
       return () => {
         for (const off of offs) off()
