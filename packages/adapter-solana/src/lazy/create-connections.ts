@@ -152,9 +152,16 @@ export function createConnections(options: {
     async adopt(transport: Transport<'solana'>): Promise<Connection<'solana'>> {
       const id = `${adapterId}:${transport.sessionId}`
       let shown = transport.accounts
-      const driver = sessionDriver(transport, () =>
-        shown.flatMap(({ addresses, label }) => addresses.slice(0, 1).map(({ address }) => ({ address, label }))),
-      )
+      let approved: readonly string[] = transport.chains
+      const driver = sessionDriver(transport, {
+        accounts: () =>
+          shown.flatMap(({ addresses, label }) => addresses.slice(0, 1).map(({ address }) => ({ address, label }))),
+        approvedId(chainId) {
+          const older = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.deprecatedCaipNetworkId
+          const spelling = older && approved.includes(older) && !approved.includes(chainId) ? older : chainId
+          return spelling as ChainId<'solana'>
+        },
+      })
       const accounts = toAccounts(driver.accounts())
       const chains = currentChains(transport.chains)
       const [chainId] = chains
@@ -185,11 +192,12 @@ export function createConnections(options: {
             const next = toAccounts(driver.accounts())
             const before = live.get(id)?.connection
             if (!next || !before) return end(id, 'remote')
-            const approved = currentChains(event.chains)
+            approved = event.chains
+            const chains = currentChains(approved)
             change(id, {
               accounts: next,
               activeAccount: next.some(({ key }) => key === before.activeAccount) ? before.activeAccount : next[0].key,
-              ...(approved.length && { approvedChains: approved, abilities: abilitiesOf(driver, approved.length) }),
+              ...(chains.length > 0 && { approvedChains: chains, abilities: abilitiesOf(driver, chains.length) }),
             })
           }
         }),

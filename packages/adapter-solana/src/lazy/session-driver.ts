@@ -1,4 +1,4 @@
-import type { Transport } from '@latchkey/core'
+import type { ChainId, Transport } from '@latchkey/core'
 import { decodeBase58, encodeBase58 } from '../chain/base58.ts'
 import { solanaChain } from '../chain/solana-chain.ts'
 import { fromBase64, toBase64, toSignature, unreadable } from './decode.ts'
@@ -7,14 +7,19 @@ import { putSignature } from './put-signature.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** A session of a phone wallet: WalletConnect's Solana methods (SPEC S7.15). `accounts` are those of this moment. */
-export function sessionDriver(transport: Transport<'solana'>, accounts: () => readonly DriverAccount[]): Driver {
+/**
+ * A session of a phone wallet: WalletConnect's Solana methods (SPEC S7.15). `accounts` are those of this moment; `approvedId` spells a
+ * network as the session approved it, which may be by its older id.
+ */
+export function sessionDriver(
+  transport: Transport<'solana'>,
+  { accounts, approvedId }: { accounts(): readonly DriverAccount[]; approvedId(chainId: string): ChainId<'solana'> },
+): Driver {
   const { methods } = transport
   const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)
 
   async function ask({ chain, signal }: DriverTarget, method: string, params: object): Promise<Answer> {
-    const chainId = chain as `solana:${string}`
-    const answer = await transport.request({ chainId, method, params, signal })
+    const answer = await transport.request({ chainId: approvedId(chain), method, params, signal })
     if (typeof answer === 'object' && answer !== null) return answer as Answer
     throw unreadable('The wallet answered with something else than was asked.')
   }

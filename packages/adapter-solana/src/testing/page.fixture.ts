@@ -28,7 +28,9 @@ export function useChain(): () => SolanaTestChain {
 }
 
 /** The local chain as a network, and another one that the same node answers for. */
-export function networksOf(chain: SolanaTestChain): readonly [Network<'solana'>, Network<'solana'>] {
+export function networksOf(
+  chain: Pick<SolanaTestChain, 'chainId' | 'url'>,
+): readonly [Network<'solana'>, Network<'solana'>] {
   const home: Network<'solana'> = {
     id: chain.chainId.slice('solana:'.length),
     name: 'Local',

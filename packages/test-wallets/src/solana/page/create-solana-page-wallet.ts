@@ -97,7 +97,7 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
     emitChange()
   }
   function emitChange() {
-    for (const listener of [...listeners]) listener({ accounts: accounts() })
+    for (const listener of [...listeners]) listener(state.get().lie === 'throwing' ? {} : { accounts: accounts() })
   }
 
   function accounts(): readonly StandardWalletAccount[] {

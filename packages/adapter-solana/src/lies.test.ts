@@ -1,0 +1,175 @@
+import { connect } from '@latchkey/core'
+import { createMemoryStorage } from '@latchkey/core/testing'
+import type { SolanaLie } from '@latchkey/test-wallets/page'
+import { getWallets } from '@wallet-standard/app'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { instanceOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
+import { transferWire } from './testing/transfer-wire.fixture.ts'
+
+const chainOf = useChain()
+const unhandled: unknown[] = []
+const note = (reason: unknown) => void unhandled.push(reason)
+beforeEach(() => void process.on('unhandledRejection', note))
+afterEach(() => {
+  process.off('unhandledRejection', note)
+  expect(unhandled.splice(0)).toEqual([])
+})
+
+const Sol = { adapterId: 'solana', connectorId: 'Sol' }
+
+async function visit(options: Parameters<typeof useWallet>[1] = {}) {
+  const chain = chainOf()
+  const { controls } = useWallet(chain, options)
+  const { client } = useClient(chain)
+  const { connection } = await connect(client, Sol)
+  return {
+    chain,
+    client,
+    controls,
+    on: targetOf(connection),
+    connections: () => client.connection.getState().connections,
+  }
+}
+
+test.each<[SolanaLie, string]>([
+  ['no-accounts', 'wallet/unauthorized'],
+  ['strange-accounts', 'wallet/unauthorized'],
+  ['throwing', 'internal/unexpected'],
+  ['garbage', 'request/unreadable'],
+])('a wallet that connects with %s is not connected: %s', async (lie, code) => {
+  const chain = chainOf()
+  const { controls } = useWallet(chain)
+  const { client } = useClient(chain)
+  controls.lie(lie)
+  await expect(connect(client, Sol)).rejects.toMatchObject({ code })
+  expect(client.connection.getState().connections).toEqual({})
+  expect(controls.listeners()).toBe(0)
+  controls.lie(null)
+  await connect(client, Sol)
+  expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)
+})
+
+test.each<[SolanaLie, string]>([
+  ['bad-signature', 'wallet/sign-failed'],
+  ['short-signature', 'wallet/sign-failed'],
+  ['other-message', 'wallet/sign-failed'],
+  ['garbage', 'request/unreadable'],
+  ['throwing', 'request/unreadable'],
+])('a message signed with %s is %s', async (lie, code) => {
+  const { client, connections, controls, on } = await visit()
+  const before = connections()
+  controls.lie(lie)
+  await expect(instanceOf(client).can.signMessage?.({ ...on, message: 'hello' })).rejects.toMatchObject({ code })
+  expect(connections()).toEqual(before)
+})
+
+test.each<[SolanaLie, string]>([
+  ['bad-signature', 'wallet/sign-failed'],
+  ['unsigned', 'wallet/sign-failed'],
+  ['garbage', 'request/unreadable'],
+])('a transaction that comes back with %s is %s, and is not sent', async (lie, code) => {
+  const { chain, client, controls, on } = await visit({ features: ['signTransaction'] })
+  const [alice = '', bob = ''] = controls.addresses()
+  const { can } = instanceOf(client)
+  const balance = () => can.getBalance?.({ chainId: chain.chainId, account: bob })
+  const before = await balance()
+  const transaction = await transferWire(chain.url, { from: alice, to: bob, lamports: 42n })
+  controls.lie(lie)
+  await expect(can.signTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
+  await expect(can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
+  expect(await balance()).toEqual(before)
+})
+
+test('a hash that is none is refused', async () => {
+  const { chain, client, controls, on } = await visit()
+  const [alice = '', bob = ''] = controls.addresses()
+  const transaction = await transferWire(chain.url, { from: alice, to: bob, lamports: 43n })
+  controls.lie('short-signature')
+  await expect(instanceOf(client).can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({
+    code: 'wallet/sign-failed',
+  })
+})
+
+test('what a wallet tells after it was left changes nothing', async () => {
+  const { client, connections, controls, on } = await visit()
+  await instanceOf(client).disconnect(on)
+  controls.permit()
+  controls.emitChange()
+  expect(connections()).toEqual({})
+})
+
+test('a wallet that begins to throw when it tells of a change is disconnected', async () => {
+  const { connections, controls } = await visit()
+  controls.lie('throwing')
+  controls.emitChange()
+  expect(connections()).toEqual({})
+})
+
+test('an account that the wallet hides without a word is not asked', async () => {
+  const { client, controls, on } = await visit({ features: ['signMessage'] })
+  controls.switchAccount(1)
+  const prompts = controls.prompts()
+  await expect(instanceOf(client).can.signMessage?.({ ...on, message: 'hello' })).rejects.toMatchObject({
+    name: 'LatchkeyError',
+  })
+  expect(controls.prompts()).toEqual(prompts)
+})
+
+/** A wallet of the page that does as the test says. */
+function register(wallet: object) {
+  onTestFinished(getWallets().register(wallet as never))
+}
+
+const chains = ['solana:localnet']
+const connectWith = (call: unknown) => ({ 'standard:connect': { version: '1.0.0', connect: call } })
+
+test('a wallet that never says whether it remembers us is given up, without a prompt', async () => {
+  const chain = chainOf()
+  const storage = createMemoryStorage()
+  const { destroy } = useWallet(chain)
+  const first = useClient(chain, { storage })
+  await connect(first.client, Sol)
+  await first.clock.flush()
+  destroy()
+  let asked: unknown
+  const features = connectWith((input: unknown) => {
+    asked = input
+    return new Promise(() => {})
+  })
+  const { client, clock } = useClient(chain, { storage })
+  register({ version: '1.0.0', name: 'Sol', icon: '', chains, features, accounts: [] })
+  await expect
+    .poll(async () => {
+      await clock.advance(1000)
+      return asked
+    })
+    .toEqual({ silent: true })
+  await clock.advance(30_000)
+  expect(client.connection.getState().connections).toEqual({})
+})
+
+test('wallets that throw, have no name or nothing of Solana are not listed', () => {
+  const { client } = useClient(chainOf())
+  const features = connectWith(async () => ({ accounts: [] }))
+  const throwing = {
+    name: 'Throwing',
+    chains,
+    get features(): never {
+      throw new Error('no')
+    },
+  }
+  register(throwing)
+  register({ name: '', chains, features, accounts: [] })
+  register({ name: 'Ether', chains: ['eip155:1'], features, accounts: [] })
+  register({ name: 'Mute', chains, features: {}, accounts: [] })
+  register({ name: 'Good', chains, features, accounts: [] })
+  expect(client.connectors.getState().map(({ id }) => id)).toEqual(['Good'])
+})
+
+test('a wallet that knows none of the configured networks is network/unsupported', async () => {
+  const chain = chainOf()
+  useWallet(chain, { chains: [{ id: 'solana:testnet', rpcUrl: chain.url }] })
+  const { client } = useClient(chain)
+  await expect(connect(client, Sol)).rejects.toMatchObject({ code: 'network/unsupported' })
+  expect(client.connection.getState().connections).toEqual({})
+})
