@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createLog } from '../../log/log.ts'
 import { createChains } from '../../rpc-proxy/chains.ts'
+import type { Database } from '../../store/database.ts'
 import { openStore } from '../../store/store.ts'
 import { createBlockchain } from '../blockchain.ts'
 import { blockchainSchema } from '../config.ts'
@@ -11,17 +12,21 @@ export type TestBlockchainOptions = {
   readonly now?: (() => number) | undefined
   readonly fetch?: typeof fetch | undefined
   readonly timeoutMs?: number | undefined
+  /** @default one in memory */
+  readonly database?: Database | undefined
 }
 
 /** The blockchain API without HTTP in front of it, on a store in memory. It polls only when told. */
 export async function createTestBlockchain(options: TestBlockchainOptions) {
   const { chains: endpoints = {}, config = {}, now = Date.now, fetch = globalThis.fetch, timeoutMs = 5000 } = options
-  const store = await openStore(':memory:', { now })
+  const store = options.database ? undefined : await openStore(':memory:', { now })
+  const database = options.database ?? store?.database
+  if (!database) throw new Error('no database')
   const chains = createChains({ chains: endpoints, fetch, now, timeoutMs })
   const blockchain = createBlockchain({
     config: v.parse(blockchainSchema, { pollMs: 0, ...config }),
     chains,
-    database: store.database,
+    database,
     fetch,
     now,
     timeoutMs,
@@ -34,10 +39,10 @@ export async function createTestBlockchain(options: TestBlockchainOptions) {
       if (!source) throw new Error(`${chainId} has no source`)
       return source
     },
-    database: store.database,
+    database,
     async close() {
       await blockchain.close()
-      await store.close()
+      await store?.close()
     },
   }
 }

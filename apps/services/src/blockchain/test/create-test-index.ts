@@ -1,17 +1,20 @@
+import type { Database } from '../../store/database.ts'
 import type { HistoryTransaction } from '../history/history-source.ts'
 import { createTestBlockchain } from './create-test-blockchain.ts'
 
 export type TestIndexOptions = {
   readonly chainId: string
   readonly url: string
+  readonly database?: Database | undefined
   /** Settings of the indexer. */
   readonly history?: object | undefined
 }
 
 /** The built-in index of one chain, with what a test asks of it. */
-export async function createTestIndex({ chainId, url, history = {} }: TestIndexOptions) {
+export async function createTestIndex({ chainId, url, database, history = {} }: TestIndexOptions) {
   const blockchain = await createTestBlockchain({
     chains: { [chainId]: [url] },
+    database,
     config: { chains: { [chainId]: { history: { type: 'indexer', ...history }, confirmations: 3 } } },
   })
   const { history: source, indexer } = blockchain.source(chainId)
