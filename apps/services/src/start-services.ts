@@ -101,7 +101,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     fetch,
     now,
     projects,
-    registry: createRegistryWithImports({ base: registry, table: createWalletTable(store.database), now }),
+    registry: createRegistryWithImports({ base: registry, table: createWalletTable(store.database), log, now }),
     readiness,
     metrics,
     chains,

@@ -1,6 +1,7 @@
 import { walletRegistry } from '@latchkey/wallet-list/registry'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createLog } from '../log/log.ts'
 import { createWalletTable } from '../store/wallets.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { digestRecord } from './digest-record.ts'
@@ -96,7 +97,12 @@ describeDatabases('imports', ({ open }) => {
     const database = await open()
     const table = createWalletTable(database)
     const clock = { now: 0 }
-    const registry = createRegistryWithImports({ base: walletRegistry, table, now: () => clock.now })
+    const registry = createRegistryWithImports({
+      base: walletRegistry,
+      table,
+      log: createLog('silent'),
+      now: () => clock.now,
+    })
     const before = await registry.getWallets({ entries: 100 })
     expect(before).toEqual(await walletRegistry.getWallets({ entries: 100 }))
 
@@ -119,7 +125,7 @@ describeDatabases('imports', ({ open }) => {
     const database = await open()
     const table = createWalletTable(database)
     await table.put(review([acorn]).accepted, 0)
-    const registry = createRegistryWithImports({ base: walletRegistry, table, now: () => 0 })
+    const registry = createRegistryWithImports({ base: walletRegistry, table, log: createLog('silent'), now: () => 0 })
     const day = /^\d{4}-\d\d-\d\d$/
     for (const id of ['acorn', 'metamask']) {
       expect(await registry.getProvenance(id)).toEqual({

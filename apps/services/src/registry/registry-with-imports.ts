@@ -1,5 +1,6 @@
 import { createIcon } from '@latchkey/wallet-list/icon'
 import type { RegistryQuery, WalletRecord, WalletRegistry } from '@latchkey/wallet-list/registry'
+import type { Log } from '../log/log.ts'
 import type { StoredWallet, WalletTable } from '../store/wallets.ts'
 import { digestRecord } from './digest-record.ts'
 
@@ -20,24 +21,39 @@ export type ImportsOptions = {
   /** The list that ships with the program. */
   readonly base: WalletRegistry
   readonly table: Pick<WalletTable, 'list'>
+  readonly log: Log
   /** In ms. */
   readonly now: () => number
 }
+
+type Imports = ReadonlyMap<string, StoredWallet>
 
 /** How long imports count as read, in ms: this soon a new one is served. */
 const freshFor = 2_000
 
 /** The list that ships with the program, and what was imported: an import of the same id takes the place of the shipped one. */
-export function createRegistryWithImports({ base, table, now }: ImportsOptions): ServedRegistry {
-  let read: { readonly at: number; readonly wallets: Promise<ReadonlyMap<string, StoredWallet>> } | undefined
+export function createRegistryWithImports({ base, table, log, now }: ImportsOptions): ServedRegistry {
+  let read: { readonly at: number; readonly wallets: Promise<Imports> } | undefined
+  let last: Imports | undefined
 
-  const imported = (): Promise<ReadonlyMap<string, StoredWallet>> => {
+  const imported = (): Promise<Imports> => {
     if (read && now() - read.at < freshFor) return read.wallets
-    const wallets = table.list().then((list) => new Map(list.map((wallet) => [wallet.record.id, wallet])))
+    const wallets = table.list().then(
+      (list) => {
+        last = new Map(list.map((wallet) => [wallet.record.id, wallet]))
+        return last
+      },
+      (error: unknown) => {
+        // What was true a moment ago is served while the database is away.
+        if (!last) {
+          read = undefined
+          throw error
+        }
+        log.warn('registry: the database failed, older imports are served', { cause: String(error) })
+        return last
+      },
+    )
     read = { at: now(), wallets }
-    wallets.catch(() => {
-      read = undefined
-    })
     return wallets
   }
 

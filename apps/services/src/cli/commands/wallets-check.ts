@@ -1,4 +1,5 @@
 import { walletRegistry } from '@latchkey/wallet-list/registry'
+import { createLog } from '../../log/log.ts'
 import { digestRecord } from '../../registry/digest-record.ts'
 import { createRegistryWithImports } from '../../registry/registry-with-imports.ts'
 import { createWalletTable } from '../../store/wallets.ts'
@@ -24,7 +25,12 @@ export const walletsCheck: Command = {
     const oldest = new Date(context.now() - days * day).toISOString().slice(0, 10)
     return withStore(context, flags, async ({ database }) => {
       const table = createWalletTable(database)
-      const registry = createRegistryWithImports({ base: walletRegistry, table, now: context.now })
+      const registry = createRegistryWithImports({
+        base: walletRegistry,
+        table,
+        log: createLog('silent'),
+        now: context.now,
+      })
       const { data } = await registry.getWallets({ entries: Number.MAX_SAFE_INTEGER })
       const problems: string[] = []
       for (const { record, digest } of await table.list()) {
