@@ -113,6 +113,18 @@ describe.skipIf(!binary)(`redis${binary ? '' : ` (${skipped})`}`, () => {
 })
 if (!binary) console.warn(`broker over Redis: ${skipped}`)
 
+test.each(['redis://127.0.0.1:1', 'postgres://nobody@127.0.0.1:1/none'])(
+  'a broker that isn’t there is waited for and can be left: %s',
+  async (url) => {
+    const member = openBroker(url, ':memory:', log).join({ wake: () => undefined, missed: () => undefined })
+    const ready = vi.fn()
+    void member.ready.then(ready)
+    member.announce(wakeUps(3))
+    await member.leave()
+    expect(ready).not.toHaveBeenCalled()
+  },
+)
+
 describe('texts', () => {
   const own = '00000000-0000-4000-8000-000000000000'
   const other = '11111111-1111-4111-8111-111111111111'

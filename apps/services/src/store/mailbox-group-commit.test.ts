@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { DatabaseError } from './database-error.ts'
+import { createGroupCommit } from './mailbox-group-commit.ts'
+
+const sizeOf = (text: string) => text.length
+
+test('writes of one moment share a commit, those of its time the next', async () => {
+  const groups: (readonly string[])[] = []
+  const first = Promise.withResolvers<void>()
+  const group = createGroupCommit<string>({
+    sizeOf,
+    commit: async (writes) => {
+      groups.push(writes)
+      if (groups.length === 1) await first.promise
+      return writes.map((text) => text.toUpperCase())
+    },
+  })
+  const early = ['a', 'b'].map(group.write)
+  await new Promise((resolve) => setImmediate(resolve))
+  const late = ['c', 'd', 'e'].map(group.write)
+  expect(group.queuedBytes()).toBe(5)
+  first.resolve()
+  expect(await Promise.all([...early, ...late])).toEqual(['A', 'B', 'C', 'D', 'E'])
+  await group.settled()
+  expect(groups).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ])
+  expect(group.queuedBytes()).toBe(0)
+})
+
+test('limits: a commit has so many writes and so many bytes, and one that is too large goes alone', async () => {
+  const groups: (readonly string[])[] = []
+  const commit = async (writes: readonly string[]) => {
+    groups.push(writes)
+    return writes
+  }
+  const group = createGroupCommit<string>({ sizeOf, commit, mostWrites: 2, mostBytes: 4 })
+  await Promise.all(['a', 'b', 'c', 'dddd', 'eeeeee', 'f'].map(group.write))
+  expect(groups).toEqual([['a', 'b'], ['c'], ['dddd'], ['eeeeee'], ['f']])
+})
+
+test('error: a bad write fails alone; a lock is tried again; a database that is away fails all at once', async () => {
+  let locked = 2
+  let tries = 0
+  const group = createGroupCommit<string>({
+    sizeOf,
+    commit: async (writes) => {
+      tries += 1
+      if (writes.includes('away')) throw new DatabaseError('unavailable', 'gone')
+      if (locked-- > 0) throw new DatabaseError('busy', 'locked')
+      if (writes.includes('bad')) throw new DatabaseError('value', 'bad')
+      return writes
+    },
+  })
+  const results = await Promise.allSettled(['a', 'bad', 'c'].map(group.write))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  tries = 0
+  const away = await Promise.allSettled(['a', 'away', 'c'].map(group.write))
+  expect(away.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(tries).toBe(1)
+  locked = Number.POSITIVE_INFINITY
+  tries = 0
+  await expect(group.write('a')).rejects.toMatchObject({ code: 'busy' })
+  expect(tries).toBe(5)
+})
