@@ -4,7 +4,7 @@ type Network = { readonly name: string; readonly chainId: number }
 
 type Resolver = { getText(key: string): Promise<string> }
 
-export type Ethers5Node = {
+type Ethers5Node = {
   disableCcipRead: boolean
   send(method: string, params: unknown[]): Promise<unknown>
   resolveName(name: string): Promise<string | null>

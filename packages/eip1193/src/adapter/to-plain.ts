@@ -10,7 +10,7 @@ export type ParameterType = {
  * A decoded value without its library's own classes: bigints for all numbers, lists for arrays, objects for tuples whose parts all have
  * names, lists for the others.
  */
-export function toPlain(type: ParameterType, value: unknown): unknown {
+function toPlain(type: ParameterType, value: unknown): unknown {
   const { arrayChildren, baseType, components } = type
   if (arrayChildren) return Array.from(value as ArrayLike<unknown>, (entry) => toPlain(arrayChildren, entry))
   if (components) {

@@ -15,13 +15,13 @@ export type Nodes = {
 
 /** The endpoints of the app's networks, each opened when it is first asked. Where one can't be reached the next one is. */
 export function createNodes(
-  { networks }: { readonly networks: readonly Network[] },
+  context: { readonly networks: readonly Network[] },
   library: () => Promise<EvmLibrary>,
 ): Nodes {
   const open = new Map<string, EvmNode>()
 
   async function use<T>({ chainId, signal }: On, ask: (node: EvmNode) => Promise<T>): Promise<T> {
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    const network = context.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (!network) throw new LatchkeyError('network/not-found', { input: chainId })
     const { openNode } = await abortable(library(), signal)
     let failure: unknown

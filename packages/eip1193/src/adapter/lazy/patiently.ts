@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 
 /** How long a wallet may take for what needs no prompt, in ms. */
-export const answerMs = 10_000
+const answerMs = 10_000
 
 /** Settles with the promise, or with `request/timed-out`: some wallets never answer. For questions without a prompt only. */
 export function patiently<T>(promise: Promise<T>, clock: Clock, ms: number = answerMs): Promise<T> {
