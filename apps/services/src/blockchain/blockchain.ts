@@ -36,9 +36,12 @@ export type Blockchain = {
   identity(address: string): Promise<Identity>
   /** One step of every index; what fails is logged, and tried again with the next. */
   poll(): Promise<void>
-  /** Ends the polling, and waits for what is under way. */
+  /** Ends the polling, and waits a moment for what is under way. */
   close(): Promise<void>
 }
+
+/** How long a step that is under way may finish when the server stops, in ms. */
+const closingMs = 1000
 
 /** @example const blockchain = createBlockchain({ config, chains, database, fetch, now, timeoutMs, log }) */
 export function createBlockchain(options: BlockchainOptions): Blockchain {
@@ -107,7 +110,8 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
     async close() {
       isClosed = true
       clearInterval(timer)
-      await polling?.catch(() => undefined)
+      // A chain that hangs doesn't hold the stop up: what it still says finds the store closed, and changes nothing.
+      if (polling) await Promise.race([polling, new Promise((resolve) => setTimeout(resolve, closingMs))])
     },
   }
 }

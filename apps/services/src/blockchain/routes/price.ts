@@ -26,7 +26,7 @@ const nativeAddresses: ReadonlySet<string> = new Set([
   'so11111111111111111111111111111111111111111',
 ])
 
-/** Prices in the order of the request; what has none is left out. */
+/** Prices in the order of the request, each with the id it was asked by; what has none is left out. */
 export async function answerPrice(blockchain: Blockchain, { addresses, currency }: PriceRequest, image: ImageLink) {
   const asked = addresses.flatMap((id) => {
     const [namespace, reference, encoded = ''] = id.split(':')
@@ -34,20 +34,20 @@ export async function answerPrice(blockchain: Blockchain, { addresses, currency 
     const address = decode(encoded)
     if (!source || address === undefined) return []
     const isNative = nativeAddresses.has(address.toLowerCase())
-    return [{ source, asset: { chainId: source.chainId, ...(!isNative && { address }) } as PricedAsset }]
+    return [{ source, id, asset: { chainId: source.chainId, ...(!isNative && { address }) } as PricedAsset }]
   })
   const prices = await blockchain.prices.prices(
     asked.map(({ asset }) => asset),
     currency,
   )
-  const priced = asked.flatMap(({ source, asset }) => {
+  const priced = asked.flatMap(({ source, id, asset }) => {
     const price = prices.get(assetKey(asset))
-    return price === undefined ? [] : [{ source, asset, price }]
+    return price === undefined ? [] : [{ source, id, asset, price }]
   })
   const fungibles = await Promise.all(
-    priced.map(async ({ source, asset, price }) => {
+    priced.map(async ({ source, id, asset, price }) => {
       const { name, symbol, iconUrl } = await describe(source, asset.address)
-      return { name, symbol, iconUrl: image(iconUrl) ?? '', price: toJsonNumber(price) }
+      return { address: id, name, symbol, iconUrl: image(iconUrl) ?? '', price: toJsonNumber(price) }
     }),
   )
   return { fungibles }

@@ -1,4 +1,5 @@
 import { createBlockchain, createHttp } from '@latchkey/api-client'
+import { namehash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../../index.ts'
 import { alice, bob, carol, type LocalChain, startLocalChain } from '../test/local-chain.ts'
@@ -9,6 +10,7 @@ let b: LocalChain
 let services: Services
 let usd: `0x${string}`
 let fake: `0x${string}`
+let registry: `0x${string}`
 const prices = { usd: '1.5' }
 const warnings: string[] = []
 const down = 'eip155:99'
@@ -20,6 +22,7 @@ beforeAll(async () => {
   fake = await a.token('Visit tusd-claim.com', 'TUSD', 6)
   await a.call(usd, 'mint', [bob, 2_500_000n])
   await a.call(fake, 'mint', [bob, 9_000_000n])
+  registry = await a.deploy('TestEnsRegistry')
   await b.send(alice, bob, 1n)
   const gecko = await startStandIn(({ url }) => ({
     body: url.pathname.endsWith('/simple/price') ? `{"ether":{"usd":2000.25}}` : `{"${usd}":{"usd":${prices.usd}}}`,
@@ -37,6 +40,7 @@ beforeAll(async () => {
           tokens: [
             { address: usd, symbol: 'TUSD', name: 'Test Dollar', decimals: 6, iconUrl: 'https://pictures.test/t.png' },
           ],
+          ensRegistry: registry,
           coingecko: { platform: 'local', native: 'ether' },
         },
         'eip155:77': { history: { type: 'none' } },
@@ -59,7 +63,6 @@ const client = () => {
 type Body = {
   balances: { chainId: string; quantity: { numeric: string } }[]
   partial?: unknown
-  fungibles?: unknown
 }
 async function ask(path: string, init: RequestInit = {}) {
   const url = `${services.url}${path}${path.includes('?') ? '&' : '?'}projectId=local`
@@ -117,7 +120,8 @@ test('a chain that is down is named, and the others are given', async () => {
     { chainId: 'eip155:77', error: { code: expect.stringMatching(/^upstream_/), message: expect.any(String) } },
   ])
   expect(new Set(body.balances.map(({ chainId }) => chainId))).toEqual(new Set([a.chainId, b.chainId]))
-  const { balances } = await client().getBalance({ address: bob })
+  const { balances, missing } = await client().getBalance({ address: bob })
+  expect(missing?.map(({ chainId }) => chainId)).toEqual([down, 'eip155:77'])
   expect(balances.length).toBeGreaterThanOrEqual(4)
 })
 
@@ -187,24 +191,36 @@ test('prices, by token and by the ways a native coin is written', async () => {
     `${b.chainId}:native`,
     'eip155:424242:native',
   ]
-  const { status, body } = await ask('/v1/fungible/price', {
-    method: 'POST',
-    body: JSON.stringify({ currency: 'usd', addresses, projectId: 'local' }),
-  })
-  expect(status).toBe(200)
-  expect(body.fungibles).toMatchObject([
-    { symbol: 'TUSD', price: 1.5 },
-    { symbol: 'ETH', price: 2000.25, iconUrl: '' },
-    { symbol: 'ETH', price: 2000.25 },
+  const { fungibles } = await client().getFungiblePrice({ addresses })
+  expect(fungibles).toEqual([
+    {
+      address: addresses[0],
+      name: 'Test Dollar',
+      symbol: 'TUSD',
+      price: '1.5',
+      iconUrl: expect.stringContaining('/v1/image?'),
+    },
+    { address: addresses[1], name: 'Ether', symbol: 'ETH', price: '2000.25' },
+    { address: addresses[2], name: 'Ether', symbol: 'ETH', price: '2000.25' },
   ])
 })
 
 test('gas prices are wei in texts', async () => {
-  const { body } = await ask(`/v1/convert/gas-price?chainId=${a.chainId}`)
-  expect(Object.keys(body)).toEqual(['standard', 'fast', 'instant'])
-  for (const value of Object.values(body)) expect(value).toMatch(/^[1-9]\d*$/)
+  const { standard, fast, instant } = await client().getGasPrice({ chainId: a.chainId })
+  expect(BigInt(standard) > 0n && BigInt(standard) < BigInt(fast) && BigInt(fast) < BigInt(instant)).toBe(true)
 })
 
-test('without names configured nobody has one', async () => {
-  expect((await ask(`/v1/identity/${bob}?sender=${alice}`)).body).toEqual({ name: null, avatar: null })
+test('a name that leads back to its address, its picture through this server; and nothing for who has none', async () => {
+  const reverse = namehash(`${bob.slice(2).toLowerCase()}.addr.reverse`)
+  const resolver = await a.deploy('TestEnsResolver')
+  for (const node of [reverse, namehash('bob.eth')]) await a.call(registry, 'setResolver', [node, resolver])
+  await a.call(resolver, 'setName', [reverse, 'bob.eth'])
+  await a.call(resolver, 'setAddr', [namehash('bob.eth'), bob])
+  await a.call(resolver, 'setText', [namehash('bob.eth'), 'avatar', 'https://pictures.test/bob.png'])
+  const { getIdentity } = client()
+  expect(await getIdentity({ address: bob, sender: alice })).toEqual({
+    name: 'bob.eth',
+    avatar: `${services.url}/v1/image?url=https%3A%2F%2Fpictures.test%2Fbob.png&projectId=local`,
+  })
+  expect(await getIdentity({ address: carol })).toEqual({})
 })
