@@ -52,6 +52,30 @@ test('another wallet of the same name is another row, and nobody takes it for th
   expect(rows.map(({ info }) => info?.name)).toEqual(['Same', undefined])
 })
 
+test('once prepared the wallet is asked in the same turn, and without it as soon as the code is there', async () => {
+  const chain = chainOf()
+  const { wallet } = useWallet(chain, { name: 'Model' })
+  const { client } = useClient(chain)
+  let asked = 0
+  const features = {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: () => {
+        asked += 1
+        return new Promise(() => {})
+      },
+    },
+  }
+  onTestFinished(getWallets().register({ ...wallet, name: 'Quick', accounts: [], features } as never))
+  const { connect: ask, prepare } = instanceOf(client)
+  void ask({ connectorId: 'Quick' })
+  await expect.poll(() => asked).toBe(1)
+  prepare({ connectorId: 'Quick' })
+  expect(asked).toBe(1)
+  void ask({ connectorId: 'Quick' })
+  expect(asked).toBe(2)
+})
+
 test('several wallets at once, each with its own connection, and each left alone', async () => {
   const chain = chainOf()
   const one = useWallet(chain, { name: 'One' })

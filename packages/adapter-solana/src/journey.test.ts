@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { connect, disconnect, sendTransaction, signMessage, status } from '@latchkey/core'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
@@ -8,8 +10,8 @@ import {
   signatureBytes,
   verifySignature,
 } from '@solana/kit'
-import { expect, test } from 'vitest'
-import { instanceOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { instanceOf, networksOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
 import { transferWire } from './testing/transfer-wire.fixture.ts'
 
 const chainOf = useChain()
@@ -209,6 +211,35 @@ test('leaving a prompt stops the waiting, and what is no transaction is never sh
     code: 'request/invalid',
   })
   expect(controls.prompts()).toEqual(prompts)
+})
+
+test('a node that is away or answers nonsense is a typed error, and a visitor who leaves does not wait for it', async () => {
+  const { alice, chain, client } = await visit()
+  const { can } = instanceOf(client)
+  const server = createServer((_request, response) => response.writeHead(503).end('no'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => void server.close())
+  const [home, away] = networksOf(chain)
+  const at = (url: string) => ({ ...away, rpcUrls: { default: { http: [url] } } })
+  const other = useClient(chain, { networks: [home, at(`http://127.0.0.1:${port}`)] })
+  const reads = instanceOf(other.client).can
+  const { caipNetworkId: chainId } = away
+  await expect(reads.getBalance?.({ chainId, account: alice })).rejects.toMatchObject({ code: 'http/status' })
+  const gone = useClient(chain, { networks: [home, at('http://127.0.0.1:1')] })
+  await expect(instanceOf(gone.client).can.tokenBalances?.({ chainId, account: alice })).rejects.toMatchObject({
+    code: 'request/unreachable',
+  })
+  const signal = AbortSignal.abort()
+  await expect(can.getBalance?.({ chainId: chain.chainId, account: alice, signal })).rejects.toMatchObject({
+    code: 'request/aborted',
+  })
+  await expect(can.getBalance?.({ chainId: 'solana:none', account: alice })).rejects.toMatchObject({
+    code: 'network/not-found',
+  })
+  await expect(can.getBalance?.({ chainId: chain.chainId, account: '0x1' })).rejects.toMatchObject({
+    code: 'config/invalid',
+  })
 })
 
 test('disconnecting takes the permission back, and a later visit has none', async () => {

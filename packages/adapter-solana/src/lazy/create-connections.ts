@@ -26,8 +26,6 @@ type Chosen = Cancel & { readonly chainId?: ChainId<'solana'> | undefined }
 /** How long a wallet may take to say whether it remembers us, in ms; after that it does not. */
 const restorePatienceMs = 10_000
 
-export type Connections = ReturnType<typeof createConnections>
-
 /** The connections of one client: who is connected, and what the wallets tell of it. */
 export function createConnections(options: {
   readonly adapterId: string
@@ -221,6 +219,7 @@ export function createConnections(options: {
     },
 
     change,
+    reread,
 
     /** The connection that a request is for, if account and chain belong to it; else `connection/mismatch`, before anything is asked. */
     of({ account, chainId, connectionId }: Target<'solana'>): Live {

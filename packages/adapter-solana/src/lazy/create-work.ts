@@ -155,7 +155,10 @@ export function createWork({
       }),
     requestMoreAccounts: (parameters) =>
       settle(parameters, async () => {
-        await connections.get(parameters.connectionId).driver.connect({ silent: false })
+        const { connectionId } = parameters
+        await connections.get(connectionId).driver.connect({ silent: false })
+        // For wallets that tell nothing by themselves.
+        connections.reread(connectionId)
       }),
   }
 

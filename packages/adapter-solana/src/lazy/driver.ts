@@ -5,7 +5,7 @@ import type { SolanaProvider } from '../provider.ts'
 export type DriverAccount = { readonly address: string; readonly label?: string | undefined }
 
 /** How a message was signed: `message` is what the signature is of. */
-export type DriverSignature = { readonly signature: Uint8Array; readonly message: Uint8Array }
+type DriverSignature = { readonly signature: Uint8Array; readonly message: Uint8Array }
 
 /** What a node is told with a transaction. */
 export type SendOptions = {

@@ -11,7 +11,7 @@ import { verifySignature } from './verify-signature.ts'
 const signFailed = (details: string) => new LatchkeyError('wallet/sign-failed', { details })
 
 /** A wallet's ability that may have gone since the connection was made. */
-export function present<T>(ability: T | undefined): T {
+function present<T>(ability: T | undefined): T {
   if (ability !== undefined) return ability
   throw new LatchkeyError('wallet/unsupported-method')
 }

@@ -1,17 +1,10 @@
 import type { Client, Connection, Network } from '@latchkey/core'
-import {
-  createFakePlatform,
-  createMemoryStorage,
-  createTestClient,
-  type TestClientOptions,
-} from '@latchkey/core/testing'
+import { createTestClient, type TestClientOptions } from '@latchkey/core/testing'
 import { type SolanaTestChain, startSolanaChain } from '@latchkey/test-wallets/litesvm'
 import { createSolanaPageWallet, type SolanaPageWalletOptions } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { solanaAdapter } from '../solana-adapter.ts'
-
-export { createFakePlatform, createMemoryStorage, createTestClient, type TestClientOptions }
 
 /** The standard's app side is one for the page, so every test of a file shares its window. */
 const page = fakeWindow()

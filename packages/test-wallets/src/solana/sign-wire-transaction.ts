@@ -19,7 +19,7 @@ export function signWireTransaction(
 }
 
 /** Where the signatures begin, and the message that they are of. */
-export function readWireTransaction(bytes: Uint8Array): { readonly signatures: number; readonly message: Uint8Array } {
+function readWireTransaction(bytes: Uint8Array): { readonly signatures: number; readonly message: Uint8Array } {
   const [count, signatures] = readLength(bytes, 0)
   const message = bytes.subarray(signatures + count * 64)
   if (count === 0 || message.length < 100 - 64) throw providerError(-32602, 'These bytes are not a transaction.')

@@ -1,6 +1,11 @@
 import type { Clock, Network } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, createSolanaRpc, isSolanaError } from '@solana/kit'
+import {
+  type Address,
+  createSolanaRpc,
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+} from '@solana/kit'
 import { solanaChain } from '../../chain/solana-chain.ts'
 import type { Driver, DriverTarget } from '../driver.ts'
 
@@ -39,8 +44,6 @@ export type OnNetwork = {
 /** A wallet that is asked, and the network. */
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
 
-export type Rpc = ReturnType<typeof rpcOf>
-
 /** The network's node. */
 export function rpcOf({ network }: OnNetwork) {
   const [url] = network.rpcUrls.default.http
@@ -48,7 +51,10 @@ export function rpcOf({ network }: OnNetwork) {
   return createSolanaRpc(url)
 }
 
-/** Asks the node; what it refuses is a typed error with its reason. */
+/**
+ * Asks the node. Throws `request/unreachable`, `http/status`, `solana/transaction-failed` for what the node tried out, and `request/invalid`
+ * for anything else that it refuses.
+ */
 export async function answerOf<T>(
   request: { send(options: { abortSignal?: AbortSignal }): Promise<T> },
   signal?: AbortSignal,
@@ -64,7 +70,9 @@ export async function answerOf<T>(
     const { statusCode } = thrown.context as { readonly statusCode?: number }
     if (statusCode !== undefined)
       throw new LatchkeyError('http/status', { cause: thrown, context: { status: statusCode } })
-    throw transactionFailed(details, thrown)
+    if (isSolanaError(thrown, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE))
+      throw transactionFailed(details, thrown)
+    throw new LatchkeyError('request/invalid', { cause: thrown, details })
   }
 }
 
