@@ -1,4 +1,5 @@
 import type { Account, ChainId, Client, Connection, LatchkeyError, SignedMessage, Status } from '@latchkey/core'
+import type { ActivityRow } from '@latchkey/core/features/activity'
 import type { ReactNode } from 'react'
 import { expectTypeOf } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
   type ModalSettings,
   useLatchkey,
   useLatchkeyAccount,
+  useLatchkeyActivity,
   useLatchkeyBalance,
   useLatchkeyConnect,
   useLatchkeyNetwork,
@@ -16,6 +18,7 @@ import {
   useLatchkeyProvider,
   useLatchkeySendTransaction,
   useLatchkeySignMessage,
+  useLatchkeyTokens,
   useReadable,
   WalletButton,
 } from './index.ts'
@@ -65,6 +68,12 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyAccount().accounts).toEqualTypeOf<readonly Account[]>()
   expectTypeOf(useLatchkeyNetwork({ namespace: 'solana' }).switchNetwork).returns.resolves.toBeVoid()
   expectTypeOf(useLatchkeyBalance().balance).toEqualTypeOf<string | undefined>()
+  // Amounts are decimal strings, never numbers.
+  expectTypeOf(useLatchkeyTokens().total).toEqualTypeOf<string | undefined>()
+  expectTypeOf(useLatchkeyTokens({ every: 30_000 }).tokens[0]?.amount).toEqualTypeOf<string | undefined>()
+  expectTypeOf(useLatchkeyActivity({ every: true }).rows).toEqualTypeOf<readonly ActivityRow[]>()
+  // @ts-expect-error nobody polls by a text
+  useLatchkeyActivity({ every: 'often' })
   expectTypeOf(useLatchkeyPairing().uri).toEqualTypeOf<string | undefined>()
   // Until an adapter merges in what its provider is, nobody knows.
   expectTypeOf(useLatchkeyProvider('polkadot').provider).toBeUnknown()
