@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 export type Chunk = Rolldown.OutputChunk
@@ -28,8 +27,5 @@ export async function bundle(entry: string) {
   }
   return { all: chunks, withImports }
 }
-
-export const gzipOf = (chunks: readonly Chunk[]) =>
-  chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
 
 export const modulesOf = (chunks: readonly Chunk[]) => chunks.flatMap(({ moduleIds }) => moduleIds)
