@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../index.ts'
 import { connectClient, createIdentity } from '../test/relay-client.ts'
 import { type Node, startNode } from '../test/start-node.ts'
 import { type Postgres, startPostgres } from '../test/start-postgres.ts'
+import { findRedis, startRedis } from '../test/start-redis.ts'
 import { createSteadyClient } from '../test/steady-client.ts'
 
 const topic = 'ab'.repeat(32)
+const redisBinary = findRedis()
 let postgres: Postgres
 const cleanups: (() => unknown)[] = []
 
@@ -17,7 +20,13 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-async function start({ sweepMs = 600_000, broker }: { sweepMs?: number; broker?: string } = {}): Promise<Services> {
+async function start({
+  sweepMs = 600_000,
+  broker,
+}: {
+  sweepMs?: number
+  broker?: string | undefined
+} = {}): Promise<Services> {
   const services = await startServices({
     port: 0,
     logLevel: 'silent',
@@ -29,8 +38,10 @@ async function start({ sweepMs = 600_000, broker }: { sweepMs?: number; broker?:
   return services
 }
 
-test('an app on one node and a wallet on another: messages both ways, and each once', async () => {
-  const [left, right] = [await start(), await start()]
+/** An app on one node talks with a wallet on another; the broker alone brings the messages over, since nobody sweeps. */
+async function expectConversation(broker?: string): Promise<void> {
+  const [left, right] = [await start({ broker }), await start({ broker })]
+  const topic = randomBytes(32).toString('hex')
   const dapp = await connectClient(left.relayUrl)
   const wallet = await connectClient(right.relayUrl)
   await dapp.request('irn_subscribe', { topic })
@@ -46,7 +57,18 @@ test('an app on one node and a wallet on another: messages both ways, and each o
     dapp.acknowledge(answered)
   }
   expect(wallet.frames.filter((frame) => 'params' in frame)).toHaveLength(20)
-})
+}
+
+test('an app on one node and a wallet on another: messages both ways, and each once', () => expectConversation())
+
+test.skipIf(!redisBinary)(
+  `the same, woken by Redis${redisBinary ? '' : ' (skipped: none on this machine)'}`,
+  async () => {
+    const redis = await startRedis(redisBinary ?? '')
+    cleanups.push(redis.stop)
+    await expectConversation(redis.url)
+  },
+)
 
 test('a client that moves to another node finds there what it hadn’t acknowledged, and not what it had', async () => {
   const [left, right] = [await start(), await start()]
