@@ -173,3 +173,39 @@ test('a wallet that knows none of the configured networks is network/unsupported
   await expect(connect(client, Sol)).rejects.toMatchObject({ code: 'network/unsupported' })
   expect(client.connection.getState().connections).toEqual({})
 })
+
+test('a wallet that never finishes disconnecting is left all the same', async () => {
+  const chain = chainOf()
+  const model = useWallet(chain, { state: { permitted: true } })
+  const features = {
+    ...connectWith(async () => ({ accounts: model.wallet.accounts })),
+    'standard:disconnect': { version: '1.0.0', disconnect: () => new Promise(() => {}) },
+  }
+  const { client, clock } = useClient(chain)
+  register({ ...model.wallet, name: 'Slow', accounts: model.wallet.accounts, features })
+  const { connection } = await connect(client, { adapterId: 'solana', connectorId: 'Slow' })
+  let left = false
+  const leaving = instanceOf(client)
+    .disconnect({ connectionId: connection.id })
+    .then(() => {
+      left = true
+    })
+  expect(client.connection.getState().connections).toEqual({})
+  await clock.advance(5000)
+  await leaving
+  expect(left).toBe(true)
+})
+
+test('an approval that comes after the client has stopped connects nobody', async () => {
+  const chain = chainOf()
+  const { controls } = useWallet(chain, { state: { answer: 'hang' } })
+  const { client } = useClient(chain)
+  const { connect: ask, start } = instanceOf(client)
+  const stop = start()
+  const answer = ask({ connectorId: 'Sol' })
+  await controls.whenPending('standard:connect')
+  stop()
+  controls.approvePending()
+  await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
+  expect(controls.listeners()).toBe(0)
+})

@@ -1,4 +1,4 @@
-import type { ChainId, Network } from '@latchkey/core'
+import type { Network } from '@latchkey/core'
 
 const names: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
@@ -18,8 +18,6 @@ export function standardChain({ caipNetworkId, rpcUrls }: Network): string {
 }
 
 /** The configured Solana networks. */
-export function solanaNetworks(
-  networks: readonly Network[],
-): readonly (Network & { caipNetworkId: ChainId<'solana'> })[] {
+export function solanaNetworks(networks: readonly Network[]): readonly Network<'solana'>[] {
   return networks.filter((network): network is Network<'solana'> => network.chainNamespace === 'solana')
 }

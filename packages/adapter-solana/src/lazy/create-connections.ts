@@ -15,8 +15,9 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaNetworks } from '../chain/standard-chain.ts'
 import type { Found } from '../wallets/discover.ts'
 import { abortable } from './abortable.ts'
+import { adoptSession } from './adopt-session.ts'
 import type { Driver } from './driver.ts'
-import { sessionDriver } from './session-driver.ts'
+import { withPatience } from './patience.ts'
 import { abilitiesOf, approvedChains, toAccounts } from './to-connection.ts'
 
 export type Live = { connection: Connection<'solana'>; readonly driver: Driver; readonly off: Off }
@@ -25,6 +26,9 @@ type Chosen = Cancel & { readonly chainId?: ChainId<'solana'> | undefined }
 
 /** How long a wallet may take to say whether it remembers us, in ms; after that it does not. */
 const restorePatienceMs = 10_000
+
+/** How long a wallet may take to forget us, in ms; here it is forgotten at once. */
+const leavePatienceMs = 5000
 
 /** The connections of one client: who is connected, and what the wallets tell of it. */
 export function createConnections(options: {
@@ -36,6 +40,8 @@ export function createConnections(options: {
   const { clock, emit, log } = context
   const networks = solanaNetworks(context.networks)
   const live = new Map<string, Live>()
+  /** Counts stops: what was asked before one is nobody's any more. */
+  let era = 0
 
   function change(id: string, part: Change) {
     const found = live.get(id)
@@ -101,9 +107,11 @@ export function createConnections(options: {
   }
 
   async function asked(found: Found, { chainId }: Chosen): Promise<ConnectResult<'solana'>> {
+    const before = era
     try {
       const driver = driverOf(found)
       await driver.connect({ silent: false })
+      if (era !== before) throw new LatchkeyError('request/aborted')
       return open(found, driver, chainId)
     } catch (thrown) {
       throw normalizeError(thrown)
@@ -112,7 +120,6 @@ export function createConnections(options: {
 
   return {
     networks,
-    all: () => [...live.values()],
 
     connect(found: Found | undefined, parameters: Chosen & { connectorId: string }): Promise<ConnectResult<'solana'>> {
       if (!found) return Promise.reject(new LatchkeyError('connector/not-found', { input: parameters.connectorId }))
@@ -128,85 +135,27 @@ export function createConnections(options: {
 
     async reconnect(found: Found, { chainId, signal }: Chosen): Promise<ConnectResult<'solana'> | null> {
       const driver = driverOf(found)
-      let cancel = () => {}
-      const patience = new Promise<'late'>((resolve) => {
-        cancel = clock.setTimeout(() => resolve('late'), restorePatienceMs)
-      })
       try {
-        const answer = driver.connect({ silent: true }).then(() => 'answered' as const)
+        const answer = driver.connect({ silent: true })
         answer.catch(() => {})
-        if ((await abortable(Promise.race([answer, patience]), signal)) === 'late') return null
+        if ((await abortable(withPatience(clock, answer, restorePatienceMs), signal)) === 'late') return null
         return driver.accounts().length ? open(found, driver, chainId) : null
       } catch (thrown) {
         const error = normalizeError(thrown)
         if (error.code === 'request/aborted') throw error
         log.warn('A Solana wallet could not be restored', { connector: found.connector.id, error })
         return null
-      } finally {
-        cancel()
       }
     },
 
-    async adopt(transport: Transport<'solana'>): Promise<Connection<'solana'>> {
-      const id = `${adapterId}:${transport.sessionId}`
-      let shown = transport.accounts
-      let approved: readonly string[] = transport.chains
-      const driver = sessionDriver(transport, {
-        accounts: () =>
-          shown.flatMap(({ addresses, label }) => addresses.slice(0, 1).map(({ address }) => ({ address, label }))),
-        approvedId(chainId) {
-          const older = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.deprecatedCaipNetworkId
-          const spelling = older && approved.includes(older) && !approved.includes(chainId) ? older : chainId
-          return spelling as ChainId<'solana'>
-        },
-      })
-      const accounts = toAccounts(driver.accounts())
-      const chains = currentChains(transport.chains)
-      const [chainId] = chains
-      if (!accounts || !chainId)
-        throw new LatchkeyError('wallet/unauthorized', {
-          details: 'The session has no account on a configured network.',
-        })
-      const connection: Connection<'solana'> = {
-        id,
-        sessionId: transport.sessionId,
-        connectorId: 'pairing',
-        adapterId,
-        namespace: 'solana',
-        accounts,
-        activeAccount: accounts[0].key,
-        chainId,
-        approvedChains: chains,
-        abilities: abilitiesOf(driver, chains.length),
-      }
-      return keep(connection, driver, () =>
-        transport.on((event) => {
-          if (event.type === 'ended') end(id, event.reason)
-          else if (event.type === 'chain') {
-            const [now] = currentChains([event.chainId])
-            if (now) change(id, { chainId: now })
-          } else if (event.type === 'accounts') {
-            shown = event.accounts
-            const next = toAccounts(driver.accounts())
-            const before = live.get(id)?.connection
-            if (!next || !before) return end(id, 'remote')
-            approved = event.chains
-            const chains = currentChains(approved)
-            change(id, {
-              accounts: next,
-              activeAccount: next.some(({ key }) => key === before.activeAccount) ? before.activeAccount : next[0].key,
-              ...(chains.length > 0 && { approvedChains: chains, abilities: abilitiesOf(driver, chains.length) }),
-            })
-          }
-        }),
-      )
-    },
+    adopt: async (transport: Transport<'solana'>): Promise<Connection<'solana'>> =>
+      adoptSession({ adapterId, networks, keep, change, end, now: (id) => live.get(id)?.connection }, transport),
 
     async disconnect(id: string): Promise<void> {
       const found = live.get(id)
       end(id, 'local')
       try {
-        await found?.driver.disconnect()
+        if (found) await withPatience(clock, found.driver.disconnect(), leavePatienceMs)
       } catch (error) {
         log.warn('A Solana wallet could not be disconnected cleanly', error)
       }
@@ -230,19 +179,9 @@ export function createConnections(options: {
     },
 
     stop() {
+      era += 1
       for (const { off } of live.values()) off()
       live.clear()
     },
-  }
-
-  /** The app's ids of the networks of a session, which may name them by their older ones. */
-  function currentChains(chains: readonly string[]): readonly ChainId<'solana'>[] {
-    return networks
-      .filter(
-        ({ caipNetworkId, deprecatedCaipNetworkId }) =>
-          chains.includes(caipNetworkId) ||
-          (deprecatedCaipNetworkId !== undefined && chains.includes(deprecatedCaipNetworkId)),
-      )
-      .map(({ caipNetworkId }) => caipNetworkId)
   }
 }

@@ -3,14 +3,25 @@ import { createPageWallet } from '../eip155/page/create-page-wallet.ts'
 import type { PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
 import type { RpcRequest } from '../shared/json-rpc.ts'
 import { providerError } from '../shared/provider-error.ts'
+import { createSolanaPageWallet } from '../solana/page/create-solana-page-wallet.ts'
+import type { SolanaPageWalletSettings } from '../solana/page/solana-page-wallet-options.ts'
 
 /** How the test process answers a JSON-RPC request: errors as data, because a binding loses their codes. */
 export type BindingAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 /** Installs a wallet. With `binding`, nodes are reached through that function of the test process instead of `fetch`. */
 export function install(settings: PageWalletSettings, binding?: string): void {
+  createPageWallet({ ...settings, rpc: rpcOf(binding) })
+}
+
+/** The same for a Solana wallet. */
+export function installSolana(settings: SolanaPageWalletSettings, binding?: string): void {
+  createSolanaPageWallet({ ...settings, rpc: rpcOf(binding) })
+}
+
+function rpcOf(binding: string | undefined): RpcRequest | undefined {
   const call = binding === undefined ? undefined : (globalThis as Record<string, unknown>)[binding]
-  createPageWallet({ ...settings, rpc: typeof call === 'function' ? through(call as Binding) : undefined })
+  return typeof call === 'function' ? through(call as Binding) : undefined
 }
 
 type Binding = (url: string, method: string, params: unknown) => Promise<BindingAnswer>

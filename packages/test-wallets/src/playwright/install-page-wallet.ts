@@ -47,7 +47,8 @@ export async function installPageWallet(
   return 'goto' in target ? pageWallet(target, id) : undefined
 }
 
-function answerRpc(allowRemote: boolean | undefined) {
+/** Answers a page wallet's requests to its node from the test process. */
+export function answerRpc(allowRemote: boolean | undefined) {
   return async (url: string, method: string, params: unknown): Promise<BindingAnswer> => {
     try {
       assertLocal(url, allowRemote)

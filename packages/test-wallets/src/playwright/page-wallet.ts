@@ -58,7 +58,7 @@ export function pageWallet(page: Page, id: string): RemotePageWallet {
 }
 
 /** Runs in the page, so it may use nothing from outside itself. */
-function callControl(call: { registryName: string; id: string; name: string; args: unknown[] }): unknown {
+export function callControl(call: { registryName: string; id: string; name: string; args: unknown[] }): unknown {
   const registry = (
     globalThis as unknown as Record<string, Record<string, Record<string, (...args: unknown[]) => unknown>>>
   )[call.registryName]
