@@ -29,13 +29,17 @@ export function connectWallet(bench: Bench, { chainId, connectorId, signal }: Co
 async function ask(bench: Bench, wallet: FoundWallet, wanted: ConnectParameters['chainId']): Promise<Result> {
   const { provider } = wallet
   const { clock, networks } = bench.context
-  const accounts = await requestAccounts(provider).catch(async (error: unknown) => {
+  let accounts = await requestAccounts(provider).catch(async (error: unknown) => {
     throw await lockedError(normalizeError(error), provider, { clock })
   })
   if (!accounts.length) throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shares no account' })
   let chainId = await patiently(readChainId(provider), clock)
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === wanted) as Network<'eip155'> | undefined
-  if (network && network.id !== chainId) chainId = await tryToSwitch(bench, wallet, network, chainId)
+  if (network && network.id !== chainId) {
+    chainId = await tryToSwitch(bench, wallet, network, chainId)
+    // The visitor may have done something else in the wallet meanwhile, and nobody has listened yet.
+    accounts = await patiently(readAccounts(provider), clock)
+  }
   return finish(bench, wallet, accounts, chainId)
 }
 
