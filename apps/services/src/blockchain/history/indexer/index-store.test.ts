@@ -85,12 +85,18 @@ describeDatabases('chain index', ({ open }) => {
     expect(await store.accounts()).toEqual([{ ...account, backfillNext: 7 }])
     await store.add([found(2, 0, 20, { moves: [move, { ...move, from: own, to: other, contract: other }] })])
     expect(await store.tokens(own, 9)).toEqual([token])
+    await store.watch({ address: other, backfillNext: 1, backfillEnd: 0 }, 5)
+    await store.forget(5)
+    expect((await store.accounts()).map(({ address }) => address)).toEqual([other])
+    expect([await store.tokens(own, 9), await store.page(own, undefined, 9)]).toEqual([[], []])
+    await store.watch(account, 6)
+    await store.add([found(2, 0, 20, { moves: [move] })])
     await store.clear()
     expect([await store.tokens(own, 9), await store.page(own, undefined, 9), await store.blocks()]).toEqual([
       [],
       [],
       [],
     ])
-    expect(await store.accounts()).toHaveLength(1)
+    expect(await store.accounts()).toHaveLength(2)
   })
 })

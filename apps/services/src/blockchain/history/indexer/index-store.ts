@@ -21,6 +21,8 @@ export type IndexStore = {
   /** @returns whether the account is new */
   watch(account: IndexedAccount, now: number): Promise<boolean>
   setBackfill(account: IndexedAccount): Promise<void>
+  /** Forgets accounts that were last asked about before a time, in ms, and what was found for them. */
+  forget(before: number): Promise<void>
   /** Hashes of the last blocks read, newest first. */
   blocks(): Promise<readonly { readonly number: number; readonly hash: string }[]>
   addBlocks(blocks: readonly { readonly number: number; readonly hash: string }[], keep: number): Promise<void>
@@ -41,6 +43,12 @@ const mostAccounts = 2000
 export function createIndexStore(database: Database, chainId: string): IndexStore {
   const forget = async (db: Database, table: 'chain_transactions' | 'chain_blocks' | 'chain_tokens') => {
     await db.run(`DELETE FROM ${table} WHERE chain_id = $1`, [chainId])
+  }
+  const forgetBefore = async (db: Database, before: number) => {
+    const old = 'SELECT address FROM chain_accounts WHERE chain_id = $1 AND asked_at < $2'
+    if (!(await db.get(`${old} LIMIT 1`, [chainId, before]))) return
+    for (const table of ['chain_transactions', 'chain_tokens', 'chain_accounts'])
+      await db.run(`DELETE FROM ${table} WHERE chain_id = $1 AND address IN (${old})`, [chainId, before])
   }
   const on = (db: Database): IndexStore => ({
     async head() {
@@ -84,16 +92,14 @@ export function createIndexStore(database: Database, chainId: string): IndexStor
          ON CONFLICT (chain_id, address) DO NOTHING`,
         [chainId, address, backfillNext, backfillEnd, now],
       )
-      const old = await db.all(
-        'SELECT address FROM chain_accounts WHERE chain_id = $1 ORDER BY asked_at DESC LIMIT 100 OFFSET $2',
+      const old = await db.get(
+        'SELECT asked_at FROM chain_accounts WHERE chain_id = $1 ORDER BY asked_at DESC LIMIT 1 OFFSET $2',
         [chainId, mostAccounts],
       )
-      for (const row of old) {
-        for (const table of ['chain_accounts', 'chain_transactions', 'chain_tokens'])
-          await db.run(`DELETE FROM ${table} WHERE chain_id = $1 AND address = $2`, [chainId, String(row.address)])
-      }
+      if (old) await forgetBefore(db, Number(old.asked_at) + 1)
       return true
     },
+    forget: (before) => forgetBefore(db, before),
     async setBackfill({ address, backfillNext, backfillEnd }) {
       await db.run(
         'UPDATE chain_accounts SET backfill_next = $1, backfill_end = $2 WHERE chain_id = $3 AND address = $4',

@@ -15,6 +15,9 @@ export type IndexerOptions = {
   readonly blocksPerPoll: number
 }
 
+/** How long an address is watched after it was asked about, in ms: 30 days. */
+const rememberMs = 2_592_000_000
+
 /** Reads a chain for the addresses that were asked about. */
 export type Indexer = {
   /** Has an address watched from now on, and looked for in the blocks before. */
@@ -62,9 +65,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const newest = blocks[0]
     if (newest && newest.number <= head && (await readBlockHash(rpc, newest.number)) === newest.hash) return next
 
-    const now = await readBlockHash(rpc, 0)
-    if (now === undefined) throw new UpstreamError('invalid', 'The chain gave no block')
-    if (now !== genesis) return restart(next, now, head)
+    const current = await readBlockHash(rpc, 0)
+    if (current === undefined) throw new UpstreamError('invalid', 'The chain gave no block')
+    if (current !== genesis) return restart(next, current, head)
     let common: number | undefined
     for (const { number, hash } of blocks) {
       if (number > head || (await readBlockHash(rpc, number)) !== hash) continue
@@ -139,6 +142,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   async function step(): Promise<boolean> {
+    await store.forget(now() - rememberMs)
     const accounts = await store.accounts()
     if (accounts.length === 0) return false
     const { genesis, next: known } = await begin()
