@@ -145,7 +145,7 @@ test('a transaction that fails on the chain is said to be reverted', async () =>
   expect(await can.waitForTransaction?.({ chainId: chain.chainId, hash })).toEqual({ status: 'reverted' })
 })
 
-test('[S8.31] after 25 seconds a transaction that is not confirmed counts as sent and still pending', async () => {
+test('after 25 seconds a transaction that is not confirmed counts as sent and still pending', async () => {
   const { bob, chain, client, clock, on } = await visit()
   const { can } = instanceOf(client)
   chain.pause()
