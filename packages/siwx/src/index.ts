@@ -1,0 +1,14 @@
+export { createNonce, type RandomBytes } from './message/create-nonce.ts'
+export { createSignInMessage, type SignInInput, type SignInSources } from './message/create-sign-in-message.ts'
+export { formatSignInMessage } from './message/format-sign-in-message.ts'
+export { parseSignInMessage } from './message/parse-sign-in-message.ts'
+export type { SignInMessage } from './message/sign-in-message.ts'
+export type { ExpectedSignIn } from './verify/check-expected.ts'
+export type {
+  InvalidReason,
+  SignatureCheck,
+  SignatureVerdict,
+  SignatureVerifier,
+  UnknownReason,
+} from './verify/verifier.ts'
+export { type SignInToVerify, type SignInVerdict, verifySignIn } from './verify/verify-sign-in.ts'

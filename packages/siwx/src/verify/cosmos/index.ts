@@ -1,0 +1,1 @@
+export { cosmosVerifier } from './cosmos-verifier.ts'

@@ -1,0 +1,1 @@
+export { solanaVerifier } from './solana-verifier.ts'

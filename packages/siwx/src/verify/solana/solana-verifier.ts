@@ -1,0 +1,37 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { utf8ToBytes } from '@noble/hashes/utils'
+import { base58 } from '@scure/base'
+import type { SignatureVerifier } from '../verifier.ts'
+
+function decode(text: string, bytes: number): Uint8Array | undefined {
+  try {
+    // 64 bytes are 88 characters at most; decoding costs the square of the length.
+    const decoded = text.length > 90 ? undefined : base58.decode(text)
+    return decoded?.length === bytes ? decoded : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Ed25519 over the message's own bytes, as Sign In With Solana and `signMessage` give it, base58. By RFC 8032 and not ZIP 215: one message
+ * and key have one encoding of a signature, and keys of small order sign nothing.
+ *
+ * @example
+ * verifySignIn({ message, signature, expected, verifiers: [solanaVerifier()] })
+ */
+export function solanaVerifier(): SignatureVerifier {
+  return {
+    namespace: 'solana',
+    verify({ data, message, signature }) {
+      const key = decode(data.accountAddress, 32)
+      const bytes = decode(signature, 64)
+      if (!key || !bytes) return { status: 'invalid', reason: key ? 'signature-malformed' : 'account-mismatch' }
+      const s = bytes.slice(32).reduceRight((sum, byte) => (sum << 8n) + BigInt(byte), 0n)
+      if (s >= ed25519.CURVE.n) return { status: 'invalid', reason: 'signature-malleable' }
+      return ed25519.verify(bytes, utf8ToBytes(message), key, { zip215: false })
+        ? { status: 'valid' }
+        : { status: 'invalid', reason: 'signature-mismatch' }
+    },
+  }
+}
