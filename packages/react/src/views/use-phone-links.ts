@@ -11,7 +11,7 @@ const nowhere = () => undefined
  */
 export function usePhoneLinks(rows: readonly WalletRow[]): (row: WalletRow) => PhoneLink | undefined {
   const { client } = useLatchkeyContext()
-  const [code, setCode] = useState<typeof import('./phone-links.ts')>()
+  const [code, setCode] = useState<Pick<typeof import('./phone-links.ts'), 'phoneLinks' | 'followPairing'>>()
   const [uri, setUri] = useState<string>()
   const linked = client.platform.device().mobile && rows.length > 0
   const paired = linked && client.pairing !== undefined && client.options.pairing?.reach !== 'private'
@@ -20,7 +20,7 @@ export function usePhoneLinks(rows: readonly WalletRow[]): (row: WalletRow) => P
     if (!linked) return
     let current = true
     import('./phone-links.ts').then(
-      (loaded) => current && setCode(loaded),
+      ({ phoneLinks, followPairing }) => current && setCode({ phoneLinks, followPairing }),
       (error: unknown) => client.log.warn('Links to wallets could not be loaded', { error }),
     )
     return () => {
