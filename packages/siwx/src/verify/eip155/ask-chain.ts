@@ -4,7 +4,7 @@ export type RpcRequest = (request: {
   params: readonly unknown[]
 }) => Promise<unknown>
 
-export type ChainAnswer = { readonly kind: 'data'; readonly data: string } | { readonly kind: 'reverted' }
+type ChainAnswer = { readonly kind: 'data'; readonly data: string } | { readonly kind: 'reverted' }
 
 type Layer = {
   readonly code?: unknown

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import { askChain, type RpcRequest } from './ask-chain.ts'
 
-export type ContractCheck = {
+type ContractCheck = {
   readonly request: RpcRequest
   readonly address: string
   readonly digest: Uint8Array

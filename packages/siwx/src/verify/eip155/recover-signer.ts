@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { bytesToHex } from '@noble/hashes/utils'
 
-export type Recovered = { readonly address: string; readonly malleable: boolean }
+type Recovered = { readonly address: string; readonly malleable: boolean }
 
 /**
  * Who made a signature of 65 bytes (`r`, `s`, `v` as 0, 1, 27 or 28); undefined when nobody can have. `malleable` when `s` is in the upper

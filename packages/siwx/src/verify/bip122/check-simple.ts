@@ -1,0 +1,61 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import type { SignatureVerdict } from '../verifier.ts'
+import { hash160 } from './hash160.ts'
+import { isKeyOf } from './is-key-of.ts'
+import type { BitcoinAddress } from './read-address.ts'
+import { virtualTransaction } from './virtual-transaction.ts'
+
+const mismatch: SignatureVerdict = { status: 'invalid', reason: 'signature-mismatch' }
+const malformed: SignatureVerdict = { status: 'invalid', reason: 'signature-malformed' }
+
+/** A witness of up to two items, as keys need; undefined when the bytes are none. Nothing may be left over. */
+function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
+  const [count = 0] = bytes
+  const items: Uint8Array[] = []
+  let at = 1
+  while (items.length < count && at < bytes.length) {
+    const size = bytes[at] ?? 0
+    if (size >= 0xfd || at + 1 + size > bytes.length) return undefined
+    items.push(bytes.slice(at + 1, at + 1 + size))
+    at += 1 + size
+  }
+  return items.length === count && at === bytes.length ? items : undefined
+}
+
+function checkTaproot(
+  address: BitcoinAddress,
+  message: string,
+  [item, ...more]: readonly Uint8Array[],
+): SignatureVerdict {
+  if (!item || more.length) return { status: 'unknown', reason: 'no-verifier' }
+  const sighash = item.length === 65 ? item[64] : item.length === 64 ? 0 : undefined
+  // 65 bytes with a zero would be a second form of the same signature (BIP-341).
+  if (sighash === undefined || sighash > 1 || (item.length === 65 && sighash === 0)) return malformed
+  const digest = virtualTransaction(message, address.script).taprootDigest(sighash === 0 ? 0 : 1)
+  return schnorr.verify(item.slice(0, 64), digest, address.program) ? { status: 'valid' } : mismatch
+}
+
+function checkKey(address: BitcoinAddress, message: string, [item, key]: readonly Uint8Array[]): SignatureVerdict {
+  if (!item || key?.length !== 33 || item.at(-1) !== 1) return malformed
+  if (!isKeyOf(address, key)) return mismatch
+  const digest = virtualTransaction(message, address.script).witnessDigest(hash160(key))
+  try {
+    const parsed = secp256k1.Signature.fromDER(item.slice(0, -1))
+    if (!secp256k1.verify(parsed.toCompactRawBytes(), digest, key, { lowS: false })) return mismatch
+    return parsed.hasHighS() ? { status: 'invalid', reason: 'signature-malleable' } : { status: 'valid' }
+  } catch {
+    return malformed
+  }
+}
+
+/**
+ * BIP-322 `simple`: a witness alone, for addresses of one key (`p2wpkh`, that in `p2sh`, and `p2tr` by its key). Scripts, such as those of
+ * several signers, need an interpreter and are `unknown`.
+ */
+export function checkSimple(address: BitcoinAddress, message: string, bytes: Uint8Array): SignatureVerdict {
+  if (address.type === 'other-witness') return { status: 'unknown', reason: 'no-verifier' }
+  if (address.type === 'p2pkh') return malformed
+  const witness = readWitness(bytes)
+  if (!witness) return malformed
+  return address.type === 'p2tr' ? checkTaproot(address, message, witness) : checkKey(address, message, witness)
+}

@@ -1,0 +1,1 @@
+export { bip122Verifier } from './bip122-verifier.ts'

@@ -1,0 +1,42 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { bech32, bech32m, createBase58check } from '@scure/base'
+
+export type BitcoinAddress = {
+  readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr' | 'other-witness'
+  /** The hash, or the x-only key of `p2tr`. */
+  readonly program: Uint8Array
+  readonly script: Uint8Array
+}
+
+const base58check = createBase58check(sha256)
+const bytes = (...parts: readonly (number | Uint8Array)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part])))
+
+function readWitness(address: string): BitcoinAddress | undefined {
+  const version = bech32.decodeUnsafe(address)?.words[0] === 0 ? 0 : 1
+  const coder = version === 0 ? bech32 : bech32m
+  const [first, ...words] = coder.decodeUnsafe(address)?.words ?? []
+  const program = coder.fromWordsUnsafe(words)
+  if (first === undefined || first > 16 || !program || program.length < 2 || program.length > 40) return undefined
+  const script = bytes(first === 0 ? 0 : 0x50 + first, program.length, program)
+  if (first === 0 && program.length === 20) return { type: 'p2wpkh', program, script }
+  if (first === 1 && program.length === 32) return { type: 'p2tr', program, script }
+  return { type: 'other-witness', program, script }
+}
+
+/** The script that an address of any network stands for, its checksum checked (BIP-13, BIP-173, BIP-350); undefined when it is none. */
+export function readAddress(address: string): BitcoinAddress | undefined {
+  if (/^(?:bc|tb|bcrt)1/i.test(address)) return readWitness(address)
+  try {
+    const decoded = base58check.decode(address)
+    const program = decoded.slice(1)
+    if (program.length !== 20) return undefined
+    if (decoded[0] === 0x00 || decoded[0] === 0x6f)
+      return { type: 'p2pkh', program, script: bytes(0x76, 0xa9, 20, program, 0x88, 0xac) }
+    if (decoded[0] === 0x05 || decoded[0] === 0xc4)
+      return { type: 'p2sh', program, script: bytes(0xa9, 20, program, 0x87) }
+  } catch {
+    // No address at all: below.
+  }
+  return undefined
+}
