@@ -57,10 +57,14 @@ export function checkFields(message: SignInMessage): void {
   if (scheme !== undefined) need('scheme', scheme, limits.scheme, 'an RFC 3986 scheme', isScheme)
   const addressRule = namespace === 'eip155' ? 'an address with its EIP-55 checksum' : `a ${name} address`
   need('accountAddress', message.accountAddress, limits.accountAddress, addressRule, isAddress)
-  if (statement !== undefined)
+  if (statement !== undefined) {
     need('statement', statement, limits.statement, "made of EIP-4361's characters", (value) =>
       statementText.test(value),
     )
+    // Sign In With Solana has the URI where a statement may be: it would be read as that.
+    if (namespace === 'solana')
+      need('statement', statement, limits.statement, 'no URI line', (value) => !value.startsWith('URI: '))
+  }
   need('uri', message.uri, limits.uri, 'an RFC 3986 URI', isUri)
   need('version', message.version, 1, '1', (value) => value === '1')
   need('nonce', message.nonce, limits.nonce, 'eight or more letters and digits', (value) =>

@@ -239,6 +239,15 @@ describe('Sign In With Solana', () => {
     )
   })
 
+  test('a statement that would be read as the URI is refused', () => {
+    const [chainId = '', accountAddress = ''] = Object.entries(accounts)[0] ?? []
+    const statement = 'URI: https://evil.org'
+    expect(codeOf(() => formatSignInMessage({ ...full, chainId, accountAddress, statement }))).toBe(
+      'siwx/field-invalid statement',
+    )
+    expect(parseSignInMessage(formatSignInMessage({ ...full, statement })).uri).toBe(full.uri)
+  })
+
   test.each(['mainnet', 'solana:mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])(
     'we read what a wallet writes on %s',
     (chainId) => {

@@ -14,14 +14,14 @@ type Layer = {
   readonly data?: unknown
 }
 
-/** Nodes say a revert with code 3, or with -32000 or -32015 and a text; libraries wrap what nodes say. */
+/** Nodes say a revert with code 3, or with -32000 or -32015 and a text; libraries wrap what nodes say. A node's own limit of gas is none. */
 function isRevert(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 6) return false
   const { cause, code, data, error: inner, message } = error as Layer
   if (code === 3) return true
   if (
     typeof message === 'string' &&
-    /\b(?:execution reverted|vm exception|invalid opcode|out of gas|stack underflow)\b/i.test(message)
+    /\b(?:execution reverted|vm exception|invalid opcode|stack underflow)\b/i.test(message)
   )
     return true
   return [cause, inner, data].some((layer) => isRevert(layer, depth + 1))

@@ -110,6 +110,7 @@ describe('a chain that cannot be asked makes unknown, never invalid', () => {
   test.each([
     ['answers no hex', async () => ({ result: true })],
     ['is over its limit', async () => Promise.reject({ code: -32005, message: 'limit exceeded' })],
+    ['has too little gas', async () => Promise.reject({ code: -32000, message: 'out of gas: limit 50000000' })],
     ['answers HTML', async () => Promise.reject(new SyntaxError('Unexpected token <'))],
   ])('the node %s', async (_, node) => {
     expect(await verdictOf(deployed, owner, () => node)).toMatchObject({ status: 'unknown', reason: 'unreachable' })
