@@ -107,8 +107,8 @@ add("a phone's first open, whose rows are links: with a pairing", sizes(files, u
 
 /** What each view brings along. What several bring is a row of its own, since whoever has opened one of them has it. */
 const owners = new Map()
-const views = chunks.flatMap(({ fileName, moduleIds }) => {
-  const view = moduleIds.map((id) => id.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]).find(Boolean)
+const views = chunks.flatMap(({ fileName, facadeModuleId }) => {
+  const view = facadeModuleId?.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]
   return view && !open.has(fileName) ? [view] : []
 })
 /** Who sees the account is connected, so what the buttons need for that is there; the account's parts come after it. */

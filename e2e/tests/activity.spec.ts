@@ -122,7 +122,8 @@ test('services that are down: both tabs say so, ask rarely, and recover without 
       await expect(panel).not.toContainText(failure, { timeout: 200 })
     }).toPass()
   await recovers('Failed to fetch transactions')
-  await expect(rows.filter({ hasText: /Sent.*To 0x.*−0\.010 ETH/ })).toHaveCount(1)
+  // Other journeys send the same on this chain.
+  await expect(rows.filter({ hasText: /Sent.*To 0x.*−0\.010 ETH/ }).first()).toBeVisible()
   await tab(/^Tokens/)
   await recovers('Token Balance Unavailable')
   await expect(rows.filter({ hasText: 'Ether' })).toContainText(/[\d.]+ ETH/)

@@ -78,6 +78,7 @@ for (const layer of ['top', 'z-index'] as const) {
     await expect(view(page, 'GetWallet')).toBeVisible()
     await expect.poll(() => focusedText(page)).toBe('Get a wallet')
     await modal(page).getByRole('button', { name: 'What is a wallet?' }).press('Enter')
+    await expect(view(page, 'WhatIsAWallet')).toBeVisible()
     await expect.poll(() => focusedText(page)).toBe('What is a wallet?')
     expect(await page.evaluate(() => [location.href, history.length])).toEqual(before)
 

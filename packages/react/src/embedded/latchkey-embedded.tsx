@@ -1,5 +1,5 @@
 import { embed } from '@latchkey/core'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -18,18 +18,23 @@ export function LatchkeyEmbedded(): ReactNode {
   const [Embedded, setEmbedded] = useState<ComponentType>()
   useEffect(() => embed(client), [client])
 
-  const load = useCallback(() => {
-    // What the views share with the modal, and what shows them here.
-    Promise.all([import('./embedded-modal.tsx'), loader.code.load()]).then(
-      ([{ EmbeddedModal }]) => setEmbedded(() => EmbeddedModal),
-      (error: unknown) => client.log.error('The embedded modal could not be loaded', { error }),
-    )
-  }, [client, loader])
   useEffect(() => {
     if (Embedded) return
+    let current = true
+    const load = () => {
+      // What the views share with the modal, and what shows them here.
+      Promise.all([import('./embedded-modal.tsx'), loader.code.load()]).then(
+        ([{ EmbeddedModal }]) => current && setEmbedded(() => EmbeddedModal),
+        (error: unknown) => client.log.error('The embedded modal could not be loaded', { error }),
+      )
+    }
     load()
     // A page that was offline fills the place by itself once it is back.
-    return client.platform.onOnline((online) => online && load())
-  }, [client, load, Embedded])
+    const off = client.platform.onOnline((online) => online && load())
+    return () => {
+      current = false
+      off()
+    }
+  }, [client, loader, Embedded])
   return Embedded && embedded ? <Embedded /> : null
 }
