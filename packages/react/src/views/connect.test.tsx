@@ -12,7 +12,7 @@ describe('Connect', () => {
     await settle()
     expect(modal().getByText('WalletConnect')).toBeTruthy()
     expect(modal().getByText('Mock')).toBeTruthy()
-    expect(await modal().findByText('Rabby')).toBeTruthy()
+    expect(modal().getByText('Rabby')).toBeTruthy()
     press(named(/All wallets/))
     await see('AllWallets')
     press(named('Back'))

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { afterPaint } from './after-paint.ts'
 import { useConsent } from './consent.ts'
 import { usePhoneLinks } from './use-phone-links.ts'
 import { useSelectWallet } from './use-select-wallet.ts'
@@ -14,7 +13,6 @@ import { groupData } from './wallet-rows.ts'
 export const useTitle = useConnectTitle
 
 const none: readonly WalletRow[] = []
-const waiting: ReadonlySet<string> = new Set(['idle', 'loading'])
 
 /** The way in: wallets of this browser, a phone wallet by code or link, or a new wallet. */
 export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
@@ -33,8 +31,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
   const consent = useConsent()
   const { legal } = settings
   useEffect(() => {
-    if (open) return afterPaint(() => void directory.load())
-    void directory.identify()
+    void (open ? directory.load() : directory.identify())
   }, [directory, open])
 
   const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {
@@ -44,7 +41,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
   return (
     <ConnectView
       groups={groupData(client, groups, images, hrefOf)}
-      state={waiting.has(state.status) && rows.length === 0 ? 'loading' : 'ready'}
+      state={state.status === 'loading' && rows.length === 0 ? 'loading' : 'ready'}
       layout={client.platform.device().mobile ? 'sheet' : 'list'}
       onSelect={withRow(select)}
       onPrepare={withRow((row) => {
