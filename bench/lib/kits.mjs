@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const button = (page, name) => page.getByRole('button', { name }).first()
 
-/** What is compared. `trigger` finds the button, `close` closes the modal. */
+/** What is compared. `trigger` finds the button that opens the modal. */
 export const kits = [
   { name: 'floor', root: here('../apps/floor/'), trigger: (page) => button(page, /connect wallet/i) },
   { name: 'Latchkey', root: here('../size/'), trigger: (page) => button(page, /connect wallet/i) },

@@ -63,6 +63,8 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
   const causes = [
     connection.subscribe((state, previous) => isCause(state, previous) && wake()),
     router.subscribe((modal, previous) => {
+      // Drawn ahead, nobody has asked for anything yet.
+      if (modal.ahead !== previous.ahead) return
       if (modal.open && !previous.open) opened = connection.getState()
       wake()
     }),

@@ -31,6 +31,15 @@ test('a hover draws the list in no page, and asks no service', async () => {
   expect(pairing.asked).toEqual([])
 })
 
+test('where somebody is connected the list is not drawn ahead', async () => {
+  const { client, connect, render, settle } = setUp({ provider: { modal: true } })
+  await render(<ConnectButton />)
+  await connect()
+  fireEvent.pointerEnter(screen.getByRole('button'))
+  await settle()
+  expect(client.router.getState().ahead).toBe(false)
+})
+
 test('the press then shows it in the same turn, and the service is asked', async () => {
   const { asked, trigger, client } = await hovered()
   press(trigger)

@@ -63,8 +63,12 @@ export function createModalLoader(client: Client): ModalLoader {
     },
     preload(view) {
       code
-        .run(({ nextView, views }) => views.load(view ?? nextView(client)))
-        .then(() => router.set({ ahead: true }))
+        .run(async ({ nextView, views }) => {
+          const next = view ?? nextView(client)
+          await views.load(next)
+          // The one view that asks nobody when it is drawn.
+          if (next === 'Connect') router.set({ ahead: true })
+        })
         .catch((error: unknown) => log.warn('The modal could not be loaded ahead', { error }))
       for (const { instance } of adapters.values()) instance.prepare({})
     },
