@@ -10,11 +10,6 @@ const eip155 = () =>
   createEip155Namespace({ relayUrl: '', projectId: '', chains: [chain(1), chain(31337)] }, async () => {})
 
 const proposal: Proposal = {
-  id: 1,
-  expiryTimestamp: 0,
-  relays: [{ protocol: 'irn' }],
-  proposer: { publicKey: '', metadata: { name: '', description: '', url: '', icons: [] } },
-  pairingTopic: '',
   requiredNamespaces: {},
   optionalNamespaces: {
     eip155: {
@@ -51,7 +46,7 @@ test('param: limits approve fewer chains, methods and events', () => {
 
 test('behavior: wrongChain approves that chain whatever was asked', () => {
   const lying = eip155()
-  lying.wrongChain(137)
+  lying.wrongChain('eip155:137')
   const { eip155: approved } = approveNamespaces(sdk, proposal, [lying], null)
   expect(approved).toMatchObject({ chains: ['eip155:137'], accounts: [`eip155:137:${alice}`] })
 })

@@ -4,7 +4,8 @@ import type { Sdk } from './load-sdk.ts'
 import type { NamespaceSupport, WalletConnectNamespace } from './namespace.ts'
 import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
-export type Proposal = WalletKitTypes.SessionProposal['params']
+/** What of a proposal decides, of one to answer as of one that became a session. */
+export type Proposal = Pick<WalletKitTypes.SessionProposal['params'], 'requiredNamespaces' | 'optionalNamespaces'>
 export type ApprovedNamespaces = ReturnType<Sdk['buildApprovedNamespaces']>
 
 /** What the wallet approves of a proposal: what both sides know, within the limits. Throws 5100 when nothing is left. */
@@ -15,16 +16,23 @@ export function approveNamespaces(
   limits: NamespaceLimits | null,
 ): ApprovedNamespaces {
   const supportedNamespaces = Object.fromEntries(
-    namespaces.map((namespace) => [namespace.key, limited(namespace.support(), limits?.[namespace.key])]),
+    namespaces.flatMap((namespace) => {
+      const limit = limits?.[namespace.key]
+      return limit === false ? [] : [[namespace.key, limited(namespace.support(), limit)]]
+    }),
   )
-  const asked = namespaces.reduce(askingForItsClaim, proposal)
+  // The SDK's type asks for the whole proposal; its function reads these two parts.
+  const asked = namespaces.reduce(askingForItsClaim, proposal) as WalletKitTypes.SessionProposal['params']
   const approved = buildApprovedNamespaces({ proposal: asked, supportedNamespaces })
   const some = Object.entries(approved).filter(([, namespace]) => namespace.accounts.length > 0)
   if (some.length === 0) throw providerError(5100, 'Unsupported chains.')
   return Object.fromEntries(some)
 }
 
-function limited(support: NamespaceSupport, limits: NamespaceLimits[string] | undefined): NamespaceSupport {
+function limited(
+  support: NamespaceSupport,
+  limits: Exclude<NamespaceLimits[string], false> | undefined,
+): NamespaceSupport {
   const within = (wanted: readonly string[] | undefined) => (value: string) => !wanted || wanted.includes(value)
   return {
     chains: support.chains.filter(within(limits?.chains)),

@@ -21,8 +21,12 @@ export async function changeSessions(kit: Kit, support: NamespaceSupport, event:
 }
 
 function withSupport(approved: ApprovedNamespaces[string], support: NamespaceSupport, chainId: string) {
-  const addresses = new Set(support.accounts.map((account) => account.slice(account.lastIndexOf(':') + 1)))
+  const addressOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)
   const chains = [...new Set([...(approved.chains ?? []), chainId])]
-  const accounts = chains.flatMap((chain) => [...addresses].map((address) => `${chain}:${address}`))
+  const accounts = chains.flatMap((chain) => {
+    const own = support.accounts.filter((account) => account.startsWith(`${chain}:`))
+    // A chain the wallet only claims has the addresses of the others.
+    return own.length ? own : [...new Set(support.accounts.map(addressOf))].map((address) => `${chain}:${address}`)
+  })
   return { ...approved, chains, accounts }
 }

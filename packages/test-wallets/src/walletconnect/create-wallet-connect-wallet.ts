@@ -1,4 +1,3 @@
-import { createEip155Namespace } from '../eip155/walletconnect/create-eip155-namespace.ts'
 import { assertLocal } from '../shared/assert-local.ts'
 import { providerError } from '../shared/provider-error.ts'
 import { createRequestLog } from '../shared/request-log.ts'
@@ -8,8 +7,10 @@ import { createVisitorControls } from '../shared/visitor-controls.ts'
 import { warnInProduction } from '../shared/warn-in-production.ts'
 import { answerProposal } from './answer-proposal.ts'
 import { answerRequest } from './answer-request.ts'
+import { approveNamespaces } from './approve-namespaces.ts'
 import { changeSessions } from './change-sessions.ts'
 import { createConnectivity } from './create-connectivity.ts'
+import { createNamespaces } from './create-namespaces.ts'
 import { createQuietCore, releaseCore } from './create-quiet-core.ts'
 import { describeSession } from './describe-session.ts'
 import { loadSdk } from './load-sdk.ts'
@@ -40,8 +41,12 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
   assertLocal(relayUrl, options.allowRemote)
   warnInProduction(`The WalletConnect wallet "${name}"`)
   const sdk = await loadSdk()
-  const eip155 = createEip155Namespace(options, (event) =>
-    connectivity.send(() => changeSessions(kit, eip155.support(), event)),
+  const {
+    all: namespaces,
+    of,
+    eip155,
+  } = createNamespaces(options, (namespace, event) =>
+    connectivity.send(() => changeSessions(kit, namespace.support(), event)),
   )
 
   // A prefix is part of every storage key, so it has to be the same when a wallet restarts on a storage it was given.
@@ -53,11 +58,11 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
   const connectivity = createConnectivity(core)
 
   let switches: Switches = { ...defaultSwitches, ...options.switches }
-  let limits: NamespaceLimits | null = null
+  let limits: NamespaceLimits | null = options.limits ?? null
   const log = createRequestLog()
   const visitor = createVisitor({ answerTo: (method) => answerTo(switches, method) })
   const context: WalletContext = {
-    ...{ sdk, kit, visitor, log, namespaces: [eip155] },
+    ...{ sdk, kit, visitor, log, namespaces },
     send: connectivity.send,
     switches: () => switches,
     limits: () => limits,
@@ -74,16 +79,31 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
       visitor,
       log,
     }),
-    addresses: eip155.addresses,
+    addresses: (namespace) => of(namespace).addresses(),
     pair: (uri) => kit.pair({ uri }),
     sessions: () => Object.values(kit.getActiveSessions()).map(describeSession),
     namespaces(wanted) {
       limits = wanted
     },
-    wrongChain: eip155.wrongChain,
-    refuseAddChain: (refuse = true) => eip155.refuseAddChain(refuse),
-    switchAccount: eip155.switchAccount,
-    switchChain: eip155.switchChain,
+    async updateSessions() {
+      for (const { topic, ...proposal } of Object.values(kit.getActiveSessions()))
+        await connectivity.send(() =>
+          kit.updateSession({ topic, namespaces: approveNamespaces(sdk, proposal, namespaces, limits) }),
+        )
+    },
+    async extendSessions() {
+      for (const topic of Object.keys(kit.getActiveSessions()))
+        await connectivity.send(() => kit.extendSession({ topic }))
+    },
+    wrongChain(id) {
+      if (id === null) for (const namespace of namespaces) namespace.wrongChain(null)
+      else of(caip2(id)).wrongChain(caip2(id))
+    },
+    refuseAddChain: (refuse = true) => eip155?.refuseAddChain(refuse),
+    async switchAccount(index, namespace) {
+      for (const one of namespace === undefined ? namespaces : [of(namespace)]) await one.switchAccount(index)
+    },
+    switchChain: (id) => of(caip2(id)).switchChain(caip2(id)),
     drop: connectivity.drop,
     restore: connectivity.restore,
     async disconnect(topic) {
@@ -98,4 +118,8 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
       releaseCore(core, prefix)
     },
   }
+}
+
+function caip2(id: number | string): string {
+  return typeof id === 'number' ? `eip155:${id}` : id
 }

@@ -16,6 +16,17 @@ export type WalletConnectNamespace = {
   claims(): string | undefined
   /** Answers a request, or throws a `ProviderError`. */
   request(request: NamespaceRequest): Promise<unknown>
-  /** Signs a sign-in message (CAIP-122) with the account in use. */
-  signIn(message: string): Promise<string>
+  /** Signs a sign-in message (CAIP-122) with the account in use; absent where WalletConnect's sign-in doesn't know the namespace. */
+  signIn?(message: string): Promise<string>
+  /** All addresses of the wallet, as the first chain spells them. */
+  addresses(): readonly string[]
+  /** Claims another chain (CAIP-2) from now on; `null` ends the lie. */
+  wrongChain(chainId: string | null): void
+  /** Another account is in use: every session is told. */
+  switchAccount(index: number): Promise<void>
+  /** The wallet goes to another of its chains (CAIP-2): every session is told. */
+  switchChain(chainId: string): Promise<void>
 }
+
+/** Tells every session about a change, after `support()` shows it. */
+export type Announce = (event: NamespaceEvent) => Promise<void>

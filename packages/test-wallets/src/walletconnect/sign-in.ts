@@ -1,10 +1,12 @@
-import type { Proposal } from './approve-namespaces.ts'
+import type { WalletKitTypes } from '@reown/walletkit'
 import type { Sdk } from './load-sdk.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 const method = 'wc_sessionAuthenticate'
 type SignedIn = ReturnType<Sdk['buildAuthObject']>
-type SignInRequest = NonNullable<NonNullable<Proposal['requests']>['authentication']>[number]
+type SignInRequest = NonNullable<
+  NonNullable<WalletKitTypes.SessionProposal['params']['requests']>['authentication']
+>[number]
 
 /**
  * Signs the sign-in requests of a proposal (CAIP-122), each for the first of its chains that the wallet has an account on.
@@ -24,7 +26,7 @@ async function signOne(request: SignInRequest, { sdk, kit, namespaces }: WalletC
   for (const namespace of namespaces) {
     const { accounts } = namespace.support()
     const account = accounts.find((it) => request.chains.some((chain) => it.startsWith(`${chain}:`)))
-    if (!account) continue
+    if (!account || !namespace.signIn) continue
     const iss = `did:pkh:${account}`
     const s = await namespace.signIn(kit.formatAuthMessage({ request, iss }))
     return sdk.buildAuthObject(request, { t: 'eip191', s }, iss)

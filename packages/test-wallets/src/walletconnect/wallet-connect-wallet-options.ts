@@ -1,16 +1,22 @@
 import type { Eip155Chain } from '../eip155/chain.ts'
 import type { RpcRequest } from '../shared/json-rpc.ts'
 import type { Switches } from '../shared/switches.ts'
+import type { SolanaPhoneChain } from '../solana/walletconnect/create-solana-namespace.ts'
 import type { KeyValueStorage } from './memory-key-value-storage.ts'
+import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
 /** Options of `createWalletConnectWallet`. */
 export type WalletConnectWalletOptions = {
   /** The relay both sides use (`ws://127.0.0.1:5555`). */
   relayUrl: string
   projectId: string
-  /** The chains it knows and the nodes it really talks to. */
-  chains: readonly Eip155Chain[]
-  /** The chain it starts on. @default the first of `chains` */
+  /** The EVM chains it knows and the nodes it really talks to. @default none: the wallet has no EVM accounts */
+  chains?: readonly Eip155Chain[] | undefined
+  /** Its Solana chains. @default none */
+  solana?: readonly SolanaPhoneChain[] | undefined
+  /** What is approved at most in proposals, as `namespaces()` sets it later. @default everything */
+  limits?: NamespaceLimits | undefined
+  /** The EVM chain it starts on. @default the first of `chains` */
   chainId?: number | undefined
   /** @default 'Test Phone Wallet' */
   name?: string | undefined

@@ -1,8 +1,8 @@
 import type { VisitorControls } from '../shared/visitor-controls.ts'
 
-/** Upper bounds of what is approved, by namespace: CAIP-2 chains, methods, events. */
+/** Upper bounds of what is approved, by namespace: CAIP-2 chains, methods, events; `false` approves nothing of it. */
 export type NamespaceLimits = Readonly<
-  Record<string, Partial<Record<'chains' | 'methods' | 'events', readonly string[]>>>
+  Record<string, false | Partial<Record<'chains' | 'methods' | 'events', readonly string[]>>>
 >
 
 /** A session as a test wants to see it. */
@@ -23,21 +23,25 @@ export type WalletConnectSession = {
  * for) and the methods of session requests.
  */
 export type WalletConnectWallet = VisitorControls & {
-  /** All addresses of the wallet. */
-  addresses(): readonly string[]
+  /** All addresses of the wallet in a namespace. @default the first it has: eip155, where it has EVM chains */
+  addresses(namespace?: string): readonly string[]
   /** Scans a QR code: hands the wallet a `wc:` URI. The session follows when the visitor approves. */
   pair(uri: string): Promise<void>
   sessions(): WalletConnectSession[]
   /** Approve no more than this in proposals from now on (`{ eip155: { methods: ['personal_sign'] } }`); `null`: everything. */
   namespaces(limits: NamespaceLimits | null): void
-  /** Approve chain `id` whatever was asked, and name it in `chainChanged`; `null` ends the lie. */
-  wrongChain(id: number | null): void
+  /** Change every session to what would be approved now, e.g. after {@link WalletConnectWallet.namespaces}. */
+  updateSessions(): Promise<void>
+  /** Prolong every session to seven days from now. */
+  extendSessions(): Promise<void>
+  /** Approve chain `id` (of eip155, or CAIP-2) whatever was asked, and name it in `chainChanged`; `null` ends the lie. */
+  wrongChain(id: number | string | null): void
   /** Answer `wallet_addEthereumChain` with 4200. */
   refuseAddChain(refuse?: boolean): void
-  /** Change account: updates every session and emits `accountsChanged`. */
-  switchAccount(index: number): Promise<void>
-  /** Change chain: updates every session that lacks it and emits `chainChanged`. */
-  switchChain(id: number): Promise<void>
+  /** Change account, in one namespace or in all: updates every session and emits `accountsChanged`. */
+  switchAccount(index: number, namespace?: string): Promise<void>
+  /** Change chain (of eip155, or CAIP-2): updates every session that lacks it and emits `chainChanged`. */
+  switchChain(id: number | string): Promise<void>
   /** Lose the network: the socket closes and nothing is answered until {@link WalletConnectWallet.restore}. */
   drop(): Promise<void>
   restore(): Promise<void>

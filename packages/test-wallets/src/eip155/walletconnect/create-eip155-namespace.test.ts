@@ -58,10 +58,10 @@ test('another account replaces the one in use', async () => {
 
 test('wrongChain: offers and names the claimed chain, signs with the true one', async () => {
   const { namespace, request, announce, alice } = setup()
-  namespace.wrongChain(137)
+  namespace.wrongChain('eip155:137')
   expect(namespace.support()).toMatchObject({ chains: ['eip155:137'], accounts: [`eip155:137:${alice}`] })
   await expect(request('personal_sign', ['hello', alice], 'eip155:137')).resolves.toMatch(/^0x/)
-  await namespace.switchChain(31337)
+  await namespace.switchChain('eip155:31337')
   expect(announce).toHaveBeenCalledWith({ name: 'chainChanged', data: 137, chainId: 'eip155:137' })
 })
 

@@ -1,7 +1,7 @@
 import { createQueue } from '../../shared/create-queue.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
-import type { NamespaceEvent, NamespaceRequest, WalletConnectNamespace } from '../../walletconnect/namespace.ts'
+import type { Announce, NamespaceRequest, WalletConnectNamespace } from '../../walletconnect/namespace.ts'
 import type { WalletConnectWalletOptions } from '../../walletconnect/wallet-connect-wallet-options.ts'
 import { assertChains, readChainId } from '../chain.ts'
 import { mnemonicAccounts } from '../mnemonic-accounts.ts'
@@ -9,26 +9,18 @@ import { readAddedChain } from '../read-added-chain.ts'
 import { signingMethods } from '../signing-methods.ts'
 
 /** EVM for the WalletConnect wallet, with what a test changes from the wallet's side. */
-export type Eip155Namespace = WalletConnectNamespace & {
-  addresses(): readonly string[]
-  refuseAddChain(refuse: boolean): void
-  wrongChain(id: number | null): void
-  switchAccount(index: number): Promise<void>
-  switchChain(id: number): Promise<void>
-}
+export type Eip155Namespace = WalletConnectNamespace & { refuseAddChain(refuse: boolean): void }
 
 /** Builds it. `announce` tells every session about a change, after `support()` shows it. */
-export function createEip155Namespace(
-  options: WalletConnectWalletOptions,
-  announce: (event: NamespaceEvent) => Promise<void>,
-): Eip155Namespace {
-  assertChains(options.chains, options.allowRemote)
+export function createEip155Namespace(options: WalletConnectWalletOptions, announce: Announce): Eip155Namespace {
+  const { chains: known = [] } = options
+  assertChains(known, options.allowRemote)
   const rpc = options.rpc ?? fetchRpc
   const queue = createQueue()
   const all = mnemonicAccounts({ mnemonic: options.mnemonic, count: options.accounts })
-  const chains = new Map(options.chains.map((chain) => [chain.id, chain]))
+  const chains = new Map(known.map((chain) => [chain.id, chain]))
   let active = 0
-  let chainId = options.chainId ?? options.chains[0]?.id ?? 1
+  let chainId = options.chainId ?? known[0]?.id ?? 1
   let claimed: number | null = null
   let refuses = false
 
@@ -84,7 +76,7 @@ export function createEip155Namespace(
       if (method) return method(params, request)
       const signing = signingMethods[request.method]
       if (!signing) throw providerError(5101, 'Unsupported methods.')
-      const asked = Number(request.chainId.slice('eip155:'.length))
+      const asked = numberOf(request.chainId)
       const chain = chains.get(asked === claimed ? chainId : asked)
       if (!chain) throw providerError(5100, 'Unsupported chains.')
       return signing(params, { accounts: exposed(), chain, rpc, queue, confirm: request.confirm })
@@ -99,7 +91,7 @@ export function createEip155Namespace(
       refuses = refuse
     },
     wrongChain(id) {
-      claimed = id
+      claimed = id === null ? null : numberOf(id)
     },
     async switchAccount(index) {
       if (!all[index]) throw new Error(`The wallet has no account ${index}: raise \`accounts\`.`)
@@ -107,9 +99,14 @@ export function createEip155Namespace(
       const data = exposed().map((account) => account.address)
       await announce({ name: 'accountsChanged', data, chainId: caip2(claimed ?? chainId) })
     },
-    async switchChain(id) {
+    async switchChain(wanted) {
+      const id = numberOf(wanted)
       if (!chains.has(id)) throw new Error(`The wallet does not know chain ${id}: add it to \`chains\`.`)
       await toChain(id)
     },
   }
+}
+
+function numberOf(chainId: string): number {
+  return Number(chainId.slice('eip155:'.length))
 }

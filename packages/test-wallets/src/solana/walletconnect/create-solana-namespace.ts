@@ -1,0 +1,89 @@
+import { base58, base64 } from '@scure/base'
+import { assertLocal } from '../../shared/assert-local.ts'
+import { fetchRpc } from '../../shared/json-rpc.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { type AccountRequest, createAccountNamespace } from '../../walletconnect/create-account-namespace.ts'
+import type { Announce, WalletConnectNamespace } from '../../walletconnect/namespace.ts'
+import type { WalletConnectWalletOptions } from '../../walletconnect/wallet-connect-wallet-options.ts'
+import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
+import { signWireTransaction } from '../sign-wire-transaction.ts'
+
+/** A Solana chain by its CAIP-2 id, today's or the older one, with the node it really talks to. */
+export type SolanaPhoneChain = { readonly id: string; readonly rpcUrl: string }
+
+type Request = AccountRequest<SolanaAccount, SolanaPhoneChain>
+
+/** Solana for the WalletConnect wallet: the methods of WalletConnect's Solana reference. */
+export function createSolanaNamespace(options: WalletConnectWalletOptions, announce: Announce): WalletConnectNamespace {
+  const { rpc = fetchRpc, solana: chains = [] } = options
+  for (const { rpcUrl } of chains) assertLocal(rpcUrl, options.allowRemote)
+
+  const list = ({ accounts }: Request) => accounts.map(({ address }) => ({ pubkey: address }))
+
+  async function sign(request: Request) {
+    const bytes = readWire(paramsOf(request).transaction)
+    const signed = signWireTransaction(bytes, signerOf(request))
+    await request.confirm()
+    return { transaction: base64.encode(signed.transaction), signature: base58.encode(signed.signature) }
+  }
+
+  return createAccountNamespace({
+    key: 'solana',
+    chains,
+    accounts: solanaMnemonicAccounts({ mnemonic: options.mnemonic, count: options.accounts }),
+    expose: options.expose,
+    announce,
+    addressOf: ({ address }) => address,
+    methods: {
+      solana_getAccounts: list,
+      solana_requestAccounts: list,
+      async solana_signMessage(request) {
+        const account = signerOf(request)
+        const message = decode(base58, paramsOf(request).message)
+        await request.confirm()
+        return { signature: base58.encode(account.sign(message)) }
+      },
+      solana_signTransaction: sign,
+      async solana_signAllTransactions(request) {
+        const { transactions } = paramsOf(request)
+        if (!Array.isArray(transactions)) throw providerError(-32602, 'Expected `transactions`.')
+        const account = signerOf(request)
+        const signed = transactions.map((wire) => signWireTransaction(readWire(wire), account).transaction)
+        await request.confirm()
+        return { transactions: signed.map((wire) => base64.encode(wire)) }
+      },
+      async solana_signAndSendTransaction(request) {
+        const { transaction } = await sign(request)
+        const { sendOptions } = paramsOf(request)
+        const params = [transaction, { ...Object(sendOptions), encoding: 'base64' }]
+        return { signature: await rpc(request.chain.rpcUrl, 'sendTransaction', params) }
+      },
+    },
+  })
+}
+
+function paramsOf({ params }: Request): Readonly<Record<string, unknown>> {
+  return Object(params) as Record<string, unknown>
+}
+
+/** `pubkey` names the account; absent, it is the one in use. */
+function signerOf(request: Request): SolanaAccount {
+  const { pubkey } = paramsOf(request)
+  const account = request.accounts.find(({ address }) => pubkey === undefined || address === pubkey)
+  if (!account) throw providerError(4100, 'The session has no such account.')
+  return account
+}
+
+/** A transaction in base64, as the reference has it. The older form, spelt out in instructions, is not understood. */
+function readWire(value: unknown): Uint8Array {
+  return decode(base64, value)
+}
+
+function decode(coder: { decode(text: string): Uint8Array }, value: unknown): Uint8Array {
+  try {
+    if (typeof value === 'string' && value) return coder.decode(value)
+  } catch {
+    // Said below.
+  }
+  throw providerError(-32602, 'The request cannot be read.')
+}
