@@ -51,6 +51,23 @@ declare global {
     arrayBuffer(): Promise<ArrayBuffer>
     text(): Promise<string>
   }
+  class Headers {
+    constructor(init?: Record<string, string>)
+    get(name: string): string | null
+  }
+  class Request {
+    readonly method: string
+    readonly url: string
+    readonly headers: Headers
+    text(): Promise<string>
+  }
+  class Response {
+    constructor(body?: string | null, init?: { status?: number; headers?: Record<string, string> })
+    readonly status: number
+    readonly headers: Headers
+    text(): Promise<string>
+    json(): Promise<unknown>
+  }
   function setTimeout(callback: () => void, delay?: number): unknown
   function clearTimeout(timer: unknown): void
   function queueMicrotask(callback: () => void): void

@@ -1,0 +1,16 @@
+import { SignInHttpError } from './http.ts'
+
+export type Origins = readonly string[] | ((origin: string) => boolean)
+
+/**
+ * The sites a request may speak for: the page that it comes from, if that is one of ours; all of ours where it comes from no browser.
+ *
+ * @throws {SignInHttpError} `origin_not_allowed`
+ */
+export function allowedOrigin(origins: Origins, origin: string | null | undefined): readonly string[] {
+  const isList = typeof origins !== 'function'
+  if (!origin && isList) return origins
+  const allowed = Boolean(origin) && (isList ? origins.includes(String(origin)) : origins(String(origin)))
+  if (!allowed) throw new SignInHttpError(403, 'origin_not_allowed', 'This site may not sign in here')
+  return [String(origin)]
+}

@@ -1,0 +1,54 @@
+import type { ServerSession, SignInServerStore } from './server-store.ts'
+
+type Nonce = { readonly expiresAt: number; used: boolean }
+
+/** Nonces kept at once; past that the oldest is let go, so that a flood can't fill the memory. */
+const mostNonces = 100_000
+
+/**
+ * A store for one process, for development and tests: it forgets everything when the process ends.
+ *
+ * @example
+ * createSignInServer({ store: memoryStore(), origins: ['http://localhost:5173'], verifiers: [eip155Verifier()] })
+ */
+export function memoryStore(): SignInServerStore {
+  const nonces = new Map<string, Nonce>()
+  const sessions = new Map<string, Map<string, ServerSession>>()
+  const of = (holder: string) => [...(sessions.get(holder)?.values() ?? [])]
+  const live = (nonce: string, now: number) => {
+    const found = nonces.get(nonce)
+    return found && found.expiresAt > now ? found : undefined
+  }
+  const put = (holder: string, session: ServerSession) => {
+    const own = sessions.get(holder) ?? new Map<string, ServerSession>()
+    sessions.set(holder, own.set(session.address, session))
+  }
+  return {
+    async putNonce(nonce, expiresAt) {
+      const [oldest] = nonces.keys()
+      if (nonces.size >= mostNonces && oldest !== undefined) nonces.delete(oldest)
+      nonces.set(nonce, { expiresAt, used: false })
+    },
+    async findNonce(nonce, now) {
+      const found = live(nonce, now)
+      if (!found) return 'unknown'
+      return found.used ? 'used' : 'fresh'
+    },
+    async takeNonce(nonce, now) {
+      const found = live(nonce, now)
+      if (!found || found.used) return false
+      found.used = true
+      return true
+    },
+    putSession: async (holder, session) => put(holder, session),
+    listSessions: async (holder, now) => of(holder).filter(({ expiresAt }) => Date.parse(expiresAt) > now),
+    async deleteSessions(holder, addresses) {
+      for (const address of addresses) sessions.get(holder)?.delete(address)
+      if (!sessions.get(holder)?.size) sessions.delete(holder)
+    },
+    async moveSessions(from, to) {
+      for (const session of of(from)) put(to, session)
+      sessions.delete(from)
+    },
+  }
+}
