@@ -8,7 +8,9 @@ type Stack = Awaited<ReturnType<typeof startStack>>
 type PhoneOptions = Partial<Parameters<typeof createWalletConnectWallet>[0]>
 
 type WorkerFixtures = {
-  /** Two chains and the services, one set a worker. */
+  /** `test.use({ polkadot: true })` in a file: its stack has Polkadot's chain as well. */
+  polkadot: boolean
+  /** The local chains and the services, one set a worker. */
   local: Stack
   site: Site
 }
@@ -27,10 +29,10 @@ type TestFixtures = {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  polkadot: [false, { option: true, scope: 'worker' }],
   local: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
-    async ({}, use) => {
-      const local = await startStack()
+    async ({ polkadot }, use) => {
+      const local = await startStack({ polkadot })
       await use(local)
       await local.close()
     },

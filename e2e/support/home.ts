@@ -2,6 +2,17 @@ import { pageWallet } from '@latchkey/test-wallets/playwright'
 import { expect, type Page } from '@playwright/test'
 import { connectButton, modal } from './fixtures.ts'
 
+/** A message, who signed it and what the wallet answered, in the spelling of its namespace. */
+export type Signed = {
+  readonly message: string
+  readonly account: string
+  readonly chainId: string
+  readonly signature: string
+  readonly scheme: string
+  readonly publicKey?: string | undefined
+  readonly signedBytes?: string | undefined
+}
+
 /** The playground's first page as a visitor uses it. */
 export function home(page: Page) {
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -17,7 +28,8 @@ export function home(page: Page) {
     wallet: pageWallet(page, 'org.latchkey.test-wallet'),
     narrowWallet: pageWallet(page, 'org.latchkey.narrow-wallet'),
     sign: () => press('Sign message'),
-    send: () => press('Send 0.01 ETH'),
+    /** `what`: as its button has it, e.g. `0.01 SOL`. */
+    send: (what = '0.01 ETH') => press(`Send ${what}`),
     switchTo: (name: string) => press(`Switch to ${name}`),
     disconnect: () => press('Disconnect'),
     openAndWait: () => press('Open and wait'),
@@ -31,6 +43,20 @@ export function home(page: Page) {
       await this.choose(name)
       await expect(status).toHaveText('connected')
     },
+    /** What the wallet answered to the newest request to sign, and the message it was asked to sign. */
+    async signed(): Promise<Signed> {
+      const result = page.getByTestId('result')
+      await expect(result).toHaveText(/^Signed by /)
+      return JSON.parse((await result.getAttribute('data-signed')) ?? '{}') as Signed
+    },
+    /** The hash in the result of "Send". */
+    async sent(): Promise<string> {
+      const result = page.getByTestId('result')
+      await expect(result).toHaveText(/^Sent \S+/)
+      return ((await result.textContent()) ?? '').slice('Sent '.length)
+    },
+    /** Everything that is connected, one row each. */
+    connections: page.getByTestId('connections').getByRole('listitem'),
     /** The hash that the newest transaction is known by. */
     async hash(): Promise<`0x${string}`> {
       const sent = operations.and(page.locator('[data-hash]')).first()

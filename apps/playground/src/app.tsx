@@ -1,8 +1,8 @@
-import type { Client } from '@latchkey/core'
 import { ConnectButton, LatchkeyEmbedded, NetworkButton } from '@latchkey/react'
 import { useState } from 'react'
 import type { PlaygroundOptions } from './options.ts'
 import { CodePanel } from './panels/code-panel.tsx'
+import { ConnectionsPanel } from './panels/connections-panel.tsx'
 import { EventsPanel } from './panels/events-panel.tsx'
 import { MachinesPanel } from './panels/machines-panel.tsx'
 import { OptionsPanel } from './panels/options-panel.tsx'
@@ -10,19 +10,18 @@ import { PhonePanel } from './panels/phone-panel.tsx'
 import { StatePanel } from './panels/state-panel.tsx'
 import { TryPanel } from './panels/try-panel.tsx'
 import { WalletsPanel } from './panels/wallets-panel.tsx'
+import type { Prepared } from './prepare.ts'
 import type { Stack } from './stack.ts'
-import type { NamedWallet } from './test-wallets.ts'
 
 type Props = {
-  readonly client: Client
+  readonly prepared: Prepared
   readonly options: PlaygroundOptions
   readonly stack: Stack
-  readonly wallets: readonly NamedWallet[]
 }
 
 const tabs = { State: StatePanel, Events: EventsPanel, Machines: MachinesPanel } as const
 
-export function App({ client, options, stack, wallets }: Props) {
+export function App({ prepared: { client, ecosystems, wallets }, options, stack }: Props) {
   const [tab, setTab] = useState<keyof typeof tabs | 'Code'>('State')
   const Panel = tab === 'Code' ? undefined : tabs[tab]
   return (
@@ -48,8 +47,9 @@ export function App({ client, options, stack, wallets }: Props) {
       <main className="columns">
         <OptionsPanel options={options} />
         <div className="stacked">
-          <TryPanel client={client} stack={stack} />
-          <WalletsPanel wallets={wallets} stack={stack} />
+          <TryPanel client={client} ecosystems={ecosystems} />
+          <ConnectionsPanel client={client} />
+          <WalletsPanel wallets={wallets} />
           <PhonePanel client={client} stack={stack} />
           {options.embedded === 'on' && (
             <section className="card" aria-labelledby="embedded">

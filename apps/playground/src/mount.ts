@@ -1,14 +1,10 @@
 import { activeConnection, addressOn } from '@latchkey/core'
 import { mount } from '@latchkey/react/mount'
 import { readOptions } from './options.ts'
-import { setUp } from './setup.ts'
+import { prepare } from './prepare.ts'
 import { readStack } from './stack.ts'
-import { announceTestWallets } from './test-wallets.ts'
 
-const stack = readStack()
-const options = readOptions()
-announceTestWallets(stack, options)
-const { client } = setUp(stack, options, 'mount')
+const { client } = await prepare(readStack(), readOptions(), 'mount')
 const latchkey = mount({ client })
 
 const button = document.createElement('button')

@@ -1,6 +1,12 @@
+/** Every ecosystem but Ethereum, in the order they are listed. */
+export const ecosystemNames = ['solana'] as const
+export type EcosystemName = (typeof ecosystemNames)[number]
+type Toggles = { readonly [name in EcosystemName]: 'off' | 'on' }
+
 /** What the playground can be set to; kept in the address, so a configuration can be shared and survives a reload. */
-export type PlaygroundOptions = {
-  readonly adapter: 'wagmi' | 'none'
+export type PlaygroundOptions = Toggles & {
+  /** Who brings Ethereum; `none` beside another ecosystem makes a page without it. */
+  readonly adapter: 'wagmi' | 'ethers' | 'ethers5' | 'none'
   readonly pairing: 'private' | 'public' | 'off'
   readonly wallets: 'registry' | 'list' | 'off'
   readonly theme: 'system' | 'light' | 'dark'
@@ -20,7 +26,8 @@ export type PlaygroundOptions = {
 export const choices: {
   readonly [key in keyof PlaygroundOptions]: readonly [PlaygroundOptions[key], ...PlaygroundOptions[key][]]
 } = {
-  adapter: ['wagmi', 'none'],
+  adapter: ['wagmi', 'ethers', 'ethers5', 'none'],
+  solana: ['off', 'on'],
   pairing: ['private', 'public', 'off'],
   wallets: ['registry', 'list', 'off'],
   theme: ['system', 'light', 'dark'],
@@ -49,4 +56,9 @@ export function readOptions(search = location.search): PlaygroundOptions {
 export function writeOptions(options: PlaygroundOptions): string {
   const changed = Object.entries(options).filter(([key, value]) => choices[key as keyof PlaygroundOptions][0] !== value)
   return changed.length ? `?${new URLSearchParams(changed)}` : location.pathname
+}
+
+/** Without any adapter the EVM networks are there all the same, for phone wallets. */
+export function hasEvm(options: PlaygroundOptions): boolean {
+  return options.adapter !== 'none' || ecosystemNames.every((name) => options[name] === 'off')
 }

@@ -1,32 +1,22 @@
-import { LatchkeyProvider, type ModalSettings } from '@latchkey/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ModalSettings } from '@latchkey/react'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { WagmiProvider } from 'wagmi'
 import { expose } from './expose.ts'
-import { modalSettings } from './modal-settings.ts'
 import { readOptions } from './options.ts'
-import { setUp } from './setup.ts'
+import { prepare } from './prepare.ts'
+import { Providers } from './providers.tsx'
 import { readStack } from './stack.ts'
-import { announceTestWallets } from './test-wallets.ts'
 
 /** A page with one client and what `content` draws. */
-export function renderPage(content: ReactNode, settings: ModalSettings = {}) {
-  const stack = readStack()
+export async function renderPage(content: ReactNode, settings?: ModalSettings): Promise<void> {
   const options = readOptions()
-  announceTestWallets(stack, options)
-  const { client, config } = setUp(stack, options, 'page')
-  expose(client)
+  const setUp = await prepare(readStack(), options, 'page')
+  expose(setUp.client)
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <WagmiProvider config={config} reconnectOnMount={options.reconnect === 'on'}>
-        <QueryClientProvider client={new QueryClient()}>
-          <LatchkeyProvider client={client} {...modalSettings(options)} {...settings}>
-            {content}
-          </LatchkeyProvider>
-        </QueryClientProvider>
-      </WagmiProvider>
+      <Providers setUp={setUp} options={options} settings={settings}>
+        {content}
+      </Providers>
     </StrictMode>,
   )
-  return { client, config }
 }

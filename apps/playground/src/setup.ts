@@ -1,48 +1,37 @@
 import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { createClient } from '@latchkey/core'
+import { type ClientOptions, createClient } from '@latchkey/core'
+import type { PageWallet } from '@latchkey/test-wallets/page'
 import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
-import { type Chain, defineChain } from 'viem'
 import { createConfig, createStorage, http, injected } from 'wagmi'
-import type { PlaygroundOptions } from './options.ts'
+import type { Ecosystem } from './ecosystems/ecosystem.ts'
+import { localChains } from './local-chains.ts'
+import { hasEvm, type PlaygroundOptions } from './options.ts'
 import { sdkConnector } from './sdk-connector.ts'
 import type { Stack } from './stack.ts'
-import type { NamedWallet } from './test-wallets.ts'
 
-function localChains(stack: Stack): readonly [Chain, ...Chain[]] {
-  return stack.chains.map(({ id, name, rpcUrl }) =>
-    defineChain({
-      id,
-      name,
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [rpcUrl] } },
-      blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example.org' } },
-      testnet: true,
-    }),
-  ) as unknown as readonly [Chain, ...Chain[]]
+type Parts = {
+  /** Prefixes all that is stored. @default 'playground' */
+  readonly id?: string | undefined
+  /** EVM wallets, for wagmi's own list of connectors. */
+  readonly wallets?: readonly PageWallet[] | undefined
+  readonly ecosystems?: readonly Ecosystem[] | undefined
 }
 
-/** The wagmi config and the client of a configuration: what the "Code" tab shows, in running form. */
-export function setUp(
-  stack: Stack,
-  options: PlaygroundOptions,
-  id = 'playground',
-  wallets: readonly NamedWallet[] = [],
-) {
-  const chains = localChains(stack)
-  const config = createConfig({
-    chains,
-    transports: Object.fromEntries(chains.map((chain) => [chain.id, http()])),
-    connectors: [latchkeyConnector(), injected(), ...(options.testWallets === 'page' ? wallets.map(sdkConnector) : [])],
-    // One key a client: two configs with one storage key would share their connections.
-    storage: createStorage({ storage: localStorage, key: `wagmi.${id}` }),
-    // Local blocks come at once.
-    pollingInterval: 500,
-  })
+export type SetUp = ReturnType<typeof setUp>
+
+/** The client of a configuration, and the wagmi config where it has one: what the "Code" tab shows, in running form. */
+export function setUp(stack: Stack, options: PlaygroundOptions, parts: Parts = {}) {
+  const { id = 'playground', wallets = [], ecosystems = [] } = parts
+  const wagmi = options.adapter === 'wagmi' ? wagmiConfig(stack, options, id, wallets) : undefined
+  const networks = [
+    ...(wagmi || (hasEvm(options) && options.adapter === 'none') ? localChains(stack) : []),
+    ...ecosystems.flatMap((ecosystem) => ecosystem.networks),
+  ]
   const client = createClient({
     id,
-    networks: chains,
-    adapters: options.adapter === 'wagmi' ? [wagmiAdapter({ config })] : [],
+    networks: networks as unknown as ClientOptions['networks'],
+    adapters: [...(wagmi ? [wagmiAdapter({ config: wagmi })] : []), ...ecosystems.map(({ adapter }) => adapter)],
     pairing:
       options.pairing === 'off'
         ? undefined
@@ -58,5 +47,18 @@ export function setUp(
     logLevel: 'warn',
     metadata: { name: 'Latchkey playground', description: 'Try every flow', url: location.origin, icons: [] },
   })
-  return { config, client, chains }
+  return { config: wagmi, client }
+}
+
+function wagmiConfig(stack: Stack, options: PlaygroundOptions, id: string, wallets: readonly PageWallet[]) {
+  const chains = localChains(stack)
+  return createConfig({
+    chains,
+    transports: Object.fromEntries(chains.map((chain) => [chain.id, http()])),
+    connectors: [latchkeyConnector(), injected(), ...(options.testWallets === 'page' ? wallets.map(sdkConnector) : [])],
+    // One key a client: two configs with one storage key would share their connections.
+    storage: createStorage({ storage: localStorage, key: `wagmi.${id}` }),
+    // Local blocks come at once.
+    pollingInterval: 500,
+  })
 }

@@ -6,6 +6,15 @@ export type Stack = {
   readonly projectId: string
   /** An ERC-20 that lives on every one of the chains; the first accounts hold some. */
   readonly token?: { readonly address: `0x${string}`; readonly symbol: string; readonly decimals: number } | undefined
+  /** The chains of the other ecosystems, where they were started; `chainId` is CAIP-2. */
+  readonly solana?:
+    | {
+        readonly rpcUrl: string
+        readonly chainId: `solana:${string}`
+        /** An SPL token of which the first account holds some. */
+        readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
+      }
+    | undefined
 }
 
 const fallback: Stack = {

@@ -1,32 +1,24 @@
-import { createPageWallet, type PageWallet } from '@latchkey/test-wallets/page'
-import type { PlaygroundOptions } from './options.ts'
+import { createPageWallet, type PageWallet, type PageWalletSettings } from '@latchkey/test-wallets/page'
+import type { NamedWallet } from './named-wallet.ts'
+import { hasEvm, type PlaygroundOptions } from './options.ts'
 import type { Stack } from './stack.ts'
 
-export type NamedWallet = PageWallet & { readonly name: string }
+type EvmWallet = NamedWallet & PageWallet
 
-/** The wallets that make every flow work without an extension. The second knows the first chain only, so switching adds the other. */
-export function announceTestWallets(stack: Stack, { testWallets }: PlaygroundOptions): readonly NamedWallet[] {
-  if (testWallets === 'off') return []
+/** The EVM wallets that make every flow work without an extension. The second knows the first chain only, so switching adds the other. */
+export function announceTestWallets(stack: Stack, options: PlaygroundOptions): readonly EvmWallet[] {
+  const { testWallets } = options
+  if (testWallets === 'off' || !hasEvm(options)) return []
   const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
-  const make = (name: string, rdns: string, known = chains): NamedWallet => ({
-    name,
-    ...createPageWallet({ name, rdns, chains: known }),
-  })
+  const make = (settings: Omit<PageWalletSettings, 'chains'>, known = chains): EvmWallet => {
+    const wallet = createPageWallet({ ...settings, chains: known })
+    const extras = known.map(({ id, name }) => ({ label: `to ${name}`, run: () => wallet.controls.setChain(id) }))
+    return { name: settings.name, extras, ...wallet }
+  }
   // An SDK that draws into the page announces nothing: the config names its connector.
   if (testWallets === 'page')
-    return [
-      {
-        name: 'Page Wallet',
-        ...createPageWallet({
-          name: 'Page Wallet',
-          rdns: 'org.latchkey.page-wallet',
-          chains,
-          surface: 'page',
-          announce: false,
-        }),
-      },
-    ]
-  const first = make('Test Wallet', 'org.latchkey.test-wallet')
+    return [make({ name: 'Page Wallet', rdns: 'org.latchkey.page-wallet', surface: 'page', announce: false })]
+  const first = make({ name: 'Test Wallet', rdns: 'org.latchkey.test-wallet' })
   if (testWallets !== 'two') return [first]
-  return [first, make('Narrow Wallet', 'org.latchkey.narrow-wallet', chains.slice(0, 1))]
+  return [first, make({ name: 'Narrow Wallet', rdns: 'org.latchkey.narrow-wallet' }, chains.slice(0, 1))]
 }

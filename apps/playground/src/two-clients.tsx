@@ -1,10 +1,10 @@
-import { ConnectButton, LatchkeyProvider, useLatchkeyAccount } from '@latchkey/react'
+import { ConnectButton, useLatchkeyAccount } from '@latchkey/react'
 import '@latchkey/react/styles.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { WagmiProvider } from 'wagmi'
-import { readOptions } from './options.ts'
+import { openEcosystems } from './ecosystems/open-ecosystems.ts'
+import { choices, type PlaygroundOptions, readOptions } from './options.ts'
+import { Providers } from './providers.tsx'
 import { setUp } from './setup.ts'
 import { readStack } from './stack.ts'
 import { announceTestWallets } from './test-wallets.ts'
@@ -12,6 +12,15 @@ import { announceTestWallets } from './test-wallets.ts'
 const stack = readStack()
 const options = readOptions()
 announceTestWallets(stack, options)
+
+/** `?adapter=ethers&right=ethers5`: two libraries in one app. */
+const given = new URLSearchParams(location.search).get('right')
+const rightAdapter = choices.adapter.find((adapter) => adapter === given) ?? options.adapter
+
+async function create(id: string, own: PlaygroundOptions) {
+  return { id, options: own, ...setUp(stack, own, { id, ecosystems: await openEcosystems(stack, own) }) }
+}
+const sides = [await create('left', options), await create('right', { ...options, adapter: rightAdapter })]
 
 function Account({ id }: { id: string }) {
   const { address, status } = useLatchkeyAccount()
@@ -26,27 +35,14 @@ function Account({ id }: { id: string }) {
   )
 }
 
-/** wagmi keeps its own storage key, so the second config needs one of its own. */
-function Client({ id }: { id: string }) {
-  const { client, config } = clients[id as keyof typeof clients]
-  return (
-    <WagmiProvider config={config}>
-      <QueryClientProvider client={new QueryClient()}>
-        <LatchkeyProvider client={client}>
-          <Account id={id} />
-        </LatchkeyProvider>
-      </QueryClientProvider>
-    </WagmiProvider>
-  )
-}
-
-const clients = { left: setUp(stack, options, 'left'), right: setUp(stack, options, 'right') }
-
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <main className="page columns">
-      <Client id="left" />
-      <Client id="right" />
+      {sides.map((side) => (
+        <Providers key={side.id} setUp={side} options={side.options}>
+          <Account id={side.id} />
+        </Providers>
+      ))}
     </main>
   </StrictMode>,
 )

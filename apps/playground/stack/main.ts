@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { startStack } from './start-stack.ts'
 
-const local = await startStack()
+const local = await startStack({ polkadot: true })
 process.env.LATCHKEY_STACK = JSON.stringify({ stack: local.stack })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vite = await createServer({

@@ -2,18 +2,25 @@ import { startServices } from '@latchkey/services'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { deployToken } from './deploy-token.ts'
 import { servedChains } from './served-chains.ts'
+import { startSolana } from './solana.ts'
 
 export type StackOptions = {
   /** @default free ports */ readonly ports?:
     | { readonly chains: readonly number[]; readonly services: number }
     | undefined
+  /** Polkadot's chain takes seconds to start, so it comes only when asked. @default false */
+  readonly polkadot?: boolean | undefined
 }
 
-/** Two local chains and the services, ready to use, with the addresses in the shape the playground's pages read. */
+/**
+ * Two local EVM chains, one chain of each other ecosystem (a file beside this one and a line below each), and the services, ready to use,
+ * with the addresses in the shape that the playground's pages read.
+ */
 export async function startStack({ ports }: StackOptions = {}) {
-  const [a, b] = await Promise.all([
+  const [a, b, solana] = await Promise.all([
     startAnvil({ chainId: 31337, port: ports?.chains[0] }),
     startAnvil({ chainId: 31338, port: ports?.chains[1] }),
+    startSolana(),
   ])
   const [token] = await Promise.all([deployToken(a.url), deployToken(b.url)])
   const chains = { 'eip155:31337': a.url, 'eip155:31338': b.url }
@@ -31,13 +38,15 @@ export async function startStack({ ports }: StackOptions = {}) {
     servicesUrl: services.url,
     projectId: 'local',
     token,
+    solana: solana.line,
   }
   return {
     stack,
     chains: [a, b] as const,
+    solana: solana.chain,
     services,
     close: async () => {
-      await Promise.all([a.close(), b.close(), services.close()])
+      await Promise.all([a.close(), b.close(), solana.chain.close(), services.close()])
     },
   }
 }

@@ -1,7 +1,8 @@
 import { choices, type PlaygroundOptions, writeOptions } from '../options.ts'
 
 const labels: { readonly [key in keyof PlaygroundOptions]: string } = {
-  adapter: 'Adapter',
+  adapter: 'Ethereum',
+  solana: 'Solana',
   pairing: 'Phone wallets',
   wallets: 'Wallet list',
   theme: 'Theme',

@@ -1,4 +1,4 @@
-import { type Client, isLatchkeyError, sendTransaction, signMessage, switchNetwork } from '@latchkey/core'
+import { type Client, isLatchkeyError } from '@latchkey/core'
 import {
   useLatchkey,
   useLatchkeyAccount,
@@ -7,27 +7,29 @@ import {
   useLatchkeyOperations,
 } from '@latchkey/react'
 import { useState } from 'react'
-import { recoverMessageAddress } from 'viem'
-import type { Stack } from '../stack.ts'
-
-const message = 'Hello from the Latchkey playground'
-/** The second account of the test seed phrase. */
-const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+import type { Ecosystem } from '../ecosystems/ecosystem.ts'
+import { type Signed, send, sendable, sign } from '../requests.ts'
 
 /** The main job, by hooks: everything the modal does can be done from one's own interface too. */
-export function TryPanel({ client, stack }: { client: Client; stack: Stack }) {
+export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: readonly Ecosystem[] }) {
   const { open } = useLatchkey()
   const { address, status, chainId } = useLatchkeyAccount()
-  const { network, networks } = useLatchkeyNetwork()
+  const { network, networks, switchNetwork } = useLatchkeyNetwork()
   const disconnect = useLatchkeyDisconnect()
   const operations = useLatchkeyOperations()
   const [result, setResult] = useState('')
+  const [signed, setSigned] = useState<Signed>()
 
   const run = (task: () => Promise<string>) => () => {
     setResult('…')
     task().then(setResult, (error: unknown) =>
       setResult(isLatchkeyError(error) ? `${error.code}: ${error.shortMessage}` : String(error)),
     )
+  }
+  const ask = async () => {
+    const answer = await sign(client)
+    setSigned(answer)
+    return `Signed by ${answer.account}`
   }
   const connected = address !== undefined
   return (
@@ -50,27 +52,34 @@ export function TryPanel({ client, stack }: { client: Client; stack: Stack }) {
         <button type="button" disabled={!connected} onClick={() => void open({ view: 'Connect' })}>
           Connect another wallet
         </button>
-        <button type="button" disabled={!connected} onClick={run(() => sign(client))}>
+        <button type="button" disabled={!connected} onClick={run(ask)}>
           Sign message
         </button>
-        <button type="button" disabled={!connected} onClick={run(() => send(client))}>
-          Send 0.01 ETH
-        </button>
-        {stack.chains.map((chain) => (
+        {sendable(client, ecosystems).map((what) => (
           <button
-            key={chain.id}
+            key={what.label}
             type="button"
-            onClick={run(() => change(client, chain.id))}
+            disabled={!connected}
+            onClick={run(async () => `Sent ${await send(client, what)}`)}
+          >
+            Send {what.label}
+          </button>
+        ))}
+        {networks.map(({ caipNetworkId, name }) => (
+          <button
+            key={caipNetworkId}
+            type="button"
+            onClick={run(() => switchNetwork(caipNetworkId).then(() => `Switched to ${name}`))}
             disabled={networks.length < 2}
           >
-            Switch to {chain.name}
+            Switch to {name}
           </button>
         ))}
         <button type="button" disabled={!connected} onClick={run(() => disconnect().then(() => 'Disconnected'))}>
           Disconnect
         </button>
       </div>
-      <output data-testid="result" className="result">
+      <output data-testid="result" className="result" data-signed={signed && JSON.stringify(signed)}>
         {result}
       </output>
       <h3>Operations</h3>
@@ -88,20 +97,4 @@ export function TryPanel({ client, stack }: { client: Client; stack: Stack }) {
       )}
     </section>
   )
-}
-
-async function sign(client: Client): Promise<string> {
-  const { signature } = await signMessage(client, { message })
-  const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` })
-  return `Signed by ${signer}`
-}
-
-async function send(client: Client): Promise<string> {
-  const { hash } = await sendTransaction(client, { transaction: { to: receiver, value: 10n ** 16n } })
-  return `Sent ${hash}`
-}
-
-async function change(client: Client, id: number): Promise<string> {
-  await switchNetwork(client, { chainId: `eip155:${id}` })
-  return `Switched to ${id}`
 }

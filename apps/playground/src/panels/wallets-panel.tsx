@@ -1,17 +1,20 @@
 import { useState } from 'react'
-import type { Stack } from '../stack.ts'
-import type { NamedWallet } from '../test-wallets.ts'
+import type { NamedWallet } from '../named-wallet.ts'
 
 const behaviours = ['approve', 'reject', 'hang'] as const
 
 /** The test wallets' switches: how the visitor at the wallet behaves. */
-export function WalletsPanel({ wallets, stack }: { wallets: readonly NamedWallet[]; stack: Stack }) {
+export function WalletsPanel({ wallets }: { wallets: readonly NamedWallet[] }) {
   const [, refresh] = useState(0)
+  const press = (act: () => void) => () => {
+    act()
+    refresh((count) => count + 1)
+  }
   if (!wallets.length) return null
   return (
     <section className="card" aria-labelledby="wallets">
       <h2 id="wallets">Test wallets</h2>
-      {wallets.map(({ name, controls }) => (
+      {wallets.map(({ name, controls, extras }) => (
         <fieldset key={name}>
           <legend>{name}</legend>
           <div className="actions">
@@ -20,24 +23,27 @@ export function WalletsPanel({ wallets, stack }: { wallets: readonly NamedWallet
                 key={behaviour}
                 type="button"
                 aria-pressed={controls.state().answer === behaviour}
-                onClick={() => {
-                  controls[behaviour]()
-                  refresh((count) => count + 1)
-                }}
+                onClick={press(() => controls[behaviour]())}
               >
                 {behaviour}
               </button>
             ))}
-            <button type="button" onClick={() => controls.switchAccount(controls.state().account === 0 ? 1 : 0)}>
+            <button type="button" onClick={press(() => controls.switchAccount(controls.state().account === 0 ? 1 : 0))}>
               switch account
             </button>
-            <button type="button" onClick={() => controls.setChain(stack.chains[0]?.id ?? 31337)}>
-              to {stack.chains[0]?.name}
-            </button>
-            <button type="button" onClick={() => controls.lock()}>
+            {extras?.map(({ label, run }) => (
+              <button key={label} type="button" onClick={press(run)}>
+                {label}
+              </button>
+            ))}
+            <button
+              type="button"
+              aria-pressed={controls.state().locked}
+              onClick={press(() => (controls.state().locked ? controls.unlock() : controls.lock()))}
+            >
               lock
             </button>
-            <button type="button" onClick={() => controls.disconnect()}>
+            <button type="button" onClick={press(() => controls.disconnect())}>
               disconnect
             </button>
           </div>

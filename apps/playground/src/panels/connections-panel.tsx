@@ -1,0 +1,37 @@
+import { addressOn, type Client, disconnect } from '@latchkey/core'
+import { useLatchkeyAccount, useLatchkeyConnections } from '@latchkey/react'
+
+/** Everything that is connected at once: several ecosystems, and several wallets of one. */
+export function ConnectionsPanel({ client }: { client: Client }) {
+  const { connections, setActive } = useLatchkeyConnections()
+  const { connection: active } = useLatchkeyAccount()
+  if (!connections.length) return null
+  return (
+    <section className="card" aria-labelledby="connections">
+      <h2 id="connections">Connections</h2>
+      <ul data-testid="connections" className="operations">
+        {connections.map((connection) => (
+          <li key={connection.id} data-namespace={connection.namespace}>
+            <p className="named">
+              <b>{connection.connectorId}</b> {connection.chainId}
+              <br />
+              {addressOn(connection)}
+            </p>
+            <div className="actions">
+              <button
+                type="button"
+                aria-pressed={connection.id === active?.id}
+                onClick={() => setActive(connection.id)}
+              >
+                Use
+              </button>
+              <button type="button" onClick={() => void disconnect(client, { connectionId: connection.id })}>
+                Leave
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
