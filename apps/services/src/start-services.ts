@@ -105,6 +105,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     readiness,
     metrics,
     chains,
+    database: store.database,
     blockchain,
     images: createImageStore({ config: config.images, now }),
     sink: createSink({ config: config.telemetry, database: store.database, log, now }),

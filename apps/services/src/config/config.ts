@@ -4,6 +4,7 @@ import { blockchainSchema } from '../blockchain/config.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
 import { logLevels } from '../log/log.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
+import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { localProject, projectsSchema } from './project.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
 
@@ -33,6 +34,8 @@ export const configSchema = v.strictObject({
   /** Limits of pictures that are fetched for visitors. */
   images: v.optional(imagesConfigSchema, {}),
   telemetry: v.optional(telemetryConfigSchema, {}),
+  /** Which sites visitors may sign in to with a wallet's signature. */
+  signIn: v.optional(signInConfigSchema, {}),
   /** The secret with which `/metrics` may be read from elsewhere; without one it answers this machine alone. */
   metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
   /** How long a stop waits for requests that are being served, in ms. */

@@ -4,7 +4,7 @@ import type { Project } from './project.ts'
  * Whether a request may use a project from where it comes. Without an `Origin` header nothing runs in a browser, so nothing is refused.
  * A `*` matches inside one label or port only: it never crosses a dot, a colon or the end of the host.
  */
-export function originAllowed(project: Project, origin: string | undefined): boolean {
+export function originAllowed(project: Pick<Project, 'allowedOrigins'>, origin: string | undefined): boolean {
   if (origin === undefined || project.allowedOrigins.length === 0) return true
   return project.allowedOrigins.some((pattern) => toExpression(pattern).test(origin))
 }

@@ -9,6 +9,7 @@ import type { RouteInfo } from '../openapi/route-info.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import { type RegistryRouteOptions, registryRoutes } from '../registry/routes.ts'
 import { type RpcRouteOptions, rpcRoutes } from '../rpc-proxy/routes.ts'
+import { isSignIn, type SignInRouteOptions, signInRoutes } from '../sign-in/routes.ts'
 import { telemetryRoutes } from '../telemetry/routes.ts'
 import type { Sink } from '../telemetry/sink.ts'
 import { answerError } from './answer-error.ts'
@@ -22,9 +23,10 @@ export type AppOptions = Omit<RouteOptions, 'describe'> &
   RegistryRouteOptions &
   RpcRouteOptions &
   BlockchainRouteOptions &
-  ImageRouteOptions & { readonly readiness: Readiness; readonly metrics: Metrics; readonly sink: Sink }
+  ImageRouteOptions &
+  SignInRouteOptions & { readonly readiness: Readiness; readonly metrics: Metrics; readonly sink: Sink }
 
-/** The HTTP side of the services. Any page may read an answer, also a refusal; what it may have is decided by project and origin. */
+/** The HTTP side of the services. Any page may read an answer, also a refusal, but for sign-in's; what it may have is decided by project and origin. */
 export function createApp(given: AppOptions): ServicesApp {
   const app = new Hono<ServicesEnv>()
   const described: RouteInfo[] = []
@@ -34,11 +36,13 @@ export function createApp(given: AppOptions): ServicesApp {
   app.use(countRequests(metrics))
   // Without `exposeHeaders` a page can't read when it may ask again.
   const headers = { exposeHeaders: ['Retry-After'], maxAge: 86_400 }
-  app.use(cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], ...headers }))
+  const anyPage = cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], ...headers })
+  // Sign-in speaks of a visitor: it says itself who may read it.
+  app.use((c, next) => (isSignIn(c.req.path) ? next() : anyPage(c, next)))
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    c.header('Cross-Origin-Resource-Policy', isSignIn(c.req.path) ? 'same-origin' : 'cross-origin')
     if (readiness.isStopping()) c.header('Connection', 'close')
   })
   app.use(refuseEncoded)
@@ -48,6 +52,7 @@ export function createApp(given: AppOptions): ServicesApp {
   blockchainRoutes(app, options)
   imageRoutes(app, options)
   registryRoutes(app, options)
+  signInRoutes(app, options)
   telemetryRoutes(app, options, sink)
   openApiRoutes(app, described, config.publicUrl)
   app.notFound(() => {

@@ -4,11 +4,11 @@ type ObjectSchema = v.GenericSchema & { readonly entries: Readonly<Record<string
 
 /** What a route is, for the check of its input and for the OpenAPI document alike. */
 export type RouteInfo = {
-  readonly method: 'get' | 'post'
+  readonly method: 'get' | 'post' | 'delete'
   /** With parameters as Hono writes them: `/getWalletImage/:id`. */
   readonly path: string
   /** A heading of the page: which service it is of. */
-  readonly tag: 'Registry' | 'Chains' | 'Telemetry' | 'Operations'
+  readonly tag: 'Registry' | 'Chains' | 'Telemetry' | 'Sign-in' | 'Operations'
   readonly summary: string
   /** Whether a `projectId` is needed. @default true */
   readonly needsProject?: boolean | undefined

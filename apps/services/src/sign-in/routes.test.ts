@@ -1,0 +1,107 @@
+import { createSignInMessage, formatSignInMessage } from '@latchkey/siwx'
+import { startAnvil } from '@latchkey/test-wallets/anvil'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStore, type Services, startServices } from '../index.ts'
+
+const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const origin = 'http://localhost:5173'
+const signIn = { origins: ['http://localhost:*', 'https://shop.example'], chains: ['eip155:31337'] }
+let services: Services
+let chain: Awaited<ReturnType<typeof startAnvil>>
+let store: Awaited<ReturnType<typeof openStore>>
+
+beforeAll(async () => {
+  ;[chain, store] = await Promise.all([startAnvil(), openStore(':memory:')])
+  services = await startServices({ port: 0, logLevel: 'silent', store, chains: { 'eip155:31337': chain.url }, signIn })
+})
+afterAll(async () => {
+  await services.close()
+  await Promise.all([store.close(), chain.close()])
+})
+
+type Json = Record<string, never> & { nonce: string; session: object; sessions: object[]; error: { code: string } }
+async function ask(
+  method: string,
+  path: string,
+  { body, headers = {}, url = services.url }: { body?: unknown; headers?: Record<string, string>; url?: string } = {},
+) {
+  const response = await fetch(`${url}/siwx${path}`, {
+    method,
+    headers: { origin, ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as Json }
+}
+
+async function claim(address: string = account.address) {
+  const { nonce } = (await ask('POST', '/nonce')).body
+  const message = formatSignInMessage(
+    createSignInMessage({
+      domain: 'localhost:5173',
+      uri: origin,
+      chainId: 'eip155:31337',
+      accountAddress: address,
+      nonce,
+    }),
+  )
+  return { message, signature: await account.signMessage({ message }) }
+}
+
+test('a visitor signs in by cookie, and another node on the same database knows it, also after a restart', async () => {
+  const answer = await ask('POST', '/verify', { body: await claim() })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const second = await startServices({ port: 0, logLevel: 'silent', store, signIn })
+  const { body } = await ask('GET', '/sessions', { headers: { cookie }, url: second.url })
+  expect(body.sessions).toEqual([answer.body.session])
+  expect((await ask('DELETE', '/sessions', { headers: { cookie }, url: second.url })).status).toBe(204)
+  await second.close()
+  expect((await ask('GET', '/sessions', { headers: { cookie } })).body.sessions).toEqual([])
+})
+
+test('a page that is not ours reads nothing and may not act', async () => {
+  const foreign = { origin: 'http://localhost.evil.example' }
+  const { status, body, headers } = await ask('POST', '/nonce', { headers: foreign })
+  expect([status, body.error.code, headers.get('access-control-allow-origin')]).toEqual([
+    403,
+    'origin_not_allowed',
+    null,
+  ])
+})
+
+test('the address of no key is asked of the chain, and a chain that is away is not a no', async () => {
+  const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  expect((await ask('POST', '/verify', { body: await claim(stranger) })).body.error.code).toBe('invalid_signature')
+  const away = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    store,
+    chains: { 'eip155:31337': 'http://127.0.0.1:9' },
+    signIn,
+  })
+  const { status, body } = await ask('POST', '/verify', { body: await claim(stranger), url: away.url })
+  expect([status, body.error.code]).toEqual([503, 'cannot_verify'])
+  await away.close()
+})
+
+test('limits: the body, and the requests of one address', async () => {
+  const own = await startServices({ port: 0, logLevel: 'silent', signIn: { ...signIn, perMinute: 3 } })
+  const large = await ask('POST', '/verify', { body: { message: 'x'.repeat(600_000) }, url: own.url })
+  expect([large.status, large.body.error.code]).toEqual([413, 'too_large'])
+  const statuses = []
+  for (let n = 0; n < 4; n++) statuses.push((await ask('POST', '/nonce', { url: own.url })).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  await own.close()
+})
+
+test('without a site the routes are off and say so; the document lists them', async () => {
+  const off = await startServices({ port: 0, logLevel: 'silent' })
+  expect((await ask('POST', '/nonce', { url: off.url })).body.error.code).toBe('not_configured')
+  const { paths } = (await (await fetch(`${off.url}/openapi.json`)).json()) as { paths: Record<string, object> }
+  expect(Object.keys(paths['/siwx/sessions'] ?? {})).toEqual(['get', 'delete'])
+  await off.close()
+})

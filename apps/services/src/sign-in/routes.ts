@@ -1,0 +1,108 @@
+import { createSignInServer } from '@latchkey/siwx/server'
+import { bip122Verifier } from '@latchkey/siwx/verify/bip122'
+import { cosmosVerifier } from '@latchkey/siwx/verify/cosmos'
+import { eip155Verifier } from '@latchkey/siwx/verify/eip155'
+import { solanaVerifier } from '@latchkey/siwx/verify/solana'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { originAllowed } from '../config/origin-allowed.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
+import { addressOf } from '../relay/limits/address.ts'
+import { createRateTable } from '../relay/limits/rate-table.ts'
+import type { Chains } from '../rpc-proxy/chains.ts'
+import type { Database } from '../store/database.ts'
+import { chainAsker } from './ask-chain.ts'
+import { createSignInStore } from './sign-in-store.ts'
+
+export type SignInRouteOptions = { readonly chains: Chains; readonly database: Database }
+
+const hour = 3_600_000
+const minute = 60_000
+/** In bytes: the longest message and the longest signature there are, escaped. */
+const longestBody = 524_288
+
+const filters = v.object({ address: v.optional(v.string()), chainId: v.optional(v.string()) })
+const routes = [
+  {
+    method: 'post',
+    path: '/siwx/nonce',
+    summary: 'Issues a nonce for one sign-in',
+    answer: { summary: '`{ nonce, expiresAt }`' },
+  },
+  {
+    method: 'post',
+    path: '/siwx/verify',
+    summary: 'Verifies a signed message and begins a session, as a cookie; with `?token=1` as a token in the answer',
+    query: v.object({ token: v.optional(v.literal('1')) }),
+    body: v.object({ message: v.string(), signature: v.string(), publicKey: v.optional(v.string()) }),
+    answer: { summary: '`{ session }`, with `?token=1` also `token`' },
+    refusals: {
+      413: 'The body is too large',
+      422: 'The sign-in does not hold; `code` says why',
+      503: 'Nobody can say now',
+    },
+  },
+  {
+    method: 'get',
+    path: '/siwx/sessions',
+    summary: 'The accounts this visitor is signed in with',
+    query: filters,
+    answer: { summary: '`{ sessions }`' },
+  },
+  {
+    method: 'delete',
+    path: '/siwx/sessions',
+    summary: 'Signs out: of all accounts, or of those that are named',
+    query: filters,
+    answer: { summary: 'Signed out' },
+  },
+] as const
+
+/** Whether a path is one of sign-in's. */
+export const isSignIn = (path: string): boolean => path.startsWith('/siwx/')
+
+/** Sign-in with a wallet's signature under `/siwx`, by siwx's own server. Pages of other origins read nothing of it. */
+export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRouteOptions): void {
+  const { chains, config, database, now } = options
+  const { nonceMinutes, origins, perMinute, sameSite, sessionHours } = config.signIn
+  const sites = { allowedOrigins: origins }
+  const server = createSignInServer({
+    origins: (origin) => originAllowed(sites, origin),
+    verifiers: [eip155Verifier({ rpc: chainAsker(chains) }), solanaVerifier(), cosmosVerifier(), bip122Verifier()],
+    store: createSignInStore(database, now),
+    chains: config.signIn.chains,
+    sessionLifetime: sessionHours * hour,
+    nonceLifetime: nonceMinutes * minute,
+    sameSite,
+    // A browser takes a `__Host-` cookie from https alone, and a server on this machine is reached without.
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    now,
+  })
+  const addresses = createRateTable(perMinute, perMinute / 60, now)
+  const limit = bodyLimit({
+    maxSize: longestBody,
+    // The rest of the body is never read, so the connection can't be used again.
+    onError: (c) => {
+      c.header('Connection', 'close')
+      throw new HttpError(413, 'too_large', `A body has at most ${longestBody} bytes`)
+    },
+  })
+  for (const route of routes) options.describe({ ...route, tag: 'Sign-in', needsProject: false })
+  app.post('/siwx/*', limit)
+  app.all('/siwx/*', async (c) => {
+    if (origins.length === 0)
+      throw new HttpError(501, 'not_configured', 'No site may sign in here: see the setting signIn')
+    if (c.req.method !== 'OPTIONS' && !addresses.take(addressOf(c.env.incoming, config.relay.addressHeader))) {
+      c.header('Retry-After', '60')
+      throw new HttpError(429, 'rate', `At most ${perMinute} requests a minute`)
+    }
+    const { body, headers, status } = await server.handle({
+      method: c.req.method,
+      url: c.req.url,
+      header: (name) => c.req.header(name),
+      text: () => c.req.text(),
+    })
+    return new Response(body ?? null, { status, headers })
+  })
+}

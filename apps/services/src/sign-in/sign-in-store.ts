@@ -1,0 +1,58 @@
+import type { ServerSession, SignInServerStore } from '@latchkey/siwx/server'
+import type { Database } from '../store/database.ts'
+
+/** Between two looks for what has expired, in ms. */
+const purgeEvery = 60_000
+
+/** Nonces and sessions in the services' database, so that every node knows them and a restart signs nobody out. */
+export function createSignInStore(database: Database, now: () => number): SignInServerStore {
+  let purgedAt = 0
+  const purge = async () => {
+    const time = now()
+    if (time - purgedAt < purgeEvery) return
+    purgedAt = time
+    await database.run('DELETE FROM sign_in_nonces WHERE expires_at <= $1', [time])
+    await database.run('DELETE FROM sign_in_sessions WHERE expires_at <= $1', [time])
+  }
+  return {
+    async putNonce(nonce, expiresAt) {
+      await purge()
+      await database.run('INSERT INTO sign_in_nonces (nonce, expires_at) VALUES ($1, $2)', [nonce, expiresAt])
+    },
+    async findNonce(nonce, time) {
+      const row = await database.get('SELECT used_at FROM sign_in_nonces WHERE nonce = $1 AND expires_at > $2', [
+        nonce,
+        time,
+      ])
+      if (!row) return 'unknown'
+      return row.used_at === null ? 'fresh' : 'used'
+    },
+    takeNonce: async (nonce, time) =>
+      (await database.run(
+        'UPDATE sign_in_nonces SET used_at = $2 WHERE nonce = $1 AND used_at IS NULL AND expires_at > $2',
+        [nonce, time],
+      )) === 1,
+    async putSession(holder, session) {
+      await database.run(
+        `INSERT INTO sign_in_sessions (holder, address, content, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
+          ON CONFLICT (holder, address) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at`,
+        [holder, session.address, JSON.stringify(session), now(), Date.parse(session.expiresAt)],
+      )
+    },
+    async listSessions(holder, time) {
+      const rows = await database.all(
+        'SELECT content FROM sign_in_sessions WHERE holder = $1 AND expires_at > $2 ORDER BY created_at, address',
+        [holder, time],
+      )
+      return rows.map(({ content }) => JSON.parse(String(content)) as ServerSession)
+    },
+    async deleteSessions(holder, addresses) {
+      for (const address of addresses) {
+        await database.run('DELETE FROM sign_in_sessions WHERE holder = $1 AND address = $2', [holder, address])
+      }
+    },
+    async moveSessions(from, to) {
+      await database.run('UPDATE sign_in_sessions SET holder = $2 WHERE holder = $1', [from, to])
+    },
+  }
+}
