@@ -28,6 +28,7 @@ export async function startStack({ ports }: StackOptions = {}) {
     port: ports?.services ?? 0,
     chains,
     blockchain: servedChains(Object.keys(chains), token),
+    signIn: { origins: ['http://127.0.0.1:*', 'http://localhost:*'] },
   })
   const stack = {
     chains: [
