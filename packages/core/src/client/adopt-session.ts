@@ -7,18 +7,28 @@ import type { Client } from './client.ts'
 /**
  * Turns a session of the pairing port into connections: each namespace's adapter adopts its transport; a namespace without an adapter gets
  * a bare connection, so pairing works with no adapter at all (SPEC S2.17). A transport that can't be adopted is logged, the others live.
+ * Of a session that is known already only what the wallet added is adopted: the rest goes on as the visitor left it, and in use stays what
+ * was in use. Resolves with what is new.
  */
 export async function adoptSession(
   client: Client,
   session: PortSession,
   activate: boolean,
 ): Promise<readonly Connection[]> {
-  const adopted = await Promise.all(session.transports.map((transport) => adoptTransport(client, transport)))
+  const { id, peer, expiresAt } = session
+  const before = client.connection.getState()
+  const isKnown = before.sessions[id] !== undefined
+  const known = Object.values(before.connections).filter(({ sessionId }) => sessionId === id)
+  const added = session.transports.filter((transport) =>
+    known.every(({ namespace }) => namespace !== transport.namespace),
+  )
+  const adopted = await Promise.all(added.map((transport) => adoptTransport(client, transport)))
   const connections = adopted.filter((connection) => connection !== undefined)
-  if (connections.length) {
-    const { id, peer, expiresAt } = session
-    client.dispatch({ type: 'opened', session: { id, source: 'pairing', peer, expiresAt }, connections, activate })
-    if (activate)
+  if (connections.length || isKnown) {
+    const source = 'pairing'
+    const first = activate && !isKnown
+    client.dispatch({ type: 'opened', session: { id, source, peer, expiresAt }, connections, activate: first })
+    if (first)
       for (const connection of connections) client.adapters.get(connection.adapterId)?.instance.setActive(connection.id)
   }
   return connections

@@ -29,10 +29,15 @@ export async function openPairing(client: Client, parameters: OpenPairingParamet
   })
   const approval = opened.approval.then(async (session) => {
     const [first, ...rest] = await adoptSession(client, session, true)
-    if (!first)
+    if (!first) {
+      // Or the wallet would show a session that nobody here can see or end.
+      pairing
+        .disconnect(session.id)
+        .catch((error: unknown) => client.log.warn('A session could not be left', { error }))
       throw new LatchkeyError('network/unsupported', {
         details: 'The wallet approved no network that can be used here.',
       })
+    }
     await endStaleSessions(client, older, session.id)
     return [first, ...rest] as const
   })

@@ -41,7 +41,10 @@ export type PairingEvent =
         readonly hash?: string | undefined
         readonly error?: LatchkeyError | undefined
       })
-  /** Another tab opened a session or a discarded attempt was approved late: core adopts it. */
+  /**
+   * Another tab opened a session, a discarded attempt was approved late, or the wallet added a namespace to a session or prolonged it: core
+   * adopts what is new of it.
+   */
   | { readonly type: 'session'; readonly session: PortSession }
 
 /** A pairing by QR code or link. Nothing of its SDK may load before `prepare`, `connect` or a `restore` with something stored. */

@@ -22,7 +22,10 @@ export function followSdk(options: {
   client.events.on('session_update', ({ topic, params }) => sessions.update(topic, params?.namespaces))
   client.events.on('session_event', ({ topic, params }) => sessions.event(topic, params?.chainId, params?.event))
   client.events.on('session_extend', ({ topic }) => {
-    if (sessions.has(topic)) list.add({ id: topic, expiresAt: client.session.get(topic).expiry * 1000 })
+    if (!sessions.has(topic)) return
+    const expiresAt = client.session.get(topic).expiry * 1000
+    list.add({ id: topic, expiresAt })
+    sessions.extend(topic, expiresAt)
   })
   // The SDK ends an expired session by the same event, only without the id of a message.
   client.events.on('session_delete', ({ id, topic }) => ended(topic, id ? 'remote' : 'expired'))

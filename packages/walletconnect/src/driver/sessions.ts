@@ -16,6 +16,8 @@ export type Sessions = {
   /** Those core hasn't got yet; it has them from now on. */
   handOver(): readonly PortSession[]
   update(id: string, namespaces: unknown): void
+  /** `expiresAt`: unix time in ms. */
+  extend(id: string, expiresAt: number): void
   event(id: string, chainId: unknown, event: unknown): void
   /** Idempotent. */
   end(id: string, reason: 'remote' | 'local' | 'expired'): void
@@ -50,6 +52,11 @@ export function createSessions(options: {
     update(id, namespaces) {
       const entry = live.get(id)?.entry
       if (entry?.update(namespaces)) emit({ type: 'session', session: entry.session })
+    },
+    extend(id, expiresAt) {
+      const entry = live.get(id)?.entry
+      entry?.extend(expiresAt)
+      if (entry) emit({ type: 'session', session: entry.session })
     },
     event: (id, chainId, event) => live.get(id)?.entry.event(chainId, event),
     end(id, reason) {

@@ -16,6 +16,8 @@ export type LiveSession = {
   readonly session: PortSession
   /** The wallet changed what it approved. Returns whether a namespace was added, which core has to adopt. */
   update(namespaces: unknown): boolean
+  /** `until`: unix time in ms. */
+  extend(until: number): void
   event(chainId: unknown, event: unknown): void
   end(reason: 'remote' | 'local' | 'expired'): void
 }
@@ -30,6 +32,7 @@ export function createLiveSession(options: {
   const { struct, networks, log, send } = options
   const spelling = chainSpelling(networks)
   const peer = decodePeer(struct.peer?.metadata)
+  let expiresAt = struct.expiry * 1000
   const transports = new Map<string, LiveTransport>()
 
   /** The wallet that calls itself exactly this names one chain only, but serves every network it was offered. */
@@ -65,13 +68,15 @@ export function createLiveSession(options: {
 
   return {
     get session() {
-      const { topic: id, expiry } = struct
       return {
-        id,
+        id: struct.topic,
         peer,
-        expiresAt: expiry * 1000,
+        expiresAt,
         transports: [...transports.values()].map(({ transport }) => transport),
       }
+    },
+    extend(until) {
+      expiresAt = until
     },
     update(namespaces) {
       const next = read(namespaces)
