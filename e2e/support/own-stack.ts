@@ -23,7 +23,8 @@ export type OwnStack = {
 export async function startOwnStack({ chains, token }: StackAddresses): Promise<OwnStack> {
   const store = await openStore(':memory:')
   const rpc = Object.fromEntries(chains.map(({ id, rpcUrl }) => [`eip155:${id}`, rpcUrl]))
-  const start = (port: number) => startServices({ port, store, chains: rpc, logLevel: 'silent', signIn: { origins: ['http://127.0.0.1:*'] } })
+  const start = (port: number) =>
+    startServices({ port, store, chains: rpc, logLevel: 'silent', signIn: { origins: ['http://127.0.0.1:*'] } })
   let services = await start(0)
   const { port, relayUrl, url } = services
   const site: Site = await startSite({ chains, relayUrl, servicesUrl: url, projectId: 'local', token })
