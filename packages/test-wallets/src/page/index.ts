@@ -4,6 +4,14 @@ export type { PageWalletControls } from '../eip155/page/page-wallet-controls.ts'
 export type { PageWalletOptions, PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
 export type { PageWindow } from '../eip155/page/page-window.ts'
 export type { PageWalletState } from '../eip155/page/state.ts'
+export { createPolkadotPageWallet, type PolkadotPageWallet } from '../polkadot/page/create-polkadot-page-wallet.ts'
+export type { InjectedAccount, InjectedApi, InjectedWallet } from '../polkadot/page/injected-wallet.ts'
+export type { PolkadotPageWalletControls } from '../polkadot/page/polkadot-page-wallet-controls.ts'
+export type {
+  PolkadotPageWalletOptions,
+  PolkadotPageWalletSettings,
+} from '../polkadot/page/polkadot-page-wallet-options.ts'
+export type { PolkadotLie, PolkadotPageWalletState } from '../polkadot/page/polkadot-state.ts'
 export { createSolanaPageWallet, type SolanaPageWallet } from '../solana/page/create-solana-page-wallet.ts'
 export type { SolanaPageWalletControls } from '../solana/page/solana-page-wallet-controls.ts'
 export type {

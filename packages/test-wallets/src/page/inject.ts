@@ -1,6 +1,8 @@
 // The entry of the script that Playwright runs in a page before the app's own scripts.
 import { createPageWallet } from '../eip155/page/create-page-wallet.ts'
 import type { PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
+import { createPolkadotPageWallet } from '../polkadot/page/create-polkadot-page-wallet.ts'
+import type { PolkadotPageWalletSettings } from '../polkadot/page/polkadot-page-wallet-options.ts'
 import type { RpcRequest } from '../shared/json-rpc.ts'
 import { providerError } from '../shared/provider-error.ts'
 import { createSolanaPageWallet } from '../solana/page/create-solana-page-wallet.ts'
@@ -17,6 +19,11 @@ export function install(settings: PageWalletSettings, binding?: string): void {
 /** The same for a Solana wallet. */
 export function installSolana(settings: SolanaPageWalletSettings, binding?: string): void {
   createSolanaPageWallet({ ...settings, rpc: rpcOf(binding) })
+}
+
+/** The same for a Polkadot wallet, which talks to no node. */
+export function installPolkadot(settings: PolkadotPageWalletSettings): void {
+  createPolkadotPageWallet(settings)
 }
 
 function rpcOf(binding: string | undefined): RpcRequest | undefined {

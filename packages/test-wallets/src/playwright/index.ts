@@ -1,6 +1,8 @@
 export { type InstallPageWalletOptions, installPageWallet } from './install-page-wallet.ts'
+export { installPolkadotPageWallet } from './install-polkadot-page-wallet.ts'
 export { installSolanaPageWallet } from './install-solana-page-wallet.ts'
 export { overrideOnline } from './override-online.ts'
 export { pageWallet, type RemotePageWallet } from './page-wallet.ts'
+export { polkadotPageWallet, type RemotePolkadotPageWallet } from './polkadot-page-wallet.ts'
 export { type RemoteSolanaPageWallet, solanaPageWallet } from './solana-page-wallet.ts'
 export { type WalletFixtures, walletFixtures } from './wallet-fixtures.ts'

@@ -1,0 +1,220 @@
+import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { registerControls } from '../../page/controls-registry.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { createRequestLog } from '../../shared/request-log.ts'
+import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
+import { toProviderError } from '../../shared/to-provider-error.ts'
+import { createVisitor } from '../../shared/visitor.ts'
+import { createVisitorControls } from '../../shared/visitor-controls.ts'
+import { wait } from '../../shared/wait.ts'
+import { warnInProduction } from '../../shared/warn-in-production.ts'
+import { localPolkadotChain } from '../local-chain.ts'
+import { type PolkadotAccount, polkadotMnemonicAccounts } from '../mnemonic-accounts.ts'
+import type { InjectedAccount, InjectedApi, InjectedWallet } from './injected-wallet.ts'
+import type { PolkadotPageWalletControls } from './polkadot-page-wallet-controls.ts'
+import type { PolkadotPageWalletOptions } from './polkadot-page-wallet-options.ts'
+import { polkadotSigner } from './polkadot-signer.ts'
+import { createPolkadotStateStore } from './polkadot-state.ts'
+
+/** A Polkadot wallet in a page. */
+export type PolkadotPageWallet = {
+  wallet: InjectedWallet
+  /** Puts it into `window.injectedWeb3`, as extensions do when their script runs: often after the app's. */
+  announce(): void
+  controls: PolkadotPageWalletControls
+  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  destroy(): void
+}
+
+type Listener = (accounts: readonly InjectedAccount[]) => void
+
+/**
+ * Puts a Polkadot wallet with real keys into a page: `window.injectedWeb3[name]`, sr25519 signatures, and a simulated visitor whose answers
+ * a test sets through `controls`. Prompts are `enable`, `signRaw` and `signPayload`. As in real wallets, an origin that is permitted is
+ * enabled without a prompt, and a visitor's no is an error with nothing but a text.
+ *
+ * Throws when it is to sign for a chain that is not local and `allowRemote` is not set.
+ *
+ * @example
+ * ```ts
+ * const wallet = createPolkadotPageWallet({ name: 'dot' })
+ * wallet.controls.reject('signRaw')
+ * ```
+ */
+export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): PolkadotPageWallet {
+  const { allowRemote, chains = [localPolkadotChain], ed25519 = false, expose = 'all', name } = options
+  const far = chains.find((chain) => chain !== localPolkadotChain)
+  if (far !== undefined && !allowRemote)
+    throw new Error(
+      `A test wallet refuses ${far}: it is not the local chain. Its keys are public and it approves by itself. ` +
+        'Set `allowRemote: true` if that is what you want.',
+    )
+  warnInProduction(`The page wallet "${name}"`)
+  const window = options.window ?? globalWindow()
+  const count = options.accounts ?? 3
+  const { mnemonic } = options
+  const all = polkadotMnemonicAccounts({ mnemonic, count: count + 1 })
+  const own = [
+    ...all.slice(0, count),
+    ...(ed25519 ? polkadotMnemonicAccounts({ mnemonic, count: 1, type: 'ed25519' }) : []),
+  ]
+  const listeners = new Set<Listener>()
+  const log = createRequestLog()
+
+  const key = `latchkey-test-wallet:polkadot:${name}`
+  const state = createPolkadotStateStore({
+    storage: storageOf(window),
+    key,
+    initial: { ...defaultSwitches, permitted: false, account: 0, locked: false, lie: null, ...options.state },
+    onChange: tell,
+  })
+  const visitor = createVisitor({ answerTo: (method) => answerTo(state.get(), method) })
+
+  function visible(): readonly PolkadotAccount[] {
+    const { account, locked, permitted } = state.get()
+    const first = own[account] ?? own[0]
+    if (!first || !permitted || locked) return []
+    return expose === 'all' ? [first, ...own.filter((one) => one !== first)] : [first]
+  }
+  const names = () =>
+    visible()
+      .map(({ address }) => address)
+      .join()
+  let shown = ''
+  function tell() {
+    if (names() === shown) return
+    shown = names()
+    emitChange()
+  }
+  function emitChange() {
+    for (const listener of [...listeners]) listener(state.get().lie === 'throwing' ? ('none' as never) : accounts())
+  }
+
+  function accounts(): readonly InjectedAccount[] {
+    const { lie } = state.get()
+    if (lie === 'throwing') throw new Error('This wallet throws')
+    if (lie === 'garbage') return 'none' as never
+    if (lie === 'no-accounts') return []
+    return visible().map(({ address, path, type }) => ({
+      address: lie === 'strange-accounts' ? `${address}x` : address,
+      name: `Account${path || ' of the phrase'}`,
+      type,
+      genesisHash: null,
+    }))
+  }
+
+  async function unlocked() {
+    if (!state.get().locked) return
+    await visitor.prompt('unlock', [])
+    state.update({ locked: false })
+  }
+
+  async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
+    const entry = log.start(method, params)
+    try {
+      await wait(delayOf(state.get(), method))
+      await unlocked()
+      await visitor.prompt(method, params)
+      const result = await answer()
+      entry.answered()
+      return result
+    } catch (thrown) {
+      const error = toProviderError(thrown)
+      entry.failed(error)
+      throw error.code === 4001 ? new Error(method === 'enable' ? 'Rejected' : 'Cancelled') : error
+    }
+  }
+
+  const { signPayload, signRaw } = polkadotSigner({
+    chains,
+    visible,
+    stranger: () => all[count] as PolkadotAccount,
+    lie: () => state.get().lie,
+    ask,
+  })
+  const features = options.features ?? ['signRaw', 'signPayload']
+  const api: InjectedApi = {
+    accounts: {
+      get: async () => accounts(),
+      subscribe(listener) {
+        listeners.add(listener)
+        listener(accounts())
+        return () => void listeners.delete(listener)
+      },
+    },
+    metadata: { get: async () => [], provide: (definition) => ask('metadata', [definition], () => true) },
+    signer: {
+      ...(features.includes('signRaw') && { signRaw }),
+      ...(features.includes('signPayload') && { signPayload }),
+    },
+  }
+  const wallet: InjectedWallet = {
+    version: '1.0.0',
+    async enable(origin) {
+      if (!state.get().permitted) await ask('enable', [origin], () => state.update({ permitted: true }))
+      return api
+    },
+  }
+
+  const onStorage = (event: Event) => {
+    if ((event as StorageEvent).key === key) state.reread()
+  }
+  window.addEventListener('storage', onStorage)
+  const controls: PolkadotPageWalletControls = {
+    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
+    lock: () => state.update({ locked: true }),
+    unlock() {
+      state.update({ locked: false })
+      visitor.settle('approve', 'unlock')
+    },
+    switchAccount(account) {
+      if (!own[account]) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
+      state.update({ account })
+    },
+    permit: () => state.update({ permitted: true }),
+    disconnect: () => state.update({ permitted: false }),
+    lie: (lie) => state.update({ lie }),
+    emitChange,
+    addresses: () => own.map(({ address }) => address),
+    listeners: () => listeners.size,
+    state: state.get,
+    reset() {
+      visitor.abandon(gone())
+      state.reset()
+      visitor.clear()
+      log.clear()
+    },
+  }
+  const unregisterControls = registerControls(window, name, controls)
+  const page = window as { injectedWeb3?: Record<string, InjectedWallet> }
+  const announce = () => {
+    page.injectedWeb3 ??= {}
+    page.injectedWeb3[name] = wallet
+  }
+  if (options.announce ?? true) announce()
+  shown = names()
+
+  return {
+    wallet,
+    announce,
+    controls,
+    destroy() {
+      if (page.injectedWeb3?.[name] === wallet) delete page.injectedWeb3[name]
+      unregisterControls()
+      window.removeEventListener('storage', onStorage)
+      listeners.clear()
+      visitor.abandon(gone())
+    },
+  }
+}
+
+function gone() {
+  return providerError(4900, 'The wallet is gone.')
+}
+
+function globalWindow(): PageWindow {
+  if (typeof window !== 'undefined') return window
+  throw new Error(
+    'createPolkadotPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
+  )
+}

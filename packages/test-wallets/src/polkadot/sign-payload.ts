@@ -1,0 +1,82 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { providerError } from '../shared/provider-error.ts'
+import type { PolkadotAccount } from './mnemonic-accounts.ts'
+import { compact, little } from './scale.ts'
+
+/** What an app asks to be signed (`SignerPayloadJSON` of `@polkadot/types`), as far as it goes into the signature. Numbers are hex. */
+export type PolkadotPayload = {
+  readonly address: string
+  readonly blockHash: string
+  readonly era: string
+  readonly genesisHash: string
+  readonly method: string
+  readonly nonce: string
+  readonly specVersion: string
+  readonly tip: string
+  readonly transactionVersion: string
+  readonly signedExtensions: readonly string[]
+  readonly assetId?: unknown
+  readonly mode?: number | undefined
+  readonly metadataHash?: string | null | undefined
+}
+
+type Part = (payload: PolkadotPayload) => Uint8Array
+
+/** What each extension puts into the transaction, and what it only puts into the signature. Those of an empty list put nothing. */
+const extensions: Readonly<Record<string, readonly [extra?: Part, additional?: Part]>> = {
+  CheckNonZeroSender: [],
+  CheckWeight: [],
+  WeightReclaim: [],
+  StorageWeightReclaim: [],
+  PrevalidateAttests: [],
+  CheckSpecVersion: [none, ({ specVersion }) => little(BigInt(specVersion), 4)],
+  CheckTxVersion: [none, ({ transactionVersion }) => little(BigInt(transactionVersion), 4)],
+  CheckGenesis: [none, ({ genesisHash }) => bytes(genesisHash)],
+  CheckEra: [({ era }) => bytes(era), ({ blockHash }) => bytes(blockHash)],
+  CheckMortality: [({ era }) => bytes(era), ({ blockHash }) => bytes(blockHash)],
+  CheckNonce: [({ nonce }) => compact(BigInt(nonce))],
+  ChargeTransactionPayment: [({ tip }) => compact(BigInt(tip))],
+  ChargeAssetTxPayment: [({ tip }) => Uint8Array.from([...compact(BigInt(tip)), 0])],
+  CheckMetadataHash: [
+    ({ mode }) => Uint8Array.of(mode ?? 0),
+    ({ metadataHash }) => Uint8Array.from(metadataHash ? [1, ...bytes(metadataHash)] : [0]),
+  ],
+}
+
+/**
+ * Signs a transaction's payload as Polkadot's wallets do: the call, what its extensions add, and of more than 256 bytes their BLAKE2b hash.
+ * Gives the signature with the byte before it that names its kind (`MultiSignature`), hex. Throws -32602 for what it can't read.
+ */
+export function signPolkadotPayload(account: PolkadotAccount, payload: PolkadotPayload): `0x${string}` {
+  const data = payloadBytes(payload)
+  const signature = account.sign(data.length > 256 ? blake2b(data, { dkLen: 32 }) : data)
+  return `0x${account.type === 'ed25519' ? '00' : '01'}${bytesToHex(signature)}`
+}
+
+function payloadBytes(payload: PolkadotPayload): Uint8Array {
+  if (payload.assetId) throw unreadable('It pays fees in the native currency only.')
+  const parts = payload.signedExtensions.map((name) => {
+    const found = extensions[name]
+    if (!found) throw unreadable(`It does not know the extension ${name}.`)
+    return found
+  })
+  return concatBytes(
+    bytes(payload.method),
+    ...parts.map(([extra = none]) => extra(payload)),
+    ...parts.map(([, additional = none]) => additional(payload)),
+  )
+}
+
+function none(): Uint8Array {
+  return new Uint8Array()
+}
+
+function bytes(hex: string): Uint8Array {
+  if (!/^0x(?:[\da-f]{2})*$/i.test(hex)) throw unreadable(`${hex} is not hex.`)
+  return hexToBytes(hex.slice(2))
+}
+
+function unreadable(reason: string): Error {
+  return providerError(-32602, `The test wallet cannot sign this payload. ${reason}`)
+}
