@@ -43,14 +43,14 @@ function check(place: 'path' | 'query' | 'body', schema: v.GenericSchema, value:
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new HttpError(400, `invalid-${place}`, `${v.getDotPath(issue) ?? place}: ${issue.message.slice(0, 300)}`)
+  throw new HttpError(400, `invalid_${place}`, `${v.getDotPath(issue) ?? place}: ${issue.message.slice(0, 300)}`)
 }
 
 async function readJson(c: Context): Promise<unknown> {
   try {
     return JSON.parse(await c.req.text())
   } catch (error) {
-    if (error instanceof SyntaxError) throw new HttpError(400, 'invalid-body', 'body: this isn’t JSON')
+    if (error instanceof SyntaxError) throw new HttpError(400, 'invalid_body', 'body: this isn’t JSON')
     throw error
   }
 }

@@ -132,7 +132,7 @@ describe('telemetry', () => {
     const at = (origin: string) => send(event, { headers: { origin } }, 'shop')
     expect((await at('https://shop.example')).status).toBe(200)
     const foreign = await at('https://evil.test')
-    expect([foreign.status, await foreign.json()]).toMatchObject([403, { error: { code: 'origin-not-allowed' } }])
+    expect([foreign.status, await foreign.json()]).toMatchObject([403, { error: { code: 'origin_not_allowed' } }])
   })
 
   test.each([
@@ -151,7 +151,7 @@ describe('telemetry', () => {
   test('error: a body that is too large or packed', async () => {
     expect((await send('x'.repeat(40_000))).status).toBe(413)
     const packed = await send('', { body: gzipSync('x'), headers: { 'content-encoding': 'gzip' } })
-    expect([packed.status, await packed.json()]).toMatchObject([415, { error: { code: 'content-encoding' } }])
+    expect([packed.status, await packed.json()]).toMatchObject([415, { error: { code: 'content_encoding' } }])
   })
 
   test('error: too many of one address', async () => {

@@ -56,7 +56,7 @@ export function createApp(given: AppOptions): ServicesApp {
   telemetryRoutes(app, options, sink)
   openApiRoutes(app, described, config.publicUrl)
   app.notFound(() => {
-    throw new HttpError(404, 'not-found', 'There is nothing here')
+    throw new HttpError(404, 'not_found', 'There is nothing here')
   })
   app.onError(answerError(log))
   return app

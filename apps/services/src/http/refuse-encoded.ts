@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts'
 export const refuseEncoded = createMiddleware(async (c, next) => {
   const encoding = c.req.header('content-encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') {
-    throw new HttpError(415, 'content-encoding', 'A body is sent as it is, without Content-Encoding')
+    throw new HttpError(415, 'content_encoding', 'A body is sent as it is, without Content-Encoding')
   }
   await next()
 })

@@ -8,9 +8,9 @@ import type { ServicesEnv } from './services-context.ts'
 export function requireProject(projects: ProjectDirectory) {
   return createMiddleware<ServicesEnv>(async (c, next) => {
     const id = c.req.query('projectId')
-    if (!id) throw new HttpError(401, 'project-id-missing', 'The query parameter projectId is missing')
+    if (!id) throw new HttpError(401, 'project_id_missing', 'The query parameter projectId is missing')
     const project = await projects.find(id)
-    if (!project) throw new HttpError(403, 'project-id-unknown', 'There is no project of this id')
+    if (!project) throw new HttpError(403, 'project_id_unknown', 'There is no project of this id')
     c.set('project', project)
     await next()
   })
@@ -22,7 +22,7 @@ export function requireProject(projects: ProjectDirectory) {
  */
 export const requireOrigin = createMiddleware<ServicesEnv>(async (c, next) => {
   if (!originAllowed(c.var.project, c.req.header('origin'))) {
-    throw new HttpError(403, 'origin-not-allowed', 'The project does not allow this origin')
+    throw new HttpError(403, 'origin_not_allowed', 'The project does not allow this origin')
   }
   await next()
 })

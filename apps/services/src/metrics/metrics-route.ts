@@ -14,12 +14,12 @@ export function metricsRoute(app: ServicesApp, { config }: Pick<RouteOptions, 'c
     const { metricsToken } = config
     if (metricsToken !== undefined) {
       if (!same(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) {
-        throw new HttpError(401, 'metrics-token', 'This wants the configured token as Authorization: Bearer …')
+        throw new HttpError(401, 'metrics_token', 'This wants the configured token as Authorization: Bearer …')
       }
     } else {
       const isProxied = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
       if (isProxied || !loopback.test(c.env.incoming.socket.remoteAddress ?? '')) {
-        throw new HttpError(403, 'metrics-local', 'Without metricsToken this answers only the machine it runs on')
+        throw new HttpError(403, 'metrics_local', 'Without metricsToken this answers only the machine it runs on')
       }
     }
     return c.body(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })

@@ -62,7 +62,7 @@ describe('/getWallets', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
       error: {
-        code: 'invalid-query',
+        code: 'invalid_query',
         message: expect.stringMatching(new RegExp(`^${parameter.replace('.', '\\.')}: `)),
       },
     })
@@ -125,7 +125,7 @@ describe('project', () => {
     const wrong = await fetch(`${services.url}${path}?projectId=nobody`)
     expect([without.status, wrong.status]).toEqual([401, 403])
     expect(without.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await wrong.json()).toEqual({ error: { code: 'project-id-unknown', message: expect.any(String) } })
+    expect(await wrong.json()).toEqual({ error: { code: 'project_id_unknown', message: expect.any(String) } })
   })
 
   test('an app learns its origins from wherever it is', async () => {
@@ -159,5 +159,5 @@ test('health, and what isn’t there', async () => {
   })
   const missing = await get('/nothing')
   expect(missing.status).toBe(404)
-  expect(await missing.json()).toMatchObject({ error: { code: 'not-found' } })
+  expect(await missing.json()).toMatchObject({ error: { code: 'not_found' } })
 })

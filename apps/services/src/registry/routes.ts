@@ -52,7 +52,7 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
     [],
     async (c, { params }) => {
       const image = await registry.getWalletImage(params.id)
-      if (image === null) throw new HttpError(404, 'image-unknown', 'There is no wallet of this id')
+      if (image === null) throw new HttpError(404, 'image_unknown', 'There is no wallet of this id')
       return answerImage(c, image)
     },
   )
@@ -71,7 +71,7 @@ export function registryRoutes(app: ServicesApp, options: RouteOptions & Registr
     [],
     async (c, { params }) => {
       const provenance = await registry.getProvenance(params.id)
-      if (!provenance) throw new HttpError(404, 'wallet-unknown', 'There is no wallet of this id')
+      if (!provenance) throw new HttpError(404, 'wallet_unknown', 'There is no wallet of this id')
       return c.json(provenance)
     },
   )

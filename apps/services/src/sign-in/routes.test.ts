@@ -91,7 +91,7 @@ test('the address of no key is asked of the chain, and a chain that is away is n
 test('limits: the body, and the requests of one address', async () => {
   const own = await startServices({ port: 0, logLevel: 'silent', signIn: { ...signIn, perMinute: 3 } })
   const large = await ask('POST', '/verify', { body: { message: 'x'.repeat(600_000) }, url: own.url })
-  expect([large.status, large.body.error.code]).toEqual([413, 'too_large'])
+  expect([large.status, large.body.error.code]).toEqual([413, 'body_too_large'])
   const statuses = []
   for (let n = 0; n < 4; n++) statuses.push((await ask('POST', '/nonce', { url: own.url })).status)
   expect(statuses).toEqual([200, 200, 200, 429])

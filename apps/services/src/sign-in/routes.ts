@@ -85,7 +85,7 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
     // The rest of the body is never read, so the connection can't be used again.
     onError: (c) => {
       c.header('Connection', 'close')
-      throw new HttpError(413, 'too_large', `A body has at most ${longestBody} bytes`)
+      throw new HttpError(413, 'body_too_large', `A body has at most ${longestBody} bytes`)
     },
   })
   for (const route of routes) options.describe({ ...route, tag: 'Sign-in', needsProject: false })

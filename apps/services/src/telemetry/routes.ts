@@ -25,7 +25,7 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
     // The rest of the body is never read, so the connection can't be used again.
     onError: (c) => {
       c.header('Connection', 'close')
-      throw new HttpError(413, 'body-size', `A body has at most ${maxBytes} bytes`)
+      throw new HttpError(413, 'body_too_large', `A body has at most ${maxBytes} bytes`)
     },
   })
   addRoute(

@@ -104,7 +104,7 @@ describe('relayAlert', () => {
 
 describe('serviceAlert', () => {
   const refused = (status: number, body?: unknown) => new ApiError('http/status', { status, body })
-  const unknownProject = { error: { code: 'project-id-unknown', message: 'There is no project of this id' } }
+  const unknownProject = { error: { code: 'project_id_unknown', message: 'There is no project of this id' } }
 
   test('[S8.38] a project id that the host refuses alerts "Invalid Project ID", an absent one "Project ID Not Configured"', () => {
     for (const error of [refused(401), refused(403, unknownProject), normalizeError(refused(403, unknownProject))]) {
@@ -117,7 +117,7 @@ describe('serviceAlert', () => {
   })
 
   test('any other 403 means the origin, any other failure nothing', () => {
-    const bodies = ['text', null, {}, { error: 'project' }, { error: { code: 'origin-not-allowed' } }]
+    const bodies = ['text', null, {}, { error: 'project' }, { error: { code: 'origin_not_allowed' } }]
     for (const body of bodies) expect(serviceAlert(refused(403, body))).toBe('config/origin-not-allowed')
     for (const other of [refused(404), refused(503), new Error('offline'), undefined])
       expect(serviceAlert(other)).toBeUndefined()

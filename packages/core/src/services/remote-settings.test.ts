@@ -246,7 +246,7 @@ describe('origins', () => {
   })
 
   test('a project id that the services don’t know is alerted as that, once', async () => {
-    const unknown = { status: 403, body: { error: { code: 'project-id-unknown', message: '' } } }
+    const unknown = { status: 403, body: { error: { code: 'project_id_unknown', message: '' } } }
     const page = setUp({ [config]: unknown, [origins]: unknown })
     await page.run()
     expect(page.alerts().map(({ code }) => code)).toEqual(['config/project-id-invalid'])

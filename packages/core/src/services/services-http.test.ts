@@ -95,9 +95,9 @@ test('a loop in an app ends at the budget of a minute', async () => {
 })
 
 test('services that turn the app away are a developer’s alert, once', async () => {
-  const unknown = { error: { code: 'project-id-unknown', message: '' } }
+  const unknown = { error: { code: 'project_id_unknown', message: '' } }
   for (const [said, short] of [
-    [{ status: 403, body: { error: { code: 'origin-not-allowed' } } }, 'Invalid App Configuration'],
+    [{ status: 403, body: { error: { code: 'origin_not_allowed' } } }, 'Invalid App Configuration'],
     [{ status: 403, body: unknown }, 'Invalid Project ID'],
     [{ status: 401 }, 'Invalid Project ID'],
   ] as const) {

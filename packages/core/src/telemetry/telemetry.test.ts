@@ -284,7 +284,7 @@ describe('a page that the services turn away', () => {
 
   test('with a project id that they don’t know is told so', async () => {
     const { client, settle } = setUp({
-      answers: { '/getAnalyticsConfig': { status: 403, body: { error: { code: 'project-id-unknown', message: '' } } } },
+      answers: { '/getAnalyticsConfig': { status: 403, body: { error: { code: 'project_id_unknown', message: '' } } } },
     })
     client.events.emit('CLICK_NETWORKS', {})
     await settle()

@@ -26,10 +26,10 @@ test.each([
   [`/v1/account/${bob}/balance?chainId=eip155:5`, 404, 'chain_unknown'],
   [`/v1/account/${bob}/balance?chainId=http://169.254.169.254/`, 404, 'chain_unknown'],
   [`/v1/account/${bob}/balance?chainId=__proto__`, 404, 'chain_unknown'],
-  [`/v1/account/${bob}/balance?chainId=${'x'.repeat(42)}`, 400, 'invalid-query'],
+  [`/v1/account/${bob}/balance?chainId=${'x'.repeat(42)}`, 400, 'invalid_query'],
   ['/v1/account/nobody/balance', 400, 'invalid_address'],
   ['/v1/account/..%2f..%2fetc%2fpasswd/balance', 400, 'invalid_address'],
-  [`/v1/account/${bob}/balance?currency=../x`, 400, 'invalid-query'],
+  [`/v1/account/${bob}/balance?currency=../x`, 400, 'invalid_query'],
   [`/v1/account/So11111111111111111111111111111111111111112/balance?chainId=eip155:31337`, 400, 'invalid_address'],
   [`/v1/account/${bob}/history?cursor=AAAA`, 400, 'invalid_cursor'],
   [
@@ -39,11 +39,11 @@ test.each([
   ],
   [`/v1/account/${bob}/history?chainId=eip155:77`, 501, 'not_configured'],
   [`/v1/account/${bob}/history?onramp=coinbase`, 501, 'not_configured'],
-  ['/v1/convert/gas-price', 400, 'invalid-query'],
+  ['/v1/convert/gas-price', 400, 'invalid_query'],
   ['/v1/image?url=http://127.0.0.1/', 400, 'image_refused'],
   ['/v1/image?url=https://2130706433/', 400, 'image_refused'],
   ['/v1/image?url=https://localhost/', 400, 'image_refused'],
-  ['/v1/image', 400, 'invalid-query'],
+  ['/v1/image', 400, 'invalid_query'],
 ])('error: %s is %d %s', async (path, status, code) => {
   expect(await ask(path)).toMatchObject({ status, body: { error: { code } } })
 })
