@@ -27,6 +27,11 @@ export function home(page: Page) {
     /** The wallets that live in the page itself. */
     wallet: pageWallet(page, 'org.latchkey.test-wallet'),
     narrowWallet: pageWallet(page, 'org.latchkey.narrow-wallet'),
+    /** Opens the page with options, e.g. `adapter=none&solana=on`: ecosystems load after the page, and their wallets with them. */
+    async open(options: string) {
+      await page.goto(`/?${options}`)
+      await expect(page.getByRole('heading', { name: 'Latchkey playground' })).toBeVisible()
+    },
     sign: () => press('Sign message'),
     /** `what`: as its button has it, e.g. `0.01 SOL`. */
     send: (what = '0.01 ETH') => press(`Send ${what}`),

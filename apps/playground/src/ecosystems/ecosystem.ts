@@ -2,7 +2,11 @@ import type { Adapter, Network } from '@latchkey/core'
 import type { NamedWallet } from '../named-wallet.ts'
 import type { Stack } from '../stack.ts'
 
-/** What one ecosystem brings to a page: everything else of the playground works for any of them. */
+/**
+ * What one ecosystem brings to a page: everything else of the playground works for any of them. Another one takes a file like `solana.ts`
+ * here, its name in `ecosystemNames` of options.ts (the compiler then asks for `choices`, its label and its line in open-ecosystems.ts),
+ * its addresses in `Stack` of stack.ts, and a file like stack/solana.ts with its lines in stack/start-stack.ts.
+ */
 export type Ecosystem = {
   /** Configured for the local chain. */
   // biome-ignore lint/suspicious/noExplicitAny: an adapter is invariant in its namespace; the client only uses the common part

@@ -1,0 +1,137 @@
+import { solanaMnemonicAccounts } from '@latchkey/test-wallets'
+import { solanaPageWallet } from '@latchkey/test-wallets/playwright'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { type Address, createSolanaRpc, getBase58Encoder, type Signature } from '@solana/kit'
+import { axeChecker } from '../support/axe.ts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { pageClient, view } from '../support/page-client.ts'
+import { watchText } from '../support/watch-text.ts'
+
+const name = 'Solana Test Wallet'
+const [alice = '', bob = ''] = solanaMnemonicAccounts({ count: 2 }).map(({ address }) => address)
+const bytes = (text: string) => Uint8Array.from(getBase58Encoder().encode(text))
+
+/** A page with Solana and nothing else. */
+function solanaPage(page: Page) {
+  const visitor = home(page)
+  return {
+    ...visitor,
+    wallet: solanaPageWallet(page, name),
+    open: () => visitor.open('adapter=none&solana=on&wallets=off'),
+    row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
+  }
+}
+
+test('Solana, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
+  page,
+  local,
+}) => {
+  const rpc = createSolanaRpc(local.solana.url)
+  const { status, address, network, wallet, row, open, sign, signed, send, sent, switchTo, result } = solanaPage(page)
+  const lamports = async (of: string) => (await rpc.getBalance(of as Address).send()).value
+  await open()
+  await wallet.hang('standard:connect')
+  await connectButton(page).click()
+  await row.click()
+  await expect(modal(page).getByRole('heading', { name: `Continue in ${name}` })).toBeVisible()
+  await expect(status).toHaveText('connecting')
+  await wallet.release('standard:connect')
+  await expect(status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+  await expect(address).toHaveText(alice)
+
+  await sign()
+  const { message, signature, account } = await signed()
+  expect(account).toBe(alice)
+  expect(ed25519.verify(bytes(signature), new TextEncoder().encode(message), bytes(alice))).toBe(true)
+  await wallet.reject('solana:signMessage')
+  await sign()
+  await expect(result).toHaveText(/^connection\/user-rejected/)
+  await wallet.approve()
+
+  const before = await lamports(bob)
+  await send('0.01 SOL')
+  const hash = (await sent()) as Signature
+  expect(await lamports(bob)).toBe(before + 10_000_000n)
+  const [state] = (await rpc.getSignatureStatuses([hash]).send()).value
+  expect(state).toMatchObject({ confirmationStatus: 'finalized', err: null })
+
+  await send('25 TUSD')
+  await expect.poll(sent).not.toBe(hash)
+  const mint = local.stack.solana.token.address as Address
+  const { value } = await rpc.getTokenAccountsByOwner(bob as Address, { mint }, { encoding: 'jsonParsed' }).send()
+  expect(value.map((held) => held.account.data.parsed.info.tokenAmount.amount)).toEqual(['25000000'])
+
+  await switchTo('Solana Away')
+  await expect(network).toHaveText('Solana Away (solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1)')
+  expect(await wallet.prompts()).toEqual({
+    'standard:connect': 1,
+    'solana:signMessage': 2,
+    'solana:signAndSendTransaction': 2,
+  })
+
+  // As slow as an extension that has to wake up.
+  await wallet.slow(100)
+  const seen = await watchText(page, 'status')
+  await page.reload()
+  await expect(address).toHaveText(alice)
+  // A client that keeps the truth itself reads storage when the page has mounted it, so the first commit knows nobody yet.
+  expect((await seen()).slice(-2)).toEqual(['connecting', 'connected'])
+  await expect(network).toHaveText(/^Solana Away/)
+  expect(await wallet.prompts()).toEqual({})
+  await wallet.slow(0)
+
+  await wallet.switchAccount(1)
+  await expect(address).toHaveText(bob)
+  await sign()
+  expect((await signed()).account).toBe(bob)
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(status).toHaveText('disconnected')
+  expect(await wallet.listeners()).toBe(0)
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(status).toHaveText('disconnected')
+  expect(await wallet.prompts()).toEqual({})
+})
+
+test('a Solana wallet that declines, is locked, or takes its permission back, and every view of it for everyone', async ({
+  page,
+}) => {
+  const axe = await axeChecker(page)
+  const { status, wallet, row, open } = solanaPage(page)
+  const { show, close } = pageClient(page)
+  await open()
+  await wallet.reject('standard:connect')
+  await connectButton(page).click()
+  await expect(row).toBeVisible()
+  await axe.check('Connect, Solana')
+  await row.click()
+  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await axe.check('ConnectingExternal, declined by a Solana wallet')
+  await expect(status).toHaveText('disconnected')
+
+  await wallet.lock()
+  await wallet.approve()
+  await wallet.hang('unlock')
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await wallet.whenPending('unlock')
+  await expect(modal(page).getByRole('heading', { name: `Continue in ${name}` })).toBeVisible()
+  await wallet.unlock()
+  await expect(status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+
+  await show({ view: 'Account' })
+  await expect(modal(page).getByText('SOL', { exact: false }).first()).toBeVisible()
+  await axe.check('Account, Solana')
+  await show({ view: 'Networks' })
+  await expect(view(page, 'Networks').getByText('Solana Away')).toBeVisible()
+  await axe.check('Networks, Solana')
+  await close()
+  await wallet.disconnect()
+  await expect(status).toHaveText('disconnected')
+  expect(await wallet.prompts()).toEqual({ 'standard:connect': 2, unlock: 1 })
+  axe.expectNone(8)
+})
