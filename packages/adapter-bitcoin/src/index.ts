@@ -1,0 +1,1 @@
+export { bitcoinChain } from './chain/bitcoin-chain.ts'

@@ -1,0 +1,1 @@
+export { type BitcoinTestChain, type StartBitcoinChainOptions, startBitcoinChain } from './start-bitcoin-chain.ts'
