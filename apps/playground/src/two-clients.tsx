@@ -1,10 +1,11 @@
-import { ConnectButton, useLatchkeyAccount } from '@latchkey/react'
+import { ConnectButton, useLatchkeyAccount, useLatchkeyClient } from '@latchkey/react'
 import '@latchkey/react/styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openEcosystems } from './ecosystems/open-ecosystems.ts'
 import { choices, type PlaygroundOptions, readOptions } from './options.ts'
 import { Providers } from './providers.tsx'
+import { sign } from './requests.ts'
 import { setUp } from './setup.ts'
 import { readStack } from './stack.ts'
 import { announceTestWallets } from './test-wallets.ts'
@@ -23,7 +24,14 @@ async function create(id: string, own: PlaygroundOptions) {
 const sides = [await create('left', options), await create('right', { ...options, adapter: rightAdapter })]
 
 function Account({ id }: { id: string }) {
+  const client = useLatchkeyClient()
   const { address, status } = useLatchkeyAccount()
+  const [signed, setSigned] = useState('')
+  const ask = () =>
+    sign(client).then(
+      ({ account }) => setSigned(`Signed by ${account}`),
+      (error: unknown) => setSigned(String(error)),
+    )
   return (
     <section className="card" data-testid={id}>
       <h2>{id}</h2>
@@ -31,6 +39,12 @@ function Account({ id }: { id: string }) {
       <p data-testid={`${id}-status`}>
         {status} {address}
       </p>
+      <button type="button" disabled={!address} onClick={ask}>
+        Sign
+      </button>
+      <output data-testid={`${id}-signed`} className="result">
+        {signed}
+      </output>
     </section>
   )
 }
