@@ -54,6 +54,18 @@ export type TokenBalance = Balance & {
   readonly token: string
 }
 
+/** How soon a transaction shall be in a block, where its sender chooses. */
+export type FeeChoice = 'slow' | 'normal' | 'fast'
+
+/** An input of a PSBT that the wallet is to sign. */
+export type PsbtInputToSign = {
+  readonly index: number
+  /** Whose key signs. @default the connection's account that the input's output belongs to */
+  readonly address?: string | undefined
+  /** @default what the input itself says, else everything */
+  readonly sighashTypes?: readonly number[] | undefined
+}
+
 /** A transaction that was signed and not sent. */
 export type SignedTransaction = {
   /** The whole signed transaction, as the namespace serialises it: base64 on solana, 0x hex on eip155. */
@@ -105,12 +117,40 @@ export type Capabilities<ns extends Namespace = Namespace> = {
     parameters: Target<ns> & { transactions: readonly unknown[] },
   ): Promise<readonly SignedTransaction[]>
   sendTransaction?(parameters: Target<ns> & { transaction: unknown }): Promise<{ hash: string }>
-  /** Sends the native currency, or a token. `amount` is in smallest units; a string holds the same digits. */
+  /**
+   * Signs inputs of a partially signed Bitcoin transaction (BIP-174, base64). The answer is the same transaction with valid signatures;
+   * with `broadcast` it was sent as well, and `hash` is its id.
+   */
+  signPsbt?(
+    parameters: Target<ns> & {
+      psbt: string
+      /** @default the inputs that spend outputs of the connection's accounts */
+      signInputs?: readonly PsbtInputToSign[] | undefined
+      /** @default false */
+      broadcast?: boolean | undefined
+    },
+  ): Promise<{ psbt: string; hash?: string | undefined }>
+  /**
+   * Sends the native currency, or a token. `amount` is in smallest units; a string holds the same digits. `feeRate` counts where the sender
+   * chooses what to pay.
+   */
   transfer?(
-    parameters: Target<ns> & { to: string; amount: bigint | string; token?: string | undefined },
+    parameters: Target<ns> & {
+      to: string
+      amount: bigint | string
+      token?: string | undefined
+      feeRate?: FeeChoice | undefined
+    },
   ): Promise<{ hash: string }>
-  /** `gas`: the work, in the chain's own unit. `fee`: what it costs, where the chain says that beforehand. */
-  estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<{ gas: bigint; fee?: Balance | undefined }>
+  /**
+   * `gas`: the work, in the chain's own unit. `fee`: what it costs, where the chain says that beforehand. `tiers`: what it costs by how soon,
+   * where the sender chooses.
+   */
+  estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<{
+    gas: bigint
+    fee?: Balance | undefined
+    tiers?: Readonly<Record<FeeChoice, Balance>> | undefined
+  }>
   readContract?(parameters: Cancel & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
   /**
