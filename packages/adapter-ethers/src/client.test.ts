@@ -14,11 +14,11 @@ import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { Contract, verifyMessage } from 'ethers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../eip1193/src/testing/eventually.fixture.ts'
+import { type Chains, openPage, toNetwork } from '../../eip1193/src/testing/page.fixture.ts'
 import { ethersAdapter } from './ethers-adapter.ts'
 import { ethersProvider } from './ethers-provider.ts'
 import { ethersSigner } from './ethers-signer.ts'
-import { eventually } from './testing/eventually.fixture.ts'
-import { type Chains, openPage, toNetwork } from './testing/page.fixture.ts'
 
 let chains: Chains
 

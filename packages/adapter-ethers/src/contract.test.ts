@@ -1,4 +1,4 @@
+import { evmContractCases } from '../../eip1193/src/testing/contract-cases.fixture.ts'
 import { ethersAdapter } from './ethers-adapter.ts'
-import { evmContractCases } from './testing/contract-cases.fixture.ts'
 
 evmContractCases(() => ethersAdapter())

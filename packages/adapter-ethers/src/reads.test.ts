@@ -1,4 +1,4 @@
+import { evmReadCases } from '../../eip1193/src/testing/read-cases.fixture.ts'
 import { ethersAdapter } from './ethers-adapter.ts'
-import { evmReadCases } from './testing/read-cases.fixture.ts'
 
 evmReadCases(() => ethersAdapter())

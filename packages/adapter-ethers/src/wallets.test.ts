@@ -1,4 +1,4 @@
+import { evmWalletCases } from '../../eip1193/src/testing/wallet-cases.fixture.ts'
 import { ethersAdapter } from './ethers-adapter.ts'
-import { evmWalletCases } from './testing/wallet-cases.fixture.ts'
 
 evmWalletCases(() => ethersAdapter())

@@ -1,5 +1,4 @@
 import {
-  type Ability,
   type AdapterEvent,
   type AdapterInstance,
   type Cancel,
@@ -7,9 +6,8 @@ import {
   lazily,
   type PortContext,
 } from '@latchkey/core'
-import { toCaip } from '@latchkey/eip1193'
+import { type EvmAbility, nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
-import { nameAbilities, walletAbilities } from './abilities.ts'
 import { hasNames } from './has-names.ts'
 import type { Adoption } from './lazy/adoption.ts'
 import { kindOf, listConnectors } from './list/list-connectors.ts'
@@ -20,7 +18,7 @@ import { type Config, linkOf } from './wagmi-types.ts'
 /** What the adapter's lazy code works with. */
 export type Work = {
   readonly config: Config
-  readonly all: readonly Ability[]
+  readonly all: readonly EvmAbility[]
   readonly context: PortContext<AdapterEvent<'eip155'>>
 }
 

@@ -1,5 +1,5 @@
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, isAddress } from '../../address.ts'
+import { type Address, isAddress } from './address.ts'
 
 /** @throws `config/invalid` */
 export function asAddress(value: string): Address {

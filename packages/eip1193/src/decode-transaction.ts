@@ -1,40 +1,36 @@
 import type { EvmTransaction } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, isAddress } from '../../address.ts'
-import type { Spell } from '../library.ts'
-import { encodeQuantity, isHex } from './hex.ts'
+import type { Address } from './address.ts'
+import { decodeAmount } from './decode-amount.ts'
+import { isHex } from './hex.ts'
+import { isSpelledRight } from './is-spelled-right.ts'
 
-/** A transaction as `eth_sendTransaction` and `eth_estimateGas` take it. */
-export type RpcTransaction = Partial<Record<'to' | 'data' | 'value' | 'gas' | 'gasPrice' | 'type', `0x${string}`>>
+/** A transaction that is whole. A `gasPrice` makes it a legacy one, and nothing else does (SPEC S7.24, RULINGS R37). */
+export type DecodedTransaction = {
+  to?: Address
+  data?: `0x${string}`
+  /** in wei */
+  value?: bigint
+  gas?: bigint
+  /** in wei */
+  gasPrice?: bigint
+}
 
 /**
  * Checks what the app wants to send. Only the documented fields are passed on, so a typo can't become a transaction nobody meant; an
- * address in mixed case must have the right capitals (EIP-55).
+ * address in mixed case must have the right capitals (EIP-55), which `spell` knows.
  *
  * @throws `config/invalid`
  */
-export function decodeTransaction(value: unknown, spell: Spell): RpcTransaction {
+export function decodeTransaction(value: unknown, spell: (address: Address) => Address): DecodedTransaction {
   const { to, data, ...amounts } = record(value)
-  const transaction: RpcTransaction = {}
+  const transaction: DecodedTransaction = {}
   if (to !== undefined) transaction.to = isSpelledRight(to, spell) ? to : fail('`to` must be an address')
   if (data !== undefined) transaction.data = isHex(data) ? data : fail('`data` must be hex')
-  for (const key of ['value', 'gas', 'gasPrice'] as const) {
-    const amount = amounts[key]
-    if (amount === undefined) continue
-    if (typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
-      fail(`\`${key}\` must be a bigint from 0 to 2^256 - 1`)
-    else transaction[key] = encodeQuantity(amount)
-  }
+  for (const key of ['value', 'gas', 'gasPrice'] as const)
+    if (amounts[key] !== undefined) transaction[key] = decodeAmount(amounts[key], `transaction: \`${key}\``)
   if (to === undefined && data === undefined) fail('`to` or `data` is needed')
-  // A legacy transaction, and only then (SPEC S7.24, RULINGS R37).
-  if (transaction.gasPrice !== undefined) transaction.type = '0x0'
   return transaction
-}
-
-function isSpelledRight(value: unknown, spell: Spell): value is Address {
-  if (!isAddress(value)) return false
-  const digits = value.slice(2)
-  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || spell(value) === value
 }
 
 function record(value: unknown): Partial<Record<keyof EvmTransaction, unknown>> {

@@ -1,6 +1,6 @@
 import type { Target } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, fromCaip, sameAddress } from '@latchkey/eip1193'
+import { type Address, checkTarget, fromCaip, mismatch } from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 
 /** A request's target in wagmi's words, to be spread into its actions. */
@@ -19,28 +19,12 @@ export function findConnection(config: Config, connectionId: string): WagmiConne
  *
  * @throws `connection/mismatch`
  */
-export async function assertTarget(
-  config: Config,
-  { connectionId, account, chainId }: Target<'eip155'>,
-): Promise<Checked> {
-  const connection = config.state.connections.get(connectionId)
+export async function assertTarget(config: Config, target: Target<'eip155'>): Promise<Checked> {
+  const connection = config.state.connections.get(target.connectionId)
   if (!connection || !isLive(connection.connector)) throw mismatch('This wallet is not connected any more')
-  const wanted = fromCaip(chainId)
-  const check = (accounts: readonly Address[], current: number): Address => {
-    const own = accounts.find((address) => sameAddress(address, account))
-    if (!own) throw mismatch(`The wallet does not share ${account} any more`)
-    if (current !== wanted) throw mismatch(`The wallet is on ${current}, not on ${wanted}`)
-    return own
-  }
+  const chainId = fromCaip(target.chainId)
   const { accounts, connector } = connection
-  check(accounts, connection.chainId)
-  return {
-    connector,
-    account: check(...(await Promise.all([connector.getAccounts(), connector.getChainId()]))),
-    chainId: wanted,
-  }
-}
-
-function mismatch(details: string) {
-  return new LatchkeyError('connection/mismatch', { details })
+  checkTarget(accounts, connection.chainId === chainId, target)
+  const [shared, current] = await Promise.all([connector.getAccounts(), connector.getChainId()])
+  return { connector, account: checkTarget(shared, current === chainId, target), chainId }
 }

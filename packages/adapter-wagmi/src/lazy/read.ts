@@ -1,6 +1,5 @@
 import type { Balance, Cancel, ChainId, ContractCall, SentTransaction } from '@latchkey/core'
-import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, fromCaip, isAddress } from '@latchkey/eip1193'
+import { asAddress, fromCaip } from '@latchkey/eip1193'
 import { type Abi, erc20Abi, erc20Abi_bytes32, hexToString, TransactionNotFoundError } from 'viem'
 import {
   getBalance as getNativeBalance,
@@ -68,9 +67,4 @@ export async function getTransaction(
     ...(to && { to }),
     value: { units: value, decimals, symbol },
   }
-}
-
-function asAddress(value: string): Address {
-  if (isAddress(value)) return value
-  throw new LatchkeyError('config/invalid', { details: `${value} is not an Ethereum address` })
 }

@@ -1,7 +1,8 @@
-import type { Cancel, Target } from '@latchkey/core'
+import type { Cancel } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Eip1193Provider, parseCapabilities, request, requestPermissions } from '@latchkey/eip1193'
-import { watchAsset as wagmiWatchAsset } from '@wagmi/core'
+import { type Eip1193Provider, requestPermissions, type WalletDesk } from '@latchkey/eip1193'
+import { getAddress } from 'viem'
+import type { Work } from '../create-instance.ts'
 import type { Config } from '../wagmi-types.ts'
 import { assertTarget, findConnection } from './assert-target.ts'
 import { toError } from './to-error.ts'
@@ -14,21 +15,18 @@ export async function getProvider(config: Config, connectionId: string): Promise
   return provider as Eip1193Provider
 }
 
-/** What the wallet can do per chain, by CAIP-2 id (EIP-5792). @throws `wallet/capabilities-unreadable` (SPEC S8.22) */
-export async function getCapabilities(
-  config: Config,
-  { account, connectionId, signal }: Cancel & { connectionId: string; account: string },
-): Promise<Record<string, unknown>> {
-  const provider = await getProvider(config, connectionId)
-  return parseCapabilities(await request(provider, { method: 'wallet_getCapabilities', params: [account], signal }))
-}
-
-type Asset = { address: string; symbol: string; decimals: number; image?: string | undefined }
-
-/** Asks the wallet to list a token (EIP-747). */
-export async function watchAsset(config: Config, parameters: Target<'eip155'> & { asset: Asset }): Promise<boolean> {
-  const { connector } = await assertTarget(config, parameters)
-  return wagmiWatchAsset(config, { connector, type: 'ERC20', options: parameters.asset as Required<Asset> })
+/** wagmi's wallets, for what needs nothing but the wallet. */
+export function deskOf({ config, context: { clock } }: Work): WalletDesk {
+  const find = (connectionId: string) => getProvider(config, connectionId)
+  return {
+    clock,
+    spell: async () => (address) => getAddress(address),
+    find,
+    async check(target) {
+      const { account, chainId } = await assertTarget(config, target)
+      return { account, chainId, provider: await find(target.connectionId) }
+    },
+  }
 }
 
 /** Opens the wallet's account picker; what changes comes as an event. */

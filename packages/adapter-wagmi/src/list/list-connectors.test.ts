@@ -4,9 +4,9 @@ import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import { type CreateConnectorFn, createConfig, http, injected, mock } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../../eip1193/src/testing/eventually.fixture.ts'
 import { latchkeyConnector } from '../connector/latchkey-connector.ts'
 import { testContext } from '../testing/context.fixture.ts'
-import { eventually } from '../testing/eventually.fixture.ts'
 import { wagmiAdapter } from '../wagmi-adapter.ts'
 
 let window: ReturnType<typeof fakeWindow>

@@ -4,8 +4,9 @@ import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { disconnect, getAccount, injected } from '@wagmi/core'
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { eventually } from './eventually.fixture.ts'
-import { type Chains, openPage, toNetwork } from './page.fixture.ts'
+import { eventually } from '../../../eip1193/src/testing/eventually.fixture.ts'
+import { type Chains, toNetwork } from '../../../eip1193/src/testing/page.fixture.ts'
+import { openPage } from './page.fixture.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

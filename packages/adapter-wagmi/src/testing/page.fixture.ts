@@ -1,29 +1,16 @@
-import type { Clock, Network, Readable } from '@latchkey/core'
-import { defineNetwork } from '@latchkey/core/networks'
+import type { Clock, Readable } from '@latchkey/core'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import { createPageWallet, type PageWallet, type PageWalletOptions, type PageWindow } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import { type CreateConnectorFn, createConfig, createStorage, http } from '@wagmi/core'
 import { defineChain } from 'viem'
 import { onTestFinished, vi } from 'vitest'
+import type { Chains } from '../../../eip1193/src/testing/page.fixture.ts'
 import { wagmiAdapter } from '../wagmi-adapter.ts'
 import { testContext } from './context.fixture.ts'
 import { recordMirror } from './recorder.fixture.ts'
 
-export type Chains = { readonly home: Anvil; readonly away: Anvil }
-
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-
-export function toNetwork({ chainId, url }: Anvil, name: string): Network<'eip155'> {
-  return defineNetwork({
-    id: chainId,
-    name,
-    nativeCurrency: ether,
-    rpcUrls: { default: { http: [`${url}/?key=of-the-app`] }, chainDefault: { http: [url] } },
-    chainNamespace: 'eip155',
-    caipNetworkId: `eip155:${chainId}`,
-  })
-}
 
 /** A page with a window of its own; load it again for a reload. */
 export function openPage(chains: Chains) {

@@ -10,11 +10,14 @@ export function decodeOperations(value: unknown): readonly Operation[] | undefin
 
 function isStoredOperation(value: unknown): value is Operation {
   if (typeof value !== 'object' || value === null) return false
-  const { id, kind, status, hash, request, createdAt, chainId } = value as Record<string, unknown>
+  const { id, kind, status, hash, calls, request, createdAt, chainId } = value as Record<string, unknown>
   return (
     typeof id === 'string' &&
     (kind === 'transaction' || (kind === 'signature' && hash === undefined)) &&
-    (typeof hash === 'string' ? status !== 'asked' : hash === undefined && status !== 'sent' && isRequest(request)) &&
+    (calls === undefined || typeof calls === 'string') &&
+    (typeof (hash ?? calls) === 'string'
+      ? status !== 'asked'
+      : hash === undefined && status !== 'sent' && isRequest(request)) &&
     (request === undefined || isRequest(request)) &&
     typeof chainId === 'string' &&
     typeof createdAt === 'number' &&

@@ -14,9 +14,11 @@ export type Operation = {
   readonly connectorId?: string | undefined
   readonly account?: string | undefined
   readonly chainId?: ChainId | undefined
-  /** `asked`: the wallet shows it. `sent`: it has a hash and no receipt yet. */
+  /** `asked`: the wallet shows it. `sent`: it has a hash, or a bundle its id, and no receipt yet. */
   readonly status: 'asked' | 'sent' | 'done' | 'failed' | 'rejected'
   readonly hash?: string | undefined
+  /** The wallet's id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened. */
+  readonly calls?: string | undefined
   /** The transaction that was included in the place of this one. */
   readonly replacement?: Replacement | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */

@@ -43,9 +43,10 @@ export function failOperation(client: Client, id: string, error: unknown): void 
     updateOperation(client, id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
 }
 
-/** Stored are transactions that have a hash and what phone wallets were asked: only they answer a page that was loaded later. */
+/** Stored are transactions and bundles that were sent, and what phone wallets were asked: only they answer a page that was loaded later. */
 function set({ operations, storage }: Client, next: readonly Operation[]): void {
-  const outlivesPage = ({ hash, request }: Operation) => hash !== undefined || request !== undefined
+  const outlivesPage = ({ hash, calls, request }: Operation) =>
+    hash !== undefined || calls !== undefined || request !== undefined
   const hadStored = operations.getState().some(outlivesPage)
   operations.set(next)
   const stored = next.filter(outlivesPage)

@@ -88,6 +88,49 @@ export type WalletAsset = {
   readonly iconUrl?: string | undefined
 }
 
+/** One call of a bundle. */
+export type EvmCall = {
+  /** SPEC S5.4: an address, beginning with 0x */
+  readonly to: string
+  /** 0x hex */
+  readonly data?: string | undefined
+  /** in wei */
+  readonly value?: bigint | undefined
+}
+
+/** What became of a bundle of calls (EIP-5792). */
+export type CallsStatus = {
+  readonly id: string
+  readonly chainId: ChainId
+  /** `failed`: nothing was sent. `reverted`: all of it was undone. `partial`: some calls happened, the others did not. */
+  readonly status: 'pending' | 'success' | 'failed' | 'reverted' | 'partial'
+  /** The wallet's own number, e.g. 200. */
+  readonly code: number
+  /** Whether all happens or nothing; absent when the wallet doesn't say. */
+  readonly atomic?: boolean | undefined
+  /** One for each transaction that is in a block; fewer than the calls when the wallet has put several into one. */
+  readonly receipts: readonly { readonly hash: string; readonly status: 'success' | 'reverted' }[]
+}
+
+/** What an app asks to be allowed (ERC-7715). */
+export type PermissionsRequest = {
+  /** Unix time in seconds. */
+  readonly expiry: number
+  /** Who may use them, e.g. `{ type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x…' }] } }`. */
+  readonly signer: { readonly type: string; readonly data?: Readonly<Record<string, unknown>> | undefined }
+  /** At least one, e.g. `{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start, period } }`. */
+  readonly permissions: readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[]
+  readonly policies?: readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[] | undefined
+}
+
+/** What the wallet allowed, which may be less than was asked. */
+export type GrantedPermissions = Pick<PermissionsRequest, 'permissions' | 'expiry'> & {
+  /** 0x hex: names the grant, to use it and to take it back. */
+  readonly context: string
+  /** The wallet's whole answer as plain data: how to use the grant is said there. */
+  readonly response: Readonly<Record<string, unknown>>
+}
+
 /** Which transaction took another one's place: `repriced` is the same one with another fee. */
 export type Replacement = { readonly hash: string; readonly reason: 'repriced' | 'cancelled' | 'replaced' }
 
@@ -164,7 +207,10 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   getTransaction?(
     parameters: Cancel & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
   ): Promise<SentTransaction>
-  /** What the wallet lists for an account, on one chain. */
+  /**
+   * What the wallet lists for an account, on one chain. A wallet that can't tell is `wallet/unsupported-method`, an answer that holds
+   * anything but assets is `request/unreadable` (SPEC S5.17).
+   */
   getAssets?(
     parameters: Cancel & { connectionId: string; account: string; chainId: ChainId<ns> },
   ): Promise<readonly WalletAsset[]>
@@ -177,6 +223,21 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   lookupAddress?(parameters: Cancel & { address: string }): Promise<string | null>
   avatar?(parameters: Cancel & { name: string }): Promise<string | null>
   getCapabilities?(parameters: Cancel & { connectionId: string; account: string }): Promise<Record<string, unknown>>
+  /** Sends several calls with one prompt (EIP-5792). `atomicRequired`: all or nothing, or the wallet refuses. @default false */
+  sendCalls?(
+    parameters: Target<ns> & {
+      calls: readonly EvmCall[]
+      atomicRequired?: boolean | undefined
+      /** As the wallet's own capabilities name them, e.g. `{ paymasterService: { url } }`. */
+      capabilities?: Readonly<Record<string, unknown>> | undefined
+    },
+  ): Promise<{ id: string }>
+  /** `id`: as `sendCalls` answered. Never prompts. */
+  getCallsStatus?(parameters: Cancel & { connectionId: string; id: string }): Promise<CallsStatus>
+  /** Asks the wallet for permissions of its own (ERC-7715). */
+  grantPermissions?(parameters: Target<ns> & { request: PermissionsRequest }): Promise<GrantedPermissions>
+  /** Takes a grant back. `context`: as `grantPermissions` answered. */
+  revokePermissions?(parameters: Target<ns> & { context: string }): Promise<void>
   watchAsset?(
     parameters: Target<ns> & {
       asset: { address: string; symbol: string; decimals: number; image?: string | undefined }

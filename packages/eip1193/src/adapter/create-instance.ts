@@ -7,7 +7,7 @@ import {
   type PortContext,
 } from '@latchkey/core'
 import { normalizeError } from '@latchkey/core/errors'
-import { type EvmAbility, nameAbilities, walletAbilities } from './abilities.ts'
+import { type EvmAbility, nameAbilities, walletAbilities } from '../abilities.ts'
 import type { FoundWallet } from './discovery/found-wallet.ts'
 import { watchWallets } from './discovery/watch-wallets.ts'
 import type { Desk } from './lazy/open-desk.ts'

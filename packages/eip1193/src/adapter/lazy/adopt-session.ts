@@ -1,9 +1,9 @@
 import type { Account, Connection, Transport } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import { sessionAbilities } from '../../abilities.ts'
 import { isAddress } from '../../address.ts'
 import { toCaip } from '../../to-caip.ts'
 import { type TransportProvider, transportProvider } from '../../transport-provider.ts'
-import { sessionAbilities } from '../abilities.ts'
 import type { Spell } from '../library.ts'
 import type { Bench } from './open-desk.ts'
 

@@ -1,13 +1,11 @@
 import type { Target } from '@latchkey/core'
-import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, isAddress, sameAddress } from '../../address.ts'
+import { isAddress } from '../../address.ts'
 import { fromCaip } from '../../chain-id.ts'
-import type { Eip1193Provider } from '../../provider.ts'
+import { checkTarget, mismatch } from '../../check-target.ts'
+import { patiently } from '../../patiently.ts'
 import { readAccounts, readChainId } from '../../read-wallet.ts'
+import type { CheckedTarget } from '../../wallet-calls/wallet-desk.ts'
 import type { Bench } from './open-desk.ts'
-import { patiently } from './patiently.ts'
-
-export type Checked = { readonly provider: Eip1193Provider; readonly account: Address; readonly chainId: number }
 
 /**
  * Makes sure that the wallet still is what the visitor saw: first by what it said last, then by asking the wallet itself, which may have
@@ -15,10 +13,8 @@ export type Checked = { readonly provider: Eip1193Provider; readonly account: Ad
  *
  * @throws `connection/mismatch`
  */
-export async function assertTarget(
-  bench: Bench,
-  { connectionId, account, chainId, signal }: Target<'eip155'>,
-): Promise<Checked> {
+export async function assertTarget(bench: Bench, target: Target<'eip155'>): Promise<CheckedTarget> {
+  const { chainId, connectionId, signal } = target
   const live = bench.find(connectionId)
   if (!live) throw mismatch('This wallet is not connected any more')
   const wanted = fromCaip(chainId)
@@ -26,26 +22,11 @@ export async function assertTarget(
   const known = connection.accounts
     .flatMap(({ addresses }) => addresses.map(({ address }) => address))
     .filter(isAddress)
-  check(known, connection.chainId === chainId, { account, chainId })
+  checkTarget(known, connection.chainId === chainId, target)
   const { clock } = bench.context
   const [shared, current] = await patiently(
     Promise.all([readAccounts(provider, { signal }), readChainId(provider, { signal })]),
     clock,
   )
-  return { provider, account: check(shared, current === wanted, { account, chainId }), chainId: wanted }
-}
-
-function check(
-  accounts: readonly Address[],
-  isThere: boolean,
-  { account, chainId }: Pick<Target, 'account' | 'chainId'>,
-): Address {
-  const own = accounts.find((address) => sameAddress(address, account))
-  if (!own) throw mismatch(`The wallet does not share ${account} any more`)
-  if (!isThere) throw mismatch(`The wallet is not on ${chainId} any more`)
-  return own
-}
-
-function mismatch(details: string) {
-  return new LatchkeyError('connection/mismatch', { details })
+  return { provider, account: checkTarget(shared, current === wanted, target), chainId: wanted }
 }

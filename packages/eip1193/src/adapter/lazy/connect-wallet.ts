@@ -3,12 +3,12 @@ import { isLatchkeyError, LatchkeyError, normalizeError } from '@latchkey/core/e
 import { abortable } from '../../abortable.ts'
 import type { Address } from '../../address.ts'
 import { lockedError } from '../../locked-error.ts'
+import { patiently } from '../../patiently.ts'
 import { readAccounts, readChainId, requestAccounts } from '../../read-wallet.ts'
 import { switchChain } from '../../switch-chain.ts'
 import type { FoundWallet } from '../discovery/found-wallet.ts'
 import { keepWallet } from './keep-wallet.ts'
 import type { Bench } from './open-desk.ts'
-import { patiently } from './patiently.ts'
 
 type Result = ConnectResult<'eip155'>
 type ConnectParameters = Parameters<AdapterInstance<'eip155'>['connect']>[0]

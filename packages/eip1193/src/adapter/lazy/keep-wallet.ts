@@ -1,13 +1,13 @@
 import type { Connection, ConnectResult } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Address } from '../../address.ts'
+import { patiently } from '../../patiently.ts'
 import { readAccounts } from '../../read-wallet.ts'
 import { toCaip } from '../../to-caip.ts'
 import type { FoundWallet } from '../discovery/found-wallet.ts'
 import type { Spell } from '../library.ts'
 import { followWallet } from './follow-wallet.ts'
 import type { Bench } from './open-desk.ts'
-import { patiently } from './patiently.ts'
 import { toAccounts } from './to-accounts.ts'
 
 type State = { readonly accounts: readonly Address[]; readonly chainId: number; readonly spell: Spell }

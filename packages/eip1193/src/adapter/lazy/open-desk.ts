@@ -1,13 +1,15 @@
 import type { AdapterEvent, AdapterInstance, Cancel, Connection } from '@latchkey/core'
-import { LatchkeyError } from '@latchkey/core/errors'
+import type { EvmAbility } from '../../abilities.ts'
 import type { Address } from '../../address.ts'
 import { revokePermissions } from '../../permissions.ts'
-import type { EvmAbility } from '../abilities.ts'
+import type { WalletDesk } from '../../wallet-calls/wallet-desk.ts'
 import type { Work } from '../create-instance.ts'
 import type { EvmLibrary, Spell } from '../library.ts'
 import { adoptSession } from './adopt-session.ts'
 import { askAbility } from './ask-ability.ts'
+import { assertTarget } from './assert-target.ts'
 import { connectWallet, reconnectWallet } from './connect-wallet.ts'
+import { findLive } from './find-live.ts'
 import type { Live } from './live.ts'
 import { loadOnce } from './load-once.ts'
 import { createNodes, type Nodes } from './nodes.ts'
@@ -27,6 +29,7 @@ export type Bench = Work & {
   /** Spells as EIP-55 says; where its code can't be loaded, addresses stay as the wallet spells them. */
   spell(): Promise<Spell>
   readonly nodes: Nodes
+  readonly walletDesk: WalletDesk
 }
 
 /** What the adapter does for one client from its start to its stop. */
@@ -70,6 +73,12 @@ export function openDesk(work: Work): Desk {
         return (address: Address) => address
       }),
     nodes: createNodes(work.context, library),
+    walletDesk: {
+      clock,
+      spell: () => bench.spell(),
+      find: async (connectionId) => findLive(bench, connectionId).provider,
+      check: (target) => assertTarget(bench, target),
+    },
   }
 
   return {
@@ -85,11 +94,7 @@ export function openDesk(work: Work): Desk {
       end(connectionId, 'local')
       if (entry?.local) await revokePermissions(entry.provider, { clock })
     },
-    async getProvider({ connectionId }) {
-      const entry = live.get(connectionId)
-      if (!entry) throw new LatchkeyError('connection/not-found', { input: connectionId })
-      return entry.provider
-    },
+    getProvider: async ({ connectionId }) => findLive(bench, connectionId).provider,
     close() {
       open = false
       for (const { off } of live.values()) off()

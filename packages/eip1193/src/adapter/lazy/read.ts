@@ -1,9 +1,9 @@
 import type { Balance, Cancel, ChainId, ContractCall, SentTransaction } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { asAddress } from './as-address.ts'
+import { asAddress } from '../../as-address.ts'
+import { decodeQuantity, isHex } from '../../hex.ts'
 import { decodeSent } from './decode-sent.ts'
 import { decode, encode } from './encode.ts'
-import { decodeQuantity, isHex } from './hex.ts'
 import { networkOf } from './network-of.ts'
 import type { Bench } from './open-desk.ts'
 

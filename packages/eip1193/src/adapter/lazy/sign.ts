@@ -1,10 +1,11 @@
 import type { SignedMessage, Target } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { encodeText, isHex } from '../../hex.ts'
 import { request } from '../../request.ts'
-import { assertTarget, type Checked } from './assert-target.ts'
+import type { CheckedTarget } from '../../wallet-calls/wallet-desk.ts'
+import { assertTarget } from './assert-target.ts'
 import { decodeTypedData } from './decode-typed-data.ts'
 import { encode } from './encode.ts'
-import { encodeText, isHex } from './hex.ts'
 import type { Bench } from './open-desk.ts'
 
 /** `personal_sign` (EIP-191). @throws `wallet/sign-failed` when the wallet fails without saying why */
@@ -31,7 +32,7 @@ export async function signTypedData(
 }
 
 async function sign(
-  { provider }: Checked,
+  { provider }: CheckedTarget,
   { method, params, scheme }: { method: string; params: readonly unknown[]; scheme: string },
 ): Promise<SignedMessage> {
   const signature = await request(provider, { method, params }).catch((error: unknown) => {

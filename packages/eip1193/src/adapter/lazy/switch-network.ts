@@ -1,11 +1,11 @@
 import type { Cancel, Network } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { fromCaip } from '../../chain-id.ts'
+import { patiently } from '../../patiently.ts'
 import { readChainId } from '../../read-wallet.ts'
 import { switchChain } from '../../switch-chain.ts'
 import { findLive } from './find-live.ts'
 import type { Bench } from './open-desk.ts'
-import { patiently } from './patiently.ts'
 
 type Parameters = Cancel & { readonly connectionId: string; readonly network: Network<'eip155'> }
 

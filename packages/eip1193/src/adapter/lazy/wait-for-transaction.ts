@@ -2,12 +2,13 @@ import type { Cancel, ChainId, Replacement } from '@latchkey/core'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import { abortable } from '../../abortable.ts'
 import { sameAddress } from '../../address.ts'
+import { confirmationMs } from '../../confirmation.ts'
+import { decodeQuantity, encodeQuantity } from '../../hex.ts'
 import { decodeSent, type Sent } from './decode-sent.ts'
-import { decodeQuantity, encodeQuantity } from './hex.ts'
 import type { Bench } from './open-desk.ts'
 
 type Parameters = Cancel & { readonly chainId: ChainId<'eip155'>; readonly hash: string }
-type Outcome = { status: 'success' | 'reverted'; replacement?: Replacement | undefined }
+type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }
 
 /** How often a node is asked, in ms: a quarter of a mainnet block. */
 const pollMs = 3000
@@ -16,12 +17,34 @@ const maxBlocks = 100n
 
 /**
  * Waits until a transaction is in a block. A wallet may speed it up meanwhile, which counts as the same one; one that the visitor
- * cancelled or replaced by another has not happened. A node that can't be reached is asked again.
+ * cancelled or replaced by another has not happened. A node that can't be reached is asked again. What isn't in a block after 25 s was sent
+ * and is still pending, which is no failure (SPEC S8.31, R45).
  */
 export async function waitForTransaction(bench: Bench, { chainId, hash, signal }: Parameters): Promise<Outcome> {
+  const { clock } = bench.context
+  const late = new AbortController()
+  const leave = () => late.abort(signal?.reason)
+  signal?.addEventListener('abort', leave, { once: true })
+  const cancel = clock.setTimeout(leave, confirmationMs)
+  try {
+    return await look(bench, { chainId, hash, signal: late.signal })
+  } catch (error) {
+    if (late.signal.aborted && !signal?.aborted) return { status: 'pending' }
+    throw error
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+async function look(bench: Bench, { chainId, hash, signal }: Parameters): Promise<Outcome> {
   const { clock, log } = bench.context
   const send = (method: string, ...params: unknown[]) => bench.nodes.send({ chainId, method, params, signal })
-  const pause = () => abortable(new Promise<void>((resolve) => void clock.setTimeout(resolve, pollMs)), signal)
+  const pause = () => {
+    let cancel = () => {}
+    const passed = new Promise<void>((resolve) => (cancel = clock.setTimeout(resolve, pollMs)))
+    return abortable(passed, signal).finally(cancel)
+  }
   let seen: Sent | undefined
   for (let failures = 0; ; ) {
     try {
@@ -42,7 +65,7 @@ export async function waitForTransaction(bench: Bench, { chainId, hash, signal }
 
 type Send = (method: string, ...params: unknown[]) => Promise<unknown>
 
-async function receiptOf(send: Send, hash: string): Promise<Outcome['status'] | undefined> {
+async function receiptOf(send: Send, hash: string): Promise<'success' | 'reverted' | undefined> {
   const receipt = await send('eth_getTransactionReceipt', hash)
   if (receipt === null || receipt === undefined) return undefined
   return decodeQuantity((Object(receipt) as { status?: unknown }).status) === 1n ? 'success' : 'reverted'

@@ -15,6 +15,13 @@ const sending = (fields: object) => ({
   method: 'wallet_sendCalls',
   params: [{ version: '2.0.0', chainId: '0x7a69', from: alice, atomicRequired: false, ...fields }],
 })
+const token = '0x1000000000000000000000000000000000000001'
+const anvilRequest = (method: string, params: readonly unknown[]) =>
+  fetch(anvil.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
 const transfer = { to: bob, value: '0x1' }
 /** Init code that reverts, so the call fails before or on chain, as its gas is given. */
 const reverting = { data: '0x60006000fd' }
@@ -70,4 +77,54 @@ test('error: an id used twice or never', async () => {
   await expect(provider.request(sending({ id: 'one', calls: [transfer] }))).rejects.toMatchObject({ code: 5720 })
   const unknown = { method: 'wallet_getCallsStatus', params: ['two'] }
   await expect(provider.request(unknown)).rejects.toMatchObject({ code: 5730 })
+})
+
+test('assets: what the chain says of ether and of the tokens that were watched, once the wallet discovers them', async () => {
+  const { provider, controls } = connected()
+  const asked = { method: 'wallet_getAssets', params: [{ account: alice, chainFilter: ['0x7a69'] }] }
+  await expect(provider.request(asked)).rejects.toMatchObject({ code: 4200 })
+  controls.tellAssets()
+  const [{ assetDiscovery }] = Object.values(
+    (await provider.request({ method: 'wallet_getCapabilities', params: [alice] })) as object,
+  )
+  expect(assetDiscovery).toEqual({ supported: true })
+  // Byte code that answers 5 whatever it is asked.
+  await anvilRequest('anvil_setCode', [token, '0x600560005260206000f3'])
+  const options = { address: token, symbol: 'TST', decimals: 2 }
+  await provider.request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options } as never })
+  const balance = await provider.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
+  expect(await provider.request(asked)).toEqual({
+    '0x7a69': [
+      { address: 'native', balance, type: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+      { address: token, balance: '0x5', type: 'erc20', metadata: { name: 'TST', symbol: 'TST', decimals: 2 } },
+    ],
+  })
+  expect(controls.prompts()).toEqual({ wallet_watchAsset: 1 })
+})
+
+test('permissions are granted and taken back, each under a prompt', async () => {
+  const { provider, controls } = connected()
+  const permissions = [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1' } }]
+  const wanted = { chainId: '0x7a69', address: alice, expiry: 2_000_000_000, signer: { type: 'keys' }, permissions }
+  const granted = await provider.request({ method: 'wallet_grantPermissions', params: [wanted] })
+  const { context } = granted as { context: string }
+  expect(granted).toEqual({ ...wanted, context })
+  expect(controls.grants()).toEqual([context])
+  const revoke = { method: 'wallet_revokePermissions', params: [{ permissionsContext: context }] }
+  await provider.request(revoke)
+  expect(controls.grants()).toEqual([])
+  await expect(provider.request(revoke)).rejects.toMatchObject({ code: -32602 })
+  expect(controls.prompts()).toEqual({ wallet_grantPermissions: 1, wallet_revokePermissions: 1 })
+  expect(controls.state().permitted).toBe(true)
+})
+
+test('a wallet can lie, and can do without an ability', async () => {
+  const { provider, controls } = connected()
+  controls.lie('wallet_getCapabilities', 'nothing')
+  const asked = { method: 'wallet_getCapabilities', params: [alice] }
+  expect(await provider.request(asked)).toBe('nothing')
+  controls.lie('wallet_getCapabilities')
+  expect(await provider.request(asked)).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
+  controls.refuseCalls()
+  await expect(provider.request(sending({ calls: [transfer] }))).rejects.toMatchObject({ code: 4200 })
 })

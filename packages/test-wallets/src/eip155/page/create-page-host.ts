@@ -30,6 +30,7 @@ export function createPageHost(wallet: {
     queue: createQueue(),
     state,
     bundles: new Map(),
+    grants: new Set(),
     accounts: () => wallet.visible(state.get()),
     permitted: () => wallet.visible({ ...state.get(), locked: false }),
     chain,

@@ -27,7 +27,8 @@ export function createPageProvider(wallet: {
     const confirm = () => visitor.prompt(method, params)
     const result = await pageMethod(method)(params, { method, host, confirm })
     assertConnected()
-    return result
+    const { lies } = state.get()
+    return Object.hasOwn(lies, method) ? lies[method] : result
   }
 
   function assertConnected() {

@@ -79,6 +79,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     log,
     addresses,
     knowsChain: (it) => Boolean(host.chain(it)),
+    grants: () => [...host.grants],
   })
 
   // What another tab of the origin changes in the wallet, this one hears too, as with an extension.
@@ -129,6 +130,10 @@ function initialState(options: PageWalletOptions): PageWalletState {
     wrongChain: null,
     dropped: false,
     refusesChains: false,
+    refusesCalls: false,
+    tellsAssets: false,
+    watched: [],
+    lies: {},
     ...options.state,
   }
 }

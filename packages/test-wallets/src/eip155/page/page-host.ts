@@ -14,6 +14,8 @@ export type PageHost = {
   readonly state: StateStore
   /** Bundles of `wallet_sendCalls` by id. */
   readonly bundles: Map<string, CallBundle>
+  /** Contexts of what `wallet_grantPermissions` allowed. */
+  readonly grants: Set<string>
   /** The accounts the origin may see now: none while locked or not permitted. */
   accounts(): readonly HDAccount[]
   /** The accounts the origin may see once the wallet is unlocked. */

@@ -1,19 +1,16 @@
 import { providerError } from '../../shared/provider-error.ts'
 import { hexId } from '../chain.ts'
 import { signingMethods } from '../signing-methods.ts'
+import { getAssets, watchAsset } from './methods/assets.ts'
 import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus } from './methods/calls.ts'
 import { addChain, switchChain } from './methods/chains.ts'
 import { connect } from './methods/connect.ts'
+import { grantPermissions } from './methods/grants.ts'
 import { getPermissions, requestPermissions, revokePermissions } from './methods/permissions.ts'
 import { sign } from './methods/sign.ts'
 import type { PageMethod } from './page-host.ts'
 
 const signing = Object.fromEntries(Object.entries(signingMethods).map(([name, method]) => [name, sign(method)]))
-
-const watchAsset: PageMethod = async (_params, { confirm }) => {
-  await confirm()
-  return true
-}
 
 const methods: Readonly<Record<string, PageMethod>> = {
   ...signing,
@@ -27,6 +24,8 @@ const methods: Readonly<Record<string, PageMethod>> = {
   wallet_switchEthereumChain: switchChain,
   wallet_addEthereumChain: addChain,
   wallet_watchAsset: watchAsset,
+  wallet_getAssets: getAssets,
+  wallet_grantPermissions: grantPermissions,
   wallet_getCapabilities: getCapabilities,
   wallet_sendCalls: sendCalls,
   wallet_getCallsStatus: getCallsStatus,

@@ -20,6 +20,14 @@ export type PageWalletControls = VisitorControls & {
   restore(): void
   /** Answer `wallet_addEthereumChain` with 4200, as wallets without that ability do. */
   refuseAddChain(refuse?: boolean): void
+  /** Answer `wallet_sendCalls` with 4200, as wallets without that ability do. */
+  refuseCalls(refuse?: boolean): void
+  /** Discover assets: say so among the capabilities, and answer `wallet_getAssets` with what the chain says (off by default). */
+  tellAssets(tell?: boolean): void
+  /** Tell `answer` instead of the truth whenever `method` is asked; without `answer` the lie ends. What was asked is done all the same. */
+  lie(method: string, answer?: unknown): void
+  /** Contexts of what `wallet_grantPermissions` allowed and nobody has taken back. */
+  grants(): readonly string[]
   /** Change to the account with this index: emits `accountsChanged` if the origin is permitted. */
   switchAccount(index: number): void
   /** Change the chain from the wallet's side: emits `chainChanged`. */
@@ -43,6 +51,7 @@ export function createPageWalletControls(wallet: {
   log: RequestLog
   addresses: readonly string[]
   knowsChain(id: number): boolean
+  grants(): readonly string[]
 }): PageWalletControls {
   const { state, visitor, log } = wallet
   const { update } = state
@@ -66,6 +75,13 @@ export function createPageWalletControls(wallet: {
     },
     restore: () => update({ dropped: false }),
     refuseAddChain: (refusesChains = true) => update({ refusesChains }),
+    refuseCalls: (refusesCalls = true) => update({ refusesCalls }),
+    tellAssets: (tellsAssets = true) => update({ tellsAssets }),
+    lie(method, answer) {
+      const { [method]: _, ...others } = state.get().lies
+      update({ lies: answer === undefined ? others : { ...others, [method]: answer } })
+    },
+    grants: wallet.grants,
     switchAccount(account) {
       if (!wallet.addresses[account]) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
       update({ account })

@@ -19,6 +19,23 @@ export type PageWalletState = Switches & {
   dropped: boolean
   /** `wallet_addEthereumChain` is not supported (4200). */
   refusesChains: boolean
+  /** `wallet_sendCalls` is not supported (4200). */
+  refusesCalls: boolean
+  /** The wallet discovers assets: its capabilities say so and `wallet_getAssets` (ERC-7811) answers. */
+  tellsAssets: boolean
+  /** Tokens that `wallet_watchAsset` added. */
+  watched: readonly WatchedToken[]
+  /** Answers that are told instead of the true ones, by method. What the true one does, prompts included, is done all the same. */
+  lies: Readonly<Record<string, unknown>>
+}
+
+/** A token in the wallet's list. */
+export type WatchedToken = {
+  address: string
+  symbol: string
+  decimals: number
+  chainId: number
+  image?: string | undefined
 }
 
 const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
@@ -30,6 +47,11 @@ const isBoolean = (value: unknown) => typeof value === 'boolean'
 const isChain = (value: unknown) => {
   const chain = value as Partial<Record<keyof Eip155Chain, unknown>> | null
   return isNumber(chain?.id) && typeof chain?.rpcUrl === 'string' && ['string', 'undefined'].includes(typeof chain.name)
+}
+
+const isToken = (value: unknown) => {
+  const { address, symbol, decimals, chainId } = (value ?? {}) as Partial<Record<keyof WatchedToken, unknown>>
+  return typeof address === 'string' && typeof symbol === 'string' && isNumber(decimals) && isNumber(chainId)
 }
 
 const checks: Record<keyof PageWalletState, (value: unknown) => boolean> = {
@@ -45,6 +67,10 @@ const checks: Record<keyof PageWalletState, (value: unknown) => boolean> = {
   wrongChain: (value) => value === null || isNumber(value),
   dropped: isBoolean,
   refusesChains: isBoolean,
+  refusesCalls: isBoolean,
+  tellsAssets: isBoolean,
+  watched: (value) => Array.isArray(value) && value.every(isToken),
+  lies: isRecordOf(() => true),
 }
 
 /** Reads a stored state; a field that isn't what it should be falls back to `initial`. */

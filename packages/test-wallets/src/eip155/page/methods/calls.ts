@@ -7,13 +7,14 @@ import type { PageHost, PageMethod } from '../page-host.ts'
 
 type SendCalls = Partial<Record<'from' | 'chainId' | 'atomicRequired' | 'calls' | 'capabilities' | 'id', unknown>>
 
-/** `wallet_getCapabilities` (EIP-5792): calls are sent one by one, never atomically. */
+/** `wallet_getCapabilities` (EIP-5792): calls are sent one by one, never atomically. Assets are told where the wallet `tellsAssets`. */
 export const getCapabilities: PageMethod = ([address, wanted], { host }) => {
   permittedAccount({ accounts: host.accounts() }, address)
-  const { chainId, addedChains } = host.state.get()
+  const { chainId, addedChains, tellsAssets } = host.state.get()
   const known = Array.isArray(wanted) ? wanted.map(readChainId) : [chainId, ...addedChains.map((chain) => chain.id)]
   const ids = new Set(known.filter((id) => host.chain(id)))
-  return Object.fromEntries([...ids].map((id) => [hexId(id), { atomic: { status: 'unsupported' } }]))
+  const able = { atomic: { status: 'unsupported' }, ...(tellsAssets && { assetDiscovery: { supported: true } }) }
+  return Object.fromEntries([...ids].map((id) => [hexId(id), able]))
 }
 
 /** `wallet_sendCalls` (EIP-5792): one prompt for the bundle; the id comes at once, the calls follow one by one. */
@@ -25,6 +26,7 @@ export const sendCalls: PageMethod = async ([request], { host, confirm }) => {
   if (!chain) throw providerError(5710, 'The wallet does not know this chain.')
   if (wanted.atomicRequired === true) throw providerError(5760, 'This wallet does not send calls atomically.')
   assertCapabilities(wanted.capabilities)
+  if (host.state.get().refusesCalls) throw providerError(4200, 'This wallet does not send calls.')
   const id = typeof wanted.id === 'string' ? wanted.id : crypto.randomUUID()
   if (host.bundles.has(id)) throw providerError(5720, 'There already is a bundle with this id.')
   if (host.state.get().permitted) await host.unlock()

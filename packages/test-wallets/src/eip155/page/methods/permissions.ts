@@ -1,5 +1,6 @@
 import { providerError } from '../../../shared/provider-error.ts'
 import type { PageHost, PageMethod } from '../page-host.ts'
+import { revokeGrant } from './grants.ts'
 
 /** Also while locked, as MetaMask does: only the accounts themselves are kept back then. */
 function granted(host: PageHost) {
@@ -28,8 +29,12 @@ export const requestPermissions: PageMethod = async ([request], { host, confirm 
 /** `wallet_getPermissions` (EIP-2255). */
 export const getPermissions: PageMethod = (_params, { host }) => granted(host)
 
-/** `wallet_revokePermissions` (MIP-2): no prompt; the app hears an empty `accountsChanged`. */
-export const revokePermissions: PageMethod = ([request], { host }) => {
+/** `wallet_revokePermissions` (MIP-2): no prompt; the app hears an empty `accountsChanged`. ERC-7715 uses the same method for a grant. */
+export const revokePermissions: PageMethod = (params, asked) => {
+  const [request] = params
+  if (typeof request === 'object' && request !== null && 'permissionsContext' in request)
+    return revokeGrant(params, asked)
+  const { host } = asked
   assertAccounts(request)
   host.state.update({ permitted: false })
   return null

@@ -3,6 +3,8 @@ import { createPageWallet } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import type { Chains } from './page.fixture.ts'
 
+export type Phone = ReturnType<typeof phone>
+
 /** A wallet with real keys at the other end of a session, as the pairing port hands it over. */
 export function phone(chains: Chains, overrides: Partial<Transport<'eip155'>> = {}) {
   const wallet = createPageWallet({

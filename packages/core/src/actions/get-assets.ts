@@ -1,0 +1,20 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { WalletAsset } from '../ports/ability.ts'
+import { type AskTarget, resolveTarget } from './ask.ts'
+
+export type GetAssetsParameters = AskTarget
+
+/**
+ * What the connected wallet itself lists for its account on its network (`wallet_getAssets`, SPEC S6.16, S7.20), with exact decimal strings.
+ * `client.use(tokens)` also asks those who come second. Never prompts.
+ *
+ * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method` where it can't tell (SPEC S7.19), `request/unreadable` (SPEC S5.17)
+ */
+export async function getAssets(client: Client, parameters: GetAssetsParameters = {}): Promise<readonly WalletAsset[]> {
+  const { entry, target } = resolveTarget(client, parameters, 'getAssets')
+  const call = entry.instance.can.getAssets
+  if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
+  const { signal } = parameters
+  return call({ ...target, signal })
+}

@@ -1,0 +1,19 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { CallsStatus } from '../ports/ability.ts'
+import { type AskTarget, resolveTarget } from './ask.ts'
+
+export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }
+
+/**
+ * What became of a bundle of calls (EIP-5792 `wallet_getCallsStatus`, SPEC S7.17). Never prompts.
+ *
+ * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `request/unreadable`
+ */
+export async function getCallsStatus(client: Client, parameters: GetCallsStatusParameters): Promise<CallsStatus> {
+  const { entry, target } = resolveTarget(client, parameters, 'getCallsStatus')
+  const call = entry.instance.can.getCallsStatus
+  if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
+  const { signal } = parameters
+  return call({ connectionId: target.connectionId, id: parameters.id, signal })
+}

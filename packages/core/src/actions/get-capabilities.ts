@@ -1,0 +1,22 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { type AskTarget, resolveTarget } from './ask.ts'
+
+export type GetCapabilitiesParameters = AskTarget
+
+/**
+ * What the connected wallet can do, by CAIP-2 id (EIP-5792 `wallet_getCapabilities`, SPEC S6.16, S7.19). Never prompts.
+ *
+ * @example const { 'eip155:1': { atomic } = {} } = await getCapabilities(client)
+ * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `wallet/capabilities-unreadable` (SPEC S8.22)
+ */
+export async function getCapabilities(
+  client: Client,
+  parameters: GetCapabilitiesParameters = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  const { entry, target } = resolveTarget(client, parameters, 'getCapabilities')
+  const call = entry.instance.can.getCapabilities
+  if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
+  const { signal } = parameters
+  return call({ connectionId: target.connectionId, account: target.account, signal })
+}

@@ -1,0 +1,28 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
+import { type AskTarget, ask } from './ask.ts'
+
+export type RevokePermissionsParameters = AskTarget & {
+  /** As `grantPermissions` answered: 0x hex. */ readonly context: string
+}
+
+/**
+ * Takes back what `grantPermissions` was allowed (SPEC S6.16, S7.17). The wallet stays connected.
+ *
+ * @throws LatchkeyError as `signMessage`, `config/invalid`, `wallet/unsupported-method`
+ */
+export function revokePermissions(client: Client, parameters: RevokePermissionsParameters): Promise<void> {
+  return ask(
+    client,
+    'signature',
+    'revokePermissions',
+    parameters,
+    ({ entry, target }) => {
+      const call = entry.instance.can.revokePermissions
+      if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
+      return call({ ...target, context: parameters.context })
+    },
+    (operation) => updateOperation(client, operation, { status: 'done' }),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { EvmCall } from '../ports/ability.ts'
+import { type AskTarget, ask } from './ask.ts'
+import { trackCalls } from './track-calls.ts'
+
+export type SendCallsParameters = AskTarget & {
+  readonly calls: readonly EvmCall[]
+  /** All or nothing, or the wallet refuses. @default false */
+  readonly atomicRequired?: boolean | undefined
+  /** What the wallet is to use, as its own capabilities name it, e.g. `{ paymasterService: { url } }`. */
+  readonly capabilities?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * Asks the wallet to send several calls with one prompt (EIP-5792 `wallet_sendCalls`, SPEC S7.16). What becomes of them is in
+ * `client.operations`, also when the caller left or the page reloads, and `getCallsStatus` tells it.
+ *
+ * @example const { id } = await sendCalls(client, { calls: [{ to: token, data: approve }, { to: pool, data: deposit }] })
+ * @throws LatchkeyError as `signMessage`, `config/invalid` for calls that can't be (SPEC S5.4), `wallet/unsupported-method`
+ */
+export function sendCalls(client: Client, parameters: SendCallsParameters): Promise<{ id: string }> {
+  return ask(
+    client,
+    'transaction',
+    'sendCalls',
+    parameters,
+    ({ entry, target }) => {
+      const { calls, atomicRequired, capabilities } = parameters
+      const call = entry.instance.can.sendCalls
+      if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
+      return call({ ...target, calls, atomicRequired, capabilities })
+    },
+    (operation, { id }, asked) => trackCalls(client, operation, id, asked),
+  )
+}

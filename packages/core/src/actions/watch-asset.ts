@@ -1,0 +1,34 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
+import { type AskTarget, ask } from './ask.ts'
+
+export type WatchAssetParameters = AskTarget & {
+  readonly asset: {
+    readonly address: string
+    readonly symbol: string
+    readonly decimals: number
+    readonly image?: string | undefined
+  }
+}
+
+/**
+ * Asks the wallet to list a token (EIP-747). `false`: its owner would rather not.
+ *
+ * @example await watchAsset(client, { asset: { address, symbol: 'USDC', decimals: 6 } })
+ * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
+ */
+export function watchAsset(client: Client, parameters: WatchAssetParameters): Promise<boolean> {
+  return ask(
+    client,
+    'signature',
+    'watchAsset',
+    parameters,
+    ({ entry, target }) => {
+      const call = entry.instance.can.watchAsset
+      if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
+      return call({ ...target, asset: parameters.asset })
+    },
+    (operation) => updateOperation(client, operation, { status: 'done' }),
+  )
+}

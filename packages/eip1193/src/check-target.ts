@@ -1,0 +1,19 @@
+import type { Target } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { type Address, sameAddress } from './address.ts'
+
+/** The account a request is for, as the wallet spells it, if it still is what the visitor saw. @throws `connection/mismatch` */
+export function checkTarget(
+  accounts: readonly Address[],
+  isThere: boolean,
+  { account, chainId }: Pick<Target<'eip155'>, 'account' | 'chainId'>,
+): Address {
+  const own = accounts.find((address) => sameAddress(address, account))
+  if (!own) throw mismatch(`The wallet does not share ${account} any more`)
+  if (!isThere) throw mismatch(`The wallet is not on ${chainId} any more`)
+  return own
+}
+
+export function mismatch(details: string): LatchkeyError {
+  return new LatchkeyError('connection/mismatch', { details })
+}

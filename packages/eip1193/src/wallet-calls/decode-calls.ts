@@ -1,0 +1,35 @@
+import type { EvmCall } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { Address } from '../address.ts'
+import { decodeAmount } from '../decode-amount.ts'
+import { encodeQuantity, isHex } from '../hex.ts'
+import { isSpelledRight } from '../is-spelled-right.ts'
+
+type RpcCall = Partial<Record<keyof EvmCall, `0x${string}`>>
+
+/** More than fits a block; a longer list is a mistake. */
+const maxCalls = 1000
+
+/**
+ * Checks the calls of a bundle (SPEC S5.4: `to` begins with 0x, and so does `data` where there is some) and writes them as wallets take
+ * them. Only the documented fields are passed on.
+ *
+ * @throws `config/invalid`, which names the call
+ */
+export function decodeCalls(calls: unknown, spell: (address: Address) => Address): readonly RpcCall[] {
+  if (!Array.isArray(calls) || !calls.length || calls.length > maxCalls)
+    throw new LatchkeyError('config/invalid', { details: `\`calls\` must be a list of 1 to ${maxCalls}` })
+  return calls.map((call: unknown, index) => {
+    const name = (field: string) => `calls[${index}]: \`${field}\``
+    const { to, data, value } = Object(call) as Partial<Record<keyof EvmCall, unknown>>
+    if (!isSpelledRight(to, spell))
+      throw new LatchkeyError('config/invalid', { details: `${name('to')} must be an address that begins with 0x` })
+    if (data !== undefined && !isHex(data))
+      throw new LatchkeyError('config/invalid', { details: `${name('data')} must be hex that begins with 0x` })
+    return {
+      to,
+      ...(data !== undefined && { data }),
+      ...(value !== undefined && { value: encodeQuantity(decodeAmount(value, name('value'))) }),
+    }
+  })
+}

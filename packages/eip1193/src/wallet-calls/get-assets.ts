@@ -1,0 +1,41 @@
+import type { Cancel, ChainId, WalletAsset } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { fromCaip, toHex } from '../chain-id.ts'
+import type { WalletCapabilities } from '../parse-capabilities.ts'
+import { patiently } from '../patiently.ts'
+import { request } from '../request.ts'
+import { decodeAssets } from './decode-assets.ts'
+import { getCapabilities } from './get-capabilities.ts'
+import type { WalletDesk } from './wallet-desk.ts'
+
+type Parameters = Cancel & {
+  readonly connectionId: string
+  readonly account: string
+  readonly chainId: ChainId<'eip155'>
+}
+
+/**
+ * What the wallet lists for an account (ERC-7811 `wallet_getAssets`, SPEC S7.20). It is asked only if its capabilities say that it can tell
+ * (SPEC S7.19): others would show their owner an error, or nothing.
+ *
+ * @throws `wallet/unsupported-method` where it can't tell, `request/unreadable` for an answer that is to be ignored (SPEC S5.17)
+ */
+export async function getAssets(desk: WalletDesk, parameters: Parameters): Promise<readonly WalletAsset[]> {
+  const { account, chainId, connectionId, signal } = parameters
+  if (!discovers(await getCapabilities(desk, parameters), chainId))
+    throw new LatchkeyError('wallet/unsupported-method', {
+      details: `The wallet does not tell its assets on ${chainId}`,
+    })
+  const params = [{ account, chainFilter: [toHex(fromCaip(chainId))] }]
+  const provider = await desk.find(connectionId)
+  return decodeAssets(
+    await patiently(request(provider, { method: 'wallet_getAssets', params, signal }), desk.clock),
+    chainId,
+  )
+}
+
+/** What a chain says of itself counts more than what the wallet says of all (`0x0`). */
+function discovers(capabilities: WalletCapabilities, chainId: ChainId<'eip155'>): boolean {
+  const said = capabilities[chainId]?.assetDiscovery ?? capabilities['eip155:0']?.assetDiscovery
+  return (Object(said) as { supported?: unknown }).supported === true
+}

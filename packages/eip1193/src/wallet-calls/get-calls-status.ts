@@ -1,0 +1,60 @@
+import type { CallsStatus, Cancel } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { decodeChainId } from '../chain-id.ts'
+import { patiently } from '../patiently.ts'
+import { request } from '../request.ts'
+import { toCaip } from '../to-caip.ts'
+import type { WalletDesk } from './wallet-desk.ts'
+
+type Parameters = Cancel & { readonly connectionId: string; readonly id: string }
+
+/** `wallet_getCallsStatus` (EIP-5792): what became of a bundle. @throws `request/unreadable` when the answer is no status */
+export async function getCallsStatus(
+  { clock, find }: WalletDesk,
+  { connectionId, id, signal }: Parameters,
+): Promise<CallsStatus> {
+  const provider = await find(connectionId)
+  const asked = request(provider, { method: 'wallet_getCallsStatus', params: [id], signal })
+  return decodeStatus(await patiently(asked, clock), id)
+}
+
+function decodeStatus(answer: unknown, id: string): CallsStatus {
+  const { atomic, chainId, receipts, status } = Object(answer) as Record<string, unknown>
+  const found = Array.isArray(receipts) ? receipts.slice(0, maxReceipts).map(decodeReceipt) : []
+  // Before version 2 there were two words, and a bundle that was undone was CONFIRMED too.
+  const undone = found.some((receipt) => receipt.status === 'reverted')
+  const code = status === 'PENDING' ? 100 : status === 'CONFIRMED' ? (undone ? 500 : 200) : status
+  const word = words[Math.floor(Number(code) / 100)]
+  if (typeof code !== 'number' || !Number.isInteger(code) || !word) throw unreadable()
+  return {
+    id,
+    chainId: toCaip(decodeChainId(chainId)),
+    status: word,
+    code,
+    ...(typeof atomic === 'boolean' && { atomic }),
+    receipts: found,
+  }
+}
+
+const words: Readonly<Record<number, CallsStatus['status']>> = {
+  1: 'pending',
+  2: 'success',
+  4: 'failed',
+  5: 'reverted',
+  6: 'partial',
+}
+
+/** One for each of the calls that `sendCalls` takes. */
+const maxReceipts = 1000
+
+function decodeReceipt(receipt: unknown): CallsStatus['receipts'][number] {
+  const { status, transactionHash: hash } = Object(receipt) as Record<string, unknown>
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw unreadable()
+  if (status === '0x1' || status === 'success') return { hash, status: 'success' }
+  if (status === '0x0' || status === 'reverted') return { hash, status: 'reverted' }
+  throw unreadable()
+}
+
+function unreadable() {
+  return new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no status of a bundle' })
+}

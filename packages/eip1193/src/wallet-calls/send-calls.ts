@@ -1,0 +1,42 @@
+import type { Capabilities } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { toHex } from '../chain-id.ts'
+import { request } from '../request.ts'
+import { decodeCalls } from './decode-calls.ts'
+import type { WalletDesk } from './wallet-desk.ts'
+
+type SendCalls = NonNullable<Capabilities<'eip155'>['sendCalls']>
+
+/** The version of EIP-5792 that is spoken. */
+const version = '2.0.0'
+
+/**
+ * `wallet_sendCalls` (EIP-5792, SPEC S7.16): several calls under one prompt. The id comes at once, `getCallsStatus` tells the rest.
+ *
+ * @throws `config/invalid` (SPEC S5.4), `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
+ */
+export async function sendCalls(
+  { check, spell }: WalletDesk,
+  { atomicRequired = false, calls, capabilities, ...target }: Parameters<SendCalls>[0],
+): Promise<{ id: string }> {
+  const decoded = decodeCalls(calls, await spell())
+  const { account, chainId, provider } = await check(target)
+  const params = [
+    {
+      version,
+      chainId: toHex(chainId),
+      from: account,
+      atomicRequired,
+      calls: decoded,
+      ...(capabilities && { capabilities }),
+    },
+  ]
+  const answer = await request(provider, { method: 'wallet_sendCalls', params })
+  // Before version 2 the answer was the id itself.
+  const id = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
+  if (typeof id === 'string' && id && id.length <= maxIdLength) return { id }
+  throw new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no id of a bundle' })
+}
+
+/** EIP-5792 allows 4096 bytes, as hex. */
+const maxIdLength = 8194
