@@ -1,0 +1,88 @@
+// Begins an adapter: a package that compiles, whose contract test runs and lists what is not yet done. docs/adding-an-adapter.md goes on from here.
+// Usage: pnpm new-adapter <name> <namespace>     e.g. pnpm new-adapter stacks stacks
+//        node scripts/new-adapter.mjs --check    makes one beside the others' dependencies, compiles it, runs its test and takes it away again
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const templates = join(root, 'scripts/new-adapter')
+const known = ['eip155', 'solana', 'bip122', 'cosmos', 'polkadot']
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+/** The contract's cases that a skeleton can't meet: it finds no wallet. */
+function unmet() {
+  const file = join(root, 'packages/core/src/testing/contract/contract-cases.ts')
+  const names = [...readFileSync(file, 'utf8').matchAll(/^ {4}name: '(.+)',$/gm)].map(([, name]) => name)
+  const met = ['creating is pure: nothing listens and nothing is asked']
+  return names.filter((name) => !met.includes(name))
+}
+
+/** Writes the package; gives the files. */
+function write(folder, changeset, name, namespace, linkTo = (path) => path) {
+  const capital = name[0].toUpperCase() + name.slice(1)
+  const fill = (text) =>
+    text
+      .replaceAll(
+        '__left__',
+        unmet()
+          .map((title) => `  '${title}',`)
+          .join('\n'),
+      )
+      .replaceAll(
+        '__newNamespace__',
+        known.includes(namespace) ? '' : `\n  interface Namespaces {\n    ${namespace}: true\n  }`,
+      )
+      .replaceAll('__namespace__', namespace)
+      .replaceAll('__name__', name)
+      .replaceAll('__Name__', capital)
+  return globSync('**/*.tmpl', { cwd: templates }).map((template) => {
+    const path = fill(template.slice(0, -'.tmpl'.length))
+    const file = path === 'changeset.md' ? changeset : join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, linkTo(fill(readFileSync(join(templates, template), 'utf8'))))
+    return relative(root, file)
+  })
+}
+
+function run(command, args, cwd) {
+  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
+  return spawnSync(command, args, { cwd, env, stdio: 'inherit' }).status === 0
+}
+
+function check() {
+  // Below a package's node_modules, so that it sees what an adapter depends on.
+  const folder = join(root, 'packages/adapter-solana/node_modules/.latchkey/new-adapter')
+  rmSync(folder, { recursive: true, force: true })
+  for (const [name, namespace] of [
+    ['stacks', 'stacks'],
+    ['polka', 'polkadot'],
+  ]) {
+    const here = join(folder, name)
+    write(here, join(here, 'changeset.md'), name, namespace, (text) =>
+      text.replaceAll("'../../", `'${root}`).replaceAll('"../../', `"${root}`),
+    )
+    if (!run('tsc', ['--noEmit', '-p', here], root)) fail(`The skeleton of ${name} does not compile.`)
+    if (!run('vitest', ['run', '--root', here, '--config', join(here, 'vitest.config.ts')], here))
+      fail(`The contract test of ${name} does not say what is left.`)
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const [name, namespace = name] = process.argv.slice(2)
+if (name === '--check') check()
+else {
+  if (!/^[a-z][a-z\d]*$/.test(name ?? '') || !/^[-a-z\d]{3,8}$/.test(namespace ?? ''))
+    fail('Usage: pnpm new-adapter <name> <namespace>: a name in small letters, a namespace as CAIP-2 has it.')
+  const folder = join(root, `packages/adapter-${name}`)
+  if (existsSync(folder)) fail(`packages/adapter-${name} is there already.`)
+  const files = write(folder, join(root, `.changeset/adapter-${name}-arrives.md`), name, namespace)
+  console.log(
+    `${files.join('\n')}\n\nNext: pnpm install, then pnpm vitest run packages/adapter-${name}. docs/adding-an-adapter.md goes on from here.`,
+  )
+}
