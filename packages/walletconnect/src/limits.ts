@@ -4,6 +4,9 @@ export const pairingExpiryMs = 240_000
 /** How long a new pairing waits for the relay before it fails with `pairing/relay-unreachable`. */
 export const pairingRelayMs = 15_000
 
+/** How long one of several relays may take to open a socket before the next is tried; a single one has the SDK's 15 s. */
+export const relayTryMs = 4_000
+
 /** How long a request waits for a relay that is down, before anything was sent. */
 export const requestRelayMs = 20_000
 

@@ -1,10 +1,15 @@
 import type { Metadata } from '@latchkey/core'
 
 export type WalletConnectOptions = {
-  /** The only host that is ever contacted, unless `verify` or `telemetry` say otherwise. */
+  /** The only hosts that are ever contacted, unless `verify` or `telemetry` say otherwise. */
   readonly relay: {
-    /** `wss://…`, or `ws://` on a loopback or private network. */
-    readonly url: string
+    /**
+     * `wss://…`, or `ws://` on a loopback or private network. Several are tried in order when one refuses or can't be reached, each for at
+     * most 4 s, and the one that works is used as long as there is a session. They must lead to one relay (nodes that share a store and a
+     * broker, or several names of one host): a wallet is told no URL by the code, so it uses its own, and messages pass between the two
+     * only inside of one relay.
+     */
+    readonly url: string | readonly string[]
     /** Issued by the operator of the relay; not the id of Latchkey's own services. */
     readonly projectId: string
     /** `'public'`: the relay that wallets from the app stores use. `'private'`: only wallets of that relay can scan the code. */

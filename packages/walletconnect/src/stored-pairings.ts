@@ -9,6 +9,8 @@ export type StoredPairings = {
   readonly ended: readonly string[]
   /** A wallet may still approve an open pairing until then, unix time in ms: a phone's browser may have been closed meanwhile. */
   readonly pairingUntil?: number | undefined
+  /** Of several relays the one that worked last, where that isn't the first. */
+  readonly relay?: string | undefined
 }
 
 function isStoredSession(value: unknown): value is StoredPairings['sessions'][number] {
@@ -21,12 +23,13 @@ export const storedPairings: StorageEntry<StoredPairings> = {
   ...storagePlace,
   decode(value) {
     if (typeof value !== 'object' || value === null) return undefined
-    const { sessions, ended, pairingUntil } = value as Record<string, unknown>
+    const { sessions, ended, pairingUntil, relay } = value as Record<string, unknown>
     if (!Array.isArray(sessions)) return undefined
     return {
       sessions: sessions.filter(isStoredSession),
       ended: Array.isArray(ended) ? ended.filter((id) => typeof id === 'string') : [],
       pairingUntil: typeof pairingUntil === 'number' ? pairingUntil : undefined,
+      relay: typeof relay === 'string' ? relay : undefined,
     }
   },
 }

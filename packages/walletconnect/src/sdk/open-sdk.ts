@@ -1,8 +1,11 @@
 import type { Metadata, PortContext } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
 import type { ICore, ISignClient, SignClientTypes } from '@walletconnect/types'
 import type { WalletConnectOptions } from '../options.ts'
+import { storedPairings } from '../stored-pairings.ts'
 import { loadSdk } from './load-sdk.ts'
 import { createRelayLink, type RelayLink } from './relay-link.ts'
+import { createRelayUrls } from './relay-urls.ts'
 import { createSdkLogger } from './sdk-logger.ts'
 import { createSdkStorage, type SdkStorage } from './sdk-storage.ts'
 
@@ -16,15 +19,23 @@ export type Sdk = {
 
 type SdkContext = Pick<PortContext<never>, 'clientId' | 'metadata' | 'storage' | 'clock' | 'log'>
 
-/** Starts the SDK on what is stored. Waits for no relay; opens a socket only if there is something to listen for. */
+/**
+ * Starts the SDK on what is stored. Waits for no relay; opens a socket only if there is something to listen for.
+ *
+ * @throws LatchkeyError `config/invalid` without a relay URL
+ */
 export async function openSdk(options: WalletConnectOptions, context: SdkContext): Promise<Sdk> {
   const { Core, SignClient } = loadSdk()
+  const { url } = options.relay
+  const urls = typeof url === 'string' ? [url] : url
+  const [relayUrl] = urls
+  if (!relayUrl) throw new LatchkeyError('config/invalid', { details: 'walletConnect() was given no relay URL.' })
   const customStoragePrefix = `latchkey-${context.clientId}`
   const storage = createSdkStorage(context.storage)
   const logger = createSdkLogger(context.log)
   const core = new Core({
     projectId: options.relay.projectId,
-    relayUrl: options.relay.url,
+    relayUrl,
     customStoragePrefix,
     storage,
     telemetryEnabled: options.telemetry === true,
@@ -32,7 +43,18 @@ export async function openSdk(options: WalletConnectOptions, context: SdkContext
   })
   forgetGlobalCore(customStoragePrefix)
   if (!options.verify) core.verify.register = async () => ''
-  const link = createRelayLink(core.relayer, context.clock)
+  const stored = context.storage.item(storedPairings)
+  const { relay: last, sessions = [] } = stored.get() ?? {}
+  const link = createRelayLink(core.relayer, {
+    clock: context.clock,
+    log: context.log,
+    urls: createRelayUrls(urls, sessions.length ? last : undefined),
+    onWorks(working) {
+      const relay = working === relayUrl ? undefined : working
+      const now = stored.get() ?? { sessions: [], ended: [] }
+      if (now.relay !== relay) stored.set({ ...now, relay })
+    },
+  })
   const client = (await SignClient.init({
     core: core as ICore,
     logger,

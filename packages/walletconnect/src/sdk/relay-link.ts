@@ -1,14 +1,17 @@
-import type { Cancel, Clock, Off } from '@latchkey/core'
+import type { Cancel, Clock, Log, Off } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { IRelayer } from '@walletconnect/types'
 import { waitFor } from '../wait-for.ts'
+import { failOver } from './fail-over.ts'
 import { relayRefusal } from './relay-refusal.ts'
+import type { RelayUrls } from './relay-urls.ts'
 import { sendAgain } from './send-again.ts'
 
 type RelayEvent =
   | { readonly type: 'up' | 'down' }
   /** A message is encrypted and on its way, now or as soon as the socket is back. */
   | { readonly type: 'taken'; readonly topic: string }
+  /** By each of the relays, where there are several. */
   | { readonly type: 'refused'; readonly error: LatchkeyError<'pairing/relay-refused'> }
 
 /** The socket to the relay, as far as the port cares. */
@@ -26,7 +29,11 @@ export function relayUnreachable(): LatchkeyError<'pairing/relay-unreachable'> {
 }
 
 /** Watches the SDK's relayer and replaces what of it loses messages or rejects unheard. To be made before the SDK starts. */
-export function createRelayLink(relayer: IRelayer, clock: Clock): RelayLink {
+export function createRelayLink(
+  relayer: IRelayer,
+  options: { clock: Clock; log: Pick<Log, 'warn'>; urls: RelayUrls; onWorks(url: string): void },
+): RelayLink {
+  const { clock, log, urls, onWorks } = options
   const listeners = new Set<(event: RelayEvent) => void>()
   const emit = (event: RelayEvent) => {
     for (const listener of [...listeners]) listener(event)
@@ -36,18 +43,30 @@ export function createRelayLink(relayer: IRelayer, clock: Clock): RelayLink {
     return () => listeners.delete(listener)
   }
 
-  relayer.on('relayer_connect', () => emit({ type: 'up' }))
+  const tryNext = urls.several ? failOver(relayer, urls) : undefined
+  relayer.on('relayer_connect', () => {
+    urls.opened()
+    emit({ type: 'up' })
+  })
   relayer.on('relayer_disconnect', () => emit({ type: 'down' }))
   relayer.on('relayer_error', (thrown: unknown) => {
     const error = relayRefusal(thrown)
-    if (error) emit({ type: 'refused', error })
+    if (!error) return
+    if (!urls.refused()) return emit({ type: 'refused', error })
+    log.warn('A relay refused the connection, the next one is tried', { reason: error.details })
+    tryNext?.()
   })
 
   // `navigator.onLine` is false on machines that reach nothing but a loopback or private relay, and true says little: the socket decides.
   relayer.confirmOnlineStateOrThrow = async () => {}
-  const send = sendAgain(relayer, { on }, clock)
+  const send = sendAgain(relayer, { on, opensItself: !urls.several }, clock)
   relayer.request = (request) => {
     const sent = send(request)
+    if (urls.several)
+      sent.then(
+        () => onWorks(urls.works()),
+        () => {},
+      )
     const topic: unknown = request.params?.topic
     if (typeof topic === 'string') emit({ type: 'taken', topic })
     return sent

@@ -18,7 +18,14 @@ const never = new Promise<never>(() => {})
  * socket died, then tries every 5 s with rejections that nobody hears. Here a message is sent again as soon as the socket is back;
  * receivers drop doubles by their hash. A call that can't end well doesn't settle: the SDK's own minute ends it.
  */
-export function sendAgain(relayer: IRelayer, link: Pick<RelayLink, 'on'>, clock: Pick<Clock, 'now'>): Request {
+export function sendAgain(
+  relayer: IRelayer,
+  link: Pick<RelayLink, 'on'> & {
+    /** Somebody brings the socket back. Not so where the next relay is to be tried and the SDK listens for nothing yet: sending does. */
+    readonly opensItself: boolean
+  },
+  clock: Pick<Clock, 'now'>,
+): Request {
   const send: Request = relayer.request.bind(relayer)
   const nudges = new Map<string, () => void>()
 
@@ -42,7 +49,7 @@ export function sendAgain(relayer: IRelayer, link: Pick<RelayLink, 'on'>, clock:
 
   /** Resolves with `false` when the relay refuses instead. */
   function connected(): Promise<boolean> {
-    if (relayer.connected) return Promise.resolve(true)
+    if (relayer.connected || !(link.opensItself || relayer.connecting)) return Promise.resolve(true)
     return new Promise((resolve) => {
       const off = link.on((event) => {
         if (event.type !== 'up' && event.type !== 'refused') return

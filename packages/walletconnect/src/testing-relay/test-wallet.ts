@@ -44,7 +44,7 @@ let made = 0
 /** A real wallet SDK that does what a test says. */
 export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): Promise<TestWallet> {
   const core = new Core({
-    projectId: 'test',
+    projectId: 'local',
     relayUrl,
     customStoragePrefix: `wallet-${++made}`,
     telemetryEnabled: false,
