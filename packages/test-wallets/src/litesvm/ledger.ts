@@ -7,10 +7,25 @@ import {
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { rpcError } from './rpc-error.ts'
+import { accountsOf, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { transactionError } from './transaction-error.ts'
 
 /** What became of a transaction: `error` in the shape of Solana's JSON-RPC. */
-export type Landed = { readonly slot: bigint; readonly error: unknown; readonly bytes?: Uint8Array | undefined }
+export type Landed = {
+  readonly slot: bigint
+  /** Unix time in s. */
+  readonly blockTime: number
+  readonly error: unknown
+  /** Absent for an airdrop. */
+  readonly sent?: Sent | undefined
+}
+
+export type Sent = {
+  readonly bytes: Uint8Array
+  readonly accounts: readonly Address[]
+  readonly before: Snapshot
+  readonly after: Snapshot
+}
 
 export type Ledger = ReturnType<typeof createLedger>
 
@@ -34,11 +49,11 @@ export function createLedger() {
     return { blockhash: hash, lastValidBlockHeight: slot + blockhashLifetime }
   }
 
-  function close(signature: string, landing: Omit<Landed, 'slot'>) {
+  function close(signature: string, landing: Omit<Landed, 'slot' | 'blockTime'>) {
     slot += 1n
     svm.warpToSlot(slot)
     svm.expireBlockhash()
-    landed.set(signature, { ...landing, slot })
+    landed.set(signature, { ...landing, slot, blockTime: Math.floor(Date.now() / 1000) })
     for (const listener of [...listeners]) listener({ slot, signature })
   }
 
@@ -84,9 +99,11 @@ export function createLedger() {
           })
       }
       const run = () => {
+        const accounts = accountsOf(bytes)
+        const before = takeSnapshot(svm, accounts)
         const result = svm.sendTransaction(transaction)
         const error = result instanceof FailedTransactionMetadata ? transactionError(result) : null
-        close(signature, { error, bytes })
+        close(signature, { error, sent: { bytes, accounts, before, after: takeSnapshot(svm, accounts) } })
       }
       if (paused) held.push(run)
       else run()

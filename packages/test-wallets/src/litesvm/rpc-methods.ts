@@ -3,6 +3,7 @@ import { type Address, getBase58Encoder, getBase64Encoder, getTransactionDecoder
 import { accountJson, isTokenAccount, tokenPrograms } from './account-json.ts'
 import type { Landed, Ledger } from './ledger.ts'
 import { rpcError } from './rpc-error.ts'
+import { feePerSignature, transactionJson } from './transaction-json.ts'
 
 type Config = {
   readonly encoding?: unknown
@@ -12,9 +13,6 @@ type Config = {
 // biome-ignore lint/suspicious/noExplicitAny: parameters of a JSON-RPC call are whatever the client sent
 type Params = readonly any[]
 export type RpcMethods = Readonly<Record<string, (params: Params) => unknown>>
-
-/** What a signature costs, in lamports. */
-const feePerSignature = 5000
 
 /** Solana's JSON-RPC methods that wallets and apps use, over one ledger. bigints are written as JSON numbers. */
 export function createRpcMethods(ledger: Ledger, genesisHash: string): RpcMethods {
@@ -99,13 +97,19 @@ export function createRpcMethods(ledger: Ledger, genesisHash: string): RpcMethod
     },
     getSignatureStatuses: ([signatures]) =>
       context(signatures.map((signature: string) => statusJson(ledger.landed.get(signature)))),
-    getTransaction: ([signature, config]) => {
-      const found = ledger.landed.get(signature)
-      if (!found?.bytes) return null
-      const { slot, error, bytes } = found
-      const data = config?.encoding === 'base58' ? undefined : Buffer.from(bytes).toString('base64')
-      return { slot, blockTime: null, meta: { err: error, fee: feePerSignature }, transaction: [data, 'base64'] }
+    getSignaturesForAddress: ([address, { before, limit = 1000 } = {}]) => {
+      const all = [...ledger.landed].filter(([, { sent }]) => sent?.accounts.includes(address)).reverse()
+      const start = before === undefined ? 0 : all.findIndex(([signature]) => signature === before) + 1
+      return all.slice(start, start + limit).map(([signature, { blockTime, error, slot }]) => ({
+        signature,
+        slot,
+        blockTime,
+        err: error,
+        memo: null,
+        confirmationStatus: 'finalized',
+      }))
     },
+    getTransaction: ([signature, config]) => transactionJson(signature, ledger.landed.get(signature), config?.encoding),
   }
 }
 

@@ -100,3 +100,30 @@ test('a paused chain accepts, and lands when it goes on', async () => {
   chain.resume()
   expect((await rpc.getSignatureStatuses([signature]).send()).value[0]).toMatchObject({ err: null })
 })
+
+test('a node’s memory: signatures of an account, newest first, and what each did to the balances', async () => {
+  const [alice, bob] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()])
+  chain.fund(alice.address, 5_000_000_000n)
+  const rpc = rpcOf()
+  const { getBase64EncodedWireTransaction } = await import('@solana/kit')
+  const sent: string[] = []
+  for (const amount of [1_000_000_000n, 2_000_000_000n]) {
+    const wire = getBase64EncodedWireTransaction(await transfer(alice, bob.address, amount))
+    sent.push(await rpc.sendTransaction(wire, { encoding: 'base64' }).send())
+  }
+  const [first, second] = sent
+  const list = async (options: object = {}) =>
+    (await rpc.getSignaturesForAddress(bob.address, options).send()).map(({ signature }) => String(signature))
+  expect(await list()).toEqual([second, first])
+  expect(await list({ limit: 1 })).toEqual([second])
+  expect(await list({ before: second })).toEqual([first])
+  const found = await rpc
+    .getTransaction(second as never, { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 })
+    .send()
+  expect(found?.transaction.message.accountKeys.map(({ pubkey }) => pubkey).slice(0, 2)).toEqual([
+    alice.address,
+    bob.address,
+  ])
+  expect(found?.meta?.preBalances.slice(0, 2)).toEqual([3_999_995_000n, 1_000_000_000n])
+  expect(found?.meta?.postBalances.slice(0, 2)).toEqual([1_999_990_000n, 3_000_000_000n])
+})
