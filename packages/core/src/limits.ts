@@ -77,3 +77,13 @@ export const activityRetryMs = 30_000
 /** SPEC S9.14: where the pending counter stops, and how often it asks where an app wants that. */
 export const pendingCap = 99
 export const pendingPollMs = 30_000
+
+/** How far ahead the clock may be of who issued a session. */
+export const signInSkewMs = 30_000
+
+/** How often, and after how long, a sign-in message is asked for again when its server can't be reached. */
+export const signInTries = 3
+export const signInRetryMs = 1000
+
+/** Longer timers than this fire at once in browsers. */
+export const longestTimerMs = 2_000_000_000

@@ -22,6 +22,7 @@ export type Part =
   | 'button'
   | 'cancel'
   | 'retry'
+  | 'sign'
   | 'copy'
   | 'row'
   | 'tag'

@@ -9,6 +9,7 @@ import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 import type { PairingPort } from '../ports/pairing.ts'
 import type { Platform } from '../ports/platform.ts'
+import type { SiwxSource } from '../ports/siwx.ts'
 import type { ListedWallet, WalletIdentities, WalletSource } from '../ports/wallet-source.ts'
 import type { Random } from '../random.ts'
 import type { StorageLike } from '../storage/storage.ts'
@@ -62,6 +63,10 @@ export type ClientOptions = {
   readonly adapters?: readonly Adapter<any>[] | undefined
   readonly pairing?: PairingPort | undefined
   readonly services?: ServicesOptions | undefined
+  /** Sign-in with a signature: `defaultSiwx()` of `@latchkey/siwx`, or an object of your own. */
+  readonly siwx?: SiwxSource | undefined
+  /** The same for sites with SIWE endpoints: `siweToSiwx(…)` of `@latchkey/siwx`. Never together with `siwx` (SPEC S5.22). */
+  readonly siweConfig?: SiwxSource | undefined
   /** A static wallet list, or a source of your own. Wins over `services`' registry. */
   readonly wallets?: WalletSource | (() => Promise<WalletSource>) | undefined
   /**

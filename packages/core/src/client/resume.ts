@@ -7,6 +7,7 @@ import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
+import { signInGate, signInSource } from '../sign-in/sign-in-gate.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
 import { followTabs } from './follow-tabs.ts'
@@ -35,6 +36,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   const keep = keepConnections(client, known.stored, before)
   const operations = followOperations(client)
   const offs: Off[] = [() => controller.abort(), operations.off, watchModal(client, opened), keep.off]
+  if (signInSource(client)) followSignIn(client, before, signal, offs)
 
   void restore({ client, visit: known, keep, signal }).then((restored) => {
     if (signal.aborted) return
@@ -72,4 +74,16 @@ function hear(client: Client, event: PairingEvent, { load }: FollowedOperations)
       if (session.source === 'pairing')
         client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
   }
+}
+
+function followSignIn(client: Client, before: ConnectionState, signal: AbortSignal, offs: Off[]) {
+  import('../features/sign-in/sign-in.ts').then(
+    ({ signIn }) => {
+      if (!signal.aborted) offs.push(client.use(signIn).follow(before))
+    },
+    (error: unknown) => {
+      client.log.error('Sign-in could not be loaded', { error })
+      client.use(signInGate).giveUp()
+    },
+  )
 }

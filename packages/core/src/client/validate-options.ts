@@ -10,11 +10,10 @@ export function validateOptions(
   adapters: ReadonlyMap<string, AnyAdapter>,
   alert: (code: string, details?: string) => void,
 ): void {
-  if (!networks.length)
-    throw new CodedError('config/invalid', {
-      shortMessage: 'Invalid configuration',
-      details: '`networks` must name at least one network.',
-    })
+  const wrong = !networks.length
+    ? '`networks` must name at least one network.'
+    : options.siwx && options.siweConfig && 'Cannot set both `siweConfig` and `siwx` options'
+  if (wrong) throw new CodedError('config/invalid', { shortMessage: 'Invalid configuration', details: wrong })
   if (options.pairing && options.pairing.contract !== 1)
     throw new CodedError('adapter/contract', {
       shortMessage: 'The adapter was made for another version',

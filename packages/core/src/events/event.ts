@@ -16,6 +16,10 @@ export type EventProperties = {
   DISCONNECT_SUCCESS: { namespace: Namespace | 'all' }
   DISCONNECT_ERROR: { message: string }
   SWITCH_NETWORK: { network: ChainId }
+  CLICK_SIGN_SIWX_MESSAGE: { network: ChainId; isSmartAccount: boolean }
+  CLICK_CANCEL_SIWX: { network: ChainId; isSmartAccount: boolean }
+  SIWX_AUTH_SUCCESS: { network: ChainId; isSmartAccount: boolean }
+  SIWX_AUTH_ERROR: { network: ChainId; isSmartAccount: boolean; code: string }
   CLICK_TRANSACTIONS: Record<never, never>
   LOAD_MORE_TRANSACTIONS: { network: ChainId }
   ERROR_FETCH_TRANSACTIONS: { network: ChainId; code: string }

@@ -15,12 +15,15 @@ const switchViews: ReadonlySet<View> = new Set<View>(['Networks', 'SwitchNetwork
 export function afterNetworkSwitch(client: Client): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
-  if (!open || !switchViews.has(current(history).view) || guardFor(client, undefined)) return
-  router.set({ blocked: undefined })
+  if (!open || !switchViews.has(current(history).view)) return
+  const guard = guardFor(client, undefined)
+  if (guard?.route.view === 'UnsupportedChain') return
+  router.set({ blocked: guard?.blocks })
   const state = client.connection.getState()
   const others = Object.keys(state.connections).length > 0
   const at = history.findIndex(({ view }) => switchViews.has(view))
-  if (others && !activeConnection(state)) router.replace({ view: 'Connect', namespace: state.activeNamespace })
+  if (guard) router.reset(guard.route)
+  else if (others && !activeConnection(state)) router.replace({ view: 'Connect', namespace: state.activeNamespace })
   else if (continuation) {
     router.reset(continuation)
     router.set({ continuation: undefined })

@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts'
 import { guardFor } from '../router/guards.ts'
 import { current } from '../router/history.ts'
 import type { View } from '../router/route.ts'
+import { isUndecided, signInGate } from '../sign-in/sign-in-gate.ts'
 
 /** Views that are there to connect; any other was reached afterwards and stays. */
 const connectViews: ReadonlySet<View> = new Set<View>([
@@ -18,9 +19,23 @@ const connectViews: ReadonlySet<View> = new Set<View>([
 
 /**
  * What the open modal does once a connection is there: first what guards want settled, then the view that was asked for while
- * disconnected, else it closes (R6). Harmless when it is closed or has moved on.
+ * disconnected, else it closes (R6). Harmless when it is closed or has moved on. Where it isn't known yet whether the account is signed in,
+ * it waits for that (SPEC S4.23).
  */
 export function settleConnected(client: Client): void {
+  const { router } = client
+  const waits = isUndecided(client) && guardFor(client, undefined)?.route.view !== 'UnsupportedChain'
+  if (!waits) settle(client)
+  else {
+    router.set({ loading: true })
+    client.use(signInGate).whenDecided(() => {
+      router.set({ loading: false })
+      settle(client)
+    })
+  }
+}
+
+function settle(client: Client): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
   if (!open || !connectViews.has(current(history).view)) return

@@ -5,6 +5,7 @@ import type { Off } from '../ports/namespace.ts'
 import { guardFor } from '../router/guards.ts'
 import { current } from '../router/history.ts'
 import { sameRoute, type View } from '../router/route.ts'
+import { isUndecided } from '../sign-in/sign-in-gate.ts'
 import { afterNetworkSwitch } from './after-network-switch.ts'
 import { settleConnected } from './settle-connected.ts'
 
@@ -39,7 +40,9 @@ export function watchModal(client: Client, opened: ConnectionState): Off {
     const { open, history } = router.getState()
     const shown = current(history)
     if (!open) return
-    if (guard && begins && !settling.has(shown.view)) {
+    // Whether an account is signed in is known in a moment; the sign-in then shows itself.
+    const waits = guard?.route.view === 'SIWXSignMessage' && isUndecided(client)
+    if (guard && begins && !waits && !settling.has(shown.view)) {
       router.push(guard.route)
       router.set({ blocked: guard.blocks })
     } else if (!guard && shown.view === 'UnsupportedChain') {

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import type { Guard } from '../client/guard.ts'
 import { activeConnection } from '../connection/select.ts'
+import { gateKey, signInGate, signInOrder, signInRequired, signInSource } from '../sign-in/sign-in-gate.ts'
 import type { View } from './route.ts'
 
 /** SPEC S2.30: a connection on a network the app doesn't have is shown as such, unless the app allows it. */
@@ -14,13 +15,29 @@ const unsupportedChain: Guard = {
   },
 }
 
+/**
+ * SPEC S2.24, S2.25: as long as a connected account has no session where one is required, and when the visitor is to be asked. What isn't
+ * known yet counts as no session.
+ */
+const signIn: Guard = {
+  id: 'sign-in',
+  check(client) {
+    const source = signInSource(client)
+    if (!source) return null
+    const required = signInRequired(source)
+    const verdicts = signInOrder(client).map((connection) => client.use(signInGate).verdict(gateKey(connection)))
+    const shut = verdicts.some((verdict) => verdict === 'asks' || (required && verdict !== 'in'))
+    return shut ? { route: { view: 'SIWXSignMessage' }, blocks: required ? 'signInFirst' : undefined } : null
+  },
+}
+
 /** RULINGS R6: when asked for, these are shown whatever the guards say. */
 const exempt: ReadonlySet<View> = new Set<View>(['Connect', 'Networks', 'Account'])
 
 /** The first guard that has something to settle before `requested` may be shown. */
 export function guardFor(client: Client, requested: View | undefined): ReturnType<Guard['check']> {
   if (requested && exempt.has(requested)) return null
-  for (const guard of [unsupportedChain, ...(client.options.guards ?? [])]) {
+  for (const guard of [unsupportedChain, signIn, ...(client.options.guards ?? [])]) {
     const found = guard.check(client)
     if (found) return found
   }

@@ -14,6 +14,7 @@ export type Routes = {
   Networks: Record<never, never>
   SwitchNetwork: { chainId: ChainId }
   UnsupportedChain: Record<never, never>
+  SIWXSignMessage: Record<never, never>
 }
 
 export type View = keyof Routes

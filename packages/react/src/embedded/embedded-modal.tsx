@@ -1,5 +1,5 @@
 import { close, current, goBack } from '@latchkey/core'
-import { Floating } from '@latchkey/ui'
+import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
 import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -20,6 +20,7 @@ export function EmbeddedModal(): ReactNode {
   const shaking = useRefusal(client.router)
   const { displayed, reader, view } = useDisplayedRoute()
   const variables = useThemeVariables()
+  const t = useCopy('toasts', toastsCopy)
   const { view: shown } = current(history)
   const retry = useView(shown, (error) => client.log.error('A view could not be loaded', { error }))
   // A page that was offline fills the place by itself once it is back.
@@ -40,7 +41,7 @@ export function EmbeddedModal(): ReactNode {
           onHelp={shown === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
           onClose={resting ? undefined : () => close(client)}
           loading={loading}
-          blocked={blocked}
+          blocked={blocked && t(blocked as keyof typeof toastsCopy)}
           shaking={shaking}
           variables={variables}
           slots={settings.slots}

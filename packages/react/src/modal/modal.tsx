@@ -1,5 +1,5 @@
 import { close, current, goBack } from '@latchkey/core'
-import { Floating } from '@latchkey/ui'
+import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -17,6 +17,7 @@ export function Modal(): ReactNode {
   const { client, loader, settings } = useLatchkeyContext()
   const { open, aside, ahead, history, loading, blocked } = useReadable(client.router, (state) => state)
   const variables = useThemeVariables()
+  const t = useCopy('toasts', toastsCopy)
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const shaking = useRefusal(client.router)
   const { displayed, reader, view, forget } = useDisplayedRoute()
@@ -45,7 +46,7 @@ export function Modal(): ReactNode {
           canBack={history.length > 1}
           onHelp={displayed.route.view === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
           loading={loading}
-          blocked={blocked}
+          blocked={blocked && t(blocked as keyof typeof toastsCopy)}
           shaking={shaking}
           variables={variables}
           layer={settings.layer}

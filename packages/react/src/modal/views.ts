@@ -30,6 +30,7 @@ const registry: { readonly [V in Exclude<View, 'Connect'>]: () => Promise<ViewMo
   Account: () => import('../views/account.tsx'),
   Networks: () => import('../views/networks.tsx'),
   SwitchNetwork: () => import('../views/switch-network.tsx'),
+  SIWXSignMessage: () => import('../views/sign-in.tsx'),
   UnsupportedChain: () => import('../views/unsupported-chain.tsx'),
 }
 

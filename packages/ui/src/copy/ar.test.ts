@@ -15,6 +15,7 @@ import { networksCopy } from './en/networks.ts'
 import { pairingCopy } from './en/pairing.ts'
 import { primitives } from './en/primitives.ts'
 import type { EnglishCopy } from './en/sections.ts'
+import { signInCopy } from './en/sign-in.ts'
 import { switchNetworkCopy } from './en/switch-network.ts'
 import { toastsCopy } from './en/toasts.ts'
 import { tokensCopy } from './en/tokens.ts'
@@ -35,6 +36,7 @@ const english: EnglishCopy = {
   networks: networksCopy,
   pairing: pairingCopy,
   primitives,
+  signIn: signInCopy,
   switchNetwork: switchNetworkCopy,
   toasts: toastsCopy,
   tokens: tokensCopy,

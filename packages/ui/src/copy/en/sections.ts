@@ -12,6 +12,7 @@ import type { legalCopy } from './legal.ts'
 import type { networksCopy } from './networks.ts'
 import type { pairingCopy } from './pairing.ts'
 import type { primitives } from './primitives.ts'
+import type { signInCopy } from './sign-in.ts'
 import type { switchNetworkCopy } from './switch-network.ts'
 import type { toastsCopy } from './toasts.ts'
 import type { tokensCopy } from './tokens.ts'
@@ -33,6 +34,7 @@ export type EnglishCopy = {
   readonly networks: typeof networksCopy
   readonly pairing: typeof pairingCopy
   readonly primitives: typeof primitives
+  readonly signIn: typeof signInCopy
   readonly switchNetwork: typeof switchNetworkCopy
   readonly toasts: typeof toastsCopy
   readonly tokens: typeof tokensCopy

@@ -1,0 +1,20 @@
+import type { Client } from '../../client/client.ts'
+import { activeConnection } from '../../connection/select.ts'
+import { LatchkeyError } from '../../errors/index.ts'
+import type { Namespace } from '../../ports/namespace.ts'
+import type { Connection } from '../../ports/session.ts'
+import { signInSource } from '../../sign-in/sign-in-gate.ts'
+import { subjectOf } from './subject-of.ts'
+
+/** What a sign-in needs before anything else (SPEC S5.26, S8.20; the developer reads the specification's words, R43). */
+export function checkPreconditions(client: Client, namespace?: Namespace | undefined): Connection {
+  if (!signInSource(client)) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
+  const connection = activeConnection(client.connection.getState(), namespace)
+  if (!connection) throw new LatchkeyError('sign-in/no-account', { details: 'No ActiveCaipAddress found' })
+  if (!subjectOf(client, connection))
+    throw new LatchkeyError('sign-in/no-network', { details: 'No ActiveCaipNetwork or client found' })
+  const can = client.adapters.get(connection.adapterId)?.instance.can
+  if (!can?.signMessage || !connection.abilities.includes('signMessage'))
+    throw new LatchkeyError('sign-in/no-wallet', { details: 'No ConnectionController client found' })
+  return connection
+}

@@ -1,0 +1,47 @@
+import type { Client } from '../../client/client.ts'
+import { createMachine, type Machine } from '../../machine/machine.ts'
+import type { Namespace } from '../../ports/namespace.ts'
+import type { Siwx } from '../../ports/siwx.ts'
+import type { SignInState } from '../../sign-in/sign-in-state.ts'
+import { signInEffects } from './sign-in-effects.ts'
+import type { SignInEffect, SignInEvent, SignInFlowState } from './sign-in-event.ts'
+import { initialSignIn, stepSignIn } from './sign-in-step.ts'
+
+export type SignInMachine = Machine<SignInFlowState, SignInEvent>
+
+type Options = {
+  readonly client: Client
+  load(): Promise<Siwx>
+  takeMade(connectionId: string): boolean
+  onMove(namespace: Namespace, now: SignInState, before: SignInState): void
+}
+
+/** One sign-in for each namespace, made when it is first looked at. */
+export function createMachines({ client, load, takeMade, onMove }: Options) {
+  const machines = new Map<Namespace, SignInMachine>()
+
+  function create(namespace: Namespace): SignInMachine {
+    const machine = createMachine<SignInFlowState, SignInEvent, SignInEffect>({
+      initial: initialSignIn,
+      step: stepSignIn,
+      effects: signInEffects({ client, load, takeMade }),
+      clock: client.clock,
+      onDefect: (error) => client.log.error('A sign-in broke', { error }),
+    })
+    machine.subscribe((now, before) => {
+      if (now.shown !== before.shown) onMove(namespace, now.shown, before.shown)
+    })
+    return machine
+  }
+  return {
+    of(namespace: Namespace): SignInMachine {
+      const known = machines.get(namespace) ?? create(namespace)
+      machines.set(namespace, known)
+      return known
+    },
+    namespaces: () => [...machines.keys()],
+    all(use: (machine: SignInMachine) => void) {
+      for (const machine of machines.values()) use(machine)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { ConnectionState } from '../../connection/state.ts'
+import type { Off } from '../../ports/namespace.ts'
+import type { SiwxSession } from '../../ports/siwx.ts'
+import type { SignInState } from '../../sign-in/sign-in-state.ts'
+import type { Readable } from '../../store.ts'
+
+/**
+ * The sign-in of a client, as a store: `client.use(signIn)`. Of several connected namespaces the active one's account is asked first, then
+ * the others, one at a time; the state is that of the one who is asked.
+ */
+export type SignIn = Readable<SignInState> & {
+  /** Whether the site can't be used without (SPEC S6.3). */
+  required(): boolean
+  /** Which of how many accounts is asked, from 1. */
+  turn(): { readonly index: number; readonly count: number }
+  /** The session of the active account of a namespace, by default the active one; `undefined` as long as there is none for certain. */
+  session(namespace?: string | undefined): SiwxSession | undefined
+  /** Makes the message where none was made yet, and tries again what didn't succeed: looking for a session, checking a signature. */
+  ask(): void
+  /** Asks the wallet, synchronously: call it inside the click. Does nothing while no message is there. */
+  sign(): void
+  /**
+   * The visitor doesn't want to: where sign-in is required the account that is asked is disconnected and the modal shows Connect, else it
+   * closes (SPEC S2.26, R56). Never rejects.
+   */
+  cancel(): Promise<void>
+  /**
+   * Signs in without the modal: makes the message, asks the wallet, resolves with the session. A session that is there is taken.
+   *
+   * @throws LatchkeyError `sign-in/not-enabled`, `sign-in/no-account`, `sign-in/no-network`, `sign-in/no-wallet` (SPEC S5.26, S8.20),
+   * `sign-in/init-failed`, `sign-in/cannot-verify`, `sign-in/refused`, `connection/user-rejected`
+   */
+  request(): Promise<SiwxSession>
+  /** Ends the session of the account that is shown; with `'all'` every session. Rejects where the store can't be reached. */
+  signOut(which?: 'all'): Promise<void>
+  /** For the client: begins to follow the connections. `before`: those of a visit that has not begun yet ask nobody. */
+  follow(before: ConnectionState): Off
+}

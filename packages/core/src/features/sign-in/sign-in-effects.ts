@@ -1,0 +1,124 @@
+import { signMessage } from '../../actions/sign-message.ts'
+import type { Client } from '../../client/client.ts'
+import { isLatchkeyError, LatchkeyError, normalizeError } from '../../errors/index.ts'
+import { longestTimerMs, signInRetryMs, signInTries } from '../../limits.ts'
+import type { EffectRunners } from '../../machine/machine.ts'
+import type { Siwx, SiwxMessage } from '../../ports/siwx.ts'
+import { failureOf, isOutage } from './failure-of.ts'
+import { isLive } from './is-live.ts'
+import type { SignInEffect, SignInEvent } from './sign-in-event.ts'
+
+type Options = {
+  readonly client: Client
+  /** The site's part, loaded at the first use. */
+  load(): Promise<Siwx>
+  /** Whether the connection was made a moment ago; asked once. */
+  takeMade(connectionId: string): boolean
+}
+
+/** What a sign-in does outside itself. */
+export function signInEffects({ client, load, takeMade }: Options): EffectRunners<SignInEvent, SignInEffect> {
+  const { clock } = client
+
+  function at(time: number, signal: AbortSignal, callback: () => void) {
+    const wait = time - clock.now()
+    const again = () => at(time, signal, callback)
+    const cancel = clock.setTimeout(
+      wait > longestTimerMs ? again : callback,
+      Math.min(Math.max(wait, 0), longestTimerMs),
+    )
+    signal.addEventListener('abort', cancel, { once: true })
+  }
+  const pause = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      at(clock.now() + signInRetryMs, signal, resolve)
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+
+  return {
+    async check({ attempt, subject: { address, chainId, connectionId } }, { send }) {
+      try {
+        const siwx = await load()
+        if (takeMade(connectionId) && siwx.askAgainOn?.includes('wallet')) await siwx.revokeSession(chainId, address)
+        const sessions = await siwx.getSessions(chainId, address)
+        const session = sessions.find((one) => isLive(one, clock.now()))
+        send(session ? { type: 'found', attempt, session } : { type: 'none', attempt })
+      } catch (thrown) {
+        const error = normalizeError(thrown)
+        client.log.warn('Whether there is a session could not be told', { error })
+        send({ type: 'checkFailed', attempt, error })
+      }
+    },
+    async prepare({ attempt, subject: { address, chainId } }, { send, signal }) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const siwx = await load()
+          return send({
+            type: 'message',
+            attempt,
+            message: await siwx.createMessage({ accountAddress: address, chainId }),
+          })
+        } catch (thrown) {
+          const cause = normalizeError(thrown)
+          if (isOutage(cause) && tries < signInTries && !signal.aborted) await pause(signal)
+          else {
+            const details = 'A problem occurred while trying initialize authentication'
+            return send({
+              type: 'messageFailed',
+              attempt,
+              error: new LatchkeyError('sign-in/init-failed', { cause, details }),
+            })
+          }
+        }
+      }
+    },
+    expire({ session }, { signal, send }) {
+      const { expirationTime } = session.data
+      if (expirationTime === undefined) return
+      at(Date.parse(expirationTime), signal, () => {
+        send({ type: 'ended' })
+        // A server may have let it go on.
+        send({ type: 'recheck' })
+      })
+    },
+    async recheckLater(_, { signal, send }) {
+      const { recheckMs } = await load()
+      if (recheckMs !== undefined && !signal.aborted)
+        at(clock.now() + recheckMs, signal, () => send({ type: 'recheck' }))
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    },
+    stale({ attempt, at: time }, { signal, send }) {
+      at(time, signal, () => send({ type: 'stale', attempt }))
+    },
+    async sign({ attempt, message, subject }, { send }) {
+      const { address: account, chainId, connectionId } = subject
+      const text = message.toString()
+      try {
+        const signed = await signMessage(client, { connectionId, account, chainId, message: text })
+        send({ type: 'signed', attempt, proof: { data: fieldsOf(message), message: text, ...signed } })
+      } catch (thrown) {
+        const error = normalizeError(thrown)
+        send({ type: 'signFailed', attempt, failure: failureOf(error, subject), error })
+      }
+    },
+    async verify({ attempt, proof, subject }, { send }) {
+      try {
+        await (await load()).addSession(proof)
+        send({ type: 'stored', attempt })
+      } catch (thrown) {
+        const error = normalizeError(thrown, 'sign-in/refused')
+        if (isOutage(error)) send({ type: 'unverified', attempt, error })
+        else {
+          const refusal = isLatchkeyError(error, 'sign-in/refused')
+            ? error
+            : new LatchkeyError('sign-in/refused', { cause: error, details: error.details ?? error.shortMessage })
+          send({ type: 'refused', attempt, failure: failureOf(refusal, subject), error: refusal })
+        }
+      }
+    },
+  }
+}
+
+function fieldsOf({ toString: _text, staleAt: _time, ...fields }: SiwxMessage) {
+  return fields
+}

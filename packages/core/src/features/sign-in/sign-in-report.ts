@@ -1,0 +1,54 @@
+import type { Client } from '../../client/client.ts'
+import type { SignInFailure, SignInState, SignInSubject } from '../../sign-in/sign-in-state.ts'
+
+const working = (state: SignInState) => state.status === 'signing' || state.status === 'verifying'
+
+/** SPEC S8.13, S8.14; who did nothing isn't told that he declined (R57). */
+const texts: Readonly<Record<SignInFailure, string>> = {
+  declined: 'signatureDeclined',
+  failed: 'signatureDeclined',
+  closed: 'signatureClosed',
+  pending: 'signaturePending',
+  smartAccount: 'smartAccountRefused',
+  refused: 'signatureRefused',
+}
+
+/** Tells what happens: toasts for the visitor (SPEC S8.12 to S8.15), events for the app, none with an address. */
+export function signInReport(client: Client) {
+  const { events, toasts } = client
+  let loading: string | undefined
+
+  const about = ({ accountType, chainId }: SignInSubject) => ({
+    network: chainId,
+    isSmartAccount: accountType === 'smartAccount',
+  })
+  function show(variant: 'success' | 'error', key: string) {
+    loading = undefined
+    toasts.show({ variant, message: { key } })
+  }
+  return {
+    about,
+    moved(now: SignInState, before: SignInState) {
+      if (working(now) && !loading) loading = toasts.show({ variant: 'loading', message: { key: 'authenticating' } })
+      if (!working(before) || now.status === 'idle') {
+        if (now.status === 'failed') {
+          show('error', 'signInFailed')
+          events.emit('SIWX_AUTH_ERROR', { ...about(now.subject), code: now.error.code })
+        }
+      } else if (now.status === 'signedIn') {
+        events.emit('SIWX_AUTH_SUCCESS', about(now.subject))
+        show('success', 'signedIn')
+      } else if ((now.status === 'ready' || now.status === 'preparing') && now.failure) {
+        events.emit('SIWX_AUTH_ERROR', { ...about(now.subject), code: now.error?.code ?? 'internal/unexpected' })
+        show('error', texts[now.failure])
+      } else if (now.status === 'unverified') {
+        events.emit('SIWX_AUTH_ERROR', { ...about(now.subject), code: now.error.code })
+        show('error', 'signatureUnverified')
+      }
+      if (!working(now) && loading) {
+        toasts.close(loading)
+        loading = undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { close } from '../../actions/close.ts'
+import { disconnect } from '../../actions/disconnect.ts'
+import type { Client } from '../../client/client.ts'
+import type { Feature } from '../../client/feature.ts'
+import { activeConnection } from '../../connection/select.ts'
+import type { ConnectionState } from '../../connection/state.ts'
+import type { Namespace, Off } from '../../ports/namespace.ts'
+import type { Connection } from '../../ports/session.ts'
+import {
+  gateKey,
+  type SignInVerdict,
+  signInGate,
+  signInOrder,
+  signInRequired,
+  signInSource,
+} from '../../sign-in/sign-in-gate.ts'
+import type { SignInState } from '../../sign-in/sign-in-state.ts'
+import { checkPreconditions } from './check-preconditions.ts'
+import { loadSiwx } from './load-siwx.ts'
+import { createMachines } from './machines.ts'
+import { requestSession } from './request-session.ts'
+import type { SignIn } from './sign-in-api.ts'
+import { signInReport } from './sign-in-report.ts'
+import { signInView } from './sign-in-view.ts'
+import { signOutLeft } from './sign-out-left.ts'
+import { subjectOf } from './subject-of.ts'
+
+/**
+ * Sign-in with a signature (SPEC S1.14).
+ *
+ * @example
+ * const flow = client.use(signIn)
+ * flow.subscribe(({ status }) => console.log(status))
+ * button.onclick = () => flow.sign()
+ */
+export const signIn: Feature<SignIn> = { id: 'sign-in', create: createSignIn }
+
+function createSignIn(client: Client): SignIn {
+  const { connection, log, router } = client
+  const gate = client.use(signInGate)
+  const view = signInView(client)
+  const report = signInReport(client)
+  const load = loadSiwx(client)
+  const made = new Set<string>()
+  /** Requests of the app's own interface: the modal stays out of them. */
+  let headless = 0
+  const machines = createMachines({ client, load, takeMade: (id) => made.delete(id), onMove: moved })
+
+  const required = () => {
+    const source = signInSource(client)
+    return source !== undefined && signInRequired(source)
+  }
+  const order = (): readonly Connection[] => signInOrder(client)
+  const stateOf = (one: Connection): SignInState => machines.of(one.namespace).getState().shown
+
+  /** Who is asked: whoever has begun to sign, then the first without a session. */
+  function asked(): Connection | undefined {
+    const all = order()
+    const busy = all.find((one) => ['signing', 'verifying', 'unverified'].includes(stateOf(one).status))
+    const next = all.find((one) => (required() ? stateOf(one).status !== 'signedIn' : verdictOf(one) === 'asks'))
+    return busy ?? next ?? all[0]
+  }
+  function verdictOf(one: Connection): SignInVerdict | undefined {
+    const state = stateOf(one)
+    if (state.status === 'signedIn') return 'in'
+    if (state.status === 'checking') return undefined
+    if (state.status === 'signedOut') return state.asks ? 'asks' : 'out'
+    return state.status === 'idle' || state.status === 'unknown' || state.status === 'failed' ? 'out' : 'asks'
+  }
+  const machine = () => {
+    const one = asked()
+    return one && machines.of(one.namespace)
+  }
+
+  function publish() {
+    const one = asked()
+    const verdicts = order().flatMap((each) => {
+      const verdict = verdictOf(each)
+      return verdict ? [[gateKey(each), verdict] as const] : []
+    })
+    gate.set(one ? stateOf(one) : { status: 'idle' }, new Map(verdicts))
+  }
+
+  function moved(namespace: Namespace, now: SignInState, before: SignInState) {
+    report.moved(now, before)
+    if (now.status === 'idle' && before.status === 'idle') return
+    publish()
+    if (now.status === 'failed' && required()) return giveUp(now.subject.connectionId)
+    const next = machine()
+    const state = next?.getState().shown
+    if (!next || !state || state.status === 'idle') {
+      if (view.isShown()) view.reset({ view: 'Connect' })
+      return
+    }
+    // One at a time: only who is asked gets a message, for a server may know one nonce a visitor.
+    if (state.status === 'signedOut' && (state.asks || view.isShown())) return next.send({ type: 'ask' })
+    const reopens = before.status === 'signing' || before.status === 'verifying'
+    if (state.status === 'preparing' || reopens) {
+      const dismissed = !required() && reopens && !router.getState().open
+      if (verdicts('asks') && !dismissed && !headless) view.show()
+    }
+    if (now.status !== 'signedIn' || verdicts('asks') || (required() && !allIn())) return
+    if (reopens) view.leave(undefined)
+    else view.leave({ view: 'Account', namespace })
+  }
+  const verdicts = (wanted: SignInVerdict) => order().some((one) => verdictOf(one) === wanted)
+  const allIn = () => order().every((one) => verdictOf(one) === 'in')
+
+  /** SPEC S4.26 */
+  function giveUp(connectionId: string) {
+    void leaveWallet(connectionId)
+  }
+  async function leaveWallet(connectionId: string) {
+    const shown = view.isShown()
+    await disconnect(client, { connectionId }).catch((error: unknown) => log.warn('Leaving a sign-in', { error }))
+    if (shown && !verdicts('asks')) view.reset({ view: 'Connect' })
+  }
+
+  function sync(state: ConnectionState, before: ConnectionState) {
+    for (const namespace of new Set([
+      ...Object.keys(state.activeByNamespace),
+      ...machines.namespaces(),
+    ] as Namespace[])) {
+      const now = activeConnection(state, namespace)
+      const isNew = now !== undefined && !before.connections[now.id]
+      const restored = (state.pending[namespace]?.restores ?? 0) > 0
+      if (isNew && !restored) made.add(now.id)
+      const subject = now && subjectOf(client, now)
+      const { shown } = machines.of(namespace).getState()
+      const last = shown.status === 'idle' ? undefined : shown.subject
+      if (JSON.stringify(subject) === JSON.stringify(last)) continue
+      const event = { type: 'subject', subject, made: isNew && !restored, required: required() } as const
+      machines.of(namespace).send(event)
+    }
+    publish()
+  }
+
+  return {
+    getState: gate.getState,
+    getInitialState: gate.getInitialState,
+    subscribe: gate.subscribe,
+    required,
+    turn() {
+      const waiting = order().filter((one) => verdictOf(one) !== 'in')
+      const all = order().length
+      return { index: Math.min(all - waiting.length + 1, all), count: all }
+    },
+    session(namespace) {
+      const one = activeConnection(connection.getState(), namespace as Namespace | undefined)
+      const state = one && stateOf(one)
+      return state?.status === 'signedIn' ? state.session : undefined
+    },
+    ask: () => machine()?.send({ type: 'ask' }),
+    sign() {
+      const state = machine()?.getState().shown
+      if (state?.status !== 'ready') return
+      client.events.emit('CLICK_SIGN_SIWX_MESSAGE', report.about(state.subject))
+      machine()?.send({ type: 'sign' })
+    },
+    async cancel() {
+      const one = asked()
+      const state = one && stateOf(one)
+      if (!one || !state || state.status === 'idle') {
+        close(client, { forced: true })
+        return
+      }
+      client.events.emit('CLICK_CANCEL_SIWX', report.about(state.subject))
+      if (required()) return leaveWallet(one.id)
+      close(client)
+      machines.of(one.namespace).send({ type: 'leave' })
+    },
+    async request() {
+      const one = checkPreconditions(client)
+      headless += 1
+      return requestSession(machines.of(one.namespace)).finally(() => {
+        headless -= 1
+      })
+    },
+    async signOut(which) {
+      const siwx = await load()
+      if (which === 'all') await siwx.setSessions([])
+      const state = gate.getState()
+      if (which !== 'all' && state.status !== 'idle')
+        await siwx.revokeSession(state.subject.chainId, state.subject.address)
+      for (const one of order()) {
+        const { status, ...own } = stateOf(one)
+        const same = 'subject' in own && 'subject' in state && own.subject === state.subject
+        if (status === 'signedIn' && (which === 'all' || same)) machines.of(one.namespace).send({ type: 'ended' })
+      }
+    },
+    follow(before) {
+      const operations = client.operations.getState()
+      const state = connection.getState()
+      // What the visitor connected before this code was here.
+      const early = Object.values(state.connections).filter(({ id }) =>
+        operations.some(
+          ({ connectionId, kind, status }) => kind === 'connect' && status === 'done' && connectionId === id,
+        ),
+      )
+      const known = { ...state.connections }
+      for (const { id } of early) if (!before.connections[id]) delete known[id]
+      const recheck = () => machines.all((each) => each.send({ type: 'recheck' }))
+      const offs: Off[] = [
+        connection.subscribe(sync),
+        signOutLeft(client, load),
+        router.subscribe((now, last) => {
+          if (now.open || !last.open || required()) return
+          // Closed without an answer: the visitor doesn't want to, now. What a wallet shows goes on.
+          machines.all((each) => {
+            const { status } = each.getState().shown
+            if (status === 'preparing' || status === 'ready' || status === 'unverified') each.send({ type: 'leave' })
+          })
+        }),
+      ]
+      void load().then(
+        (siwx) => offs.push(siwx.subscribe?.(recheck) ?? (() => {})),
+        (error: unknown) => log.error('Sign-in could not be loaded', { error }),
+      )
+      sync(state, { ...state, connections: known })
+      return () => {
+        for (const off of offs) off()
+      }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Client } from '../../client/client.ts'
+import { activeAccount, addressOn } from '../../connection/select.ts'
+import type { Connection } from '../../ports/session.ts'
+import type { SignInSubject } from '../../sign-in/sign-in-state.ts'
+
+/** Who would sign; nobody on a network that the app doesn't have (SPEC S5.26). */
+export function subjectOf(client: Client, connection: Connection): SignInSubject | undefined {
+  const { chainId, connectorId, id: connectionId, namespace } = connection
+  const known = client.networks.some(({ caipNetworkId }) => caipNetworkId === chainId)
+  if (!known && !client.options.allowUnsupportedChain) return undefined
+  const accountType = activeAccount(connection).type
+  return { connectionId, connectorId, namespace, chainId, address: addressOn(connection), accountType }
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
+import type { Random } from '../random.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { SignedMessage } from './ability.ts'
+import type { SignInRequest } from './adapter.ts'
+import type { Metadata } from './context.ts'
+import type { ChainId, Off } from './namespace.ts'
+import type { Network } from './network.ts'
+import type { Platform } from './platform.ts'
+
+/** What a sign-in message says (SPEC S3.33, EIP-4361, CAIP-122). Times are RFC 3339 texts. */
+export type SignInFields = {
+  /** The site, as in `location.host`. */
+  readonly domain: string
+  readonly scheme?: string | undefined
+  /** The account's address alone, as the message writes it. */
+  readonly accountAddress: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly statement?: string | undefined
+  readonly uri: string
+  readonly version: string
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+/** A message that is ready to be signed: `toString()` is the text the wallet shows. */
+export type SiwxMessage = SignInFields & {
+  toString(): string
+  /** Unix time in ms from which its nonce is of no use: another message is made then. */
+  readonly staleAt?: number | undefined
+}
+
+/** CAIP-74: what a phone wallet signed while it connected. */
+export type Cacao = {
+  readonly h: { readonly t: string }
+  readonly p: Readonly<Record<string, unknown>>
+  readonly s: { readonly t: string; readonly s: string; readonly m?: string | undefined }
+}
+
+/**
+ * A proof that an account signed in (SPEC S3.34). Where a server keeps the proof it says who is signed in and until when: then `message`
+ * and `signature` are empty and only the named fields of `data` are there.
+ */
+export type SiwxSession = Partial<Omit<SignedMessage, 'signature'>> & {
+  readonly data: Pick<SignInFields, 'accountAddress' | 'chainId'> & Partial<SignInFields>
+  readonly message: string
+  readonly signature: string
+  readonly cacao?: Cacao | undefined
+}
+
+/**
+ * Sign-in as a site wants it: which messages, who checks them, where the proof is kept. All may take time. Whatever can't be told now
+ * (a server or a node that can't be reached) rejects with `sign-in/cannot-verify` or a `request/…` code: it never counts as a no.
+ */
+export type Siwx = {
+  /** What `signIn` needs of an account to sign. A rejection means that the flow can't begin at all (SPEC S4.26). */
+  createMessage(input: {
+    accountAddress: string
+    chainId: string
+    /** RFC 3339. */
+    notBefore?: string | undefined
+  }): Promise<SiwxMessage>
+  /** Checks the proof and keeps it. Rejects with `sign-in/refused` when it doesn't hold. */
+  addSession(session: SiwxSession): Promise<void>
+  /** Ends the session of one account, and of no other. */
+  revokeSession(chainId: string, address: string): Promise<void>
+  /** Replaces them all; an empty list signs out. */
+  setSessions(sessions: readonly SiwxSession[]): Promise<void>
+  /** The sessions that hold for this account on this network now. */
+  getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]>
+  /** Whether the site can't be used without (SPEC S6.3). @default true */
+  getRequired?(): boolean
+  /** The visitor's disconnecting also signs out. @default true */
+  readonly signOutOnDisconnect?: boolean | undefined
+  /**
+   * What asks again, besides another account: `'network'` where a session is for one network, `'wallet'` where one connection's session
+   * isn't another's, though the address is the same. @default none
+   */
+  readonly askAgainOn?: readonly ('network' | 'wallet')[] | undefined
+  /** How often a session is asked for again, in ms. @default never */
+  readonly recheckMs?: number | undefined
+  /** Sessions changed elsewhere: another tab, another user of the store. */
+  subscribe?(listener: () => void): Off
+  /**
+   * What a wallet signs while it connects (SPEC S5.27), before any account is known. Absent = never in one step.
+   */
+  createRequest?(chains: readonly ChainId[]): Promise<SignInRequest>
+}
+
+/** What the client lends to a `siwx` that is loaded on demand. */
+export type SiwxContext = {
+  readonly clientId: string
+  readonly metadata: Metadata
+  readonly networks: readonly Network[]
+  readonly platform: Platform
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly random: Random
+  readonly log: Log
+  /** Whether two addresses of a network are one account. */
+  sameAddress(chainId: string, a: string, b: string): boolean
+}
+
+/** A `Siwx`, or what loads one: the page's first load then has none of it. */
+export type SiwxSource = Siwx | (Pick<Siwx, 'getRequired'> & { load(context: SiwxContext): Promise<Siwx> })

@@ -1,0 +1,66 @@
+import { sessionOf } from '@latchkey/core'
+import { type SignIn, signIn } from '@latchkey/core/features/sign-in'
+import { unknownNetwork } from '@latchkey/core/networks'
+import { SignInView, type SignInViewState, useSignInTitle } from '@latchkey/ui/views/sign-in'
+import { type ReactNode, useEffect } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+export const useTitle = useSignInTitle
+
+type State = ReturnType<SignIn['getState']>
+
+function viewState(state: State): SignInViewState {
+  switch (state.status) {
+    case 'idle':
+      return 'checking'
+    case 'signedOut':
+      return 'preparing'
+    case 'failed':
+      return 'initFailed'
+    case 'ready':
+      return state.failure ?? 'ready'
+    default:
+      return state.status
+  }
+}
+
+function textOf(state: State) {
+  if (state.status === 'ready' || state.status === 'signing')
+    return { domain: state.message.domain, text: state.message.toString() }
+  return 'proof' in state ? { domain: state.proof.data.domain, text: state.proof.message } : {}
+}
+
+/** Asks for the signature (SPEC S2.12). */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const flow = client.use(signIn)
+  const state = useReadable(flow, (value) => value)
+  const connection = useReadable(client.connection, (value) => value)
+  useEffect(() => {
+    // The gate was shut already when the modal was opened: nobody has asked yet.
+    if (flow.getState().status === 'signedOut') flow.ask()
+  }, [flow])
+  const subject = state.status === 'idle' ? undefined : state.subject
+  const own = subject && connection.connections[subject.connectionId]
+  const peer = own && sessionOf(connection, own)?.peer
+  const chainId = subject?.chainId ?? 'eip155:0'
+  const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId) ?? unknownNetwork(chainId)
+  const href = client.platform.locationHref()
+  const page = URL.canParse(href) ? new URL(href).host : ''
+  const { domain = page, text } = textOf(state)
+  return (
+    <SignInView
+      state={viewState(state)}
+      wallet={peer && own && { id: own.connectorId, name: peer.name, icon: peer.icon }}
+      appName={client.metadata.name || undefined}
+      facts={{ domain, page, address: subject?.address ?? '', network: network.name, text }}
+      required={flow.required()}
+      turn={flow.turn()}
+      message={'error' in state ? (state.error?.details ?? state.error?.shortMessage) : undefined}
+      onSign={() => flow.sign()}
+      onRetry={() => flow.ask()}
+      onCancel={() => void flow.cancel()}
+    />
+  )
+}
