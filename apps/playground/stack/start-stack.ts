@@ -23,11 +23,13 @@ export async function startStack({ ports }: StackOptions = {}) {
     startSolana(),
   ])
   const [token] = await Promise.all([deployToken(a.url), deployToken(b.url)])
-  const chains = { 'eip155:31337': a.url, 'eip155:31338': b.url }
+  const evm = { 'eip155:31337': a.url, 'eip155:31338': b.url }
   const services = await startServices({
     port: ports?.services ?? 0,
-    chains,
-    blockchain: servedChains(Object.keys(chains), token),
+    chains: { ...evm, [solana.line.chainId]: solana.chain.url },
+    blockchain: servedChains(Object.keys(evm), token, {
+      [solana.line.chainId]: { tokens: [{ ...solana.line.token, name: 'Test Dollar' }] },
+    }),
     signIn: { origins: ['http://127.0.0.1:*', 'http://localhost:*'] },
   })
   const stack = {
