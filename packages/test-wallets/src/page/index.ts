@@ -1,3 +1,13 @@
+export type { CosmosPageWalletControls } from '../cosmos/page/cosmos-page-wallet-controls.ts'
+export type {
+  CosmosFeature,
+  CosmosGlobal,
+  CosmosPageWalletOptions,
+  CosmosPageWalletSettings,
+} from '../cosmos/page/cosmos-page-wallet-options.ts'
+export type { CosmosLie, CosmosPageWalletState, KnownChain } from '../cosmos/page/cosmos-state.ts'
+export { type CosmosPageWallet, createCosmosPageWallet } from '../cosmos/page/create-cosmos-page-wallet.ts'
+export type { KeplrKey, KeplrProvider } from '../cosmos/page/keplr-provider.ts'
 export { createPageWallet, type PageWallet } from '../eip155/page/create-page-wallet.ts'
 export type { PageProvider } from '../eip155/page/page-provider.ts'
 export type { PageWalletControls } from '../eip155/page/page-wallet-controls.ts'

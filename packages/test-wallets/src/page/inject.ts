@@ -1,4 +1,6 @@
 // The entry of the script that Playwright runs in a page before the app's own scripts.
+import type { CosmosPageWalletSettings } from '../cosmos/page/cosmos-page-wallet-options.ts'
+import { createCosmosPageWallet } from '../cosmos/page/create-cosmos-page-wallet.ts'
 import { createPageWallet } from '../eip155/page/create-page-wallet.ts'
 import type { PageWalletSettings } from '../eip155/page/page-wallet-options.ts'
 import { createPolkadotPageWallet } from '../polkadot/page/create-polkadot-page-wallet.ts'
@@ -24,6 +26,11 @@ export function installSolana(settings: SolanaPageWalletSettings, binding?: stri
 /** The same for a Polkadot wallet, which talks to no node. */
 export function installPolkadot(settings: PolkadotPageWalletSettings): void {
   createPolkadotPageWallet(settings)
+}
+
+/** The same for a Cosmos wallet. */
+export function installCosmos(settings: CosmosPageWalletSettings, binding?: string): void {
+  createCosmosPageWallet({ ...settings, rpc: rpcOf(binding) })
 }
 
 function rpcOf(binding: string | undefined): RpcRequest | undefined {

@@ -1,3 +1,5 @@
+export { cosmosPageWallet, type RemoteCosmosPageWallet } from './cosmos-page-wallet.ts'
+export { installCosmosPageWallet } from './install-cosmos-page-wallet.ts'
 export { type InstallPageWalletOptions, installPageWallet } from './install-page-wallet.ts'
 export { installPolkadotPageWallet } from './install-polkadot-page-wallet.ts'
 export { installSolanaPageWallet } from './install-solana-page-wallet.ts'

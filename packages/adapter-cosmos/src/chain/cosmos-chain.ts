@@ -1,0 +1,24 @@
+import type { ChainKnowledge } from '@latchkey/core'
+import { type CosmosChainSettings, settingsOf } from '../chain-settings.ts'
+import { decodeBech32 } from './bech32.ts'
+
+/**
+ * What is known of Cosmos without asking anybody. An address is bech32 of 20 bytes (keys) or 32 (contracts, ADR-28); one key is spelt
+ * differently on each chain, and on a chain whose prefix is known only that spelling is an address. There is no payment URI that Cosmos
+ * wallets agree on, so a receive screen shows the address.
+ */
+export function cosmosChain(chains: Readonly<Record<string, CosmosChainSettings>>): ChainKnowledge<'cosmos'> {
+  return {
+    isAddress(address, chainId) {
+      const decoded = decodeBech32(address)
+      if (decoded?.bytes.length !== 20 && decoded?.bytes.length !== 32) return false
+      const settings = chainId === undefined ? undefined : settingsOf(chainId, chains)
+      return settings === undefined || decoded.prefix === settings.bech32Prefix
+    },
+    displayAddress: (address) => address,
+    sameAddress: (a, b) => a === b,
+    explorerPath: (kind, value) => `/${kind === 'address' ? 'address' : 'tx'}/${encodeURIComponent(value)}`,
+    receiveUri: (address) => address,
+    defaultAccountType: 'eoa',
+  }
+}

@@ -1,0 +1,141 @@
+import type { Connection } from '@latchkey/core'
+import { connect } from '@latchkey/core'
+import { type ContractEnvironment, contractCases, type RoundTrip } from '@latchkey/core/testing'
+import { expect, test } from 'vitest'
+import { cosmosAdapter } from './cosmos-adapter.ts'
+import {
+  type Chains,
+  instanceOf,
+  networksOf,
+  settingsOf,
+  targetOf,
+  useChains,
+  useClient,
+  usePage,
+  useWallet,
+} from './testing/page.fixture.ts'
+import { createPhone } from './testing/phone.fixture.ts'
+
+const chainsOf = useChains()
+
+/** Keplr, which tells nothing without asking; and Leap, which tells who is connected. */
+const kinds = {
+  keplr: { globals: ['keplr'] },
+  leap: { globals: ['leap'], features: ['disable', 'signArbitrary', 'signDirect', 'isConnected'] },
+} as const
+
+function harness(kind: keyof typeof kinds): ContractEnvironment {
+  const chains = chainsOf()
+  const { listeners, page } = usePage()
+  const { announce, controls } = useWallet(chains, page, { state: { answer: 'hang' }, ...kinds[kind] })
+  const phone = createPhone({ chains: [[chains.home.chainId, 'cosmos']], methods: ['cosmos_signAmino'] })
+  const adapter = () => cosmosAdapter({ chains: settingsOf(chains) })
+  return {
+    adapters: [adapter(), adapter()],
+    options: { networks: networksOf(chains) },
+    connectorId: kind,
+    announceAgain: announce,
+    listeners: () => listeners() + phone.listeners.size,
+    transport: { transport: phone.transport, end: () => phone.say({ type: 'ended', reason: 'remote' }) },
+    wallet: {
+      shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
+      approve: () => void controls.approvePending(),
+      reject: () => void controls.rejectPending(),
+      chooseAnother: () => controls.switchAccount(1),
+      async revoke() {
+        controls.disconnect()
+        if (kind === 'leap') return
+        // As in Keplr, looking asks; the owner who has just revoked declines.
+        await controls.whenPending('enable')
+        controls.rejectPending()
+      },
+    },
+    roundTrips: roundTrips(chains, () => controls.approve(), controls.addresses()),
+    flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
+  }
+}
+
+const cases = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
+  contractCases({ adopts: true }).map(({ name, run }) => [`${kind}: ${name}`, kind, run] as const),
+)
+test.each(cases)('%s', (_name, kind, run) => run(() => harness(kind)))
+
+function roundTrips({ away, home }: Chains, approveAll: () => void, addresses: readonly string[]) {
+  type Can = ReturnType<typeof instanceOf>['can']
+  const [alice = '', bob = ''] = addresses
+  const { chainId } = home
+  const text = expect.any(String)
+  const transaction = {
+    messages: [
+      {
+        typeUrl: '/cosmos.bank.v1beta1.MsgSend',
+        value: { fromAddress: alice, toAddress: bob, amount: [{ denom: 'uatom', amount: '1' }] },
+      },
+    ],
+  }
+  const trip =
+    (ask: (can: Can, on: ReturnType<typeof targetOf>) => unknown, expected: unknown): RoundTrip =>
+    async ({ client, connection }) => {
+      approveAll()
+      expect(await ask(instanceOf(client).can, targetOf(connection))).toEqual(expected)
+    }
+
+  return {
+    signMessage: trip((can, on) => can.signMessage?.({ ...on, message: 'hello' }), {
+      signature: text,
+      scheme: 'adr36',
+      publicKey: text,
+      signedBytes: expect.stringMatching(/^0x[\da-f]+$/),
+    }),
+    signTransaction: trip((can, on) => can.signTransaction?.({ ...on, transaction }), {
+      transaction: text,
+      signature: text,
+    }),
+    sendTransaction: trip((can, on) => can.sendTransaction?.({ ...on, transaction }), { hash: text }),
+    transfer: trip((can, on) => can.transfer?.({ ...on, to: bob, amount: '1000' }), { hash: text }),
+    estimateFee: trip((can, on) => can.estimateFee?.({ ...on, transaction }), {
+      gas: expect.any(BigInt),
+      fee: { units: expect.any(BigInt), decimals: 6, symbol: 'ATOM' },
+    }),
+    waitForTransaction: trip(
+      async (can, on) => {
+        const { hash = '' } = (await can.transfer?.({ ...on, to: bob, amount: 2000n })) ?? {}
+        return can.waitForTransaction?.({ chainId, hash })
+      },
+      { status: 'success' },
+    ),
+    getTransaction: trip(
+      async (can, on) => {
+        const { hash = '' } = (await can.transfer?.({ ...on, to: bob, amount: 3000n })) ?? {}
+        return can.getTransaction?.({ chainId, account: on.account, hash })
+      },
+      { state: 'included' },
+    ),
+    getBalance: trip((can) => can.getBalance?.({ chainId, account: bob }), {
+      units: expect.any(BigInt),
+      decimals: 6,
+      symbol: 'ATOM',
+    }),
+    tokenBalances: async ({ client }) => {
+      home.fund(alice, 5n, 'ibc/ABC')
+      const balances = await instanceOf(client).can.tokenBalances?.({ chainId, account: alice })
+      expect(balances).toContainEqual({ token: 'ibc/ABC', units: expect.any(BigInt), decimals: 0, symbol: '' })
+    },
+    switchNetwork: async ({ client, connection }) => {
+      const now = () => client.connection.getState().connections[connection.id]
+      for (const network of [...networksOf({ away, home })].reverse()) {
+        await instanceOf(client).can.switchNetwork?.({ connectionId: connection.id, network })
+        expect(now()?.chainId).toBe(network.caipNetworkId)
+      }
+    },
+  } satisfies { [name: string]: RoundTrip }
+}
+
+test('the suite’s connection has every ability that the adapter has', async () => {
+  const { page } = usePage()
+  useWallet(chainsOf(), page)
+  const { client } = useClient(chainsOf())
+  const { connection } = await connect(client, { adapterId: 'cosmos', connectorId: 'keplr' })
+  const { abilities } = connection as Connection
+  expect([...abilities].sort()).toEqual(Object.keys(instanceOf(client).can).sort())
+})

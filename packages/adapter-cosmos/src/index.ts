@@ -1,0 +1,5 @@
+export type { CosmosChainSettings } from './chain-settings.ts'
+export { type CosmosAdapterOptions, cosmosAdapter } from './cosmos-adapter.ts'
+export type { CosmosProvider } from './provider.ts'
+export type { CosmosCoin, CosmosFee, CosmosMessage, CosmosTransactionRequest } from './transaction-request.ts'
+export type { KeplrWallet } from './wallets/keplr-wallet.ts'

@@ -1,0 +1,15 @@
+import type { Balance } from '@latchkey/core'
+import { feeFor, withMargin } from './fees.ts'
+import type { OnWallet } from './on-chain.ts'
+import { writtenAs } from './read.ts'
+import { prepare, tryOut } from './sign-transaction.ts'
+
+/** The gas that is allowed a transaction, and what it costs. The wallet isn't asked, but for a phone's public key. */
+export async function estimateFee(on: OnWallet, transaction: unknown): Promise<{ gas: bigint; fee: Balance }> {
+  const prepared = await prepare(on, transaction)
+  const { gas: used } = await tryOut(on, prepared)
+  const gas = withMargin(await used())
+  const [coin] = feeFor(on.network, gas).amount
+  const written = await writtenAs(on, on.network.settings.feeDenom)
+  return { gas, fee: { units: BigInt(coin?.amount ?? 0), ...written } }
+}

@@ -1,0 +1,35 @@
+import type { CosmosNetwork } from '../../chain-settings.ts'
+import type { AminoFee } from '../amino.ts'
+import { signFailed } from '../sign/verify.ts'
+
+/** What so much gas costs at the network's price, rounded up. */
+export function feeFor({ settings }: CosmosNetwork, gas: bigint): AminoFee {
+  const { feeDenom, places, price } = settings
+  const divisor = 10n ** BigInt(places)
+  const units = (gas * price + divisor - 1n) / divisor
+  return { amount: units === 0n ? [] : [{ denom: feeDenom, amount: String(units) }], gas: String(gas) }
+}
+
+/** The gas of a trial run and 30 % more: what a transaction uses differs a little from run to run. */
+export function withMargin(used: bigint): bigint {
+  return (used * 13n + 9n) / 10n
+}
+
+/** A visitor may raise the fee in his wallet, by at most this much. */
+const mostTimes = 10n
+
+/**
+ * Looks at the fee that a wallet signed. It may be another than was asked, since visitors set fees in wallets: but in the same
+ * denominations, paid by the same, and neither coins nor gas more than ten times as much.
+ */
+export function assertFee(asked: AminoFee, signed: AminoFee) {
+  const within = (now: string, before: string) => /^\d{1,39}$/.test(now) && BigInt(now) <= BigInt(before) * mostTimes
+  const coins = signed.amount.every(({ amount, denom }) => {
+    const before = asked.amount.find((coin) => coin.denom === denom)
+    return before && within(amount, before.amount)
+  })
+  const unique = new Set(signed.amount.map(({ denom }) => denom)).size === signed.amount.length
+  const same = (asked.granter ?? '') === (signed.granter ?? '') && (asked.payer ?? '') === (signed.payer ?? '')
+  if (!coins || !unique || !same || !within(signed.gas, asked.gas))
+    throw signFailed('The wallet signed another fee than may be: more than ten times as much, or in other coins.')
+}

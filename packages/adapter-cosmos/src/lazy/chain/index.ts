@@ -1,0 +1,6 @@
+export { estimateFee } from './estimate-fee.ts'
+export { getBalance, tokenBalances } from './read.ts'
+export { sendTransaction } from './send-transaction.ts'
+export { signTransaction } from './sign-transaction.ts'
+export { transfer } from './transfer.ts'
+export { getTransaction, waitForTransaction } from './wait-for-transaction.ts'

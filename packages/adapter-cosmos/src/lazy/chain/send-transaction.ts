@@ -1,0 +1,21 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { toBase64, toHex } from '../decode.ts'
+import { chainRefusal, type OnWallet } from './on-chain.ts'
+import { call } from './rpc.ts'
+import { type Prepared, prepare, signPrepared } from './sign-transaction.ts'
+
+/** ErrTxInMempoolCache: the node has it already. */
+const alreadyThere = 19
+
+/** Has a transaction signed, and tells the network's own node. */
+export async function sendTransaction(on: OnWallet, transaction: unknown): Promise<{ hash: string }> {
+  return sendPrepared(on, await prepare(on, transaction))
+}
+
+export async function sendPrepared(on: OnWallet, prepared: Prepared): Promise<{ hash: string }> {
+  const { tx } = await signPrepared(on, prepared)
+  // The visitor has approved: leaving doesn't take that back.
+  const { code, log } = await call({ ...on, signal: undefined }, 'broadcast_tx_sync', { tx: toBase64(tx) })
+  if (code !== 0 && code !== alreadyThere) throw chainRefusal(code, typeof log === 'string' ? log : '')
+  return { hash: toHex(sha256(tx)).toUpperCase() }
+}

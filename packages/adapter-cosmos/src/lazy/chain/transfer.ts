@@ -1,0 +1,95 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+import { decodeBech32 } from '../../chain/bech32.ts'
+import type { Coin } from '../amino.ts'
+import type { EncodedMessage } from './messages.ts'
+import type { OnWallet } from './on-chain.ts'
+import { embed, encode, join } from './proto.ts'
+import { sendPrepared } from './send-transaction.ts'
+
+type Transfer = {
+  readonly to: string
+  readonly amount: bigint | string
+  readonly token?: string | undefined
+}
+
+/** How long another chain has to take what is sent to it, in ms; after that it comes back. */
+const packetMs = 600_000
+
+/**
+ * Sends the native currency or another denomination: by the bank on this chain, and by the configured channel (ICS-20) to an address of
+ * another one. Never by the bank to another chain's address. The transaction is tried out on the chain before the wallet is asked.
+ */
+export async function transfer(on: OnWallet, { amount, to, token }: Transfer): Promise<{ hash: string }> {
+  const coin = { denom: token ?? on.network.settings.denom, amount: toUnits(amount) }
+  if (!/^[a-zA-Z][\w/:.-]{1,127}$/.test(coin.denom))
+    throw new LatchkeyError('request/invalid', { details: `${coin.denom} is no denomination.` })
+  const { settings } = on.network
+  const decoded = decodeBech32(to)
+  if (decoded?.bytes.length !== 20 && decoded?.bytes.length !== 32) throw notAnAddress(to)
+  const here = decoded.prefix === settings.bech32Prefix
+  const message = here ? bankSend(on, to, coin) : channelSend(on, to, coin, decoded.prefix)
+  return sendPrepared(on, { messages: [message], memo: '', timeoutHeight: 0n })
+}
+
+function toUnits(amount: bigint | string): string {
+  const text = String(amount)
+  // The SDK's integers have at most 256 bits.
+  if (/^[1-9]\d{0,76}$/.test(text)) return text
+  throw new LatchkeyError('amount/invalid', { input: amount })
+}
+
+function bankSend({ target }: OnWallet, to: string, coin: Coin): EncodedMessage {
+  const from = target.key.address
+  return {
+    typeUrl: '/cosmos.bank.v1beta1.MsgSend',
+    value: join(encode([1, from], [2, to]), embed(3, encodeCoin(coin))),
+    amino: { type: 'cosmos-sdk/MsgSend', value: { from_address: from, to_address: to, amount: [coin] } },
+  }
+}
+
+function channelSend({ clock, network, target }: OnWallet, to: string, coin: Coin, prefix: string): EncodedMessage {
+  const { channels = {} } = network.settings
+  const channel = Object.hasOwn(channels, prefix) ? channels[prefix] : undefined
+  if (!channel) throw noChannel(`No channel from ${network.name} to addresses of "${prefix}" is configured.`)
+  // Sent on by another channel it would arrive as a voucher of a voucher, which nobody there takes for the coin.
+  if (coin.denom.startsWith('ibc/')) throw noChannel(`${coin.denom} came by a channel itself.`)
+  const sender = target.key.address
+  const timeout = BigInt(clock.now() + packetMs) * 1_000_000n
+  return {
+    typeUrl: '/ibc.applications.transfer.v1.MsgTransfer',
+    value: join(
+      encode([1, 'transfer'], [2, channel]),
+      embed(3, encodeCoin(coin)),
+      encode([4, sender], [5, to]),
+      embed(6, new Uint8Array()),
+      encode([7, timeout]),
+    ),
+    amino: {
+      type: 'cosmos-sdk/MsgTransfer',
+      value: {
+        source_port: 'transfer',
+        source_channel: channel,
+        token: coin,
+        sender,
+        receiver: to,
+        timeout_height: {},
+        timeout_timestamp: String(timeout),
+      },
+    },
+  }
+}
+
+function encodeCoin({ amount, denom }: Coin): Uint8Array {
+  return encode([1, denom], [2, amount])
+}
+
+function notAnAddress(to: string): LatchkeyError {
+  return new LatchkeyError('cosmos/recipient', {
+    shortMessage: 'This address cannot receive it',
+    details: `${to} is not an address.`,
+  })
+}
+
+function noChannel(details: string): LatchkeyError {
+  return new LatchkeyError('cosmos/no-channel', { shortMessage: 'There is no way to this chain', details })
+}

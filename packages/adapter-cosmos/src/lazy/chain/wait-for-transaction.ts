@@ -1,0 +1,86 @@
+import type { Log, SentTransaction } from '@latchkey/core'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { fieldsOf, fromBase64, fromHex, sameBytes, toBase64, unreadable } from '../decode.ts'
+import type { OnNetwork } from './on-chain.ts'
+import { call } from './rpc.ts'
+
+/** SPEC S8.31 */
+const confirmationMs = 25_000
+
+/** Between two looks, in ms. */
+const pollMs = 1000
+
+/**
+ * Waits until a transaction is in a block, which is final. One that isn't after 25 s was sent and is still pending, which is no failure
+ * (SPEC S8.31, R45). A node that doesn't answer is asked again until then.
+ */
+export async function waitForTransaction(
+  on: OnNetwork,
+  hash: string,
+  log: Log,
+): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
+  const bytes = toHash(hash)
+  const { clock, signal } = on
+  const stop = new AbortController()
+  const leave = () => stop.abort()
+  signal?.addEventListener('abort', leave, { once: true })
+  const cancel = clock.setTimeout(leave, confirmationMs)
+  try {
+    while (!stop.signal.aborted) {
+      const code = await codeOf({ ...on, signal: stop.signal }, bytes).catch((error: unknown) => {
+        if (!stop.signal.aborted) log.warn('The state of a transaction could not be read', { hash, error })
+        return undefined
+      })
+      if (code !== undefined) return { status: code === 0 ? 'success' : 'reverted' }
+      await pause(on, stop.signal)
+    }
+    if (signal?.aborted) throw new LatchkeyError('request/aborted')
+    return { status: 'pending' }
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+/** What the node knows of a transaction. */
+export async function getTransaction(on: OnNetwork, hash: string): Promise<SentTransaction> {
+  const bytes = toHash(hash)
+  if ((await codeOf(on, bytes)) !== undefined) return { state: 'included' }
+  const { txs } = await call(on, 'unconfirmed_txs', { limit: '100' })
+  const waiting: readonly unknown[] = Array.isArray(txs) ? txs : []
+  const found = waiting.some((tx) => sameBytes(sha256(fromBase64(tx) ?? new Uint8Array()), bytes))
+  return { state: found ? 'waiting' : 'unknown' }
+}
+
+/** The result of a transaction that is in a block, 0 for one that did what it should. */
+async function codeOf(on: OnNetwork, hash: Uint8Array): Promise<number | undefined> {
+  try {
+    const { tx_result } = await call(on, 'tx', { hash: toBase64(hash), prove: false })
+    const { code } = fieldsOf(tx_result)
+    if (typeof code !== 'number') throw unreadable('The node described the transaction in an unknown way.')
+    return code
+  } catch (error) {
+    if (isLatchkeyError(error, 'request/invalid') && /not found/.test(error.details ?? '')) return undefined
+    throw error
+  }
+}
+
+function pause({ clock }: OnNetwork, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      cancel()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const cancel = clock.setTimeout(done, pollMs)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })
+}
+
+function toHash(hash: string): Uint8Array {
+  const bytes = fromHex(hash)
+  if (bytes?.length === 32 && !hash.startsWith('0x')) return bytes
+  throw new LatchkeyError('config/invalid', { details: `${hash} is not a transaction's hash` })
+}

@@ -1,0 +1,69 @@
+import type { PortContext, StorageEntry } from '@latchkey/core'
+import { decodeBech32 } from '../chain/bech32.ts'
+import type { CosmosNetwork } from '../chain-settings.ts'
+import { addressOf } from './address-of.ts'
+import { fieldsOf, fromBase64, toBase64 } from './decode.ts'
+import type { DriverKey } from './driver.ts'
+
+type StoredKey = {
+  readonly chainId: string
+  readonly address: string
+  readonly publicKey: string
+  readonly aminoOnly: boolean
+  readonly label?: string | undefined
+}
+type Stored = Readonly<Record<string, readonly StoredKey[]>>
+
+const isStoredKey = (value: unknown): value is StoredKey => {
+  const { address, aminoOnly, chainId, label, publicKey } = fieldsOf(value)
+  return (
+    [address, chainId, publicKey].every((part) => typeof part === 'string') &&
+    typeof aminoOnly === 'boolean' &&
+    (label === undefined || typeof label === 'string')
+  )
+}
+
+const entry: StorageEntry<Stored> = {
+  name: 'cosmos-accounts',
+  version: 1,
+  decode: (value) =>
+    Object.fromEntries(
+      Object.entries(fieldsOf(value)).flatMap(([id, keys]) =>
+        Array.isArray(keys) && keys.every(isStoredKey) ? [[id, keys]] : [],
+      ),
+    ),
+}
+
+/**
+ * The accounts that wallets showed us, by connector. Keplr tells nothing without asking its owner where it is locked or has forgotten us
+ * (chainapsis/keplr-wallet#634), so a reload shows what was seen last, and the first request finds out (docs/decisions/cosmos-restores.md).
+ */
+export function createMemory({ storage }: Pick<PortContext<never>, 'storage'>) {
+  const item = storage.item(entry)
+  return {
+    /** Those on configured networks, whose addresses are their keys'. */
+    recall(connectorId: string, networks: readonly CosmosNetwork[]): readonly DriverKey[] {
+      const stored = item.get() ?? {}
+      const keys = Object.hasOwn(stored, connectorId) ? (stored[connectorId] ?? []) : []
+      return networks.flatMap(({ caipNetworkId, settings }) => {
+        const found = keys.find(({ chainId }) => chainId === caipNetworkId)
+        const publicKey = fromBase64(found?.publicKey)
+        if (!found || publicKey?.length !== 33) return []
+        const { address, aminoOnly, label } = found
+        const own = decodeBech32(address) && addressOf(publicKey, settings.bech32Prefix) === address
+        return own ? [{ chainId: caipNetworkId, address, publicKey, aminoOnly, label }] : []
+      })
+    },
+    remember(connectorId: string, keys: readonly DriverKey[]) {
+      const stored = keys.flatMap(({ publicKey, ...key }) =>
+        publicKey ? [{ ...key, publicKey: toBase64(publicKey) }] : [],
+      )
+      item.set({ ...item.get(), [connectorId]: stored })
+    },
+    forget(connectorId: string) {
+      const { [connectorId]: _gone, ...rest } = item.get() ?? {}
+      if (Object.keys(rest).length) item.set(rest)
+      else item.remove()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { SignedMessage } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { arbitraryDoc, serializeAmino } from '../amino.ts'
+import { fieldsOf, fromHex, sameBytes, toBase64, toHex } from '../decode.ts'
+import type { Driver, DriverTarget } from '../driver.ts'
+import { readSignature, signFailed } from './verify.ts'
+
+/**
+ * Signs a message by ADR-36: what is signed is an amino document that holds it (`signedBytes`), never the message alone. Signature and key
+ * are in base64. https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
+ */
+export async function signMessage(
+  driver: Driver,
+  target: DriverTarget,
+  message: string | { raw: string },
+): Promise<SignedMessage> {
+  const raw = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
+  if (!raw) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
+  const doc = arbitraryDoc(target.key.address, toBase64(raw))
+  const bytes = serializeAmino(doc)
+  const answer = await ask()
+  const { publicKey, signature } = readSignature(target, answer, bytes)
+  return {
+    signature: toBase64(signature),
+    scheme: 'adr36',
+    publicKey: toBase64(publicKey),
+    signedBytes: `0x${toHex(bytes)}`,
+  }
+
+  async function ask(): Promise<unknown> {
+    // Text is shown as text.
+    if (driver.signArbitrary) return driver.signArbitrary(target, typeof message === 'string' ? message : (raw ?? ''))
+    if (!driver.signAmino) throw new LatchkeyError('wallet/unsupported-method')
+    const { signature, signed } = fieldsOf(await driver.signAmino(target, doc))
+    if (signed !== undefined && !sameBytes(serializeAmino(signed), bytes))
+      throw signFailed('The wallet signed another message.')
+    return signature
+  }
+}

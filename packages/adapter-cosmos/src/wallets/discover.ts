@@ -1,0 +1,47 @@
+import type { Connector, Off } from '@latchkey/core'
+import { isKeplrWallet, type KeplrWallet } from './keplr-wallet.ts'
+import { walletGlobals } from './wallet-globals.ts'
+
+/** A wallet of the page, with how it is listed. */
+export type Found = {
+  readonly connector: Connector<'cosmos'>
+  readonly wallet: KeplrWallet
+  /** The window's event that says that another key is in use. */
+  readonly event: string
+}
+
+type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+const page = () => globalThis.window as unknown as (Page & Record<string, unknown>) | undefined
+
+/** All wallets there are now, each once: by whatever names it goes, it is one object. */
+export function findWallets(adapterId: string): readonly Found[] {
+  const seen = new Set<unknown>()
+  return walletGlobals.flatMap(({ event, id, name, path }): readonly Found[] => {
+    const wallet = at(path)
+    if (!isKeplrWallet(wallet) || seen.has(wallet)) return []
+    seen.add(wallet)
+    const connector = { id, adapterId, name, type: 'INJECTED', chain: 'cosmos', surface: 'window' } as const
+    return [{ connector, wallet, event }]
+  })
+}
+
+/**
+ * Calls back when wallets may have come. Keplr and its likes announce nothing: they are there before the page's scripts, or at the latest
+ * when it has loaded, and they say when their key changes.
+ */
+export function watchWallets(onChange: () => void): Off {
+  const window = page()
+  const events = new Set(['load', ...walletGlobals.map(({ event }) => event)])
+  for (const event of events) window?.addEventListener(event, onChange)
+  return () => {
+    for (const event of events) window?.removeEventListener(event, onChange)
+  }
+}
+
+function at(path: readonly string[]): unknown {
+  try {
+    return path.reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], page())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+/** Where a wallet puts its Keplr-style API, and how it says that another key is in use. */
+export type WalletGlobal = {
+  /** The connector's id, and the mark by which `@latchkey/wallet-list` knows the wallet. */
+  readonly id: string
+  readonly name: string
+  /** Below `window`. */
+  readonly path: readonly string[]
+  readonly event: string
+}
+
+/**
+ * Wallets with Keplr's API. Many also call themselves `window.keplr`, some at the visitor's wish: an object that is found again counts for
+ * the name that is the wallet's own, so Keplr comes last.
+ */
+export const walletGlobals: readonly WalletGlobal[] = [
+  { id: 'leap', name: 'Leap', path: ['leap'], event: 'leap_keystorechange' },
+  {
+    id: 'cosmostation',
+    name: 'Cosmostation',
+    path: ['cosmostation', 'providers', 'keplr'],
+    event: 'cosmostation_keystorechange',
+  },
+  { id: 'owallet', name: 'OWallet', path: ['owallet'], event: 'owallet_keystorechange' },
+  { id: 'compass', name: 'Compass Wallet', path: ['compass'], event: 'compass_keystorechange' },
+  { id: 'okx', name: 'OKX Wallet', path: ['okxwallet', 'keplr'], event: 'keplr_keystorechange' },
+  { id: 'bitget', name: 'Bitget Wallet', path: ['bitkeep', 'keplr'], event: 'keplr_keystorechange' },
+  { id: 'ctrl', name: 'Ctrl Wallet', path: ['xfi', 'keplr'], event: 'keplr_keystorechange' },
+  { id: 'vultisig', name: 'Vultisig', path: ['vultisig', 'keplr'], event: 'keplr_keystorechange' },
+  { id: 'trust', name: 'Trust Wallet', path: ['trustwallet', 'cosmos'], event: 'keplr_keystorechange' },
+  { id: 'keplr', name: 'Keplr', path: ['keplr'], event: 'keplr_keystorechange' },
+]

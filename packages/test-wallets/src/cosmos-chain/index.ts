@@ -1,0 +1,1 @@
+export { type CosmosTestChain, type StartCosmosChainOptions, startCosmosChain } from './start-cosmos-chain.ts'

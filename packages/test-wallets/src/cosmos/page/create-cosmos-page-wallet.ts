@@ -1,0 +1,175 @@
+import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { registerControls } from '../../page/controls-registry.ts'
+import { assertLocal } from '../../shared/assert-local.ts'
+import { fetchRpc } from '../../shared/json-rpc.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { createRequestLog } from '../../shared/request-log.ts'
+import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
+import { toProviderError } from '../../shared/to-provider-error.ts'
+import { createVisitor } from '../../shared/visitor.ts'
+import { createVisitorControls } from '../../shared/visitor-controls.ts'
+import { wait } from '../../shared/wait.ts'
+import { warnInProduction } from '../../shared/warn-in-production.ts'
+import { type CosmosAccount, cosmosMnemonicAccounts } from '../mnemonic-accounts.ts'
+import type { CosmosPageWalletControls } from './cosmos-page-wallet-controls.ts'
+import type { CosmosFeature, CosmosPageWalletOptions } from './cosmos-page-wallet-options.ts'
+import { createCosmosStateStore } from './cosmos-state.ts'
+import { createKeplrProvider } from './create-keplr-provider.ts'
+import type { KeplrProvider } from './keplr-provider.ts'
+import { placeInPage } from './place-in-page.ts'
+
+/** A Cosmos wallet in a page. */
+export type CosmosPageWallet = {
+  provider: KeplrProvider
+  /** Puts the wallet into the page. */
+  announce(): void
+  controls: CosmosPageWalletControls
+  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  destroy(): void
+}
+
+const optional: readonly CosmosFeature[] = [
+  'disable',
+  'getKeysSettled',
+  'signArbitrary',
+  'signDirect',
+  'experimentalSuggestChain',
+]
+
+/**
+ * Puts a Cosmos wallet with real keys into a page: the API of Keplr (`window.keplr`) or of one of its likes, secp256k1 signatures and a
+ * simulated visitor whose answers a test sets through `controls`. Prompts are named like the methods, plus `enable` and `unlock` for
+ * whatever needs permission. As in Keplr, `getKey` asks for what is not permitted.
+ *
+ * Throws when a node is not on this machine and `allowRemote` is not set.
+ *
+ * @example
+ * ```ts
+ * const wallet = createCosmosPageWallet({
+ *   name: 'Kep',
+ *   chains: [{ id: 'localcosmos-1', prefix: 'cosmos', rpcUrl: chain.url }],
+ * })
+ * wallet.controls.reject('signDirect')
+ * ```
+ */
+export function createCosmosPageWallet(options: CosmosPageWalletOptions): CosmosPageWallet {
+  const { chains, features = optional, globals = ['keplr'], name, id = name, rpc = fetchRpc } = options
+  const [home] = chains
+  if (!home) throw new Error('A test wallet needs at least one chain.')
+  for (const { rpcUrl } of chains) assertLocal(rpcUrl, options.allowRemote)
+  warnInProduction(`The page wallet "${name}"`)
+  const window = options.window ?? globalWindow()
+  const count = options.accounts ?? 3
+  const all = cosmosMnemonicAccounts({ mnemonic: options.mnemonic, count: count + 1 })
+  const log = createRequestLog()
+  const key = `latchkey-test-wallet:cosmos:${id}`
+  const state = createCosmosStateStore({
+    storage: storageOf(window),
+    key,
+    initial: {
+      ...defaultSwitches,
+      permitted: [],
+      suggested: [],
+      account: 0,
+      locked: false,
+      lie: null,
+      ...options.state,
+    },
+  })
+  const visitor = createVisitor({ answerTo: (method) => answerTo(state.get(), method) })
+
+  async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
+    const entry = log.start(method, params)
+    try {
+      await wait(delayOf(state.get(), method))
+      await visitor.prompt(method, params)
+      const result = await answer()
+      entry.answered()
+      return result
+    } catch (thrown) {
+      entry.failed(toProviderError(thrown))
+      // Keplr's own words, and no code.
+      throw visitorDeclined(thrown) ? new Error('Request rejected') : thrown
+    }
+  }
+
+  const provider = createKeplrProvider({
+    settings: options,
+    state,
+    rpc,
+    account: () => (all[state.get().account] ?? all[0]) as CosmosAccount,
+    stranger: () => all[count] as CosmosAccount,
+    ask,
+  })
+  for (const feature of [...optional, 'isConnected' as const])
+    if (!features.includes(feature)) delete (provider as Partial<KeplrProvider>)[feature]
+  const place = placeInPage(window, globals, provider)
+
+  const onStorage = (event: Event) => {
+    if ((event as StorageEvent).key !== key) return
+    const before = state.get().account
+    state.reread()
+    if (state.get().account !== before) place.tell()
+  }
+  window.addEventListener('storage', onStorage)
+  const controls: CosmosPageWalletControls = {
+    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
+    lock: () => state.update({ locked: true }),
+    unlock() {
+      state.update({ locked: false })
+      visitor.settle('approve', 'unlock')
+    },
+    switchAccount(account) {
+      if (account >= count) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
+      state.update({ account })
+      place.tell()
+    },
+    permit: () => state.update({ permitted: [...chains, ...state.get().suggested].map((chain) => chain.id) }),
+    disconnect() {
+      state.update({ permitted: [] })
+      place.tell()
+    },
+    lie: (lie) => state.update({ lie }),
+    emitChange: place.tell,
+    addresses(chainId = home.id) {
+      const { prefix } = [...chains, ...state.get().suggested].find((chain) => chain.id === chainId) ?? home
+      return all.slice(0, count).map(({ addressOn }) => addressOn(prefix))
+    },
+    state: state.get,
+    reset() {
+      visitor.abandon(gone())
+      state.reset()
+      visitor.clear()
+      log.clear()
+    },
+  }
+  const unregisterControls = registerControls(window, id, controls)
+  if (options.announce ?? true) place.put()
+
+  return {
+    provider,
+    announce: place.put,
+    controls,
+    destroy() {
+      place.take()
+      unregisterControls()
+      window.removeEventListener('storage', onStorage)
+      visitor.abandon(gone())
+    },
+  }
+}
+
+function visitorDeclined(thrown: unknown): boolean {
+  return (Object(thrown) as { code?: unknown }).code === 4001
+}
+
+function gone() {
+  return providerError(4900, 'The wallet is gone.')
+}
+
+function globalWindow(): PageWindow {
+  if (typeof window !== 'undefined') return window
+  throw new Error(
+    'createCosmosPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
+  )
+}

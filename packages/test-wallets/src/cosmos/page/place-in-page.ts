@@ -1,0 +1,34 @@
+import type { PageWindow } from '../../eip155/page/page-window.ts'
+import type { CosmosGlobal } from './cosmos-page-wallet-options.ts'
+
+const inProviders: ReadonlySet<CosmosGlobal> = new Set(['cosmostation'])
+
+/** Puts the provider under its names into the window, and says when its key has changed. */
+export function placeInPage(window: PageWindow, globals: readonly CosmosGlobal[], provider: object) {
+  const page = window as unknown as Record<string, unknown>
+  const before = new Map<CosmosGlobal, unknown>()
+
+  return {
+    put() {
+      for (const name of globals) {
+        if (before.has(name)) continue
+        before.set(name, page[name])
+        page[name] = inProviders.has(name) ? { providers: { keplr: provider } } : provider
+      }
+    },
+    take() {
+      for (const [name, value] of before) {
+        if (value === undefined) delete page[name]
+        else page[name] = value
+      }
+      before.clear()
+    },
+    tell() {
+      for (const name of globals) {
+        // jsdom takes only events of its own realm.
+        const Constructor = (page.Event as typeof Event | undefined) ?? Event
+        window.dispatchEvent(new Constructor(`${name}_keystorechange`))
+      }
+    },
+  }
+}

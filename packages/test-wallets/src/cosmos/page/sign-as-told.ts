@@ -1,0 +1,55 @@
+import type { AminoSignDoc } from '../amino.ts'
+import type { CosmosAccount } from '../mnemonic-accounts.ts'
+import { type CosmosSignature, signAmino, toCosmosSignature } from '../sign-amino.ts'
+import { signArbitrary } from '../sign-arbitrary.ts'
+import { type DirectSignDoc, signDirect } from '../sign-direct.ts'
+import type { CosmosLie } from './cosmos-state.ts'
+import { feeTimes } from './fee-times.ts'
+
+/** Signs truly, or as the wallet's lie has it. */
+export function signAsTold(options: { lie(): CosmosLie | null; stranger(): CosmosAccount }) {
+  const { lie, stranger } = options
+  const keyOf = (account: CosmosAccount) => (lie() === 'bad-signature' || lie() === 'other-key' ? stranger() : account)
+
+  /** What a lie makes of a good signature. */
+  function told(account: CosmosAccount, signature: CosmosSignature): CosmosSignature {
+    if (lie() === 'short-signature') return { ...signature, signature: signature.signature.slice(0, 12) }
+    if (lie() === 'bad-signature') {
+      const { pub_key } = toCosmosSignature(account, new Uint8Array(64))
+      return { ...signature, pub_key }
+    }
+    return signature
+  }
+
+  return {
+    amino(account: CosmosAccount, doc: AminoSignDoc) {
+      const other = {
+        ...doc,
+        ...(lie() === 'other-message' && { msgs: [{ type: 'sign/MsgSignData', value: { signer: '', data: 'AA==' } }] }),
+        ...(lie() === 'other-chain' && { chain_id: 'another-1' }),
+        ...(lie() === 'high-fee' && { fee: { ...doc.fee, amount: feeTimes(doc.fee.amount, 1000n) } }),
+      }
+      const { signature, signed } = signAmino(keyOf(account), other)
+      return { signed, signature: told(account, signature) }
+    },
+    direct(account: CosmosAccount, doc: DirectSignDoc) {
+      const other: DirectSignDoc = {
+        ...doc,
+        ...(lie() === 'other-message' && { bodyBytes: Uint8Array.of(...doc.bodyBytes, 0x12, 1, 120) }),
+        ...(lie() === 'other-chain' && { chainId: 'another-1' }),
+        ...(lie() === 'high-fee' && { authInfoBytes: withOtherFee(doc.authInfoBytes) }),
+      }
+      const { signature, signed } = signDirect(keyOf(account), other)
+      return { signed, signature: told(account, signature) }
+    },
+    arbitrary(account: CosmosAccount, signer: string, data: string | Uint8Array): CosmosSignature {
+      const text = lie() === 'other-message' ? 'something else' : data
+      return told(account, signArbitrary(keyOf(account), signer, text))
+    },
+  }
+}
+
+/** AuthInfo with another Fee: a repeated field of one message counts by its last value (protobuf), here a gas limit of a thousand millions. */
+function withOtherFee(authInfo: Uint8Array): Uint8Array {
+  return Uint8Array.of(...authInfo, 0x12, 6, 0x10, 0x80, 0x94, 0xeb, 0xdc, 0x03)
+}
