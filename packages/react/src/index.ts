@@ -11,6 +11,7 @@ export { type UseLatchkeyReturnType, useLatchkey } from './hooks/use-latchkey.ts
 export { type UseLatchkeyAccountReturnType, useLatchkeyAccount } from './hooks/use-latchkey-account.ts'
 export { type UseLatchkeyActivityReturnType, useLatchkeyActivity } from './hooks/use-latchkey-activity.ts'
 export { type UseLatchkeyBalanceReturnType, useLatchkeyBalance } from './hooks/use-latchkey-balance.ts'
+export { useLatchkeyCapabilities } from './hooks/use-latchkey-capabilities.ts'
 export { useLatchkeyClient } from './hooks/use-latchkey-client.ts'
 export {
   type ConnectTarget,
@@ -20,6 +21,7 @@ export {
 export { type UseLatchkeyConnectionsReturnType, useLatchkeyConnections } from './hooks/use-latchkey-connections.ts'
 export { useLatchkeyDisconnect } from './hooks/use-latchkey-disconnect.ts'
 export { useLatchkeyEvents } from './hooks/use-latchkey-events.ts'
+export { useLatchkeyGrantPermissions } from './hooks/use-latchkey-grant-permissions.ts'
 export { type UseLatchkeyModalStateReturnType, useLatchkeyModalState } from './hooks/use-latchkey-modal-state.ts'
 export { type UseLatchkeyNameParameters, useLatchkeyName } from './hooks/use-latchkey-name.ts'
 export { type UseLatchkeyNetworkReturnType, useLatchkeyNetwork } from './hooks/use-latchkey-network.ts'
@@ -27,6 +29,8 @@ export { useLatchkeyOperations } from './hooks/use-latchkey-operations.ts'
 export { type UseLatchkeyPairingReturnType, useLatchkeyPairing } from './hooks/use-latchkey-pairing.ts'
 export { type UseLatchkeyProviderReturnType, useLatchkeyProvider } from './hooks/use-latchkey-provider.ts'
 export { useLatchkeyReady } from './hooks/use-latchkey-ready.ts'
+export { useLatchkeyRevokePermissions } from './hooks/use-latchkey-revoke-permissions.ts'
+export { useLatchkeySendCalls } from './hooks/use-latchkey-send-calls.ts'
 export { useLatchkeySendTransaction } from './hooks/use-latchkey-send-transaction.ts'
 export { useLatchkeySignMessage } from './hooks/use-latchkey-sign-message.ts'
 export { useLatchkeySignTypedData } from './hooks/use-latchkey-sign-typed-data.ts'
@@ -34,6 +38,7 @@ export { useLatchkeySwitchNetwork } from './hooks/use-latchkey-switch-network.ts
 export { type UseLatchkeyThemeReturnType, useLatchkeyTheme } from './hooks/use-latchkey-theme.ts'
 export { type UseLatchkeyToastsReturnType, useLatchkeyToasts } from './hooks/use-latchkey-toasts.ts'
 export { type UseLatchkeyTokensReturnType, useLatchkeyTokens } from './hooks/use-latchkey-tokens.ts'
+export { useLatchkeyWatchAsset } from './hooks/use-latchkey-watch-asset.ts'
 export { useLatchkeyWallet } from './hooks/use-latchkey-wallet.ts'
 export { useLatchkeyWalletImages } from './hooks/use-latchkey-wallet-images.ts'
 export {

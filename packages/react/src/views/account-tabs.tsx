@@ -15,16 +15,21 @@ const loadActivity = async () => {
   return { AccountActivity, code }
 }
 
-export type AccountTabsProps = { readonly connection: Connection; readonly onCopy: () => Promise<boolean> }
+export type AccountTabsProps = {
+  readonly connection: Connection
+  /** The wallet itself tells what the account holds. */
+  readonly listed: boolean
+  readonly onCopy: () => Promise<boolean>
+}
 
 /** What the account in use holds and did; each tab only where somebody can tell (R4). */
-export function AccountTabs({ connection, onCopy }: AccountTabsProps): ReactNode {
+export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): ReactNode {
   const { client } = useLatchkeyContext()
   const [wanted, setWanted] = useState<AccountTab>('tokens')
   /** Tabs that turned out to have nobody to ask, by account. */
   const [missing, setMissing] = useState<readonly string[]>([])
   const account = caipAddress(connection)
-  const tabs = tabsFor(client, connection).filter((id) => !missing.includes(`${id} ${account}`))
+  const tabs = tabsFor(client, connection, listed).filter((id) => !missing.includes(`${id} ${account}`))
   const active = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted)
   const pending = useReadable(client.operations, (all) => all.filter((one) => isOpen(one, connection)).length)
   const tokens = usePart(active === 'tokens' ? loadTokens : undefined)
@@ -54,8 +59,8 @@ export function AccountTabs({ connection, onCopy }: AccountTabsProps): ReactNode
   )
 }
 
-function tabsFor({ options }: Client, { abilities, chainId }: Connection): readonly AccountTab[] {
-  const tokens = options.services || options.tokens?.[chainId] || abilities.includes('getAssets')
+function tabsFor({ options }: Client, { chainId }: Connection, listed: boolean): readonly AccountTab[] {
+  const tokens = options.services || options.tokens?.[chainId] || listed
   return [...(tokens ? (['tokens'] as const) : []), ...(options.services ? (['activity'] as const) : [])]
 }
 

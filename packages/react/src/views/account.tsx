@@ -1,4 +1,4 @@
-import { accountNames, balances, type Client, type Connection, caipAddress, explorerHref } from '@latchkey/core'
+import { accountNames, balances, type Client, caipAddress, explorerHref } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
 import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/views/account'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { useLatchkeyConnections } from '../hooks/use-latchkey-connections.ts'
 import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
+import { useListsAssets } from '../hooks/use-lists-assets.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
@@ -26,7 +27,8 @@ export function View(): ReactNode {
   const wallet = useLatchkeyWallet()
   const { connections } = useLatchkeyConnections()
   const others = usePart(connections.length > 1 ? loadOthers : undefined).module
-  const tabs = usePart(connection && hasTabs(client, connection) ? loadTabs : undefined).module
+  const listed = useListsAssets(connection)
+  const tabs = usePart(connection && (listed || hasTabs(client)) ? loadTabs : undefined).module
   const disconnect = useLatchkeyDisconnect()
   const [disconnecting, setDisconnecting] = useState(false)
   const names = client.use(accountNames)
@@ -68,14 +70,14 @@ export function View(): ReactNode {
       status={status === 'reconnecting' ? 'reconnecting' : 'connected'}
     >
       {others && connections.length > 1 && <others.AccountOthers active={connection.id} onLeave={leave} />}
-      {tabs && <tabs.AccountTabs connection={connection} onCopy={copy} />}
+      {tabs && <tabs.AccountTabs connection={connection} listed={listed} onCopy={copy} />}
     </AccountView>
   )
 }
 
-/** Whether anybody might tell what the account holds or did: else the tabs' code isn't even loaded (R4). */
-function hasTabs({ options }: Client, { abilities }: Connection): boolean {
-  return Boolean(options.services || options.tokens) || abilities.includes('getAssets')
+/** Whether anybody but the wallet might tell what the account holds or did: else the tabs' code isn't even loaded (R4). */
+function hasTabs({ options }: Client): boolean {
+  return Boolean(options.services || options.tokens)
 }
 
 /** The active account's balance as the view shows it; `undefined` where its chain has none. */

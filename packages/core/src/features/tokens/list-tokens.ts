@@ -3,6 +3,7 @@ import type { AccountTarget } from '../../account/account-target.ts'
 import { sameAccountId } from '../../caip/index.ts'
 import type { Client } from '../../client/client.ts'
 import { normalizeError } from '../../errors/index.ts'
+import { multiply } from '../../format/arithmetic.ts'
 import { failIfMissing } from '../shared/fail-if-missing.ts'
 import { configuredFor, type ReadToken, readTokens } from './configured-tokens.ts'
 
@@ -36,20 +37,60 @@ export async function listTokens(client: Client, target: AccountTarget, forceUpd
 }
 
 async function holdings(client: Client, target: AccountTarget, forceUpdate?: number): Promise<readonly TokenBalance[]> {
-  const { address, connection, can } = target
+  const listed = await listedByWallet(client, target)
+  if (!listed) return listedByServices(client, target, forceUpdate)
+  if (!client.options.services || listed.every(({ price }) => price !== undefined)) return listed
+  // What a wallet owns it knows best; what that is worth, and what is spam, the services may know better.
+  const others = await listedByServices(client, target, forceUpdate).catch((error: unknown) => {
+    client.log.debug('The prices of what the wallet lists could not be had', { error: normalizeError(error) })
+    return []
+  })
+  return listed.map((token) => priced(token, others))
+}
+
+/** `undefined` where the wallet can't tell, or says something that is to be ignored (SPEC S5.17), and somebody else can be asked. */
+async function listedByWallet(
+  client: Client,
+  { address, can, connection }: AccountTarget,
+): Promise<readonly TokenBalance[] | undefined> {
   const { chainId, id: connectionId } = connection
-  if (can.getAssets && connection.abilities.includes('getAssets')) {
-    try {
-      const assets = await can.getAssets({ connectionId, account: address, chainId })
-      return assets.map((asset) => ({ ...asset, chainId, isSpam: false }))
-    } catch (error) {
-      client.log.debug('The wallet could not tell its tokens', { error: normalizeError(error) })
-      if (!client.options.services) throw error
-    }
+  if (!can.getAssets || !connection.abilities.includes('getAssets')) return undefined
+  try {
+    const assets = await can.getAssets({ connectionId, account: address, chainId })
+    return assets.map((asset) => ({ ...asset, chainId, isSpam: false }))
+  } catch (error) {
+    client.log.debug('The wallet could not tell its tokens', { error: normalizeError(error) })
+    if (client.options.services || configuredFor(client, chainId).length) return undefined
+    throw error
   }
+}
+
+async function listedByServices(
+  client: Client,
+  { address, connection: { chainId } }: AccountTarget,
+  forceUpdate?: number,
+): Promise<readonly TokenBalance[]> {
   const blockchain = await client.blockchain()
   if (!blockchain) return []
   const answer = await blockchain.getBalance({ address, chainId, currency: 'usd', forceUpdate })
   failIfMissing(answer, chainId)
   return answer.balances
 }
+
+/** A wallet's token with what the services know of it. Its worth is that of the amount which the wallet named. */
+function priced(token: TokenBalance, others: readonly TokenBalance[]): TokenBalance {
+  const same = others.find(({ address, chainId }) => isSame(address, token.address) && chainId === token.chainId)
+  if (!same) return token
+  const price = token.price ?? same.price
+  const value = token.value ?? (price === undefined ? undefined : multiply(price, token.quantity.numeric))
+  return {
+    ...token,
+    isSpam: same.isSpam,
+    ...(price !== undefined && { price }),
+    ...(value !== undefined && { value }),
+    ...((token.iconUrl ?? same.iconUrl) !== undefined && { iconUrl: token.iconUrl ?? same.iconUrl }),
+  }
+}
+
+const isSame = (one: string | undefined, other: string | undefined) =>
+  one === other || sameAccountId(one ?? '', other ?? '')

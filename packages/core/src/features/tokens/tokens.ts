@@ -4,7 +4,7 @@ import { invalidateBySending } from '../../account/invalidate-by-sending.ts'
 import type { AccountId } from '../../caip/index.ts'
 import type { Client } from '../../client/client.ts'
 import type { Feature } from '../../client/feature.ts'
-import { normalizeError } from '../../errors/index.ts'
+import { type LatchkeyError, normalizeError } from '../../errors/index.ts'
 import { tokensFreshMs, tokensRetryMs } from '../../limits.ts'
 import { forgetAccounts } from '../shared/forget-accounts.ts'
 import { isUnknownChain } from '../shared/is-unknown-chain.ts'
@@ -57,7 +57,7 @@ function createTokens(client: Client): Tokens {
       (thrown: unknown) => {
         const error = normalizeError(thrown)
         client.log.warn('The tokens of an account could not be listed', { network: target.connection.chainId, error })
-        const off = isUnknownChain(thrown)
+        const off = isUnknownChain(thrown) || cannotTell(client, error)
         const { tokens, total, partial, currency } = before
         const retryAt = clock.now() + tokensRetryMs
         return keep({
@@ -114,6 +114,11 @@ function createTokens(client: Client): Tokens {
     },
   )
   return feature
+}
+
+/** A wallet that lists nothing, where nobody else could be asked, will list nothing next time either (R4). */
+function cannotTell({ options }: Client, { code }: LatchkeyError): boolean {
+  return code === 'wallet/unsupported-method' && !options.services
 }
 
 const nothingYet: TokensState = { status: 'loading', tokens: [], currency: 'usd', partial: false, loading: true }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { sendTransaction } from '../actions/send-transaction.ts'
+import { createTestClient } from '../testing/create-test-client.ts'
+import { createMockEvm } from '../testing/mocks.ts'
+
+/** A chain that takes its time: a wait ends after 25 s as still pending. */
+async function sent() {
+  let status: 'success' | 'reverted' | 'pending' = 'pending'
+  let waits = 0
+  const { adapter, wallet } = createMockEvm({
+    can: {
+      sendTransaction: async () => ({ hash: '0xhash' }),
+      waitForTransaction() {
+        waits += 1
+        return new Promise((resolve) => void clock.setTimeout(() => resolve({ status }), 25_000))
+      },
+    },
+  })
+  const { client, clock } = createTestClient({ adapters: [adapter] })
+  const stop = client.start()
+  const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+  wallet.approve()
+  await connected
+  await sendTransaction(client, { transaction: {} })
+  return {
+    client,
+    clock,
+    stop,
+    waits: () => waits,
+    settle: (next: typeof status) => (status = next),
+    operation: () => client.operations.getState()[0],
+  }
+}
+
+test('a transaction that is still pending stays in the list with its hash, and is watched on until it is settled', async () => {
+  const { clock, operation, settle, waits } = await sent()
+  await clock.advance(25_000)
+  expect(operation()).toMatchObject({ status: 'sent', hash: '0xhash' })
+  await clock.advance(60_000)
+  expect(waits()).toBeGreaterThan(1)
+  expect(operation()).toMatchObject({ status: 'sent', hash: '0xhash' })
+  settle('success')
+  await clock.advance(120_000)
+  expect(operation()).toMatchObject({ status: 'done', hash: '0xhash' })
+  const before = waits()
+  await clock.advance(3_600_000)
+  expect(waits()).toBe(before)
+})
+
+test('the longer it takes, the more rarely the chain is asked', async () => {
+  const { clock, waits } = await sent()
+  await clock.advance(3_600_000)
+  const first = waits()
+  await clock.advance(3_600_000)
+  expect(first).toBeLessThan(20)
+  expect(waits() - first).toBeLessThan(13)
+})
+
+test('a client that stops asks no more', async () => {
+  const { clock, stop, waits } = await sent()
+  await clock.advance(25_000)
+  stop()
+  expect(clock.pending()).toBe(0)
+  await clock.advance(600_000)
+  expect(waits()).toBe(1)
+})

@@ -1,0 +1,16 @@
+import { type GetCapabilitiesParameters, getCapabilities } from '@latchkey/core'
+import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+
+/**
+ * What the connected wallet can do, by CAIP-2 id (EIP-5792), when it is asked. The wallet shows nothing for it.
+ *
+ * @example
+ * const { mutate, data } = useLatchkeyCapabilities()
+ * useEffect(() => mutate({}), [mutate])
+ */
+export function useLatchkeyCapabilities(): UseLatchkeyRequestReturnType<
+  GetCapabilitiesParameters,
+  Readonly<Record<string, unknown>>
+> {
+  return useRequest(getCapabilities)
+}

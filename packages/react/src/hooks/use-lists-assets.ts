@@ -1,0 +1,20 @@
+import { type Connection, listsAssets } from '@latchkey/core'
+import { useEffect, useState } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+
+/** Whether a connection's wallet lists its assets, asked where nobody else could: `false` until it has said so. */
+export function useListsAssets(connection: Connection | undefined): boolean {
+  const client = useLatchkeyClient()
+  const [known, setKnown] = useState('')
+  const key = connection && !client.options.services ? `${connection.id} ${connection.chainId}` : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the answer depends on
+  useEffect(() => {
+    if (!connection || key === undefined) return
+    let left = false
+    void listsAssets(client, connection).then((lists) => lists && !left && setKnown(key))
+    return () => {
+      left = true
+    }
+  }, [client, key])
+  return key !== undefined && known === key
+}
