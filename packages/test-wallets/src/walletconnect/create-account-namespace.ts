@@ -15,8 +15,8 @@ export type AccountNamespaceOptions<A, C extends { readonly id: string }> = {
   readonly accounts: readonly A[]
   /** Which accounts a session gets: the one in use, or all with the one in use first. @default 'active' */
   readonly expose?: 'active' | 'all' | undefined
-  /** @default accountsChanged, chainChanged */
-  readonly events?: readonly string[] | undefined
+  /** What sessions are told of other accounts. @default accountsChanged, with the addresses */
+  readonly accountsEvent?: { readonly name: string; data(accounts: readonly A[], chain: C): unknown } | undefined
   addressOf(account: A, chain: C): string
   readonly methods: Readonly<Record<string, (request: AccountRequest<A, C>) => Promise<unknown> | unknown>>
   /** Tells every session about a change. */
@@ -27,7 +27,13 @@ export type AccountNamespaceOptions<A, C extends { readonly id: string }> = {
 export function createAccountNamespace<A, C extends { readonly id: string }>(
   options: AccountNamespaceOptions<A, C>,
 ): WalletConnectNamespace {
-  const { key, chains, accounts, expose = 'active', events, addressOf, methods, announce } = options
+  const { key, chains, accounts, expose = 'active', addressOf, methods, announce } = options
+  const {
+    accountsEvent = {
+      name: 'accountsChanged',
+      data: (shown: readonly A[], chain: C) => shown.map((account) => addressOf(account, chain)),
+    },
+  } = options
   const [start] = chains
   if (!start) throw new Error('A test wallet needs at least one chain.')
   for (const { id } of chains) if (!id.startsWith(`${key}:`)) throw new Error(`"${id}" is no chain of ${key} (CAIP-2).`)
@@ -48,7 +54,7 @@ export function createAccountNamespace<A, C extends { readonly id: string }>(
     support: () => ({
       chains: offered().map(nameOf),
       methods: Object.keys(methods),
-      events: [...(events ?? ['accountsChanged', 'chainChanged'])],
+      events: [accountsEvent.name, 'chainChanged'],
       accounts: offered().flatMap((chain) =>
         exposed().map((account) => `${nameOf(chain)}:${addressOf(account, chain)}`),
       ),
@@ -68,8 +74,8 @@ export function createAccountNamespace<A, C extends { readonly id: string }>(
     async switchAccount(index) {
       if (!accounts[index]) throw new Error(`The wallet has no account ${index}: raise \`accounts\`.`)
       active = index
-      const data = exposed().map((account) => addressOf(account, current))
-      await announce({ name: 'accountsChanged', data, chainId: nameOf(current) })
+      const data = accountsEvent.data(exposed(), current)
+      await announce({ name: accountsEvent.name, data, chainId: nameOf(current) })
     },
     async switchChain(chainId) {
       const wanted = chains.find(({ id }) => id === chainId)

@@ -1,4 +1,7 @@
+import { createBitcoinNamespace } from '../bitcoin/walletconnect/create-bitcoin-namespace.ts'
+import { createCosmosNamespace } from '../cosmos/walletconnect/create-cosmos-namespace.ts'
 import { createEip155Namespace, type Eip155Namespace } from '../eip155/walletconnect/create-eip155-namespace.ts'
+import { createPolkadotNamespace } from '../polkadot/walletconnect/create-polkadot-namespace.ts'
 import { createSolanaNamespace } from '../solana/walletconnect/create-solana-namespace.ts'
 import type { Announce, NamespaceEvent, WalletConnectNamespace } from './namespace.ts'
 import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
@@ -27,8 +30,15 @@ export function createNamespaces(
   }
 
   const eip155 = open(options.chains, createEip155Namespace)
-  const all = [eip155, open(options.solana, createSolanaNamespace)].filter((namespace) => namespace !== undefined)
-  if (all.length === 0) throw new Error('A test wallet needs chains: `chains` for EVM, `solana`.')
+  const all = [
+    eip155,
+    open(options.solana, createSolanaNamespace),
+    open(options.bitcoin, createBitcoinNamespace),
+    open(options.cosmos, createCosmosNamespace),
+    open(options.polkadot, createPolkadotNamespace),
+  ].filter((namespace) => namespace !== undefined)
+  if (all.length === 0)
+    throw new Error('A test wallet needs chains: `chains` for EVM, `solana`, `bitcoin`, `cosmos`, `polkadot`.')
 
   return {
     all,

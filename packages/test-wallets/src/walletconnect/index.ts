@@ -1,3 +1,7 @@
+export type { BitcoinPhoneChain } from '../bitcoin/walletconnect/bitcoin-phone-chain.ts'
+export type { CosmosPhoneChain } from '../cosmos/walletconnect/create-cosmos-namespace.ts'
+export type { PolkadotPhoneChain } from '../polkadot/walletconnect/create-polkadot-namespace.ts'
+export type { SolanaPhoneChain } from '../solana/walletconnect/create-solana-namespace.ts'
 export { createWalletConnectWallet } from './create-wallet-connect-wallet.ts'
 export { type KeyValueStorage, memoryKeyValueStorage } from './memory-key-value-storage.ts'
 export type { NamespaceLimits, WalletConnectSession, WalletConnectWallet } from './wallet-connect-wallet.ts'

@@ -1,4 +1,7 @@
+import type { BitcoinPhoneChain } from '../bitcoin/walletconnect/bitcoin-phone-chain.ts'
+import type { CosmosPhoneChain } from '../cosmos/walletconnect/create-cosmos-namespace.ts'
 import type { Eip155Chain } from '../eip155/chain.ts'
+import type { PolkadotPhoneChain } from '../polkadot/walletconnect/create-polkadot-namespace.ts'
 import type { RpcRequest } from '../shared/json-rpc.ts'
 import type { Switches } from '../shared/switches.ts'
 import type { SolanaPhoneChain } from '../solana/walletconnect/create-solana-namespace.ts'
@@ -14,6 +17,12 @@ export type WalletConnectWalletOptions = {
   chains?: readonly Eip155Chain[] | undefined
   /** Its Solana chains. @default none */
   solana?: readonly SolanaPhoneChain[] | undefined
+  /** Its Bitcoin chains. @default none */
+  bitcoin?: readonly BitcoinPhoneChain[] | undefined
+  /** Its Cosmos chains, for which it signs only. @default none */
+  cosmos?: readonly CosmosPhoneChain[] | undefined
+  /** Its Polkadot chains, for which it signs only. @default none */
+  polkadot?: readonly PolkadotPhoneChain[] | undefined
   /** What is approved at most in proposals, as `namespaces()` sets it later. @default everything */
   limits?: NamespaceLimits | undefined
   /** The EVM chain it starts on. @default the first of `chains` */

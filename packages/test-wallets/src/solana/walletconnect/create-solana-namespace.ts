@@ -4,6 +4,7 @@ import { fetchRpc } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import { type AccountRequest, createAccountNamespace } from '../../walletconnect/create-account-namespace.ts'
 import type { Announce, WalletConnectNamespace } from '../../walletconnect/namespace.ts'
+import { decodeParam, fieldsOf } from '../../walletconnect/request-params.ts'
 import type { WalletConnectWalletOptions } from '../../walletconnect/wallet-connect-wallet-options.ts'
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
 import { signWireTransaction } from '../sign-wire-transaction.ts'
@@ -21,7 +22,7 @@ export function createSolanaNamespace(options: WalletConnectWalletOptions, annou
   const list = ({ accounts }: Request) => accounts.map(({ address }) => ({ pubkey: address }))
 
   async function sign(request: Request) {
-    const bytes = readWire(paramsOf(request).transaction)
+    const bytes = readWire(fieldsOf(request).transaction)
     const signed = signWireTransaction(bytes, signerOf(request))
     await request.confirm()
     return { transaction: base64.encode(signed.transaction), signature: base58.encode(signed.signature) }
@@ -39,13 +40,13 @@ export function createSolanaNamespace(options: WalletConnectWalletOptions, annou
       solana_requestAccounts: list,
       async solana_signMessage(request) {
         const account = signerOf(request)
-        const message = decode(base58, paramsOf(request).message)
+        const message = decodeParam(base58, fieldsOf(request).message)
         await request.confirm()
         return { signature: base58.encode(account.sign(message)) }
       },
       solana_signTransaction: sign,
       async solana_signAllTransactions(request) {
-        const { transactions } = paramsOf(request)
+        const { transactions } = fieldsOf(request)
         if (!Array.isArray(transactions)) throw providerError(-32602, 'Expected `transactions`.')
         const account = signerOf(request)
         const signed = transactions.map((wire) => signWireTransaction(readWire(wire), account).transaction)
@@ -54,7 +55,7 @@ export function createSolanaNamespace(options: WalletConnectWalletOptions, annou
       },
       async solana_signAndSendTransaction(request) {
         const { transaction } = await sign(request)
-        const { sendOptions } = paramsOf(request)
+        const { sendOptions } = fieldsOf(request)
         const params = [transaction, { ...Object(sendOptions), encoding: 'base64' }]
         return { signature: await rpc(request.chain.rpcUrl, 'sendTransaction', params) }
       },
@@ -62,13 +63,9 @@ export function createSolanaNamespace(options: WalletConnectWalletOptions, annou
   })
 }
 
-function paramsOf({ params }: Request): Readonly<Record<string, unknown>> {
-  return Object(params) as Record<string, unknown>
-}
-
 /** `pubkey` names the account; absent, it is the one in use. */
 function signerOf(request: Request): SolanaAccount {
-  const { pubkey } = paramsOf(request)
+  const { pubkey } = fieldsOf(request)
   const account = request.accounts.find(({ address }) => pubkey === undefined || address === pubkey)
   if (!account) throw providerError(4100, 'The session has no such account.')
   return account
@@ -76,14 +73,5 @@ function signerOf(request: Request): SolanaAccount {
 
 /** A transaction in base64, as the reference has it. The older form, spelt out in instructions, is not understood. */
 function readWire(value: unknown): Uint8Array {
-  return decode(base64, value)
-}
-
-function decode(coder: { decode(text: string): Uint8Array }, value: unknown): Uint8Array {
-  try {
-    if (typeof value === 'string' && value) return coder.decode(value)
-  } catch {
-    // Said below.
-  }
-  throw providerError(-32602, 'The request cannot be read.')
+  return decodeParam(base64, value)
 }

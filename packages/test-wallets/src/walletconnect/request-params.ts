@@ -1,0 +1,16 @@
+import { providerError } from '../shared/provider-error.ts'
+
+/** The fields of a request's parameters; what is none has no fields. */
+export function fieldsOf({ params }: { readonly params: unknown }): Readonly<Record<string, unknown>> {
+  return Object(params) as Record<string, unknown>
+}
+
+/** Reads bytes written as text. Throws -32602. */
+export function decodeParam(coder: { decode(text: string): Uint8Array }, value: unknown): Uint8Array {
+  try {
+    if (typeof value === 'string' && value) return coder.decode(value)
+  } catch {
+    // Said below.
+  }
+  throw providerError(-32602, 'The request cannot be read.')
+}
