@@ -13,7 +13,15 @@ export type OpenParameters = {
   /** A view with its parameters, or its name when it has none. */
   view?:
     | Route
-    | Exclude<Route['view'], 'ConnectingExternal' | 'ConnectingWalletConnect' | 'Downloads' | 'SwitchNetwork'>
+    | Exclude<
+        Route['view'],
+        | 'ConnectingExternal'
+        | 'ConnectingMultiChain'
+        | 'ConnectingWalletConnect'
+        | 'Downloads'
+        | 'SwitchActiveChain'
+        | 'SwitchNetwork'
+      >
     | undefined
   /** Whose account or wallets are meant. */
   namespace?: Namespace | undefined

@@ -32,6 +32,7 @@ export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: Ad
 export type Client = {
   readonly id: string
   readonly options: ClientOptions
+  /** Those of the options, with what `addNetwork` and `removeNetwork` made of them; a change is told through `connection`. */
   readonly networks: readonly Network[]
   readonly metadata: Metadata
   /** Who is connected. */
@@ -57,6 +58,8 @@ export type Client = {
   adapterFor(namespace: Namespace): AnyAdapter | undefined
   /** The one writer of `connection`; for actions and features, not for apps. */
   dispatch(event: ConnectionEvent): void
+  /** For `addNetwork` and `removeNetwork`. */
+  setNetworks(networks: readonly Network[]): void
 
   /**
    * Reads storage, starts discovery and restores without prompting. Counted: the last off stops. Does nothing on a server.

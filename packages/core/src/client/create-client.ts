@@ -13,6 +13,7 @@ import { browserPlatform } from '../platform/browser-platform.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
 import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Network } from '../ports/network.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import { systemRandom } from '../random.ts'
 import { createRouter } from '../router/router.ts'
@@ -41,7 +42,7 @@ export function createClient(options: ClientOptions): Client {
   const clock = options.clock ?? systemClock
   const platform = options.platform ?? browserPlatform()
   const random = options.random ?? systemRandom
-  const networks = options.networks.map(toNetwork)
+  let networks: readonly Network[] = options.networks.map(toNetwork)
   const code = lazily(() => import('./on-demand.ts'))
   const log = createEarlyLog({ level: options.logLevel, clock }, code)
   const alerts = createAlerts({ log, code })
@@ -70,7 +71,9 @@ export function createClient(options: ClientOptions): Client {
   const context = <Event>(emit: (event: Event) => void): PortContext<Event> => ({
     clientId: id,
     metadata,
-    networks,
+    get networks() {
+      return networks
+    },
     platform,
     storage,
     clock,
@@ -117,7 +120,9 @@ export function createClient(options: ClientOptions): Client {
   const client: Client = {
     id,
     options,
-    networks,
+    get networks() {
+      return networks
+    },
     metadata,
     connection: pulled,
     connectors,
@@ -137,6 +142,10 @@ export function createClient(options: ClientOptions): Client {
     pairing,
     adapterFor: (wanted: Namespace) => [...adapters.all.values()].find(({ adapter }) => adapter.namespace === wanted),
     dispatch,
+    setNetworks(next) {
+      networks = next
+      connection.setState({})
+    },
     start() {
       if (platform.kind === 'server') return () => {}
       frozen ??= pulled.getState()

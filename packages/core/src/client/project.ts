@@ -19,7 +19,12 @@ export function project(client: Client, state: ConnectionState = client.connecti
     if (connection) active[namespace] = connection.connectorId
   }
   return {
-    connections: own.map(({ adapterId, connectorId, namespace }) => ({ adapterId, connectorId, namespace })),
+    connections: own.map(({ adapterId, connectorId, namespace, accounts, activeAccount }) => ({
+      adapterId,
+      connectorId,
+      namespace,
+      ...(activeAccount === accounts[0].key ? {} : { account: activeAccount }),
+    })),
     active,
     activeNamespace: state.activeNamespace,
     selected: state.selected as Record<string, ChainId>,

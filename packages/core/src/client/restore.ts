@@ -3,6 +3,7 @@ import { activeConnection } from '../connection/select.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
 import type { KeepConnections } from './keep-connections.ts'
@@ -53,7 +54,7 @@ export async function restoreConnection(
     if (signal.aborted) return 'failed'
     if (!result) return 'refused'
     const session = { id: result.connection.sessionId, source: 'adapter', peer: result.peer } as const
-    client.dispatch({ type: 'opened', session, connections: [result.connection], activate: false })
+    client.dispatch({ type: 'opened', session, connections: [withAccount(result.connection, entry)], activate: false })
     return 'restored'
   } catch (error) {
     client.log.warn('A stored connection could not be restored', { connector: entry.connectorId, error })
@@ -61,6 +62,12 @@ export async function restoreConnection(
   } finally {
     countRestores(client, [found.adapter.namespace], -1)
   }
+}
+
+/** The account that was in use, as long as the wallet still lists it. */
+function withAccount(connection: Connection, { account }: Stored['connections'][number]): Connection {
+  const known = connection.accounts.some(({ key }) => key === account)
+  return known && account ? { ...connection, activeAccount: account } : connection
 }
 
 async function restorePairing(client: Client, waiting: readonly Namespace[], signal: AbortSignal): Promise<void> {

@@ -7,6 +7,8 @@ export type Stored = {
     readonly adapterId: string
     readonly connectorId: string
     readonly namespace: Namespace
+    /** `Account.key` of the account in use, where it isn't the wallet's first. */
+    readonly account?: string | undefined
   }[]
   readonly active: Readonly<Record<string, string>>
   readonly activeNamespace: Namespace

@@ -5,7 +5,12 @@ import { guardFor } from '../router/guards.ts'
 import { current, type History } from '../router/history.ts'
 import type { View } from '../router/route.ts'
 
-const switchViews: ReadonlySet<View> = new Set<View>(['Networks', 'SwitchNetwork', 'UnsupportedChain'])
+const switchViews: ReadonlySet<View> = new Set<View>([
+  'Networks',
+  'SwitchActiveChain',
+  'SwitchNetwork',
+  'UnsupportedChain',
+])
 
 /**
  * What the open modal does once the network was switched: what was asked for before an unsupported network stood in the way, else the

@@ -19,26 +19,27 @@ const connectViews: ReadonlySet<View> = new Set<View>([
 
 /**
  * What the open modal does once a connection is there: first what guards want settled, then the view that was asked for while
- * disconnected, else it closes (R6). Harmless when it is closed or has moved on. Where it isn't known yet whether the account is signed in,
- * it waits for that (SPEC S4.23).
+ * disconnected, else it closes (R6). Harmless when it is closed or has moved on. `from`: a view that several connections are made in says by
+ * itself when it is done. Where it isn't known yet whether the account is signed in, it waits for that (SPEC S4.23).
  */
-export function settleConnected(client: Client): void {
+export function settleConnected(client: Client, from?: View): void {
   const { router } = client
   const waits = isUndecided(client) && guardFor(client, undefined)?.route.view !== 'UnsupportedChain'
-  if (!waits) settle(client)
+  if (!waits) settle(client, from)
   else {
     router.set({ loading: true })
     client.use(signInGate).whenDecided(() => {
       router.set({ loading: false })
-      settle(client)
+      settle(client, from)
     })
   }
 }
 
-function settle(client: Client): void {
+function settle(client: Client, from: View | undefined): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
-  if (!open || !connectViews.has(current(history).view)) return
+  const { view } = current(history)
+  if (!open || !(connectViews.has(view) || view === from)) return
   const guard = guardFor(client, undefined)
   if (guard) {
     router.reset(guard.route)

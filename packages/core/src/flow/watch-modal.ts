@@ -14,11 +14,13 @@ const settling: ReadonlySet<View> = new Set<View>([
   'AllWallets',
   'Connect',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'Downloads',
   'GetWallet',
   'Networks',
+  'SwitchActiveChain',
   'SwitchNetwork',
   'WhatIsAWallet',
 ])

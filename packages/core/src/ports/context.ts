@@ -19,7 +19,7 @@ export type Metadata = {
 export type PortContext<Event> = {
   readonly clientId: string
   readonly metadata: Metadata
-  /** All configured networks, in the app's order. */
+  /** All configured networks, in the app's order. An app may add and remove some later, so read it when it is needed. */
   readonly networks: readonly Network[]
   readonly platform: Platform
   readonly storage: Storage

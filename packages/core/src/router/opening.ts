@@ -15,6 +15,7 @@ export type OpeningFacts = {
 const openViews: ReadonlySet<Route['view']> = new Set([
   'Connect',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'AllWallets',

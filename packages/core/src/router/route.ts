@@ -3,6 +3,8 @@ import type { ChainId, Namespace } from '../ports/namespace.ts'
 /** Every view with its parameters: ids, never objects, so a route can be stored and compared (SPEC S2.2). */
 export type Routes = {
   Connect: { namespace?: Namespace | undefined }
+  /** A wallet of several ecosystems: which one, or all. */
+  ConnectingMultiChain: { rowId: string }
   ConnectingExternal: { rowId: string; connectorId?: string | undefined }
   ConnectingWalletConnect: { walletId: string }
   ConnectingWalletConnectBasic: Record<never, never>
@@ -11,7 +13,13 @@ export type Routes = {
   Downloads: { walletId: string /** Which way of getting it was chosen. */; choice?: string | undefined }
   WhatIsAWallet: Record<never, never>
   Account: { namespace?: Namespace | undefined }
+  /** Every account of every wallet, to choose from. */
+  SwitchAddress: Record<never, never>
+  WalletReceive: Record<never, never>
+  WalletCompatibleNetworks: Record<never, never>
   Networks: Record<never, never>
+  /** A network of an ecosystem that no wallet is connected in. */
+  SwitchActiveChain: { chainId: ChainId }
   SwitchNetwork: { chainId: ChainId }
   UnsupportedChain: Record<never, never>
   SIWXSignMessage: Record<never, never>

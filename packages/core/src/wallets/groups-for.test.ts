@@ -24,12 +24,12 @@ test('all of them without an ecosystem', () => {
   expect(groupsFor(groups, undefined)).toBe(groups)
 })
 
-test('one ecosystem’s, its own connector first', () => {
+test('one ecosystem’s, its own connector alone, so that nobody is asked which', () => {
   const found = groupsFor(groups, 'solana')
   expect(found.map(({ id, rows }) => [id, rows.map((one) => one.id)])).toEqual([
     ['walletConnect', ['walletConnect']],
     ['injected', ['phantom']],
   ])
-  expect(found[1]?.rows[0]?.connectors).toEqual([solana, eip155])
+  expect(found[1]?.rows[0]?.connectors).toEqual([solana])
   expect(groupsFor(groups, 'cosmos').map(({ id }) => id)).toEqual(['walletConnect', 'recommended'])
 })

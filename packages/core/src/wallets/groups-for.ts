@@ -2,7 +2,7 @@ import type { Namespace } from '../ports/namespace.ts'
 import type { WalletGroup, WalletRow } from './wallet-row.ts'
 
 /**
- * The groups for one ecosystem: wallets that can be connected there, by that connector first, and those that are reached by a pairing
+ * The groups for one ecosystem: wallets that can be connected there, by that connector alone, and those that are reached by a pairing
  * and don't say that they are of another one.
  */
 export function groupsFor(groups: readonly WalletGroup[], namespace: Namespace | undefined): readonly WalletGroup[] {
@@ -10,7 +10,7 @@ export function groupsFor(groups: readonly WalletGroup[], namespace: Namespace |
   return groups
     .map(({ id, rows }) => ({
       id,
-      rows: rows.filter((row) => isOf(row, namespace)).map((row) => first(row, namespace)),
+      rows: rows.filter((row) => isOf(row, namespace)).map((row) => only(row, namespace)),
     }))
     .filter(({ rows }) => rows.length > 0)
 }
@@ -20,8 +20,8 @@ function isOf({ connectors, chains }: WalletRow, namespace: Namespace): boolean 
   return !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
 
-function first(row: WalletRow, namespace: Namespace): WalletRow {
-  const own = row.connectors.find((connector) => connector.namespace === namespace)
-  if (!own || row.connectors[0] === own) return row
-  return { ...row, connectors: [own, ...row.connectors.filter((connector) => connector !== own)] }
+/** Nobody is asked which ecosystem, where one is wanted. */
+function only(row: WalletRow, namespace: Namespace): WalletRow {
+  if (row.connectors.length < 2) return row
+  return { ...row, connectors: row.connectors.filter((connector) => connector.namespace === namespace) }
 }

@@ -25,15 +25,15 @@ export type CurrentNetwork = {
 export function useCurrentNetwork(namespace: Namespace | undefined): CurrentNetwork {
   const client = useLatchkeyClient()
   const select = useCallback((state: ConnectionState) => describe(client, state, namespace), [client, namespace])
-  const { chainId, unsupported } = useReadable(client.connection, select, shallowEqual)
+  const { chainId, unsupported, networks } = useReadable(client.connection, select, shallowEqual)
   return useMemo(
     () => ({
       network: find(client, chainId) ?? unknownNetwork(chainId),
       chainId,
       unsupported,
-      networks: client.networks,
+      networks,
     }),
-    [client, chainId, unsupported],
+    [client, chainId, unsupported, networks],
   )
 }
 
@@ -42,7 +42,8 @@ function describe(client: Client, state: ConnectionState, namespace: Namespace =
   const preferred = defaultNetwork?.startsWith(`${namespace}:`) ? defaultNetwork : undefined
   const first = client.networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? client.networks[0]
   const chainId = activeChainId(state, namespace) ?? preferred ?? first?.caipNetworkId ?? 'eip155:1'
-  return { chainId, unsupported: activeConnection(state, namespace) !== undefined && !find(client, chainId) }
+  const unsupported = activeConnection(state, namespace) !== undefined && !find(client, chainId)
+  return { chainId, unsupported, networks: client.networks }
 }
 
 function find(client: Client, chainId: ChainId): Network | undefined {

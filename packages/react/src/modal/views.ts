@@ -21,6 +21,7 @@ export type Views = {
  */
 const registry: { readonly [V in Exclude<View, 'Connect'>]: () => Promise<ViewModule<V>> } = {
   ConnectingExternal: () => import('../views/connecting-external.tsx'),
+  ConnectingMultiChain: () => import('../views/connecting-multi-chain.tsx'),
   ConnectingWalletConnect: () => import('../views/connecting-wallet-connect.tsx'),
   ConnectingWalletConnectBasic: () => import('../views/connecting-wallet-connect-basic.tsx'),
   AllWallets: () => import('../views/all-wallets.tsx'),
@@ -28,7 +29,11 @@ const registry: { readonly [V in Exclude<View, 'Connect'>]: () => Promise<ViewMo
   Downloads: () => import('../views/downloads.tsx'),
   WhatIsAWallet: () => import('../views/what-is-a-wallet.tsx'),
   Account: () => import('../views/account.tsx'),
+  SwitchAddress: () => import('../views/switch-address.tsx'),
+  WalletReceive: () => import('../views/wallet-receive.tsx'),
+  WalletCompatibleNetworks: () => import('../views/wallet-compatible-networks.tsx'),
   Networks: () => import('../views/networks.tsx'),
+  SwitchActiveChain: () => import('../views/switch-active-chain.tsx'),
   SwitchNetwork: () => import('../views/switch-network.tsx'),
   SIWXSignMessage: () => import('../views/sign-in.tsx'),
   UnsupportedChain: () => import('../views/unsupported-chain.tsx'),

@@ -16,7 +16,6 @@ import { usePart } from './use-part.ts'
 export const useTitle = useAccountTitle
 
 /** What not everybody has comes after the view itself. */
-const loadOthers = () => import('./account-others.tsx')
 const loadTabs = () => import('./account-tabs.tsx')
 
 /** Who is connected, and what can be done with it. */
@@ -26,7 +25,6 @@ export function View(): ReactNode {
   const { network, unsupported, networks } = useLatchkeyNetwork()
   const wallet = useLatchkeyWallet()
   const { connections } = useLatchkeyConnections()
-  const others = usePart(connections.length > 1 ? loadOthers : undefined).module
   const listed = useListsAssets(connection)
   const tabs = usePart(connection && (listed || hasTabs(client)) ? loadTabs : undefined).module
   const disconnect = useLatchkeyDisconnect()
@@ -64,12 +62,14 @@ export function View(): ReactNode {
       explorerHref={explorerHref(client, connection)}
       onCopy={copy}
       onNetworks={networks.length > 1 || unsupported ? () => client.router.push({ view: 'Networks' }) : undefined}
+      onAccounts={() => client.router.push({ view: 'SwitchAddress' })}
+      accountsCount={connections.reduce((count, { accounts }) => count + accounts.length, 0)}
+      onReceive={() => client.router.push({ view: 'WalletReceive' })}
       onDisconnect={() => leave(connection.id)}
       disconnecting={disconnecting}
       onRetryBalance={() => void client.use(balances).fetch()}
       status={status === 'reconnecting' ? 'reconnecting' : 'connected'}
     >
-      {others && connections.length > 1 && <others.AccountOthers active={connection.id} onLeave={leave} />}
       {tabs && <tabs.AccountTabs connection={connection} listed={listed} onCopy={copy} />}
     </AccountView>
   )

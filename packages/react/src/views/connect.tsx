@@ -35,7 +35,8 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
   }, [directory, open])
 
   const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {
-    const row = directory.find(wallet.id)
+    // As listed: of one ecosystem's list a wallet has that one alone.
+    const row = rows.find(({ id }) => id === wallet.id) ?? directory.find(wallet.id)
     if (row) act(row)
   }
   return (
@@ -47,7 +48,9 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
       onPrepare={withRow((row) => {
         directory.prepare(row)
         const view = row.connectors.length
-          ? 'ConnectingExternal'
+          ? row.connectors.length > 1
+            ? 'ConnectingMultiChain'
+            : 'ConnectingExternal'
           : row.group === 'walletConnect'
             ? 'ConnectingWalletConnectBasic'
             : 'ConnectingWalletConnect'

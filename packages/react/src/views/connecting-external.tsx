@@ -3,25 +3,9 @@ import { ConnectingExternalView, useConnectingExternalTitle } from '@latchkey/ui
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { useWalletImages } from './use-wallet-images.ts'
-import { useWalletRow } from './use-wallet-row.ts'
-import { summary } from './wallet-rows.ts'
+import { useNamedWallet } from './use-named-wallet.ts'
 
 type Props = { readonly route: Routes['ConnectingExternal'] }
-
-function useNamedWallet({ rowId, connectorId }: Routes['ConnectingExternal']) {
-  const { client } = useLatchkeyContext()
-  const row = useWalletRow(rowId)
-  const rows = useMemo(() => (row ? [row] : []), [row])
-  const images = useWalletImages(rows)
-  const connector = client.connectors.getState().find(({ id }) => id === (connectorId ?? rowId))
-  return {
-    row,
-    wallet: row
-      ? summary(client, row, images)
-      : { id: rowId, name: connector?.name ?? rowId, icon: connector?.imageUrl },
-  }
-}
 
 export function useTitle(route: Routes['ConnectingExternal']): string {
   return useConnectingExternalTitle(useNamedWallet(route).wallet)

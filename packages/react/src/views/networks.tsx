@@ -1,6 +1,7 @@
 import { networkSwitch } from '@latchkey/core'
 import { NetworksView, useNetworksTitle } from '@latchkey/ui/views/networks'
 import type { ReactNode } from 'react'
+import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
 import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -13,13 +14,15 @@ export function View(): ReactNode {
   const network = useLatchkeyNetwork()
   const unsupported = network.unsupported && !client.options.allowUnsupportedChain
   const disconnect = useLatchkeyDisconnect()
-  const { rows, select } = useNetworkRows(client.use(networkSwitch))
+  const { connection } = useLatchkeyAccount()
+  const { rows, groups, select } = useNetworkRows(client.use(networkSwitch))
   return (
     <NetworksView
       networks={rows}
+      groups={groups}
       onSelect={select}
       unsupported={unsupported}
-      onDisconnect={unsupported ? () => void disconnect().catch(() => {}) : undefined}
+      onDisconnect={unsupported ? () => void disconnect({ connectionId: connection?.id }).catch(() => {}) : undefined}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { networkSwitch, type Routes } from '@latchkey/core'
+import { type ChainId, type Namespace, networkSwitch, type Routes } from '@latchkey/core'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SwitchNetworkView, useSwitchNetworkTitle } from '@latchkey/ui/views/switch-network'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -12,14 +12,19 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const { client } = useLatchkeyContext()
   const machine = client.use(networkSwitch)
   const state = useReadable(machine, (value) => value)
-  const wallet = useLatchkeyWallet()
+  const wallet = useLatchkeyWallet({ namespace: namespaceOf(route.chainId) })
   const network =
     client.networks.find(({ caipNetworkId }) => caipNetworkId === route.chainId) ?? unknownNetwork(route.chainId)
   const concerns = state.status !== 'idle' && state.chainId === route.chainId
-  // Opened directly by the app: nobody has asked yet.
+  // Opened directly by the app, or after connecting: nobody has asked yet. What was done before is no answer.
+  const asked = useRef<string>(undefined)
   useEffect(() => {
-    if (!concerns) machine.send({ type: 'SWITCH', chainId: route.chainId })
-  }, [concerns, machine, route.chainId])
+    if (asked.current === route.chainId) return
+    asked.current = route.chainId
+    const now = machine.getState()
+    if (now.status === 'idle' || now.status === 'done' || now.chainId !== route.chainId)
+      machine.send({ type: 'SWITCH', chainId: route.chainId })
+  }, [machine, route.chainId])
   return (
     <SwitchNetworkView
       network={{
@@ -33,4 +38,8 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
       onRetry={() => machine.send({ type: 'RETRY' })}
     />
   )
+}
+
+function namespaceOf(chainId: ChainId): Namespace {
+  return chainId.slice(0, chainId.indexOf(':')) as Namespace
 }

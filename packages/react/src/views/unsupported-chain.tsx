@@ -1,6 +1,7 @@
 import { networkSwitch } from '@latchkey/core'
 import { UnsupportedChainView, useUnsupportedChainTitle } from '@latchkey/ui/views/unsupported-chain'
 import type { ReactNode } from 'react'
+import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
 import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useNetworkRows } from './use-network-rows.ts'
@@ -10,13 +11,15 @@ export const useTitle = useUnsupportedChainTitle
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const disconnect = useLatchkeyDisconnect()
+  const { connection } = useLatchkeyAccount()
   const { rows, select } = useNetworkRows(client.use(networkSwitch))
   return (
     <UnsupportedChainView
-      networks={rows}
+      // Another ecosystem's network would not help this wallet.
+      networks={rows.filter(({ id }) => !connection || id.startsWith(`${connection.namespace}:`))}
       appName={client.metadata.name || undefined}
       onSelect={select}
-      onDisconnect={() => void disconnect().catch(() => {})}
+      onDisconnect={() => void disconnect({ connectionId: connection?.id }).catch(() => {})}
     />
   )
 }

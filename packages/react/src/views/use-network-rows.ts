@@ -3,41 +3,59 @@ import {
   type ChainId,
   current,
   type Machine,
+  type Network,
   type NetworkSwitchEvent,
   type NetworkSwitchState,
 } from '@latchkey/core'
-import type { NetworkRowData } from '@latchkey/ui'
-import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
+import type { NetworkGroupData, NetworkRowData } from '@latchkey/ui'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { networkPicture } from './network-picture.ts'
 
 /** The app's networks as rows, and the choice of one: the wallet is asked within the click, then its view is shown. */
 export function useNetworkRows(machine: Machine<NetworkSwitchState, NetworkSwitchEvent>) {
   const { client } = useLatchkeyContext()
   const { networks, chainId } = useLatchkeyNetwork()
-  const { isConnected } = useLatchkeyAccount()
-  const switching = useReadable(machine, (state) => state)
-  const rows: readonly NetworkRowData[] = networks.map((network) => ({
+  const state = useReadable(client.connection, (value) => value)
+  const switching = useReadable(machine, (value) => value)
+  const rows = networks.map((network) => ({
     id: network.caipNetworkId,
     name: network.name,
-    icon: client.options.chainImages?.[network.caipNetworkId] ?? network.assets?.imageUrl,
-    state: stateOf(network.caipNetworkId),
+    icon: networkPicture(client, network),
+    state: stateOf(network),
+    namespace: network.chainNamespace,
+  }))
+  const groups: readonly NetworkGroupData[] = [...new Set(rows.map(({ namespace }) => namespace))].map((namespace) => ({
+    namespace,
+    connected: activeConnection(state, namespace) !== undefined,
+    networks: rows.filter((row) => row.namespace === namespace),
   }))
 
-  function stateOf(id: ChainId): NetworkRowData['state'] {
+  function stateOf({ caipNetworkId: id, chainNamespace }: Network): NetworkRowData['state'] {
     if (switching.status === 'pending' && switching.chainId === id) return 'pending'
-    return id === chainId ? 'current' : 'idle'
+    if (id === chainId) return 'current'
+    const connection = activeConnection(state, chainNamespace)
+    if (!connection) return 'idle'
+    if (connection.chainId === id) return 'inUse'
+    // Without abilities its wallet has not answered yet.
+    const fixed = connection.abilities.length > 0 && !connection.abilities.includes('switchNetwork')
+    return fixed ? 'unavailable' : 'idle'
   }
 
   function select({ id }: { id: string }) {
     const wanted = id as ChainId
     const namespace = networks.find(({ caipNetworkId }) => caipNetworkId === wanted)?.chainNamespace
-    const asks = namespace && activeConnection(client.connection.getState(), namespace)
+    const { router } = client
+    const connections = client.connection.getState()
+    const asks = namespace && activeConnection(connections, namespace)
+    // Nothing changes for the wallets that are connected until there is one for this ecosystem.
+    if (!asks && Object.keys(connections.connections).length > 0)
+      return router.push({ view: 'SwitchActiveChain', chainId: wanted })
     machine.send({ type: 'SWITCH', chainId: wanted })
-    if (asks && asks.chainId !== wanted && current(client.router.getState().history).view !== 'SwitchNetwork')
-      client.router.push({ view: 'SwitchNetwork', chainId: wanted })
+    if (asks && asks.chainId !== wanted && current(router.getState().history).view !== 'SwitchNetwork')
+      router.push({ view: 'SwitchNetwork', chainId: wanted })
   }
 
-  return { rows, select, isConnected }
+  return { rows, groups, select }
 }

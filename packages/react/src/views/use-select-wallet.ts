@@ -4,8 +4,8 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import type { PhoneLink } from './phone-links.ts'
 
 /**
- * What a press on a wallet does. An installed wallet is asked within the click, before its view loads; any other goes to the view that
- * pairs it, or says where to get it.
+ * What a press on a wallet does. An installed wallet is asked within the click, before its view loads; one of several ecosystems is asked for
+ * in its own view; any other goes to the view that pairs it, or says where to get it.
  */
 export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefined): (row: WalletRow) => void {
   const { client } = useLatchkeyContext()
@@ -13,8 +13,9 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
     (row) => {
       const connector = row.connectors[0]
       if (connector) {
-        client.use(connecting).attempt(connector).start()
         client.events.emit('SELECT_WALLET', { name: row.name, platform: 'browser' })
+        if (row.connectors.length > 1) return client.router.push({ view: 'ConnectingMultiChain', rowId: row.id })
+        client.use(connecting).attempt(connector).start()
         client.router.push({ view: 'ConnectingExternal', rowId: row.id, connectorId: connector.connectorId })
         return
       }

@@ -9,13 +9,18 @@ import { buttonsCopy } from './en/buttons.ts'
 import { connectCopy } from './en/connect.ts'
 import { connectingCopy } from './en/connecting.ts'
 import { downloadsCopy } from './en/downloads.ts'
+import { ecosystemsCopy } from './en/ecosystems.ts'
 import { getWalletCopy } from './en/get-wallet.ts'
 import { legalCopy } from './en/legal.ts'
+import { multiChainCopy } from './en/multi-chain.ts'
 import { networksCopy } from './en/networks.ts'
 import { pairingCopy } from './en/pairing.ts'
 import { primitives } from './en/primitives.ts'
+import { receiveCopy } from './en/receive.ts'
 import type { EnglishCopy } from './en/sections.ts'
 import { signInCopy } from './en/sign-in.ts'
+import { switchActiveChainCopy } from './en/switch-active-chain.ts'
+import { switchAddressCopy } from './en/switch-address.ts'
 import { switchNetworkCopy } from './en/switch-network.ts'
 import { toastsCopy } from './en/toasts.ts'
 import { tokensCopy } from './en/tokens.ts'
@@ -31,11 +36,16 @@ const english: EnglishCopy = {
   connect: connectCopy,
   connecting: connectingCopy,
   downloads: downloadsCopy,
+  ecosystems: ecosystemsCopy,
   getWallet: getWalletCopy,
   legal: legalCopy,
+  multiChain: multiChainCopy,
   networks: networksCopy,
   pairing: pairingCopy,
   primitives,
+  receive: receiveCopy,
+  switchActiveChain: switchActiveChainCopy,
+  switchAddress: switchAddressCopy,
   signIn: signInCopy,
   switchNetwork: switchNetworkCopy,
   toasts: toastsCopy,

@@ -13,8 +13,8 @@ export const accountCopy = {
   network: 'Network',
   unsupportedNetwork: 'Unsupported network',
   explorer: 'View on explorer',
-  others: 'Also connected',
-  disconnectOne: 'Disconnect {wallet}',
+  receive: 'Receive',
+  accounts: 'Accounts and wallets',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
 } as const

@@ -7,12 +7,17 @@ import type { buttonsCopy } from './buttons.ts'
 import type { connectCopy } from './connect.ts'
 import type { connectingCopy } from './connecting.ts'
 import type { downloadsCopy } from './downloads.ts'
+import type { ecosystemsCopy } from './ecosystems.ts'
 import type { getWalletCopy } from './get-wallet.ts'
 import type { legalCopy } from './legal.ts'
+import type { multiChainCopy } from './multi-chain.ts'
 import type { networksCopy } from './networks.ts'
 import type { pairingCopy } from './pairing.ts'
 import type { primitives } from './primitives.ts'
+import type { receiveCopy } from './receive.ts'
 import type { signInCopy } from './sign-in.ts'
+import type { switchActiveChainCopy } from './switch-active-chain.ts'
+import type { switchAddressCopy } from './switch-address.ts'
 import type { switchNetworkCopy } from './switch-network.ts'
 import type { toastsCopy } from './toasts.ts'
 import type { tokensCopy } from './tokens.ts'
@@ -29,11 +34,16 @@ export type EnglishCopy = {
   readonly connect: typeof connectCopy
   readonly connecting: typeof connectingCopy
   readonly downloads: typeof downloadsCopy
+  readonly ecosystems: typeof ecosystemsCopy
   readonly getWallet: typeof getWalletCopy
   readonly legal: typeof legalCopy
+  readonly multiChain: typeof multiChainCopy
   readonly networks: typeof networksCopy
   readonly pairing: typeof pairingCopy
   readonly primitives: typeof primitives
+  readonly receive: typeof receiveCopy
+  readonly switchActiveChain: typeof switchActiveChainCopy
+  readonly switchAddress: typeof switchAddressCopy
   readonly signIn: typeof signInCopy
   readonly switchNetwork: typeof switchNetworkCopy
   readonly toasts: typeof toastsCopy

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Embedded } from '../../embedded/embedded.tsx'
-import { OtherConnectionsView } from '../other-connections/other-connections-view.tsx'
-import { address, longWallet, networks, rabby, wallets } from '../shared/samples.stories.data.ts'
+import { address, longWallet, networks, rabby } from '../shared/samples.stories.data.ts'
 import { AccountView, useAccountTitle } from './account-view.tsx'
 
 const meta: Meta<typeof AccountView> = {
@@ -15,6 +14,9 @@ const meta: Meta<typeof AccountView> = {
     explorerHref: `https://example.com/address/${address}`,
     onCopy: () => true,
     onNetworks: () => {},
+    onAccounts: () => {},
+    accountsCount: 1,
+    onReceive: () => {},
     onDisconnect: () => {},
     onRetryBalance: () => {},
     status: 'connected',
@@ -47,22 +49,7 @@ export const UnsupportedNetwork: Story = {
 }
 export const Reconnecting: Story = { args: { status: 'reconnecting', balance: { state: 'loading' } } }
 export const Disconnecting: Story = { args: { disconnecting: true } }
-export const OtherWallets: Story = {
-  args: {
-    children: (
-      <OtherConnectionsView
-        connections={[
-          {
-            id: '1',
-            wallet: wallets[2] ?? rabby,
-            address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
-            namespace: 'Solana',
-          },
-          { id: '2', wallet: longWallet, address: '0x52908400098527886E0F7030069857D2E4169EE7' },
-        ]}
-        onSelect={() => {}}
-        onDisconnect={() => {}}
-      />
-    ),
-  },
+export const ManyAccounts: Story = { args: { accountsCount: 12 } }
+export const NothingElse: Story = {
+  args: { onAccounts: undefined, onReceive: undefined, onNetworks: undefined, explorerHref: undefined },
 }

@@ -42,12 +42,18 @@ export type AccountViewProps = {
   readonly network?: (NetworkSummary & { readonly unsupported?: boolean | undefined }) | undefined
   /** The account's page at the network's explorer; passes `safeHref`. */
   readonly explorerHref?: string | undefined
-  /** What stands below: other connections, tabs. Each loads by itself. */
+  /** What stands below: the tabs. They load by themselves. */
   readonly children?: ReactNode
   /** The caller writes the address to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = there is only one network. */
   readonly onNetworks?: (() => void) | undefined
+  /** Every account of every wallet; absent = no row. */
+  readonly onAccounts?: (() => void) | undefined
+  /** How many accounts there are. */
+  readonly accountsCount?: number | undefined
+  /** The address to be sent to. */
+  readonly onReceive?: (() => void) | undefined
   readonly onDisconnect: () => void
   readonly disconnecting?: boolean | undefined
   readonly onRetryBalance: () => void
@@ -103,6 +109,16 @@ export function AccountView(props: AccountViewProps): ReactNode {
             onClick={onNetworks}
           />
         )}
+        {props.onAccounts && (
+          <Row
+            leading={<Icon name="wallet" />}
+            title={t('accounts')}
+            trailing={props.accountsCount}
+            chevron
+            onClick={props.onAccounts}
+          />
+        )}
+        {props.onReceive && <Row leading={<Icon name="qr" />} title={t('receive')} chevron onClick={props.onReceive} />}
         {explorer && (
           <Row
             leading={<Icon name="web" />}

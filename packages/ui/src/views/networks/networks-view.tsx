@@ -6,17 +6,22 @@ import { List } from '../../list/list.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { Row } from '../../row/row.tsx'
 import { SearchField } from '../../search-field/search-field.tsx'
+import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { Blank } from '../shared/blank/blank.tsx'
-import type { NetworkRowData } from '../shared/network-row-data.ts'
+import { Dot } from '../shared/dot/dot.tsx'
+import type { NetworkGroupData, NetworkRowData } from '../shared/network-row-data.ts'
 import { networkRows } from '../shared/network-rows.tsx'
 import { useAnnounce } from '../shared/use-announce.ts'
+import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import css from './networks-view.css?inline'
 
 export { useNetworksTitle } from './use-networks-title.ts'
 
 export type NetworksViewProps = {
   readonly networks: readonly NetworkRowData[]
+  /** The same by ecosystem, where there are several; each is drawn with its name. */
+  readonly groups?: readonly NetworkGroupData[] | undefined
   readonly onSelect: (network: NetworkRowData) => void
   /** The wallet's network is none of the app's: says so on top. */
   readonly unsupported?: boolean | undefined
@@ -27,16 +32,26 @@ export type NetworksViewProps = {
 }
 
 /** Choosing the network. */
-export function NetworksView({ networks, onSelect, unsupported, onDisconnect, search }: NetworksViewProps): ReactNode {
+export function NetworksView(props: NetworksViewProps): ReactNode {
   useStyles(css)
+  const { networks, groups = [], onSelect, unsupported, onDisconnect, search } = props
+  const nameOf = useEcosystemName()
   const t = useCopy('networks', networksCopy)
   const place = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
-  const found = networks.filter(({ name, id }) => name.toLowerCase().includes(wanted) || id === wanted)
+  const grouped = groups.length > 1
+  const finds = ({ name, id }: NetworkRowData, namespace?: string) =>
+    name.toLowerCase().includes(wanted) ||
+    id === wanted ||
+    (namespace !== undefined && nameOf(namespace).toLowerCase().includes(wanted))
+  const parts = grouped
+    ? groups.map((group) => ({ ...group, networks: group.networks.filter((one) => finds(one, group.namespace)) }))
+    : []
+  const found = grouped ? parts.flatMap((part) => part.networks) : networks.filter((one) => finds(one))
   useAnnounce(wanted && found.length > 0 ? t('found', { count: found.length }) : '')
 
-  const words = { current: t('current'), pending: t('pending'), unavailable: t('unavailable') }
+  const words = { current: t('current'), pending: t('pending'), unavailable: t('unavailable'), inUse: t('inUse') }
   return (
     <div className="lk-networks" ref={place}>
       {unsupported && (
@@ -54,7 +69,22 @@ export function NetworksView({ networks, onSelect, unsupported, onDisconnect, se
         />
       )}
       {found.length > 0 ? (
-        <List label={t('networks')}>{networkRows({ networks: found, words, onSelect })}</List>
+        grouped ? (
+          parts
+            .filter((part) => part.networks.length > 0)
+            .map((part) => (
+              <Section key={part.namespace} title={nameOf(part.namespace)}>
+                <p className="lk-networks-state">
+                  {part.connected ? <Dot tone="success">{t('ecosystemConnected')}</Dot> : t('notConnected')}
+                </p>
+                <List label={nameOf(part.namespace)}>
+                  {networkRows({ networks: part.networks, words: { ...words, current: t('inUse') }, onSelect })}
+                </List>
+              </Section>
+            ))
+        ) : (
+          <List label={t('networks')}>{networkRows({ networks: found, words, onSelect })}</List>
+        )
       ) : (
         <div role="status">
           {wanted ? (

@@ -1,5 +1,7 @@
-/** `unavailable`: the wallet didn't approve it and can't add it. */
-export type NetworkRowState = 'idle' | 'current' | 'pending' | 'unavailable'
+/**
+ * `current` the one in use · `inUse` that of another ecosystem's account · `unavailable` the wallet didn't approve it and can't add it
+ */
+export type NetworkRowState = 'idle' | 'current' | 'inUse' | 'pending' | 'unavailable'
 
 /** One network as a list draws it. */
 export type NetworkRowData = {
@@ -9,6 +11,14 @@ export type NetworkRowData = {
   /** Passes `safeIcon`; absent = a generated picture. */
   readonly icon?: string | undefined
   readonly state: NetworkRowState
+}
+
+/** The networks of one ecosystem. */
+export type NetworkGroupData = {
+  readonly namespace: string
+  /** A wallet is connected in it. */
+  readonly connected: boolean
+  readonly networks: readonly NetworkRowData[]
 }
 
 /** The network a view is about. */

@@ -6,8 +6,10 @@ import type { NetworkRowData, NetworkRowState } from './network-row-data.ts'
 
 export type NetworkRowsProps = {
   readonly networks: readonly NetworkRowData[]
-  /** The word for each state but `idle`. */
-  readonly words: Readonly<Record<Exclude<NetworkRowState, 'idle'>, string>>
+  /** The word for each state but `idle`, where it occurs. */
+  readonly words: Readonly<Record<Exclude<NetworkRowState, 'idle' | 'inUse'>, string>> & {
+    readonly inUse?: string | undefined
+  }
   readonly onSelect: (network: NetworkRowData) => void
 }
 
@@ -23,7 +25,15 @@ export function networkRows({ networks, words, onSelect }: NetworkRowsProps): re
         title={name}
         subtitle={state === 'unavailable' ? words.unavailable : undefined}
         leading={<WalletIcon name={name} id={id} src={icon} loading={pending} />}
-        tag={current ? <Dot tone="success">{words.current}</Dot> : pending && <Dot tone="warning">{words.pending}</Dot>}
+        tag={
+          current ? (
+            <Dot tone="success">{words.current}</Dot>
+          ) : pending ? (
+            <Dot tone="warning">{words.pending}</Dot>
+          ) : (
+            state === 'inUse' && words.inUse
+          )
+        }
         current={current}
         disabled={state === 'unavailable'}
         onClick={() => {

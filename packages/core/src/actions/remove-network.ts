@@ -1,0 +1,24 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { ChainId } from '../ports/namespace.ts'
+
+export type RemoveNetworkParameters = { chainId: ChainId }
+
+/**
+ * Offers a network no longer. Nobody is disconnected: a wallet that is on it is on an unsupported network from now on (SPEC S2.30). Where
+ * the library underneath keeps its own list (wagmi) it is only hidden (RULINGS R32).
+ *
+ * @example removeNetwork(client, { chainId: 'eip155:10' })
+ * @throws LatchkeyError `adapter/not-found` ('Adapter not found', SPEC S5.25) without an adapter of its namespace, `network/not-found`, and
+ * `config/invalid` for the last network of all
+ */
+export function removeNetwork(client: Client, { chainId }: RemoveNetworkParameters): void {
+  const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  const namespace = network?.chainNamespace ?? chainId.slice(0, chainId.indexOf(':'))
+  if (![...client.adapters.values()].some(({ adapter }) => adapter.namespace === namespace))
+    throw new LatchkeyError('adapter/not-found', { input: namespace })
+  if (!network) throw new LatchkeyError('network/not-found', { input: chainId })
+  const left = client.networks.filter((other) => other !== network)
+  if (!left.length) throw new LatchkeyError('config/invalid', { details: 'The last network can’t be removed.' })
+  client.setNetworks(left)
+}

@@ -1,0 +1,72 @@
+import {
+  type AccountName,
+  accountsOf,
+  type Client,
+  type ConnectedWallet,
+  type ConnectionState,
+  connectedWallets,
+  type ListedAccount,
+} from '@latchkey/core'
+import { formatBalance } from '@latchkey/core/format'
+import type { AccountGroupData, AccountRowData, AccountWalletData } from '@latchkey/ui'
+
+type Known = {
+  readonly names: Readonly<Record<string, AccountName | undefined>>
+  /** By CAIP-10 id. */
+  readonly balances: Readonly<
+    Record<string, { readonly balance?: string | undefined; readonly symbol: string } | undefined>
+  >
+  /** `Account.key` by connection id. */
+  readonly wanted: Readonly<Record<string, string>>
+  readonly leaving: ReadonlySet<string>
+}
+
+/** Everything that is connected, as the account switcher draws it. */
+export function accountGroups(client: Client, state: ConnectionState, known: Known): readonly AccountGroupData[] {
+  return connectedWallets(state).map(({ namespace, active, wallets }) => ({
+    namespace,
+    wallets: wallets.map((wallet) => walletData(client, wallet, active, known)),
+  }))
+}
+
+function walletData(
+  client: Client,
+  { connection, session, current, endsToo }: ConnectedWallet,
+  ecosystemActive: boolean,
+  known: Known,
+): AccountWalletData {
+  const { id, connectorId, chainId } = connection
+  const { chain } = client.adapters.get(connection.adapterId)?.adapter ?? {}
+  const accounts = accountsOf(connection)
+  const kinds = new Set(accounts.map(({ type }) => type)).size
+  const stateOf = ({ key, active }: ListedAccount): AccountRowData['state'] => {
+    if (known.wanted[id] === key) return 'wanted'
+    if (!active || !current) return 'idle'
+    return ecosystemActive ? 'active' : 'chosen'
+  }
+  return {
+    id,
+    wallet: {
+      id: connectorId,
+      name: session?.peer.name ?? connectorId,
+      icon: client.options.connectorImages?.[connectorId] ?? session?.peer.icon,
+    },
+    accounts: accounts.map((account): AccountRowData => {
+      const { address, key, label, namespace, type } = account
+      const name = known.names[`${namespace}:${address}`]
+      const balance = known.balances[`${chainId}:${address}`]
+      return {
+        id: `${id} ${key}`,
+        address: chain?.displayAddress(address, chainId) ?? address,
+        name: name?.name ?? label,
+        avatar: name?.avatar,
+        kind: type === 'eoa' || (type !== 'smartAccount' && kinds < 2) ? undefined : type,
+        balance: balance?.balance === undefined ? undefined : `${formatBalance(balance.balance)} ${balance.symbol}`,
+        state: stateOf(account),
+      }
+    }),
+    endsToo,
+    canAdd: connection.abilities.includes('requestMoreAccounts'),
+    leaving: known.leaving.has(id),
+  }
+}

@@ -1,0 +1,40 @@
+import { multiConnect, type Routes, settleConnected, type WalletRow } from '@latchkey/core'
+import { ConnectingMultiChainView, useConnectingMultiChainTitle } from '@latchkey/ui/views/connecting-multi-chain'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { networkPicture } from './network-picture.ts'
+import { useNamedWallet } from './use-named-wallet.ts'
+
+type Props = { readonly route: Routes['ConnectingMultiChain'] }
+
+export function useTitle(route: Routes['ConnectingMultiChain']): string {
+  return useConnectingMultiChainTitle(useNamedWallet(route).wallet)
+}
+
+const none: Pick<WalletRow, 'connectors'> = { connectors: [] }
+
+/** Which ecosystems of a wallet. */
+export function View({ route }: Props): ReactNode {
+  const { client } = useLatchkeyContext()
+  const { row, wallet } = useNamedWallet(route)
+  const ecosystems = useMemo(() => client.use(multiConnect).wallet(row ?? none), [client, row])
+  const states = useReadable(ecosystems, (value) => value)
+  useEffect(() => () => ecosystems.leave(), [ecosystems])
+  // Looked for: an answer comes at once or never.
+  if (row === undefined) return null
+  return (
+    <ConnectingMultiChainView
+      wallet={wallet}
+      ecosystems={states.map(({ connector: { namespace }, status, late }) => {
+        const network = client.networks.find(({ chainNamespace }) => chainNamespace === namespace)
+        return { id: namespace, icon: network && networkPicture(client, network), state: status, late }
+      })}
+      onSelect={({ id }) =>
+        ecosystems.connect(states.flatMap(({ connector }) => (connector.namespace === id ? connector.namespace : [])))
+      }
+      onAll={() => ecosystems.connect()}
+      onDone={() => settleConnected(client, 'ConnectingMultiChain')}
+    />
+  )
+}

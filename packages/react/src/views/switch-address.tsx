@@ -1,0 +1,53 @@
+import { accountNames, balances, wantedAccounts } from '@latchkey/core'
+import { SwitchAddressView, useSwitchAddressTitle } from '@latchkey/ui/views/switch-address'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { accountGroups } from './account-groups.ts'
+import { useChooseAccount } from './use-choose-account.ts'
+
+export const useTitle = useSwitchAddressTitle
+
+/** Which account of which wallet is used, and which wallets stay connected. */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const state = useReadable(client.connection, (value) => value)
+  const names = useReadable(client.use(accountNames), (value) => value)
+  const known = useReadable(client.use(balances), (value) => value)
+  const wanted = useReadable(client.use(wantedAccounts), (value) => value)
+  const disconnect = useLatchkeyDisconnect()
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const { choose, more } = useChooseAccount()
+  const { connections } = state
+  const ids = Object.keys(connections).join(' ')
+  // What an account holds is read where nobody has yet; a failure is told where the account is shown.
+  useEffect(() => {
+    for (const connectionId of ids.split(' ')) if (connectionId) void client.use(balances).fetch({ connectionId })
+  }, [client, ids])
+  useEffect(() => {
+    if (!ids) client.router.reset({ view: 'Connect' })
+  }, [client, ids])
+  const groups = useMemo(
+    () => accountGroups(client, state, { names, balances: known, wanted, leaving }),
+    [client, state, names, known, wanted, leaving],
+  )
+
+  const leave = (parameters: { connectionId?: string }, gone: readonly string[]) => {
+    setLeaving((all) => new Set([...all, ...gone]))
+    disconnect(parameters)
+      .catch(() => client.toasts.show({ variant: 'error', message: { key: 'disconnectFailed' } }))
+      .finally(() => setLeaving((all) => new Set([...all].filter((id) => !gone.includes(id)))))
+  }
+  return (
+    <SwitchAddressView
+      groups={groups}
+      onSelect={(account, { id }) => choose(id, account.id.slice(id.length + 1))}
+      onCopy={(address) => client.platform.copy(address)}
+      onRemove={({ id }) => leave({ connectionId: id }, [id])}
+      onAdd={() => client.router.push({ view: 'Connect' })}
+      onMore={({ id }) => more(id)}
+      onDisconnectAll={() => leave({}, Object.keys(connections))}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { accountsOf, activeConnection, addressOn } from '@latchkey/core'
+import { type AddressKind, useWalletReceiveTitle, WalletReceiveView } from '@latchkey/ui/views/wallet-receive'
+import { type ReactNode, useState } from 'react'
+import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { networkPicture } from './network-picture.ts'
+
+export const useTitle = useWalletReceiveTitle
+
+const kindsInOrder: readonly AddressKind[] = ['payment', 'ordinals']
+
+/** Where to send things to. */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const connection = useReadable(client.connection, (state) => activeConnection(state))
+  const { network, chainId, networks } = useLatchkeyNetwork()
+  const [chosen, setChosen] = useState<AddressKind>()
+  const accounts = connection ? accountsOf(connection, chainId) : []
+  const inUse = accounts.find(({ active }) => active)
+  const kinds = kindsInOrder.filter((kind) => accounts.some(({ type }) => type === kind))
+  const kind = chosen ?? kinds.find((one) => one === inUse?.type)
+  const account = inUse?.type === kind || !kind ? inUse : accounts.find(({ type }) => type === kind)
+  const chain = client.adapters.get(connection?.adapterId ?? '')?.adapter.chain
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === network.chainNamespace)
+  const whole = connection?.accounts.find(({ key }) => key === account?.key)
+  const address = account && (chain?.displayAddress(account.address, chainId) ?? account.address)
+  return (
+    <WalletReceiveView
+      address={address}
+      uri={account && (chain?.receiveUri(account.address, network) ?? account.address)}
+      network={{
+        id: chainId,
+        name: network.name,
+        icon: networkPicture(client, network),
+        testnet: network.testnet,
+      }}
+      namespace={network.chainNamespace}
+      ownAddress={
+        connection && whole && own.some((one) => addressOn(connection, one.caipNetworkId, whole) !== account?.address)
+      }
+      kinds={kinds}
+      kind={kind}
+      onKind={setChosen}
+      onCopy={() => client.platform.copy(address ?? '')}
+      onCompatible={own.length > 1 ? () => client.router.push({ view: 'WalletCompatibleNetworks' }) : undefined}
+      compatibleCount={own.length}
+    />
+  )
+}
