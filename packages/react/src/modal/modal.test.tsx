@@ -158,6 +158,14 @@ test('a view whose code can’t be loaded closes the modal and says so; the next
   vi.mocked(console.error).mockClear()
 })
 
+test('with `debug` every text carries the key of its phrase, for who replaces the words', async () => {
+  const { trigger } = await page({ client: { debug: true }, provider: { copy: { connect: { title: 'Log in' } } } })
+  press(trigger)
+  await see('Connect')
+  const heading = await modal().findByRole('heading', { name: 'Log in' })
+  await waitFor(() => expect(heading.getAttribute('data-latchkey-copy')).toContain('connect.title'))
+})
+
 test('an unsupported network is settled first', async () => {
   const { client, connect, wallet, settle } = await page()
   await connect()

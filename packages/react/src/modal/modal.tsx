@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
+import { CopyLabels } from './copy-labels.tsx'
 import { ModalAlerts } from './modal-alerts.tsx'
 import { ModalToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
@@ -56,7 +57,12 @@ export function Modal(): ReactNode {
           overlay={
             <>
               <ModalToast />
-              {client.options.debug && <ModalAlerts />}
+              {client.options.debug && (
+                <>
+                  <ModalAlerts />
+                  <CopyLabels />
+                </>
+              )}
             </>
           }
           slots={settings.slots}

@@ -1,58 +1,8 @@
 import { expect, test } from 'vitest'
 import { ar } from './ar.ts'
 import type { Phrase } from './copy-types.ts'
-import { accountCopy } from './en/account.ts'
-import { accountTabsCopy } from './en/account-tabs.ts'
-import { activityCopy } from './en/activity.ts'
-import { allWalletsCopy } from './en/all-wallets.ts'
-import { buttonsCopy } from './en/buttons.ts'
-import { connectCopy } from './en/connect.ts'
-import { connectingCopy } from './en/connecting.ts'
-import { downloadsCopy } from './en/downloads.ts'
-import { ecosystemsCopy } from './en/ecosystems.ts'
-import { getWalletCopy } from './en/get-wallet.ts'
-import { legalCopy } from './en/legal.ts'
-import { multiChainCopy } from './en/multi-chain.ts'
-import { networksCopy } from './en/networks.ts'
-import { pairingCopy } from './en/pairing.ts'
-import { primitives } from './en/primitives.ts'
-import { receiveCopy } from './en/receive.ts'
+import { english } from './en/english.ts'
 import type { EnglishCopy } from './en/sections.ts'
-import { signInCopy } from './en/sign-in.ts'
-import { switchActiveChainCopy } from './en/switch-active-chain.ts'
-import { switchAddressCopy } from './en/switch-address.ts'
-import { switchNetworkCopy } from './en/switch-network.ts'
-import { toastsCopy } from './en/toasts.ts'
-import { tokensCopy } from './en/tokens.ts'
-import { unsupportedChainCopy } from './en/unsupported-chain.ts'
-import { whatIsAWalletCopy } from './en/what-is-a-wallet.ts'
-
-const english: EnglishCopy = {
-  account: accountCopy,
-  accountTabs: accountTabsCopy,
-  activity: activityCopy,
-  allWallets: allWalletsCopy,
-  buttons: buttonsCopy,
-  connect: connectCopy,
-  connecting: connectingCopy,
-  downloads: downloadsCopy,
-  ecosystems: ecosystemsCopy,
-  getWallet: getWalletCopy,
-  legal: legalCopy,
-  multiChain: multiChainCopy,
-  networks: networksCopy,
-  pairing: pairingCopy,
-  primitives,
-  receive: receiveCopy,
-  switchActiveChain: switchActiveChainCopy,
-  switchAddress: switchAddressCopy,
-  signIn: signInCopy,
-  switchNetwork: switchNetworkCopy,
-  toasts: toastsCopy,
-  tokens: tokensCopy,
-  unsupportedChain: unsupportedChainCopy,
-  whatIsAWallet: whatIsAWalletCopy,
-}
 
 const formsOf = (phrase: Phrase = '') =>
   typeof phrase === 'string' ? [phrase] : Object.values(phrase).filter((text) => text !== undefined)

@@ -1,0 +1,26 @@
+import { useUi } from '@latchkey/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Names the phrase of every text in the modal (`data-latchkey-copy`), for who looks for the words to replace; with `debug` alone. */
+export function CopyLabels(): ReactNode {
+  const { copy } = useUi()
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const root = place.current?.getRootNode()
+    if (!root) return
+    let off: (() => void) | undefined
+    let gone = false
+    import('@latchkey/ui/copy/label-copy').then(
+      ({ labelCopy }) => {
+        if (!gone) off = labelCopy(root, copy)
+      },
+      // Without the labels nothing is missing but them.
+      () => {},
+    )
+    return () => {
+      gone = true
+      off?.()
+    }
+  }, [copy])
+  return <span hidden ref={place} />
+}

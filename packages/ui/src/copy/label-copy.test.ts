@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { labelCopy } from './label-copy.ts'
+
+function shadow(html: string) {
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  root.innerHTML = html
+  const marks = () =>
+    [...root.querySelectorAll('[data-latchkey-copy]')].map((element) => element.getAttribute('data-latchkey-copy'))
+  return { root, marks }
+}
+/** Mutation observers are told in a microtask. */
+const observed = () => Promise.resolve()
+
+test('names the phrase of a text, of one with values in it and of an attribute', () => {
+  const { root, marks } = shadow(
+    '<h1>Connect wallet</h1><p>Alice’s own words</p><p>Continue in Rabby</p><input placeholder="" aria-label="Close">',
+  )
+  labelCopy(root)
+  expect(marks()).toEqual([
+    expect.stringMatching(/\bconnect\.title\b/),
+    expect.stringMatching(/\bconnecting\.\w+/),
+    expect.stringMatching(/\bprimitives\.close\[aria-label\]/),
+  ])
+})
+
+test('follows what changes, knows the app’s own words, and leaves nothing behind', async () => {
+  const { root, marks } = shadow('<h1>Log in</h1>')
+  const off = labelCopy(root, { connect: { title: 'Log in' } })
+  expect(marks()).toEqual(['connect.title'])
+  const heading = root.querySelector('h1') as HTMLElement
+  heading.textContent = 'Something else'
+  await observed()
+  expect(marks()).toEqual([])
+  root.append(document.createElement('p'))
+  ;(root.lastElementChild as HTMLElement).textContent = 'Log in'
+  await observed()
+  expect(marks()).toEqual(['connect.title'])
+  off()
+  expect(marks()).toEqual([])
+})
