@@ -1,0 +1,22 @@
+import type { createWalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
+
+type PhoneChains = Pick<Parameters<typeof createWalletConnectWallet>[0], 'solana' | 'bitcoin' | 'cosmos' | 'polkadot'>
+
+/** What of a stack the phone reads; an ecosystem that a stack lacks is absent. */
+type Line = { readonly chainId: string; readonly rpcUrl: string }
+type Lines = {
+  readonly solana?: Line
+  readonly bitcoin?: { readonly chainId: string; readonly esploraUrl: string }
+  readonly cosmos?: { readonly chainId: string }
+  readonly polkadot?: { readonly chainId: string }
+}
+
+/** The chains of a stack beside Ethereum's, for a phone that knows every ecosystem. */
+export function phoneChains({ solana, bitcoin, cosmos, polkadot }: Lines): PhoneChains {
+  return {
+    ...(solana && { solana: [{ id: solana.chainId, rpcUrl: solana.rpcUrl }] }),
+    ...(bitcoin && { bitcoin: [{ id: bitcoin.chainId, esploraUrl: bitcoin.esploraUrl }] }),
+    ...(cosmos && { cosmos: [{ id: cosmos.chainId }] }),
+    ...(polkadot && { polkadot: [{ id: polkadot.chainId }] }),
+  }
+}

@@ -1,0 +1,102 @@
+import { type Address, createSolanaRpc } from '@solana/kit'
+import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
+import { expect, type Page, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { phoneChains } from '../support/phone-chains.ts'
+import { scan } from '../support/scan.ts'
+
+const all = `${ecosystems.map(({ options }) => options).join('&')}&wallets=off&testWallets=off`
+const namespaces = ecosystems.map(({ namespace }) => namespace)
+
+function visitor(page: Page) {
+  const visit = home(page)
+  const rowOf = (namespace: string) => visit.connections.and(page.locator(`[data-namespace=${namespace}]`))
+  async function use(namespace: string) {
+    await rowOf(namespace).getByRole('button', { name: 'Use' }).click()
+    await expect(rowOf(namespace).getByRole('button', { name: 'Use' })).toHaveAttribute('aria-pressed', 'true')
+  }
+  /** Signs with the ecosystem's account on the phone; others find the signature good. */
+  async function signWith({ namespace, verify }: EcosystemFacts) {
+    await use(namespace)
+    await visit.sign()
+    await expect.poll(async () => (await visit.signed()).chainId.split(':')[0]).toBe(namespace)
+    const answer = await visit.signed()
+    expect(await verify(answer), namespace).toBe(true)
+    return answer
+  }
+  return { ...visit, rowOf, use, signWith }
+}
+
+test('one scan connects every ecosystem: each signs, all are there after a reload without a question, and leaving one leaves all', async ({
+  page,
+  local,
+  newPhone,
+}) => {
+  const phone = await newPhone(phoneChains(local.stack))
+  const { open, connections, signWith, rowOf, use, address, status, send, sent } = visitor(page)
+  await open(all)
+  await scan(page, phone)
+  await expect(connections).toHaveCount(ecosystems.length)
+  expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })
+  for (const ecosystem of ecosystems) {
+    const { account } = await signWith(ecosystem)
+    await expect(address).toHaveText(account)
+  }
+
+  const [, bob = ''] = phone.addresses('solana')
+  const rpc = createSolanaRpc(local.stack.solana.rpcUrl)
+  const before = (await rpc.getBalance(bob as Address).send()).value
+  await use('solana')
+  await send('0.01 SOL')
+  await sent()
+  expect((await rpc.getBalance(bob as Address).send()).value).toBe(before + 10_000_000n)
+
+  const prompts = phone.prompts()
+  await page.reload()
+  await expect(connections).toHaveCount(ecosystems.length)
+  expect(phone.prompts()).toEqual(prompts)
+  await expect(status).toHaveText('connected')
+  for (const ecosystem of ecosystems) await signWith(ecosystem)
+
+  await phone.switchAccount(1, 'solana')
+  await expect(rowOf('solana')).toContainText(bob)
+  await expect(rowOf('eip155')).toContainText(phone.addresses('eip155')[0] ?? '')
+
+  // WalletConnect ends sessions, not parts of them.
+  await rowOf('solana').getByRole('button', { name: 'Leave' }).click()
+  await expect(connections).toHaveCount(0)
+  await expect(status).toHaveText('disconnected')
+  await expect.poll(() => phone.sessions()).toEqual([])
+  await page.reload()
+  await expect(status).toHaveText('disconnected')
+})
+
+test('a phone that approves one ecosystem adds the others later and takes one back, and the page follows', async ({
+  page,
+  local,
+  newPhone,
+}) => {
+  const others = Object.fromEntries(namespaces.slice(1).map((namespace) => [namespace, false as const]))
+  const phone = await newPhone({ ...phoneChains(local.stack), limits: others })
+  const { open, connections, signWith, rowOf, address } = visitor(page)
+  await open(all)
+  await scan(page, phone)
+  await expect(connections).toHaveCount(1)
+  const first = phone.addresses('eip155')[0] ?? ''
+  await expect(address).toHaveText(first)
+
+  phone.namespaces(null)
+  await phone.updateSessions()
+  await expect(connections).toHaveCount(ecosystems.length)
+  // Whom the visitor uses stays in use.
+  await expect(address).toHaveText(first)
+  for (const ecosystem of ecosystems) await signWith(ecosystem)
+
+  phone.namespaces({ eip155: false })
+  await phone.updateSessions()
+  await expect(rowOf('eip155')).toHaveCount(0)
+  await expect(connections).toHaveCount(ecosystems.length - 1)
+  for (const ecosystem of ecosystems.slice(1)) await signWith(ecosystem)
+  await phone.disconnect()
+  await expect(connections).toHaveCount(0)
+})
