@@ -1,5 +1,6 @@
 import type { SignedMessage, Target } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { decodeSignature } from '@latchkey/eip1193'
 import { signMessage as wagmiSignMessage, signTypedData as wagmiSignTypedData } from '@wagmi/core'
 import type { Config } from '../wagmi-types.ts'
 import { assertTarget } from './assert-target.ts'
@@ -13,7 +14,8 @@ export async function signMessage(
   const { account, connector } = await assertTarget(config, parameters)
   try {
     const message = parameters.message as string | { raw: `0x${string}` }
-    return { signature: await wagmiSignMessage(config, { account, connector, message }), scheme: 'eip191' }
+    const signature: unknown = await wagmiSignMessage(config, { account, connector, message })
+    return { signature: decodeSignature(signature), scheme: 'eip191' }
   } catch (cause) {
     const error = toError(cause, 'wallet/sign-failed')
     if (!isLatchkeyError(error, 'wallet/sign-failed')) throw error
@@ -28,7 +30,8 @@ export async function signTypedData(
 ): Promise<SignedMessage> {
   const { account, connector } = await assertTarget(config, parameters)
   const typedData = decodeTypedData(parameters.typedData)
-  return { signature: await wagmiSignTypedData(config, { ...typedData, account, connector }), scheme: 'eip712' }
+  const signature: unknown = await wagmiSignTypedData(config, { ...typedData, account, connector })
+  return { signature: decodeSignature(signature), scheme: 'eip712' }
 }
 
 type TypedData = Omit<Parameters<typeof wagmiSignTypedData>[1], 'account' | 'connector'>

@@ -1,5 +1,6 @@
 import type { SignedMessage, Target } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { decodeSignature } from '../../decode-signature.ts'
 import { encodeText, isHex } from '../../hex.ts'
 import { request } from '../../request.ts'
 import type { CheckedTarget } from '../../wallet-calls/wallet-desk.ts'
@@ -39,7 +40,5 @@ async function sign(
     if (!isLatchkeyError(error, 'internal/unexpected')) throw error
     throw new LatchkeyError('wallet/sign-failed', { cause: error, details: error.details })
   })
-  // Those of contract wallets have any length (EIP-1271).
-  if (isHex(signature) && signature.length > 2) return { signature, scheme }
-  throw new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no signature' })
+  return { signature: decodeSignature(signature), scheme }
 }
