@@ -1,0 +1,124 @@
+import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { testWallet } from '../support/test-wallet.ts'
+
+/** What the wallet's switch is told, and what the app must hear of it. */
+type Lie = { readonly tell: readonly unknown[]; readonly code: string }
+type Liar = EcosystemFacts & {
+  readonly connect: readonly Lie[]
+  readonly sign: readonly Lie[]
+  /** wagmi is believed whatever it does: it may go on waiting for a wallet that was left, and takes one that permits the site by itself. */
+  readonly wagmi?: true
+}
+
+const lie = (name: string, code: string): Lie => ({ tell: [name], code })
+const answer = (method: string, value: unknown, code: string): Lie => ({ tell: [method, value], code })
+
+const evm = {
+  connect: [
+    answer('eth_requestAccounts', ['alice'], 'request/unreadable'),
+    answer('eth_requestAccounts', [], 'wallet/unauthorized'),
+    answer('eth_chainId', '0xffffffffffffffffff', 'request/unreadable'),
+  ],
+  sign: [
+    answer('personal_sign', 'signed', 'request/unreadable'),
+    answer('personal_sign', { signature: '0x11' }, 'request/unreadable'),
+    answer('eth_accounts', ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'], 'connection/mismatch'),
+  ],
+}
+/** Where the answers are in the wallet's own hands: what it may get wrong is the same in each. */
+const others = {
+  connect: [
+    lie('strange-accounts', 'wallet/unauthorized'),
+    lie('throwing', 'internal/unexpected'),
+    lie('garbage', 'request/unreadable'),
+  ],
+  sign: [
+    lie('bad-signature', 'wallet/sign-failed'),
+    lie('short-signature', 'wallet/sign-failed'),
+    lie('other-message', 'wallet/sign-failed'),
+    lie('garbage', 'request/unreadable'),
+  ],
+}
+const [first, ...rest] = ecosystems as readonly [EcosystemFacts, ...EcosystemFacts[]]
+const liars: readonly Liar[] = [
+  { ...first, ...evm, options: 'adapter=ethers' },
+  // What a wallet answers while it connects is wagmi's to judge.
+  { ...first, ...evm, connect: [], options: 'adapter=wagmi', wagmi: true },
+  ...rest.map((facts) => ({ ...facts, ...others, options: `adapter=none&${facts.options}` })),
+]
+
+/** The code of the newest error that the client's events told of. */
+function connectError(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const last = window.latchkey.client.events.last()
+    return last?.event === 'CONNECT_ERROR' ? last.properties.code : last?.event
+  })
+}
+
+const frames = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+
+for (const { options, wallet: name, controls, connect, sign, wagmi } of liars)
+  test(`a lying wallet is a typed error and never a wrong state: ${options}`, async ({ page }) => {
+    const visitor = home(page)
+    const { status, address, result } = visitor
+    const wallet = testWallet(page, controls)
+    const row = modal(page).getByRole('button', { name: new RegExp(`^${name}`) })
+    const honest = ({ tell }: Lie) => wallet.turn('lie', ...(tell.length > 1 ? [tell[0]] : [null]))
+    const leave = async () => {
+      await modal(page).getByRole('button', { name: 'Close' }).click()
+      await expect(modal(page)).toBeHidden()
+    }
+    await visitor.open(`${options}&wallets=off&pairing=off`)
+    for (const one of connect) {
+      await wallet.turn('lie', ...one.tell)
+      await connectButton(page).click()
+      await row.click()
+      await expect(modal(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+      expect(await connectError(page), String(one.tell)).toBe(one.code)
+      await leave()
+      await expect(status).toHaveText('disconnected')
+      await honest(one)
+    }
+
+    // One that never answers holds up nobody: the visitor leaves it.
+    await wallet.disconnect()
+    await wallet.hang()
+    await connectButton(page).click()
+    await row.click()
+    await wallet.whenPending()
+    await leave()
+    if (!wagmi) await expect(status).toHaveText('disconnected')
+    await wallet.rejectPending()
+    await expect(status).toHaveText('disconnected')
+    await wallet.approve()
+
+    await visitor.choose(new RegExp(`^${name}`))
+    await expect(status).toHaveText('connected')
+    const account = (await address.textContent()) ?? ''
+    for (const one of sign) {
+      await wallet.turn('lie', ...one.tell)
+      await visitor.sign()
+      await expect(result, String(one.tell)).toHaveText(new RegExp(`^${one.code}`))
+      await honest(one)
+      await expect(status).toHaveText('connected')
+      await expect(address).toHaveText(account)
+    }
+    await visitor.sign()
+    await visitor.signed()
+
+    // Left in the middle of a request; what the wallet says afterwards is said to nobody.
+    await wallet.hang()
+    await visitor.sign()
+    await wallet.whenPending()
+    await visitor.disconnect()
+    await expect(status).toHaveText('disconnected')
+    await wallet.release()
+    if (!wagmi) await wallet.permit()
+    await wallet.switchAccount(1)
+    await wallet.turn('emitChange')
+    await frames(page)
+    await expect(status).toHaveText('disconnected')
+    await expect(visitor.connections).toHaveCount(0)
+  })
