@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Embedded } from '../../embedded/embedded.tsx'
+import type { NetworkGroupData } from '../shared/network-row-data.ts'
 import { networks } from '../shared/samples.stories.data.ts'
 import { NetworksView, useNetworksTitle } from './networks-view.tsx'
 
@@ -14,6 +15,25 @@ const meta: Meta<typeof NetworksView> = {
   ),
 }
 export default meta
+
+const groups: readonly NetworkGroupData[] = [
+  { namespace: 'eip155', connected: true, networks: networks.slice(0, 4) },
+  { namespace: 'solana', connected: true, networks: networks.slice(4).map((one) => ({ ...one, state: 'inUse' })) },
+  {
+    namespace: 'bip122',
+    connected: false,
+    networks: [{ id: 'bip122:000000000019d6689c085ae165831e93', name: 'Bitcoin', state: 'idle' }],
+  },
+]
+const many: readonly NetworkGroupData[] = ['eip155', 'cosmos', 'polkadot', 'solana'].map((namespace, group) => ({
+  namespace,
+  connected: group < 2,
+  networks: Array.from({ length: 10 }, (_, index) => ({
+    id: `${namespace}:${index}`,
+    name: `${['Amber', 'Birch', 'Cedar', 'Delta'][group]} ${index + 1}`,
+    state: index ? ('idle' as const) : group ? ('inUse' as const) : ('current' as const),
+  })),
+}))
 
 type Story = StoryObj<typeof NetworksView>
 
@@ -36,4 +56,6 @@ export const LongNames: Story = {
     })),
   },
 }
+export const Ecosystems: Story = { args: { groups } }
+export const FortyNetworks: Story = { args: { networks: many.flatMap((group) => group.networks), groups: many } }
 export const Empty: Story = { args: { networks: [] } }

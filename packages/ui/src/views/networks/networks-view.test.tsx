@@ -34,6 +34,31 @@ describe('rows', () => {
   })
 })
 
+describe('several ecosystems', () => {
+  const [first, second, third, fourth] = networks as [NetworkRowData, NetworkRowData, NetworkRowData, NetworkRowData]
+  const groups = [
+    { namespace: 'eip155', connected: true, networks: [first, second, third] },
+    { namespace: 'solana', connected: true, networks: [{ ...fourth, state: 'inUse' as const }] },
+    { namespace: 'bip122', connected: false, networks: [{ id: 'bip122:0', name: 'Regtest', state: 'idle' as const }] },
+  ]
+
+  test('each is named, says whether it is connected, and which network its account uses', () => {
+    renderView(view({ groups }))
+    expect(screen.getAllByRole('region').map((region) => region.textContent)).toEqual([
+      'EthereumConnectedEEthereumIn useBBaseOOP MainnetConfirm in wallet',
+      'SolanaConnectedSSolanaIn use',
+      'BitcoinNot connectedRRegtest',
+    ])
+  })
+
+  test('one is found by its ecosystem’s name, and empty ones are left out', () => {
+    renderView(view({ groups, search: true }))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bitcoin' } })
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Regtest' })).toBeTruthy()
+  })
+})
+
 describe('search', () => {
   test('is drawn from eight networks on, or as asked', () => {
     const eight = Array.from({ length: 8 }, (_, index) => ({
