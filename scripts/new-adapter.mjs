@@ -16,24 +16,21 @@ function fail(message) {
 }
 
 /** The contract's cases that a skeleton can't meet: it finds no wallet. */
-function unmet() {
-  const file = join(root, 'packages/core/src/testing/contract/contract-cases.ts')
-  const names = [...readFileSync(file, 'utf8').matchAll(/^ {4}name: '(.+)',$/gm)].map(([, name]) => name)
+async function unmet() {
+  const { contractCases } = await import('../packages/core/src/testing/contract/contract-cases.ts')
   const met = ['creating is pure: nothing listens and nothing is asked']
-  return names.filter((name) => !met.includes(name))
+  return contractCases({ adopts: true })
+    .map(({ name }) => name)
+    .filter((name) => !met.includes(name))
 }
+const left = (await unmet()).map((title) => `  '${title}',`).join('\n')
 
 /** Writes the package; gives the files. */
 function write(folder, changeset, name, namespace, linkTo = (path) => path) {
   const capital = name[0].toUpperCase() + name.slice(1)
   const fill = (text) =>
     text
-      .replaceAll(
-        '__left__',
-        unmet()
-          .map((title) => `  '${title}',`)
-          .join('\n'),
-      )
+      .replaceAll('__left__', left)
       .replaceAll(
         '__newNamespace__',
         known.includes(namespace) ? '' : `\n  interface Namespaces {\n    ${namespace}: true\n  }`,

@@ -1,0 +1,25 @@
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** The bytes of a base58 text; `undefined` when it is none. */
+export function decodeBase58(text: string): Uint8Array | undefined {
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  let value = 0n
+  for (const letter of text) {
+    const digit = alphabet.indexOf(letter)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; value > 0n; value >>= 8n) bytes.unshift(Number(value & 255n))
+  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes])
+}
+
+/** Bytes in base58, as SS58 writes accounts. */
+export function encodeBase58(bytes: ArrayLike<number>): string {
+  const list = Array.from(bytes)
+  const zeros = list.findIndex((byte) => byte !== 0)
+  let value = list.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = `${alphabet[Number(value % 58n)]}${text}`
+  return '1'.repeat(zeros < 0 ? list.length : zeros) + text
+}

@@ -1,0 +1,32 @@
+import type { ChainId, ChainKnowledge } from '@latchkey/core'
+import { anyNetwork, type Prefixes } from './prefixes.ts'
+import { decodeSs58, encodeSs58 } from './ss58.ts'
+
+/**
+ * What is known of Polkadot without asking anybody. An address is SS58 with a right checksum; on a network, with its prefix or 42, which is
+ * anyone's: one with another prefix was meant for elsewhere. Two are the same when their keys are.
+ */
+export function polkadotChain(prefixes: Prefixes): ChainKnowledge<'polkadot'> {
+  const prefixOf = (chainId: ChainId<'polkadot'>) => prefixes[chainId] ?? anyNetwork
+  return {
+    isAddress(address, chainId) {
+      const read = decodeSs58(address)
+      return !!read && (!chainId || read.prefix === anyNetwork || read.prefix === prefixOf(chainId))
+    },
+    displayAddress(address, chainId) {
+      const read = chainId && decodeSs58(address)
+      return read ? encodeSs58(read.publicKey, prefixOf(chainId)) : address
+    },
+    sameAddress(a, b) {
+      const key = decodeSs58(a)?.publicKey
+      return a === b || (!!key && String(key) === String(decodeSs58(b)?.publicKey))
+    },
+    explorerPath: (kind, value) => `/${kind === 'address' ? 'account' : 'extrinsic'}/${encodeURIComponent(value)}`,
+    receiveUri: (address, { caipNetworkId }) => {
+      const read = decodeSs58(address)
+      // Wallets read `substrate:` URIs of an address and the genesis hash, of which CAIP-2 has half: the address alone is what all know.
+      return read ? encodeSs58(read.publicKey, prefixOf(caipNetworkId)) : address
+    },
+    defaultAccountType: 'eoa',
+  }
+}

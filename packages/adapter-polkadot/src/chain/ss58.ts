@@ -1,0 +1,29 @@
+import { blake2b } from '@noble/hashes/blake2.js'
+import { decodeBase58, encodeBase58 } from './base58.ts'
+
+/** An account, and the network that its address is spelled for. */
+export type Ss58 = { /** 32 bytes */ readonly publicKey: Uint8Array; readonly prefix: number }
+
+/** Reads an SS58 address of an account; undefined for what isn't one. Source: https://docs.polkadot.com/polkadot-protocol/basics/accounts/ */
+export function decodeSs58(address: string): Ss58 | undefined {
+  const bytes = address.length < 51 ? decodeBase58(address) : undefined
+  const [first = 0, second = 0] = bytes ?? []
+  const width = first < 64 ? 1 : 2
+  if (!bytes || bytes.length !== width + 34 || first > 127) return undefined
+  const body = bytes.subarray(0, -2)
+  const [one, two] = checksum(body)
+  if (one !== bytes[width + 32] || two !== bytes[width + 33]) return undefined
+  const prefix = width === 1 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
+  return { publicKey: body.slice(width), prefix }
+}
+
+/** Spells an account for the network with this prefix: 0 is Polkadot, 2 Kusama, 42 any. */
+export function encodeSs58(publicKey: Uint8Array, prefix: number): string {
+  const head = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
+  const body = Uint8Array.from([...head, ...publicKey])
+  return encodeBase58(Uint8Array.from([...body, ...checksum(body)]))
+}
+
+function checksum(body: Uint8Array): Uint8Array {
+  return blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body]), { dkLen: 64 }).subarray(0, 2)
+}

@@ -1,0 +1,5 @@
+export type { Prefixes } from './chain/prefixes.ts'
+export { type PolkadotAdapterOptions, polkadotAdapter } from './polkadot-adapter.ts'
+export type { PolkadotProvider } from './provider.ts'
+export type { PolkadotCall, PolkadotTransaction } from './transaction-request.ts'
+export type { InjectedAccount, InjectedApi } from './wallets/injected-wallet.ts'

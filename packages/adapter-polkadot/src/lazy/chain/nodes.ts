@@ -1,0 +1,104 @@
+import type { AdapterEvent, Network, Off, PortContext } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
+import { nodeError } from './errors.ts'
+
+export type Node = {
+  readonly api: ApiPromise
+  /** Asks the node in its own words. Throws `LatchkeyError`s. */
+  send<T>(method: string, ...parameters: readonly unknown[]): Promise<T>
+  /** Calls back at every new block, where the node can tell. */
+  onBlock(listener: () => void): Promise<Off>
+}
+
+export type Nodes = {
+  /** The network's node, with its metadata read. It stays open for a minute after it was last asked for. */
+  of(network: Network): Promise<Node>
+  /** The block that a transaction was sent at: it is in none before. */
+  readonly sentAt: Map<string, number>
+  close(): void
+}
+
+/** What is asked of a network. */
+export type OnNetwork = { readonly network: Network; readonly nodes: Nodes; readonly signal?: AbortSignal | undefined }
+
+const idleMs = 60_000
+const answerMs = 20_000
+
+/** Connections to nodes, one for each network while it is in use. */
+export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clock' | 'log'>): Nodes {
+  type Open = { readonly node: Promise<Node>; close: () => void; cancel: () => void }
+  const open = new Map<string, Open>()
+
+  function drop(id: string, entry: Open) {
+    if (open.get(id) === entry) open.delete(id)
+    entry.cancel()
+    entry.close()
+  }
+
+  function connect(network: Network): Open {
+    const { caipNetworkId: id } = network
+    const { http, webSocket } = network.rpcUrls.default
+    const [url = http[0]] = webSocket ?? http
+    if (!url) throw new LatchkeyError('network/invalid', { details: `${network.name} has no RPC address.` })
+    const socket = /^wss?:/.test(url) ? new WsProvider(url, false, {}, answerMs) : undefined
+    const provider = socket ?? new HttpProvider(url)
+    let closed = false
+    const entry: Open = {
+      cancel: () => {},
+      close() {
+        closed = true
+        provider.disconnect().catch((error: unknown) => log.debug('A Polkadot node could not be left', error))
+      },
+      node: (async () => {
+        try {
+          if (socket) await opened(socket)
+          // Its types say less than it takes: `undefined` is well known to it.
+          const api = await ApiPromise.create({ provider: provider as never, noInitWarn: true, throwOnConnect: true })
+          if (`polkadot:${api.genesisHash.toHex().slice(2, 34)}` !== id)
+            throw new LatchkeyError('network/invalid', { details: `${url} is a node of another chain than ${id}.` })
+          return {
+            api,
+            async onBlock(listener) {
+              const off = provider.hasSubscriptions ? await api.rpc.chain.subscribeNewHeads(listener) : () => {}
+              return () => off()
+            },
+            send: <T>(method: string, ...parameters: readonly unknown[]) =>
+              provider.send<T>(method, [...parameters]).catch((thrown: unknown) => {
+                throw nodeError(thrown)
+              }),
+          }
+        } catch (thrown) {
+          throw nodeError(thrown)
+        }
+      })(),
+    }
+    entry.node.catch(() => drop(id, entry))
+    // It doesn't connect again by itself: whoever asks next opens another one.
+    socket?.on('disconnected', () => closed || drop(id, entry))
+    return entry
+  }
+
+  return {
+    sentAt: new Map(),
+    of(network) {
+      const { caipNetworkId: id } = network
+      const entry = open.get(id) ?? connect(network)
+      open.set(id, entry)
+      entry.cancel()
+      entry.cancel = clock.setTimeout(() => drop(id, entry), idleMs)
+      return entry.node
+    },
+    close() {
+      for (const [id, entry] of open) drop(id, entry)
+    },
+  }
+}
+
+function opened(socket: WsProvider): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.on('connected', () => resolve())
+    socket.on('error', (error) => reject(error instanceof Error ? error : new Error('The node does not answer.')))
+    socket.connect().catch(reject)
+  })
+}

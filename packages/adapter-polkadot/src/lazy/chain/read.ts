@@ -1,0 +1,124 @@
+import type { Balance, TokenBalance } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { decodeSs58 } from '../../chain/ss58.ts'
+import { abortable } from '../abortable.ts'
+import { chainError, nodeError } from './errors.ts'
+import type { Node, OnNetwork } from './nodes.ts'
+import { tokenKeys } from './token-keys.ts'
+
+type Units = { toBigInt(): bigint }
+type Codec = { readonly isNone?: boolean; unwrapOr(value: null): unknown }
+
+/** What an account has of the native currency. `frozen` can't be sent, `reserved` is beside `free`. */
+export type Native = { readonly free: bigint; readonly reserved: bigint; readonly frozen: bigint }
+
+/** A token of the Assets pallet. */
+export type Token = {
+  readonly decimals: number
+  readonly symbol: string
+  readonly minimum: bigint
+  readonly frozen: boolean
+}
+
+/** The native balance (what is free of it), or that of a token of the Assets pallet. */
+export async function getBalance(
+  on: OnNetwork,
+  { account, token }: { account: string; token?: string | undefined },
+): Promise<Balance> {
+  readable(account)
+  const node = await abortable(on.nodes.of(on.network), on.signal)
+  if (token === undefined) return { units: (await readNative(node, account)).free, ...currency(on) }
+  const { decimals, symbol } = await readToken(node, token)
+  return { units: await readHeld(node, token, account), decimals, symbol }
+}
+
+/** Every token of the Assets pallet that an account holds; none on a network without one. */
+export async function tokenBalances(on: OnNetwork, account: string): Promise<readonly TokenBalance[]> {
+  readable(account)
+  const node = await abortable(on.nodes.of(on.network), on.signal)
+  const held: TokenBalance[] = []
+  if (!node.api.query.assets) return held
+  for await (const tokens of tokenKeys(node)) {
+    const accounts = await ask<readonly Codec[]>(
+      node.api.query.assets.account?.multi(tokens.map((id) => [id, account])),
+    )
+    for (const [index, token] of tokens.entries()) {
+      const units = balanceOf(accounts[index])
+      if (units === 0n) continue
+      const { decimals, symbol } = await readToken(node, token)
+      held.push({ token, units, decimals, symbol })
+    }
+  }
+  return held
+}
+
+export async function readNative({ api }: Node, address: string): Promise<Native> {
+  const { data } = await ask<{ data: Readonly<Record<string, Units | undefined>> }>(
+    api.query.system?.account?.(address),
+  )
+  const of = (name: string) => data[name]?.toBigInt() ?? 0n
+  // Older runtimes tell two kinds of frozen; newer ones count what is reserved against it.
+  const older = larger(of('miscFrozen'), of('feeFrozen'))
+  const newer = larger(of('frozen') - of('reserved'), 0n)
+  return { free: of('free'), reserved: of('reserved'), frozen: data.frozen ? newer : older }
+}
+
+/** `polkadot/token-unsupported` when there is no such token. */
+export async function readToken({ api }: Node, token: string): Promise<Token> {
+  const { assets } = api.query
+  if (!/^\d{1,10}$/.test(token) || !assets) throw notAToken(token)
+  const [asset, metadata] = await Promise.all([
+    ask<Codec>(assets.asset?.(token)),
+    ask<{ decimals: { toNumber(): number }; symbol: { toUtf8(): string } }>(assets.metadata?.(token)),
+  ])
+  const found = asset.unwrapOr(null) as {
+    minBalance: Units
+    isFrozen?: { isTrue: boolean }
+    status?: { isLive: boolean }
+  } | null
+  if (!found) throw notAToken(token)
+  return {
+    decimals: metadata.decimals.toNumber(),
+    symbol: metadata.symbol.toUtf8(),
+    minimum: found.minBalance.toBigInt(),
+    frozen: found.isFrozen?.isTrue ?? found.status?.isLive === false,
+  }
+}
+
+export async function readHeld({ api }: Node, token: string, address: string): Promise<bigint> {
+  return balanceOf(await ask<Codec>(api.query.assets?.account?.(token, address)))
+}
+
+/** `Math.max` of whole numbers. */
+export function larger(a: bigint, b: bigint): bigint {
+  return [a, b].reduce((most, one) => (one > most ? one : most))
+}
+
+/** How the network's own currency is written. */
+export function currency({ network }: OnNetwork): Pick<Balance, 'decimals' | 'symbol'> {
+  const { decimals, symbol } = network.nativeCurrency
+  return { decimals, symbol }
+}
+
+function balanceOf(account: Codec | undefined): bigint {
+  const held = account?.unwrapOr(null) as { balance: Units } | null | undefined
+  return held?.balance.toBigInt() ?? 0n
+}
+
+async function ask<T>(answer: Promise<unknown> | undefined): Promise<T> {
+  if (!answer) throw new LatchkeyError('request/unreadable', { details: 'The chain keeps this in an unknown way.' })
+  try {
+    return (await answer) as T
+  } catch (thrown) {
+    throw nodeError(thrown)
+  }
+}
+
+function readable(account: string) {
+  if (!decodeSs58(account))
+    throw new LatchkeyError('config/invalid', { details: `${account} is not a Polkadot address` })
+}
+
+function notAToken(token: string): LatchkeyError {
+  return chainError('polkadot/token-unsupported', `${token} is not a token on this network.`)
+}

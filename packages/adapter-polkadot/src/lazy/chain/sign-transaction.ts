@@ -1,0 +1,59 @@
+import type { SignedTransaction } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { abortable } from '../abortable.ts'
+import { signFailed, toHex } from '../decode.ts'
+import type { Driver, DriverTarget } from '../driver.ts'
+import { toMultiSignature } from '../read-signature.ts'
+import { verifySignature } from '../verify-signature.ts'
+import { nodeError } from './errors.ts'
+import type { Node, OnNetwork } from './nodes.ts'
+import { toExtrinsic, type Unsigned } from './to-extrinsic.ts'
+
+/** A wallet that is asked, and the network. */
+export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
+
+/** Signs without sending; the whole extrinsic in hex. */
+export async function signTransaction(on: OnWallet, transaction: unknown): Promise<SignedTransaction> {
+  const node = await abortable(on.nodes.of(on.network), on.signal)
+  return { transaction: (await sign(on, node, toExtrinsic(node.api, transaction))).toHex() }
+}
+
+/** Has a transaction signed by the wallet and tells the network's node. */
+export async function sendTransaction(on: OnWallet, transaction: unknown): Promise<{ hash: string }> {
+  const node = await abortable(on.nodes.of(on.network), on.signal)
+  return send(on, node, toExtrinsic(node.api, transaction))
+}
+
+export async function send(on: OnWallet, node: Node, unsigned: Unsigned): Promise<{ hash: string }> {
+  const signed = await sign(on, node, unsigned)
+  // The visitor has approved: leaving doesn't take that back.
+  const { number } = await node.send<{ number: string }>('chain_getHeader')
+  const hash = toHex(blake2b(signed.toU8a(), { dkLen: 32 }))
+  on.nodes.sentAt.set(hash, Number(number))
+  await node.send<string>('author_submitExtrinsic', signed.toHex())
+  return { hash }
+}
+
+/** Has the wallet sign; its signature is verified before it goes anywhere. */
+async function sign({ driver, signal, target }: OnWallet, { api }: Node, { extrinsic, nonce, tip }: Unsigned) {
+  const { signPayload } = driver
+  if (!signPayload) throw new LatchkeyError('wallet/unsupported-method')
+  const signer = {
+    async signPayload(payload: { readonly version: number }) {
+      const bytes = api.registry
+        .createType('ExtrinsicPayload', payload, { version: payload.version })
+        .toU8a({ method: true })
+      const signature = await abortable(signPayload(target, payload), signal)
+      const signed = bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
+      const found = verifySignature(target.publicKey, signature, signed)
+      if (!found) throw signFailed('The signature is not this account’s, or of another transaction.')
+      return { id: 0, signature: toHex(toMultiSignature(found)) }
+    },
+  }
+  try {
+    return await extrinsic.signAsync(target.address, { signer: signer as never, tip, nonce: nonce ?? -1 })
+  } catch (thrown) {
+    throw nodeError(thrown)
+  }
+}

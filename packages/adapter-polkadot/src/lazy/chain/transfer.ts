@@ -1,0 +1,88 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+import { anyNetwork } from '../../chain/prefixes.ts'
+import { decodeSs58 } from '../../chain/ss58.ts'
+import { abortable } from '../abortable.ts'
+import { chainError } from './errors.ts'
+import { feeOf } from './estimate-fee.ts'
+import type { Node } from './nodes.ts'
+import { larger, readHeld, readNative, readToken } from './read.ts'
+import { type OnWallet, send } from './sign-transaction.ts'
+import type { Unsigned } from './to-extrinsic.ts'
+
+type Transfer = {
+  readonly to: string
+  readonly amount: bigint | string
+  readonly token?: string | undefined
+}
+
+/**
+ * Sends the native currency (`Balances.transfer_keep_alive`: the account never ends by it), or a token of the Assets pallet. What the chain
+ * would refuse is told before the wallet is asked, so that a visitor never approves what can't succeed.
+ */
+export async function transfer(on: OnWallet, { amount, to, token }: Transfer): Promise<{ hash: string }> {
+  const units = toUnits(amount)
+  const prefix = decodeSs58(to)?.prefix
+  if (prefix === undefined || (prefix !== anyNetwork && prefix !== decodeSs58(on.target.address)?.prefix))
+    throw chainError('polkadot/recipient', `${to} is not an address of ${on.network.name}.`)
+  const node = await abortable(on.nodes.of(on.network), on.signal)
+  const unsigned =
+    token === undefined ? await nativeTransfer(on, node, to, units) : await tokenTransfer(on, node, to, units, token)
+  return send(on, node, unsigned)
+}
+
+function toUnits(amount: bigint | string): bigint {
+  const units = typeof amount === 'bigint' ? amount : /^\d{1,39}$/.test(amount) ? BigInt(amount) : -1n
+  if (units > 0n && units < 2n ** 128n) return units
+  throw new LatchkeyError('amount/invalid', { input: amount })
+}
+
+async function nativeTransfer(on: OnWallet, node: Node, to: string, units: bigint): Promise<Unsigned> {
+  const { api } = node
+  const unsigned = callOf(api.tx.balances?.transferKeepAlive?.(to, units))
+  const [own, there, { fee }] = await Promise.all([
+    readNative(node, on.target.address),
+    readNative(node, to),
+    feeOf(on, unsigned),
+  ])
+  const least = existential(node)
+  const mustStay = larger(own.frozen, least)
+  if (own.free < units + fee.units + mustStay)
+    throw chainError(
+      'polkadot/insufficient-funds',
+      `It holds ${own.free}, of which ${mustStay} must stay, and the fee is ${fee.units}.`,
+    )
+  if (there.free + there.reserved + units < least)
+    throw chainError(
+      'polkadot/recipient',
+      `An account must hold ${least} at least to exist, and this one does not yet.`,
+    )
+  return unsigned
+}
+
+async function tokenTransfer(on: OnWallet, node: Node, to: string, units: bigint, token: string): Promise<Unsigned> {
+  const { frozen, minimum } = await readToken(node, token)
+  if (frozen) throw chainError('polkadot/token-unsupported', 'It is frozen.')
+  const unsigned = callOf(node.api.tx.assets?.transfer?.(token, to, units))
+  const [held, there, own, { fee }] = await Promise.all([
+    readHeld(node, token, on.target.address),
+    readHeld(node, token, to),
+    readNative(node, on.target.address),
+    feeOf(on, unsigned),
+  ])
+  if (held < units) throw chainError('polkadot/insufficient-funds', `It holds ${held} units of the token.`)
+  if (own.free < fee.units)
+    throw chainError('polkadot/insufficient-funds', `The fee is ${fee.units} of the native currency.`)
+  if (there + units < minimum)
+    throw chainError('polkadot/recipient', `An account must hold ${minimum} units of the token at least.`)
+  return unsigned
+}
+
+function existential({ api }: Node): bigint {
+  const least = api.consts.balances?.existentialDeposit as { toBigInt(): bigint } | undefined
+  return least?.toBigInt() ?? 0n
+}
+
+function callOf(extrinsic: Unsigned['extrinsic'] | undefined): Unsigned {
+  if (!extrinsic) throw new LatchkeyError('wallet/unsupported-method', { details: 'The chain has no such call.' })
+  return { extrinsic, tip: 0n }
+}

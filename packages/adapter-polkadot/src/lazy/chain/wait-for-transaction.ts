@@ -1,0 +1,125 @@
+import type { Clock, Log } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { abortable } from '../abortable.ts'
+import { fromHex, toHex } from '../decode.ts'
+import type { Node, OnNetwork } from './nodes.ts'
+
+/** SPEC S8.31 */
+const confirmationMs = 25_000
+
+/** Between two looks, in ms, while no node tells of a new block. */
+const pollMs = 2000
+
+/** Blocks that a transaction can be in, counted from its sending: so long `@polkadot/api` lets one live. */
+const lifetime = 64
+
+/**
+ * Waits until a transaction is in a block. One that isn't after 25 s was sent and is still pending, which is no failure (SPEC S8.31, R45). A
+ * node that doesn't answer is asked again until then.
+ */
+export async function waitForTransaction(
+  on: OnNetwork,
+  hash: string,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
+  if (fromHex(hash)?.length !== 32)
+    throw new LatchkeyError('config/invalid', { details: `${hash} is not a transaction's hash` })
+  const { signal } = on
+  const stop = new AbortController()
+  const leave = () => stop.abort()
+  signal?.addEventListener('abort', leave, { once: true })
+  const cancel = clock.setTimeout(leave, confirmationMs)
+  const looked = new Set<string>()
+  const blocks = createBell(clock)
+  const listening = on.nodes.of(on.network).then(({ onBlock }) => onBlock(blocks.ring))
+  // Without them it looks now and then.
+  listening.catch(() => {})
+  try {
+    while (!stop.signal.aborted) {
+      const found = await abortable(look(on, hash, looked), stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) log.warn('The state of a transaction could not be read', { hash, error })
+        return undefined
+      })
+      if (found) return { status: found }
+      await blocks.next(stop.signal)
+    }
+    if (signal?.aborted) throw new LatchkeyError('request/aborted')
+    return { status: 'pending' }
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', leave)
+    listening.then((off) => off()).catch(() => {})
+  }
+}
+
+type Block = {
+  readonly block: {
+    readonly extrinsics: readonly string[]
+    readonly header: { readonly number: string; readonly parentHash: string }
+  }
+}
+
+/** Looks for a transaction from the best block back, in blocks that weren't looked at yet. */
+async function look(on: OnNetwork, hash: string, looked: Set<string>): Promise<'success' | 'reverted' | undefined> {
+  const node = await on.nodes.of(on.network)
+  let at = await node.send<string>('chain_getBlockHash')
+  let last = on.nodes.sentAt.get(hash.toLowerCase())
+  while (!looked.has(at)) {
+    const { block } = await node.send<Block>('chain_getBlock', at)
+    const number = Number(block.header.number)
+    last ??= Math.max(1, number - lifetime)
+    const index = block.extrinsics.findIndex(
+      (text) => toHex(blake2b(fromHex(text) ?? new Uint8Array(), { dkLen: 32 })) === hash.toLowerCase(),
+    )
+    if (index >= 0) return outcome(node, at, index)
+    looked.add(at)
+    if (number <= last) return undefined
+    at = block.header.parentHash
+  }
+  return undefined
+}
+
+type Record = {
+  readonly phase: { readonly isApplyExtrinsic: boolean; readonly asApplyExtrinsic: { toNumber(): number } }
+  readonly event: { readonly section: string; readonly method: string }
+}
+
+/** What became of the transaction at a place of a block. */
+async function outcome({ api }: Node, block: string, index: number): Promise<'success' | 'reverted'> {
+  const records = (await (await api.at(block)).query.system?.events?.()) as unknown as readonly Record[] | undefined
+  const failed = records?.some(
+    ({ event, phase }) =>
+      phase.isApplyExtrinsic &&
+      phase.asApplyExtrinsic.toNumber() === index &&
+      event.section === 'system' &&
+      event.method === 'ExtrinsicFailed',
+  )
+  return failed ? 'reverted' : 'success'
+}
+
+/** Waits for a ring, also for one that came while nobody waited; or a while. */
+function createBell(clock: Clock) {
+  let rung = false
+  let wake: (() => void) | undefined
+  return {
+    ring() {
+      rung = true
+      wake?.()
+    },
+    next: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        const done = () => {
+          rung = false
+          wake = undefined
+          cancel()
+          signal.removeEventListener('abort', done)
+          resolve()
+        }
+        const cancel = clock.setTimeout(done, pollMs)
+        wake = done
+        signal.addEventListener('abort', done)
+        if (rung || signal.aborted) done()
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+
+export function unreadable(details: string): LatchkeyError {
+  return new LatchkeyError('request/unreadable', { details })
+}
+
+export function signFailed(details: string): LatchkeyError {
+  return new LatchkeyError('wallet/sign-failed', { details })
+}
+
+export function toHex(bytes: Uint8Array): `0x${string}` {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The bytes of a hex text; `undefined` when it is none. */
+export function fromHex(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || !/^(?:0x)?(?:[\da-f]{2})*$/i.test(text)) return undefined
+  return Uint8Array.from(text.replace(/^0x/, '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+}
+
+/** The signature of a wallet's answer, or what its being none is. */
+export function signatureOf(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null)
+    throw unreadable('The wallet answered with something else than was asked.')
+  const { signature } = answer as { readonly signature?: unknown }
+  if (typeof signature === 'string') return signature
+  throw signFailed('The wallet answered without a signature.')
+}
+
+/** Wallets injected into the page say no in words alone: those of Polkadot{.js}, SubWallet, Talisman and their likes. */
+const words = [
+  [
+    /^(?:cancelled|canceled|rejected)\b|by (?:the )?user|user (?:denied|declined|has rejected|cancel)/i,
+    'connection/user-rejected',
+  ],
+  [/pending authorization/i, 'connection/already-pending'],
+  [/not allowed to interact|not (?:been )?authori[sz]ed/i, 'wallet/unauthorized'],
+  [/\block(?:ed)?\b|keyring is locked/i, 'connection/wallet-locked'],
+] as const
+
+/** What a wallet threw, as one of our errors. */
+export function walletError(thrown: unknown): LatchkeyError {
+  const error = normalizeError(thrown)
+  if (error.code !== 'internal/unexpected') return error
+  const text = error.details ?? (typeof thrown === 'string' ? thrown : '')
+  const code = words.find(([pattern]) => pattern.test(text))?.[1]
+  return code ? new LatchkeyError(code, { cause: thrown, details: text }) : error
+}

@@ -1,0 +1,96 @@
+import { anyNetwork } from '../chain/prefixes.ts'
+import { decodeSs58, encodeSs58 } from '../chain/ss58.ts'
+import type { Found } from '../wallets/discover.ts'
+import type { InjectedApi } from '../wallets/injected-wallet.ts'
+import { signatureOf, toHex, unreadable, walletError } from './decode.ts'
+import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
+
+/** A wallet of the page. Whatever it throws, also in a getter, is an error of the call that met it. */
+export function injectedDriver({ connector, wallet }: Found, origin: string): Driver {
+  const { id: name } = connector
+  let api: InjectedApi | undefined
+  let shown: unknown
+
+  const opened = (): InjectedApi => {
+    if (!api) throw unreadable('The wallet was not enabled.')
+    return api
+  }
+  const can = (method: 'signRaw' | 'signPayload') => {
+    try {
+      return typeof api?.signer?.[method] === 'function'
+    } catch {
+      return false
+    }
+  }
+  /** The signer's methods belong to it. */
+  const call = async (method: 'signRaw' | 'signPayload', request: object): Promise<string> => {
+    const { signer } = opened()
+    let answer: unknown
+    try {
+      answer = await signer[method]?.(request)
+    } catch (thrown) {
+      throw walletError(thrown)
+    }
+    return signatureOf(answer)
+  }
+
+  return {
+    get provider() {
+      return { kind: 'injected' as const, name, api: opened() }
+    },
+    accounts: () => readAccounts(shown),
+    async connect() {
+      try {
+        api = await wallet.enable(origin)
+        if (typeof api !== 'object' || api === null) throw unreadable('The wallet gave nothing to the page.')
+        shown = await api.accounts.get()
+      } catch (thrown) {
+        throw walletError(thrown)
+      }
+    },
+    onChange(listener) {
+      // It tells at once what is known already; wallets call back in this turn or a later one.
+      const off = opened().accounts.subscribe((accounts) => {
+        if (JSON.stringify(accounts) === JSON.stringify(shown)) return
+        shown = accounts
+        listener()
+      })
+      return () => {
+        if (typeof off === 'function') off()
+      }
+    },
+    get signMessage() {
+      if (!can('signRaw')) return undefined
+      return ({ address }: DriverTarget, message: Uint8Array) =>
+        call('signRaw', { address, data: toHex(message), type: 'bytes' })
+    },
+    get signPayload() {
+      if (!can('signPayload')) return undefined
+      return (_target: DriverTarget, payload: object) => call('signPayload', payload)
+    },
+  }
+}
+
+/** The accounts of a wallet's list; those that are none here (Ethereum's of a parachain, broken ones) are left out. */
+function readAccounts(list: unknown): readonly DriverAccount[] {
+  if (!Array.isArray(list)) throw unreadable('The wallet’s accounts are no list.')
+  const seen = new Set<string>()
+  return list.flatMap((one: unknown): readonly DriverAccount[] => {
+    const { address, genesisHash, name } = (typeof one === 'object' && one ? one : {}) as Readonly<
+      Record<string, unknown>
+    >
+    const publicKey = typeof address === 'string' ? decodeSs58(address)?.publicKey : undefined
+    const key = publicKey && encodeSs58(publicKey, anyNetwork)
+    if (!key || seen.has(key)) return []
+    seen.add(key)
+    const only = typeof genesisHash === 'string' && /^0x[\da-f]{64}$/i.test(genesisHash)
+    return [
+      {
+        publicKey,
+        key,
+        label: typeof name === 'string' ? name : undefined,
+        ...(only && { chains: [`polkadot:${genesisHash.slice(2, 34).toLowerCase()}`] }),
+      },
+    ]
+  })
+}

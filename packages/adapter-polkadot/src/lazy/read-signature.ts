@@ -1,0 +1,29 @@
+import { fromHex, signFailed } from './decode.ts'
+
+/** The kinds of key, in the order of the byte that a `MultiSignature` begins with. */
+const kinds = ['ed25519', 'sr25519', 'ecdsa'] as const
+
+/** A signature without the byte that names its kind. */
+export type Signature = { readonly kind: (typeof kinds)[number]; readonly bytes: Uint8Array }
+
+/**
+ * Reads what a wallet gave: 64 bytes (ed25519, sr25519) or 65 (ecdsa), with or without the byte before it that names the kind. 65 bytes may
+ * be read two ways, so all readings are given. `wallet/sign-failed` for what is none.
+ */
+export function readSignature(text: string): readonly Signature[] {
+  const bytes = fromHex(text)
+  const named = kinds[bytes?.[0] ?? kinds.length]
+  const rest = bytes?.slice(1)
+  const size = bytes?.length
+  // sr25519 sets the highest bit, which no ed25519 signature has.
+  if (bytes && size === 64) return [{ kind: (bytes[63] ?? 0) & 0x80 ? 'sr25519' : 'ed25519', bytes }]
+  if (rest && size === 66 && named === 'ecdsa') return [{ kind: named, bytes: rest }]
+  if (bytes && rest && size === 65)
+    return [...(named && named !== 'ecdsa' ? [{ kind: named, bytes: rest }] : []), { kind: 'ecdsa', bytes }]
+  throw signFailed('The wallet answered with something that is no signature.')
+}
+
+/** As the chain takes it. */
+export function toMultiSignature({ bytes, kind }: Signature): Uint8Array {
+  return Uint8Array.from([kinds.indexOf(kind), ...bytes])
+}

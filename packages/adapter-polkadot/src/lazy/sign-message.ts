@@ -1,0 +1,35 @@
+import type { Cancel, SignedMessage } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { abortable } from './abortable.ts'
+import { fromHex, signFailed, toHex } from './decode.ts'
+import type { Driver, DriverTarget } from './driver.ts'
+import { verifySignature } from './verify-signature.ts'
+
+const encode = (text: string) => new TextEncoder().encode(text)
+
+/**
+ * Signs a message. Wallets put it into `<Bytes>` and `</Bytes>` first, so that it can't be a transaction; some phones don't. What was signed
+ * is found out by verifying, and told in `signedBytes`.
+ */
+export async function signMessage(
+  driver: Driver,
+  target: DriverTarget,
+  { message, signal }: Cancel & { message: string | { raw: string } },
+): Promise<SignedMessage> {
+  const bytes = typeof message === 'string' ? encode(message) : fromHex(message.raw)
+  if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
+  if (!driver.signMessage) throw new LatchkeyError('wallet/unsupported-method')
+  const signature = await abortable(driver.signMessage(target, bytes), signal)
+  for (const signed of [Uint8Array.from([...encode('<Bytes>'), ...bytes, ...encode('</Bytes>')]), bytes]) {
+    const found = verifySignature(target.publicKey, signature, signed)
+    if (found)
+      return {
+        signature: toHex(found.bytes),
+        scheme: found.kind,
+        // An account of ecdsa is the hash of its key.
+        ...(found.kind !== 'ecdsa' && { publicKey: toHex(target.publicKey) }),
+        ...(signed !== bytes && { signedBytes: toHex(signed) }),
+      }
+  }
+  throw signFailed('The signature is not this account’s, or of another message.')
+}

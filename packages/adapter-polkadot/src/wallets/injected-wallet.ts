@@ -1,0 +1,43 @@
+/** An entry of `window.injectedWeb3` (`@polkadot/extension-inject`). Nothing that it answers is believed before it was looked at. */
+export type InjectedWallet = {
+  readonly version?: string | undefined
+  enable(origin: string): Promise<InjectedApi>
+}
+
+/** What a wallet gives to a page that it was enabled for. */
+export type InjectedApi = {
+  readonly accounts: {
+    get(anyType?: boolean): Promise<readonly InjectedAccount[]>
+    subscribe(listener: (accounts: readonly InjectedAccount[]) => void): unknown
+  }
+  readonly signer: {
+    signPayload?(payload: object): Promise<{ readonly signature: string }>
+    signRaw?(request: object): Promise<{ readonly signature: string }>
+  }
+}
+
+export type InjectedAccount = {
+  readonly address: string
+  readonly name?: string | undefined
+  /** `sr25519`, `ed25519`, `ecdsa` or, of other chains, `ethereum`. */
+  readonly type?: string | undefined
+  /** The only chain that the account is for. */
+  readonly genesisHash?: string | null | undefined
+}
+
+/** The wallets of the page by their names. One that throws, or can't be enabled, is none. */
+export function injectedWallets(): readonly (readonly [name: string, wallet: InjectedWallet])[] {
+  try {
+    const { injectedWeb3 } = (globalThis as { window?: { injectedWeb3?: Record<string, InjectedWallet> } }).window ?? {}
+    return Object.keys(injectedWeb3 ?? {}).flatMap((name) => {
+      try {
+        const wallet = injectedWeb3?.[name]
+        return name && typeof wallet?.enable === 'function' ? [[name, wallet] as const] : []
+      } catch {
+        return []
+      }
+    })
+  } catch {
+    return []
+  }
+}
