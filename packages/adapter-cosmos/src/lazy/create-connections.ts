@@ -5,9 +5,7 @@ import {
   type Connection,
   type ConnectResult,
   normalizeError,
-  type Off,
   type PortContext,
-  type Target,
   type Transport,
 } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
@@ -17,18 +15,12 @@ import { abortable } from './abortable.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Driver, DriverKey } from './driver.ts'
 import { keplrDriver } from './keplr-driver.ts'
+import { createLiveConnections } from './live-connections.ts'
 import { createMemory } from './memory.ts'
 import { withPatience } from './patience.ts'
 import { abilitiesOf, toAccount, viewOf } from './to-connection.ts'
 import { toWalletError } from './to-wallet-error.ts'
 
-export type Live = {
-  connection: Connection<'cosmos'>
-  keys: readonly DriverKey[]
-  readonly driver: Driver
-  readonly off: Off
-}
-type Change = Extract<AdapterEvent<'cosmos'>, { type: 'changed' }>['change']
 type Chosen = Cancel & { readonly chainId?: ChainId<'cosmos'> | undefined }
 
 /** How long a wallet may take to say whether it remembers us, in ms; after that it does not. */
@@ -46,31 +38,17 @@ export function createConnections(options: {
   const { adapterId, context, networks } = options
   const { clock, emit, log } = context
   const memory = createMemory(context)
-  const live = new Map<string, Live>()
+  const live = createLiveConnections({
+    networks,
+    emit,
+    onEnd({ connection, driver }) {
+      if (driver.provider.kind === 'keplr') memory.forget(connection.connectorId)
+    },
+  })
   /** Counts stops: what was asked before one is nobody's any more. */
   let era = 0
   /** Counts looks at wallets: an answer that came late says what was. */
   let looks = 0
-
-  function change(id: string, part: Change, keys?: readonly DriverKey[]) {
-    const found = live.get(id)
-    if (!found) return
-    found.connection = { ...found.connection, ...part }
-    if (keys) found.keys = keys
-    emit({ type: 'changed', connectionId: id, change: part })
-  }
-
-  function end(id: string, reason: 'remote' | 'local' | 'expired') {
-    const found = live.get(id)
-    if (!found) return
-    found.off()
-    live.delete(id)
-    if (found.driver.provider.kind === 'keplr') memory.forget(found.connection.connectorId)
-    emit({ type: 'disconnected', connectionId: id, reason })
-  }
-
-  const approvedOf = ({ connection: { approvedChains } }: Live) =>
-    networks.filter(({ caipNetworkId }) => approvedChains === 'any' || approvedChains.includes(caipNetworkId))
 
   /** The accounts that a wallet shows now, on so many networks. Asks nobody where the wallet can say what is permitted. */
   async function keysOf(driver: Driver, wanted: readonly CosmosNetwork[]): Promise<readonly DriverKey[]> {
@@ -80,45 +58,34 @@ export function createConnections(options: {
 
   /** Takes over what a wallet shows. Without an account it is disconnected. */
   function follow(id: string, keys: readonly DriverKey[]) {
-    const before = live.get(id)
-    if (!before) return
-    const { activeAccount, chainId, connectorId } = before.connection
-    const account = toAccount(keys, activeAccount)
-    if (!account) return end(id, 'remote')
-    const view = viewOf([account], account.key)
+    const before = live.find(id)
+    const account = toAccount(keys, before?.connection.activeAccount)
     const [first] = keys
+    if (!before || !account || !first) return live.end(id, 'remote')
+    const { chainId, connectorId } = before.connection
     memory.remember(connectorId, keys)
-    change(
-      id,
-      {
-        ...view,
-        chainId: keys.some((key) => key.chainId === chainId) ? chainId : (first?.chainId ?? chainId),
-        abilities: abilitiesOf(before.driver, networks.length > 1),
-      },
-      keys,
-    )
+    const change = {
+      ...viewOf([account], account.key),
+      chainId: keys.some((key) => key.chainId === chainId) ? chainId : first.chainId,
+      abilities: abilitiesOf(before.driver, networks.length > 1),
+    }
+    live.change(id, change, keys)
   }
 
   /** Looks at a wallet again after it said that something is different. */
   async function reread(id: string): Promise<void> {
-    const found = live.get(id)
+    const found = live.find(id)
     if (!found) return
     looks += 1
     const look = looks
+    const isCurrent = () => look === looks && live.find(id) === found
     try {
-      const keys = await keysOf(found.driver, approvedOf(found))
-      if (look === looks && live.get(id) === found) follow(id, keys)
+      const keys = await keysOf(found.driver, live.approved(found))
+      if (isCurrent()) follow(id, keys)
     } catch (error) {
       log.warn('A Cosmos wallet told something unreadable', error)
-      if (look === looks && live.get(id) === found) end(id, 'remote')
+      if (isCurrent()) live.end(id, 'remote')
     }
-  }
-
-  function keep(next: Omit<Live, 'off'>, listen: (id: string) => Off): Connection<'cosmos'> {
-    const { id } = next.connection
-    live.get(id)?.off()
-    live.set(id, { ...next, off: listen(id) })
-    return next.connection
   }
 
   function open(
@@ -142,7 +109,7 @@ export function createConnections(options: {
       chainId: chainId && keys.some((key) => key.chainId === chainId) ? chainId : first.chainId,
       abilities: abilitiesOf(driver, networks.length > 1),
     }
-    keep({ connection, driver, keys }, () => driver.onChange(() => void reread(id)))
+    live.keep({ connection, driver, keys }, () => driver.onChange(() => void reread(id)))
     return { connection, peer: { name: connector.name } }
   }
 
@@ -161,7 +128,10 @@ export function createConnections(options: {
   }
 
   return {
-    networks,
+    get: live.get,
+    of: live.of,
+    change: live.change,
+    reread,
 
     connect(found: Found | undefined, parameters: Chosen & { connectorId: string }): Promise<ConnectResult<'cosmos'>> {
       if (!found) return Promise.reject(new LatchkeyError('connector/not-found', { input: parameters.connectorId }))
@@ -199,59 +169,32 @@ export function createConnections(options: {
     },
 
     adopt: async (transport: Transport<'cosmos'>): Promise<Connection<'cosmos'>> =>
-      adoptSession({ adapterId, networks, keep, change, end, now: (id) => live.get(id)?.connection }, transport),
+      adoptSession({ ...live, adapterId, networks, now: (id) => live.find(id)?.connection }, transport),
 
     /** Asks for one more network. */
     async add(id: string, network: CosmosNetwork): Promise<void> {
       const found = live.get(id)
-      if (!found) throw new LatchkeyError('connection/not-found')
       if (found.driver.provider.kind === 'session') throw new LatchkeyError('network/unsupported')
       const [permitted] = await found.driver.connect([network])
-      const keys = permitted ? await found.driver.keys([...approvedOf(found), permitted]) : []
+      const wanted = networks.filter((one) => one === permitted || live.approved(found).includes(one))
+      const keys = permitted ? await found.driver.keys(wanted) : []
       if (!keys.some(({ chainId }) => chainId === network.caipNetworkId)) throw new LatchkeyError('network/unsupported')
-      if (live.get(id) === found) follow(id, inOrder(keys, networks))
+      if (live.find(id) === found) follow(id, keys)
     },
 
     async disconnect(id: string): Promise<void> {
-      const found = live.get(id)
-      end(id, 'local')
+      const found = live.find(id)
+      live.end(id, 'local')
       try {
-        if (found) await withPatience(clock, found.driver.disconnect(approvedOf(found)), leavePatienceMs)
+        if (found) await withPatience(clock, found.driver.disconnect(live.approved(found)), leavePatienceMs)
       } catch (error) {
         log.warn('A Cosmos wallet could not be disconnected cleanly', error)
       }
     },
 
-    get(id: string): Live {
-      const found = live.get(id)
-      if (!found) throw new LatchkeyError('connection/not-found')
-      return found
-    },
-
-    change,
-    reread,
-
-    /** Whom a request is for, if account and chain belong to the connection; else `connection/mismatch`, before anything is asked. */
-    of({ account, chainId, connectionId }: Target<'cosmos'>): { live: Live; key: DriverKey } {
-      const found = live.get(connectionId)
-      const owner = found?.connection.accounts.find(({ key }) => key === account)
-      const key = found?.keys.find(
-        (one) =>
-          one.chainId === chainId &&
-          (one.address === account || owner?.addresses.some((spelling) => spelling.address === one.address)),
-      )
-      if (found && key && found.connection.chainId === chainId) return { live: found, key }
-      throw new LatchkeyError('connection/mismatch', { details: `Asked for ${account} on ${chainId}.` })
-    },
-
     stop() {
       era += 1
-      for (const { off } of live.values()) off()
       live.clear()
     },
   }
-}
-
-function inOrder(keys: readonly DriverKey[], networks: readonly CosmosNetwork[]): readonly DriverKey[] {
-  return networks.flatMap(({ caipNetworkId }) => keys.filter(({ chainId }) => chainId === caipNetworkId))
 }

@@ -90,8 +90,9 @@ export function useWallet(chains: Chains, page: object, options: Partial<CosmosP
 export function useClient(chains: Chains, options: TestClientOptions = {}) {
   const adapters = [cosmosAdapter({ chains: settingsOf(chains) })]
   const created = createTestClient({ networks: networksOf(chains), adapters, ...options })
-  onTestFinished(created.client.start())
-  return created
+  const stop = created.client.start()
+  onTestFinished(stop)
+  return { ...created, stop }
 }
 
 export function instanceOf(client: Client) {

@@ -42,29 +42,40 @@ export async function tokenBalances(on: OnNetwork, account: string): Promise<rea
     if (!key?.length) break
   }
   const tokens = held.filter(({ denom, units }) => denom !== on.network.settings.denom && units > 0n)
+  let lookups = 0
   return Promise.all(
-    tokens.map(async ({ denom, units }, index) => ({
-      token: denom,
-      units,
-      ...(index < mostLookups ? await writtenAs(on, denom) : unknownDenom),
-    })),
+    tokens.map(async ({ denom, units }) => {
+      const known = knownAs(on, denom)
+      if (!known) lookups += 1
+      const written = known ?? (lookups <= mostLookups ? await recordOf(on, denom) : unknownDenom)
+      return { token: denom, units, ...written }
+    }),
   )
 }
 
-const unknownDenom = { decimals: 0, symbol: '' }
+type Written = Pick<Balance, 'decimals' | 'symbol'>
+
+/** Smallest units are all there is. */
+const unknownDenom: Written = { decimals: 0, symbol: '' }
 
 /**
- * How a denomination is written: as the network or the app says, else as the chain's own record of it does. Of an unknown one, smallest
- * units are all there is: no decimals and no symbol.
+ * How a denomination is written: as the network or the app says, else as the chain's own record of it does. One that nobody knows has no
+ * decimals and no symbol.
  */
-export async function writtenAs(on: OnNetwork, denom: string): Promise<Pick<Balance, 'decimals' | 'symbol'>> {
-  const { nativeCurrency, settings } = on.network
-  if (denom === settings.denom) return { decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
-  const denoms = settings.denoms ?? {}
-  const own = Object.hasOwn(denoms, denom) ? denoms[denom] : undefined
+export async function writtenAs(on: OnNetwork, denom: string): Promise<Written> {
+  return knownAs(on, denom) ?? recordOf(on, denom)
+}
+
+/** What needs no asking; a voucher's record is on the chain that it came from. */
+function knownAs({ network: { nativeCurrency, settings } }: OnNetwork, denom: string): Written | undefined {
+  const { denom: native, denoms = {} } = settings
+  const own = denom === native ? nativeCurrency : Object.hasOwn(denoms, denom) ? denoms[denom] : undefined
   if (own) return { decimals: own.decimals, symbol: own.symbol }
-  // A voucher's record is on the chain that it came from.
-  if (denom.startsWith('ibc/')) return unknownDenom
+  return denom.startsWith('ibc/') ? unknownDenom : undefined
+}
+
+/** The chain's own record (bank metadata). */
+async function recordOf(on: OnNetwork, denom: string): Promise<Written> {
   const { value } = await query(on, '/cosmos.bank.v1beta1.Query/DenomMetadata', encode([1, denom]))
   const metadata = value && decode(value).one(1)
   if (!metadata) return unknownDenom
