@@ -13,6 +13,8 @@ export type SignInRequest = {
   readonly statement?: string | undefined
   readonly chains: readonly ChainId[]
   readonly issuedAt: string
+  readonly expirationTime?: string | undefined
+  readonly resources?: readonly string[] | undefined
 }
 
 /** The chain's own knowledge, pure and synchronous. */

@@ -93,6 +93,14 @@ export type Siwx = {
   createRequest?(chains: readonly ChainId[]): Promise<SignInRequest>
 }
 
+export type SiwxFetchInit = {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly credentials: 'include' | 'omit'
+  readonly signal: AbortSignal
+}
+
 /** What the client lends to a `siwx` that is loaded on demand. */
 export type SiwxContext = {
   readonly clientId: string
@@ -103,6 +111,8 @@ export type SiwxContext = {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
+  /** The client's own, or the page's. A site's server may know its visitor by a cookie. */
+  fetch(url: string, init: SiwxFetchInit): Promise<{ readonly status: number; text(): Promise<string> }>
   /** Whether two addresses of a network are one account. */
   sameAddress(chainId: string, a: string, b: string): boolean
 }

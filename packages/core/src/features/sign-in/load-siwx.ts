@@ -12,12 +12,15 @@ export function loadSiwx(client: Client): () => Promise<Siwx> {
     const chain = client.adapterFor(chainId.split(':', 1)[0] as Namespace)?.adapter.chain
     return a === b || chain?.sameAddress(a, b) === true
   }
+  const fetch = (client.options.fetch ??
+    (globalThis as unknown as { fetch: unknown }).fetch) as unknown as SiwxContext['fetch']
   return lazily(async (): Promise<Siwx> => {
     const source = signInSource(client)
     if (!source) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
     if (!('load' in source)) return source
     return source.load({
       ...{ clientId, clock, log, metadata, platform, random, storage, sameAddress },
+      fetch: (url, init) => fetch(url, init),
       // Networks may come and go.
       get networks() {
         return client.networks

@@ -7,6 +7,7 @@ import { signInEffects } from './sign-in-effects.ts'
 import type { SignInEffect, SignInEvent, SignInFlowState } from './sign-in-event.ts'
 import { initialSignIn, stepSignIn } from './sign-in-step.ts'
 
+export type SignInMachines = ReturnType<typeof createMachines>
 export type SignInMachine = Machine<SignInFlowState, SignInEvent>
 
 type Options = {

@@ -5,16 +5,9 @@ import type { Feature } from '../../client/feature.ts'
 import { activeConnection } from '../../connection/select.ts'
 import type { ConnectionState } from '../../connection/state.ts'
 import type { Namespace, Off } from '../../ports/namespace.ts'
-import type { Connection } from '../../ports/session.ts'
-import {
-  gateKey,
-  type SignInVerdict,
-  signInGate,
-  signInOrder,
-  signInRequired,
-  signInSource,
-} from '../../sign-in/sign-in-gate.ts'
+import { gateKey, signInGate } from '../../sign-in/sign-in-gate.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
+import { askedAccounts } from './asked-accounts.ts'
 import { checkPreconditions } from './check-preconditions.ts'
 import { loadSiwx } from './load-siwx.ts'
 import { createMachines } from './machines.ts'
@@ -46,27 +39,7 @@ function createSignIn(client: Client): SignIn {
   let headless = 0
   const machines = createMachines({ client, load, takeMade: (id) => made.delete(id), onMove: moved })
 
-  const required = () => {
-    const source = signInSource(client)
-    return source !== undefined && signInRequired(source)
-  }
-  const order = (): readonly Connection[] => signInOrder(client)
-  const stateOf = (one: Connection): SignInState => machines.of(one.namespace).getState().shown
-
-  /** Who is asked: whoever has begun to sign, then the first without a session. */
-  function asked(): Connection | undefined {
-    const all = order()
-    const busy = all.find((one) => ['signing', 'verifying', 'unverified'].includes(stateOf(one).status))
-    const next = all.find((one) => (required() ? stateOf(one).status !== 'signedIn' : verdictOf(one) === 'asks'))
-    return busy ?? next ?? all[0]
-  }
-  function verdictOf(one: Connection): SignInVerdict | undefined {
-    const state = stateOf(one)
-    if (state.status === 'signedIn') return 'in'
-    if (state.status === 'checking') return undefined
-    if (state.status === 'signedOut') return state.asks ? 'asks' : 'out'
-    return state.status === 'idle' || state.status === 'unknown' || state.status === 'failed' ? 'out' : 'asks'
-  }
+  const { all, asked, holds, required, stateOf, verdictOf } = askedAccounts(client, machines)
   const machine = () => {
     const one = asked()
     return one && machines.of(one.namespace)
@@ -74,7 +47,7 @@ function createSignIn(client: Client): SignIn {
 
   function publish() {
     const one = asked()
-    const verdicts = order().flatMap((each) => {
+    const verdicts = all().flatMap((each) => {
       const verdict = verdictOf(each)
       return verdict ? [[gateKey(each), verdict] as const] : []
     })
@@ -85,7 +58,8 @@ function createSignIn(client: Client): SignIn {
     report.moved(now, before)
     if (now.status === 'idle' && before.status === 'idle') return
     publish()
-    if (now.status === 'failed' && required()) return giveUp(now.subject.connectionId)
+    // SPEC S4.26
+    if (now.status === 'failed' && required()) return void leaveWallet(now.subject.connectionId)
     const next = machine()
     const state = next?.getState().shown
     if (!next || !state || state.status === 'idle') {
@@ -97,23 +71,18 @@ function createSignIn(client: Client): SignIn {
     const reopens = before.status === 'signing' || before.status === 'verifying'
     if (state.status === 'preparing' || reopens) {
       const dismissed = !required() && reopens && !router.getState().open
-      if (verdicts('asks') && !dismissed && !headless) view.show()
+      if (holds('asks') && !dismissed && !headless) view.show()
     }
-    if (now.status !== 'signedIn' || verdicts('asks') || (required() && !allIn())) return
+    if (now.status !== 'signedIn' || holds('asks') || (required() && !all().every((one) => verdictOf(one) === 'in')))
+      return
     if (reopens) view.leave(undefined)
     else view.leave({ view: 'Account', namespace })
   }
-  const verdicts = (wanted: SignInVerdict) => order().some((one) => verdictOf(one) === wanted)
-  const allIn = () => order().every((one) => verdictOf(one) === 'in')
 
-  /** SPEC S4.26 */
-  function giveUp(connectionId: string) {
-    void leaveWallet(connectionId)
-  }
   async function leaveWallet(connectionId: string) {
     const shown = view.isShown()
     await disconnect(client, { connectionId }).catch((error: unknown) => log.warn('Leaving a sign-in', { error }))
-    if (shown && !verdicts('asks')) view.reset({ view: 'Connect' })
+    if (shown && !holds('asks')) view.reset({ view: 'Connect' })
   }
 
   function sync(state: ConnectionState, before: ConnectionState) {
@@ -141,9 +110,9 @@ function createSignIn(client: Client): SignIn {
     subscribe: gate.subscribe,
     required,
     turn() {
-      const waiting = order().filter((one) => verdictOf(one) !== 'in')
-      const all = order().length
-      return { index: Math.min(all - waiting.length + 1, all), count: all }
+      const accounts = all()
+      const signedIn = accounts.filter((one) => verdictOf(one) === 'in').length
+      return { index: Math.min(signedIn + 1, accounts.length), count: accounts.length }
     },
     session(namespace) {
       const one = activeConnection(connection.getState(), namespace as Namespace | undefined)
@@ -182,7 +151,7 @@ function createSignIn(client: Client): SignIn {
       const state = gate.getState()
       if (which !== 'all' && state.status !== 'idle')
         await siwx.revokeSession(state.subject.chainId, state.subject.address)
-      for (const one of order()) {
+      for (const one of all()) {
         const { status, ...own } = stateOf(one)
         const same = 'subject' in own && 'subject' in state && own.subject === state.subject
         if (status === 'signedIn' && (which === 'all' || same)) machines.of(one.namespace).send({ type: 'ended' })

@@ -1,0 +1,230 @@
+import { isLatchkeyError } from '@latchkey/core/errors'
+import { describe, expect, test } from 'vitest'
+import { formatSignInMessage } from '../message/format-sign-in-message.ts'
+import { parseSignInMessage } from '../message/parse-sign-in-message.ts'
+import { alice, bob } from '../server/site.fixture.ts'
+import { openPage } from '../sessions/page.fixture.ts'
+import { createDefaultSiwx } from './create-default-siwx.ts'
+import { type DefaultSiwxOptions, defaultSiwx } from './default-siwx.ts'
+
+const codeOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => 'fine',
+    (thrown: unknown) => thrown,
+  )
+  return isLatchkeyError(error) ? `${error.code} ${error.details ?? ''}` : error
+}
+
+async function open(options: DefaultSiwxOptions = {}, page: Parameters<typeof openPage>[0] = {}) {
+  const opened = openPage(page)
+  await opened.clock.advance(Date.parse('2026-01-02T03:04:05Z') - opened.clock.now())
+  const siwx = await createDefaultSiwx(options, opened.context)
+  const message = (account = alice, chainId = 'eip155:1') =>
+    siwx.createMessage({ accountAddress: account.address, chainId })
+  type Forged = { account?: typeof alice; signer?: typeof alice; chainId?: string; change?: (text: string) => string }
+  async function proof({ account = alice, chainId = 'eip155:1', change = (text) => text, ...forged }: Forged = {}) {
+    const signer = forged.signer ?? account
+    const { toString: _text, staleAt: _time, ...data } = await message(account, chainId)
+    const text = change(formatSignInMessage({ ...data, version: '1' }))
+    return { data, message: text, signature: await signer.signMessage({ message: text }), scheme: 'eip191' }
+  }
+  return { ...opened, siwx, message, proof }
+}
+
+test('the message is the page’s own, in EIP-4361', async () => {
+  const { message } = await open()
+  const made = await message()
+  expect(parseSignInMessage(made.toString())).toEqual({
+    domain: 'example.org',
+    accountAddress: alice.address,
+    statement: 'Sign in to Example.',
+    uri: 'https://example.org',
+    version: '1',
+    chainId: 'eip155:1',
+    nonce: made.nonce,
+    issuedAt: '2026-01-02T03:04:05.000Z',
+    expirationTime: '2026-01-09T03:04:05.000Z',
+  })
+  expect(made.nonce).not.toBe((await message()).nonce)
+})
+
+test('a name that no message can hold is left out', async () => {
+  const { context } = openPage()
+  const siwx = await createDefaultSiwx({}, { ...context, metadata: { ...context.metadata, name: 'Café\nURI: x' } })
+  expect((await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })).statement).toBe('Sign in.')
+})
+
+test('required unless told, and asked each time', () => {
+  let needed = false
+  expect(defaultSiwx().getRequired?.()).toBe(true)
+  expect(defaultSiwx({ required: false }).getRequired?.()).toBe(false)
+  const source = defaultSiwx({ required: () => needed })
+  expect(source.getRequired?.()).toBe(false)
+  needed = true
+  expect(source.getRequired?.()).toBe(true)
+})
+
+describe('a proof', () => {
+  test('is kept when it holds, and found in any spelling and on any network', async () => {
+    const { proof, siwx } = await open()
+    await siwx.addSession(await proof())
+    expect(await siwx.getSessions('eip155:1', alice.address.toLowerCase())).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:10', alice.address)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:1', bob.address)).toEqual([])
+  })
+
+  test('scope: network asks for each', async () => {
+    const { proof, siwx } = await open({ scope: 'network' })
+    await siwx.addSession(await proof())
+    expect(await siwx.getSessions('eip155:10', alice.address)).toEqual([])
+    expect(siwx.askAgainOn).toEqual(['network'])
+  })
+
+  test('of a smart account is good for its own network alone', async () => {
+    const magic = `0x1626ba7e${'0'.repeat(56)}`
+    const rpc =
+      () =>
+      async ({ method }: { method: string }) =>
+        method === 'eth_getCode' ? '0x60' : magic
+    const { proof, siwx } = await open({ rpc })
+    // The owner signs for the contract.
+    await siwx.addSession(await proof({ account: bob, signer: alice }))
+    expect(await siwx.getSessions('eip155:1', bob.address)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:10', bob.address)).toEqual([])
+  })
+
+  test('can not be checked while the chain’s node is away: kept by nobody, and good later with the same signature', async () => {
+    let online = false
+    const magic = `0x1626ba7e${'0'.repeat(56)}`
+    const asked: string[] = []
+    const { proof, siwx } = await open(
+      {},
+      {
+        fetch: async (url, { body }) => {
+          asked.push(url)
+          if (!online) throw new TypeError('Failed to fetch')
+          const { method } = JSON.parse(body ?? '') as { method: string }
+          const result = method === 'eth_getCode' ? '0x60' : magic
+          return { status: 200, text: async () => JSON.stringify({ jsonrpc: '2.0', id: 1, result }) }
+        },
+      },
+    )
+    const session = await proof({ account: bob, signer: alice })
+    expect(await codeOf(siwx.addSession(session))).toBe('sign-in/cannot-verify unreachable')
+    expect(await siwx.getSessions('eip155:1', bob.address)).toEqual([])
+    online = true
+    expect(await codeOf(siwx.addSession(session))).toBe('fine')
+    expect(asked.length).toBeGreaterThan(1)
+  })
+
+  test('of a network that is not configured can not be checked, and no stranger is asked', async () => {
+    const asked: string[] = []
+    const { proof, siwx } = await open(
+      {},
+      {
+        async fetch(url) {
+          asked.push(url)
+          throw new TypeError('Failed to fetch')
+        },
+      },
+    )
+    const session = await proof({ account: bob, signer: alice, chainId: 'eip155:424242' })
+    expect(await codeOf(siwx.addSession(session))).toBe('sign-in/cannot-verify no-rpc')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('attacks', () => {
+  const far = (ms: number) => new Date(Date.parse('2026-01-02T03:04:05Z') + ms).toISOString()
+  test.each([
+    [
+      'another site',
+      { change: (text: string) => text.replace('example.org wants', 'evil.org wants') },
+      'domain-mismatch',
+    ],
+    [
+      'a site that looks like it',
+      { change: (text: string) => text.replace('example.org wants', 'ex\u0430mple.org wants') },
+      'message-unreadable',
+    ],
+    [
+      'another URI',
+      { change: (text: string) => text.replace('URI: https://example.org', 'URI: https://evil.org') },
+      'uri-mismatch',
+    ],
+    ['another chain', { change: (text: string) => text.replace('Chain ID: 1', 'Chain ID: 10') }, 'chain-mismatch'],
+    ['another nonce', { change: (text: string) => text.replace(/Nonce: .+/, 'Nonce: 0123456789') }, 'nonce-mismatch'],
+    [
+      'an ended one',
+      { change: (text: string) => text.replace(/Expiration Time: .+/, `Expiration Time: ${far(-31_000)}`) },
+      'expired',
+    ],
+    ['one that has not begun', { change: (text: string) => `${text}\nNot Before: ${far(31_000)}` }, 'not-yet-valid'],
+    ['another account’s signature', { signer: bob }, 'unreachable'],
+    [
+      'another account in the text',
+      { change: (text: string) => text.replace(alice.address, bob.address) },
+      'account-mismatch',
+    ],
+    ['a line before', { change: (text: string) => `\n${text}` }, 'message-unreadable'],
+    ['a line more', { change: (text: string) => `${text}\nURI: https://evil.org` }, 'message-unreadable'],
+    [
+      'an oversized one',
+      { change: (text: string) => text.replace('Sign in to', `Sign in to ${'a'.repeat(70_000)}`) },
+      'message-unreadable',
+    ],
+  ] as const)('%s', async (_, change, reason) => {
+    const { proof, siwx } = await open()
+    expect(await codeOf(siwx.addSession(await proof(change)))).toMatch(reason)
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+  })
+
+  test('an altered statement: the signature was of another text', async () => {
+    const { proof, siwx } = await open({ rpc: () => async () => '0x' })
+    const session = await proof()
+    const message = session.message.replace('Sign in to Example.', 'Send everything to Mallory.')
+    expect(await codeOf(siwx.addSession({ ...session, message }))).toBe('sign-in/refused signature-mismatch')
+  })
+
+  test('a replayed proof, at once and after a reload', async () => {
+    const { proof, siwx } = await open()
+    const session = await proof()
+    await siwx.addSession(session)
+    expect(await codeOf(siwx.addSession(session))).toBe('sign-in/refused nonce_used')
+    const later = await open()
+    expect(await codeOf(later.siwx.addSession(session))).toBe('sign-in/refused nonce_used')
+  })
+
+  test('a message that waited too long for its signature', async () => {
+    const { clock, proof, siwx } = await open()
+    const session = await proof()
+    await clock.advance(600_000)
+    expect(await codeOf(siwx.addSession(session))).toBe('sign-in/refused nonce_used')
+  })
+
+  test('the malleated twin of a good signature', async () => {
+    const { proof, siwx } = await open()
+    const session = await proof()
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const { signature } = session
+    const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0')
+    const twin = `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}` as const
+    expect(await codeOf(siwx.addSession({ ...session, signature: twin as `0x${string}` }))).toBe(
+      'sign-in/refused signature-malleable',
+    )
+  })
+
+  test.each(['statement', 'domain', 'uri', 'resources'] as const)(
+    'a line break in %s makes no message',
+    async (field) => {
+      const evil = 'https://example.org\nNonce: 12345678'
+      const { message } = await open({ [field]: field === 'resources' ? [evil] : evil })
+      expect(await codeOf(message())).toMatch(/^siwx\/field-invalid/)
+    },
+  )
+
+  test('an oversized statement makes no message', async () => {
+    const { message } = await open({ statement: 'a'.repeat(3000) })
+    expect(await codeOf(message())).toMatch(/^siwx\/field-too-long/)
+  })
+})

@@ -1,0 +1,30 @@
+import type { SiwxContext } from '@latchkey/core'
+import { createMemoryStorage, createMockEvm, createTestClient, type MemoryStorage } from '@latchkey/core/testing'
+
+type Options = {
+  readonly storage?: MemoryStorage | undefined
+  readonly href?: string | undefined
+  readonly fetch?: SiwxContext['fetch'] | undefined
+}
+
+/** What a client lends to its sign-in, on a page of example.org whose clock the test moves. */
+export function openPage({
+  fetch,
+  href = 'https://example.org/account',
+  storage = createMemoryStorage(),
+}: Options = {}) {
+  const { client, clock, platform } = createTestClient({ adapters: [createMockEvm().adapter], storage })
+  const context: SiwxContext = {
+    clientId: client.id,
+    metadata: { name: 'Example', description: '', url: 'https://example.org', icons: [] },
+    networks: client.networks,
+    platform: { ...platform, locationHref: () => href },
+    storage: client.storage,
+    clock,
+    random: client.random,
+    log: client.log,
+    fetch: fetch ?? (() => Promise.reject(new TypeError('Failed to fetch'))),
+    sameAddress: (chainId, a, b) => a === b || (chainId.startsWith('eip155:') && a.toLowerCase() === b.toLowerCase()),
+  }
+  return { client, clock, platform, storage, context }
+}
