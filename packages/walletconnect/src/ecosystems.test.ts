@@ -10,8 +10,9 @@ import {
 } from '@solana/kit'
 import { verifyMessage } from 'viem'
 import { expect, test } from 'vitest'
-import { connectedNamespaces, olderSolana, statusOf, useEcosystems } from './testing-relay/ecosystems.ts'
+import { olderSolana, useEcosystems } from './testing-relay/ecosystems.ts'
 import { transferWire } from './testing-relay/transfer-wire.ts'
+import { connectedNamespaces, statusOf } from './testing-relay/visits.ts'
 
 const { chain, connected, createBrowser, createPhone } = useEcosystems()
 

@@ -51,6 +51,15 @@ test('signs amino documents', async () => {
   expect(confirm).toHaveBeenCalledOnce()
 })
 
+test('signs messages (ADR-36), which are for no chain', async () => {
+  const { request, alice } = setup()
+  const msgs = [{ type: 'sign/MsgSignData', value: { signer: alice, data: 'aGVsbG8=' } }]
+  const fee = { amount: [], gas: '0' }
+  const signDoc = { ...amino(''), account_number: '0', sequence: '0', fee, msgs, memo: '' }
+  const answer = await request('cosmos_signAmino', { signerAddress: alice, signDoc })
+  expect(verifies(answer.signature, serializeSignDoc(signDoc))).toBe(true)
+})
+
 test.each([
   ['base64', base64],
   ['hex', hex],
@@ -79,6 +88,7 @@ test('another account replaces the one in use', async () => {
 
 test.each([
   ['a document of another chain', (signerAddress: string) => ({ signerAddress, signDoc: amino('osmo-1') }), -32602],
+  ['a transaction of no chain', (signerAddress: string) => ({ signerAddress, signDoc: amino('') }), -32602],
   ['another account', () => ({ signerAddress: 'cosmos1nobody', signDoc: amino('local-1') }), 4100],
   ['no document', (signerAddress: string) => ({ signerAddress }), -32602],
 ])('error: %s', async (_name, params, code) => {

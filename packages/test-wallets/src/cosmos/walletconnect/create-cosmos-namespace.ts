@@ -34,7 +34,9 @@ export function createCosmosNamespace(options: WalletConnectWalletOptions, annou
         const account = signerOf(request)
         const { signDoc } = fieldsOf(request)
         const doc = Object(signDoc) as AminoSignDoc
-        assertChain(request, doc.chain_id)
+        // A message (ADR-36) is for no chain.
+        const isMessage = doc.chain_id === '' && doc.msgs?.every(({ type }) => type === 'sign/MsgSignData')
+        if (!isMessage) assertChain(request, doc.chain_id)
         await request.confirm()
         return signAmino(account, doc)
       },
