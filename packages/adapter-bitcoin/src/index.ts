@@ -1,1 +1,4 @@
-export { bitcoinChain } from './chain/bitcoin-chain.ts'
+export { type BitcoinAdapterOptions, bitcoinAdapter } from './bitcoin-adapter.ts'
+export type { BitcoinProvider } from './provider.ts'
+export type { BitcoinTransactionRequest } from './transaction-request.ts'
+export type { InjectedWallet } from './wallets/injected-wallet.ts'

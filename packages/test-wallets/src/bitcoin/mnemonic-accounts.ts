@@ -47,10 +47,27 @@ export function bitcoinMnemonicAccounts(
     if (!privateKey || !publicKey) throw new Error(`No key at ${path}`)
     return createBitcoinKey({ secret: privateKey, publicKey: bytesToHex(publicKey), type, network, path })
   }
-  return Array.from({ length: count }, (_, index) => ({
-    payment: keyOf('p2wpkh', index),
-    ordinals: keyOf('p2tr', index),
-    nested: keyOf('p2sh', index),
-    legacy: keyOf('p2pkh', index),
-  }))
+  return Array.from({ length: count }, (_, index) => {
+    // A derivation takes milliseconds, and most keys are never asked for.
+    const keys = new Map<BitcoinAddressType, BitcoinKey>()
+    const key = (type: BitcoinAddressType) => {
+      const found = keys.get(type) ?? keyOf(type, index)
+      keys.set(type, found)
+      return found
+    }
+    return {
+      get payment() {
+        return key('p2wpkh')
+      },
+      get ordinals() {
+        return key('p2tr')
+      },
+      get nested() {
+        return key('p2sh')
+      },
+      get legacy() {
+        return key('p2pkh')
+      },
+    }
+  })
 }

@@ -1,3 +1,12 @@
+export type { BitcoinPageWalletControls } from '../bitcoin/page/bitcoin-page-wallet-controls.ts'
+export type {
+  BitcoinChain,
+  BitcoinPageWalletOptions,
+  BitcoinPageWalletSettings,
+  BitcoinWay,
+} from '../bitcoin/page/bitcoin-page-wallet-options.ts'
+export type { BitcoinLie, BitcoinPageWalletState } from '../bitcoin/page/bitcoin-state.ts'
+export { type BitcoinPageWallet, createBitcoinPageWallet } from '../bitcoin/page/create-bitcoin-page-wallet.ts'
 export type { CosmosPageWalletControls } from '../cosmos/page/cosmos-page-wallet-controls.ts'
 export type {
   CosmosFeature,

@@ -1,0 +1,63 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { OnNetwork } from '../on-chain.ts'
+import { transactionRefused } from './errors.ts'
+
+/** How long an answer may take, in ms. */
+const patienceMs = 20_000
+
+/** Reads JSON from Esplora; `undefined` for what it doesn't know. Throws `request/unreachable`, `request/timed-out`, `http/status`, `request/unreadable`. */
+export async function readJson(on: OnNetwork, path: string): Promise<unknown> {
+  const text = await readText(on, path)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new LatchkeyError('request/unreadable', { cause, details: `${path} is no JSON.` })
+  }
+}
+
+export async function readText(on: OnNetwork, path: string): Promise<string | undefined> {
+  const { ok, status, text } = await ask(on, path)
+  if (status === 404) return undefined
+  if (!ok) throw new LatchkeyError('http/status', { context: { status }, details: text.slice(0, 200) })
+  return text
+}
+
+/** Tells the network of a transaction. What the node doesn't take is `bitcoin/transaction-refused`. */
+export async function broadcast(on: OnNetwork, hex: string): Promise<void> {
+  // The visitor has approved: leaving doesn't take that back.
+  const { ok, status, text } = await ask({ ...on, signal: undefined }, '/tx', hex)
+  if (status === 400) throw transactionRefused(reasonIn(text))
+  if (!ok) throw new LatchkeyError('http/status', { context: { status }, details: text.slice(0, 200) })
+}
+
+async function ask(on: OnNetwork, path: string, body?: string) {
+  const { url, network, signal, clock, fetch } = on
+  if (!url) throw new LatchkeyError('network/invalid', { details: `${network.name} has no Esplora address.` })
+  const stop = new AbortController()
+  const leave = () => stop.abort()
+  signal?.addEventListener('abort', leave, { once: true })
+  let late = false
+  const cancel = clock.setTimeout(() => {
+    late = true
+    leave()
+  }, patienceMs)
+  try {
+    if (signal?.aborted) throw new LatchkeyError('request/aborted')
+    const init = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'text/plain' } }
+    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, { ...init, signal: stop.signal })
+    return { ok: response.ok, status: response.status, text: await response.text() }
+  } catch (cause) {
+    if (signal?.aborted) throw new LatchkeyError('request/aborted', { cause })
+    if (late) throw new LatchkeyError('request/timed-out', { cause })
+    throw new LatchkeyError('request/unreachable', { cause, details: String(cause) })
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+/** `sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met"}` */
+function reasonIn(text: string): string {
+  return /"message"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1] ?? text.slice(0, 200)
+}

@@ -1,0 +1,58 @@
+import type { Balance, FeeChoice } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { Psbt } from 'bitcoinjs-lib'
+import type { OnNetwork, OnWallet } from '../on-chain.ts'
+import { select, spendable, toPayment } from './build-payment.ts'
+import { feeRates } from './fee-rates.ts'
+import { readScript } from './scripts.ts'
+import { inputWeight } from './select-coins.ts'
+import { toRequest } from './send-transaction.ts'
+import { prevoutOf, readPsbt, unsignedOf } from './signed-psbt.ts'
+import { toChoice } from './transfer.ts'
+
+type Fee = {
+  readonly gas: bigint
+  readonly fee: Balance
+  readonly tiers?: Readonly<Record<FeeChoice, Balance>> | undefined
+}
+
+/** Virtual bytes, and what they cost: of a payment by how soon it shall be there, of a PSBT what it says. The wallet isn't asked. */
+export async function estimateFee(on: OnWallet, transaction: unknown): Promise<Fee> {
+  const request = toRequest(transaction)
+  if (request.psbt !== undefined) return feeOfPsbt(on, readPsbt(request.psbt))
+  const payment = toPayment(on, request.to, request.amount)
+  const choice = toChoice(request.feeRate)
+  const [utxos, rates] = await Promise.all([spendable(on), feeRates(on)])
+  const of = (each: FeeChoice) => select(on, utxos, payment, rates[each])
+  const chosen = of(choice)
+  return {
+    gas: chosen.size,
+    fee: balance(on, chosen.fee),
+    tiers: {
+      slow: balance(on, of('slow').fee),
+      normal: balance(on, of('normal').fee),
+      fast: balance(on, of('fast').fee),
+    },
+  }
+}
+
+function feeOfPsbt(on: OnWallet, psbt: Psbt): Fee {
+  const unsigned = unsignedOf(psbt)
+  let weight = BigInt(unsigned.weight()) + 2n
+  let fee = -unsigned.outs.reduce((sum, { value }) => sum + value, 0n)
+  for (const index of unsigned.ins.keys()) {
+    const prevout = prevoutOf(psbt, index)
+    const type = prevout && readScript(prevout.script)?.type
+    if (!prevout || !type || type === 'p2wsh')
+      throw new LatchkeyError('request/invalid', { details: `What input ${index} will weigh isn't known.` })
+    weight += inputWeight[type] - 164n
+    fee += prevout.sats
+  }
+  return { gas: (weight + 3n) / 4n, fee: balance(on, fee) }
+}
+
+/** An amount as the network's own currency. */
+export function balance({ network }: OnNetwork, units: bigint): Balance {
+  const { decimals, symbol } = network.nativeCurrency
+  return { units, decimals, symbol }
+}

@@ -1,0 +1,7 @@
+export { estimateFee } from './estimate-fee.ts'
+export { getBalance, getTransaction } from './read.ts'
+export { sendTransaction } from './send-transaction.ts'
+export { signMessage } from './sign-message.ts'
+export { signPsbt } from './sign-psbt.ts'
+export { transfer } from './transfer.ts'
+export { waitForTransaction } from './wait-for-transaction.ts'

@@ -1,0 +1,67 @@
+import type { Balance, SentTransaction } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { bitcoinChain } from '../../chain/bitcoin-chain.ts'
+import type { OnNetwork } from '../on-chain.ts'
+import { decodeBalance, decodeOutspend, decodeTransaction, type EsploraTransaction } from './decode-esplora.ts'
+import { readJson } from './esplora.ts'
+import { balance } from './estimate-fee.ts'
+
+const invalid = (details: string) => new LatchkeyError('config/invalid', { details })
+
+/** What an address holds, with what waits for a block. */
+export async function getBalance(
+  on: OnNetwork,
+  { account, token }: { account: string; token?: string | undefined },
+): Promise<Balance> {
+  if (!bitcoinChain.isAddress(account, on.bitcoin.chainId))
+    throw invalid(`${account} is not an address of this network`)
+  if (token !== undefined) throw invalid('Bitcoin has no tokens that could be read')
+  return balance(on, decodeBalance((await readJson(on, `/address/${account}`)) ?? {}))
+}
+
+/** A transaction as the node knows it. */
+export async function findTransaction(on: OnNetwork, hash: string): Promise<EsploraTransaction | undefined> {
+  if (!/^[\da-f]{64}$/i.test(hash)) throw invalid(`${hash} is not a transaction's id`)
+  const found = await readJson(on, `/tx/${hash.toLowerCase()}`)
+  return found === undefined ? undefined : decodeTransaction(found)
+}
+
+/**
+ * The first output that a transaction spends, `txid:vout`: no two transactions of it are ever included, so it is the place among its
+ * sender's transactions.
+ */
+export function orderOf({ inputs }: EsploraTransaction): string | undefined {
+  const [first] = inputs
+  return first && `${first.txid}:${first.vout}`
+}
+
+/** The transaction that spent an output, by `orderOf`. */
+export async function spenderOf(on: OnNetwork, order: string): Promise<string | undefined> {
+  const [, txid, vout] = /^([\da-f]{64}):(\d{1,6})$/.exec(order) ?? []
+  if (txid === undefined) return undefined
+  return decodeOutspend((await readJson(on, `/tx/${txid}/outspend/${vout}`)) ?? {})?.txid
+}
+
+/** What became of a transaction. One that is gone was superseded if its place was taken, else it is unknown. */
+export async function getTransaction(
+  on: OnNetwork,
+  { account, hash, order }: { account: string; hash: string; order?: string | undefined },
+): Promise<SentTransaction> {
+  const found = await findTransaction(on, hash)
+  if (!found) {
+    const other = order === undefined ? undefined : await spenderOf(on, order)
+    const superseded = other !== undefined && other !== hash.toLowerCase()
+    return { state: superseded ? 'superseded' : 'unknown', ...(order !== undefined && { order }) }
+  }
+  const away = found.outputs.filter(({ address }) => address !== account)
+  const place = orderOf(found)
+  return {
+    state: found.confirmed ? 'included' : 'waiting',
+    ...(place !== undefined && { order: place }),
+    ...(away[0]?.address !== undefined && { to: away[0].address }),
+    value: balance(
+      on,
+      away.reduce((sum, { sats }) => sum + sats, 0n),
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import type { PsbtInputToSign } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { Psbt } from 'bitcoinjs-lib'
+import { abortable } from '../abortable.ts'
+import type { DriverInput } from '../driver.ts'
+import type { OnWallet } from '../on-chain.ts'
+import { broadcast } from './esplora.ts'
+import { same, scriptOf } from './scripts.ts'
+import { checkSigned, extract, prevoutOf, readPsbt, type SignedPsbt } from './signed-psbt.ts'
+
+const invalid = (details: string) => new LatchkeyError('request/invalid', { details })
+
+type Request = {
+  readonly psbt: string
+  readonly signInputs?: readonly PsbtInputToSign[] | undefined
+  readonly broadcast?: boolean | undefined
+}
+
+/** Has inputs of a PSBT signed, and sends it if that was asked for, by the app's own node: never before the answer was looked at. */
+export async function signPsbt(
+  on: OnWallet,
+  { psbt, signInputs, broadcast: send }: Request,
+): Promise<{ psbt: string; hash?: string }> {
+  const asked = readPsbt(psbt)
+  const inputs = inputsOf(on, asked, signInputs)
+  if (send && on.url === undefined)
+    throw new LatchkeyError('network/invalid', { details: 'There is no Esplora address.' })
+  const signed = await ask(on, asked, inputs)
+  const hash = send ? await sendSigned(on, signed) : undefined
+  return { psbt: signed.psbt.toBase64(), ...(hash !== undefined && { hash }) }
+}
+
+/** Asks the wallet, and looks at what it gives back. */
+export async function ask(on: OnWallet, asked: Psbt, inputs: readonly DriverInput[]): Promise<SignedPsbt> {
+  const { driver, signal, target } = on
+  if (!driver.signPsbt) throw new LatchkeyError('wallet/unsupported-method')
+  return checkSigned(asked, await abortable(driver.signPsbt(target, asked.toBuffer(), inputs), signal), inputs)
+}
+
+export async function sendSigned(on: OnWallet, signed: SignedPsbt): Promise<string> {
+  const transaction = extract(signed)
+  await broadcast(on, transaction.toHex())
+  return transaction.getId()
+}
+
+/** Which inputs the wallet is asked for: those that were named, else all that spend outputs of its accounts. */
+function inputsOf(
+  { accounts }: OnWallet,
+  psbt: Psbt,
+  wanted: readonly PsbtInputToSign[] | undefined,
+): readonly DriverInput[] {
+  const ownerOf = (index: number) => {
+    const script = prevoutOf(psbt, index)?.script
+    return accounts.find(({ address }) => script && same(scriptOf(address) ?? new Uint8Array(), script))?.address
+  }
+  const all = psbt.data.inputs.map((_, index): PsbtInputToSign => ({ index }))
+  const inputs = (wanted ?? all).flatMap(({ index, address, sighashTypes }): DriverInput[] => {
+    if (!Number.isInteger(index) || index < 0 || index >= all.length) throw invalid(`There is no input ${index}.`)
+    const owner = ownerOf(index)
+    if (owner === undefined && wanted === undefined) return []
+    if (owner === undefined || (address !== undefined && address !== owner))
+      throw invalid(`Input ${index} spends no output of this account.`)
+    return [{ index, address: owner, ...(sighashTypes && { sighashTypes }) }]
+  })
+  if (!inputs.length) throw invalid('No input spends an output of this account.')
+  return inputs
+}

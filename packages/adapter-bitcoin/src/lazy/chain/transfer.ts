@@ -1,0 +1,48 @@
+import type { FeeChoice } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { abortable } from '../abortable.ts'
+import type { OnWallet } from '../on-chain.ts'
+import { isSpendable } from '../to-connection.ts'
+import { buildPayment, select, spendable, toPayment } from './build-payment.ts'
+import { ordinalsProtected } from './errors.ts'
+import { feeRates } from './fee-rates.ts'
+import { ask, sendSigned } from './sign-psbt.ts'
+
+type Transfer = {
+  readonly to: string
+  readonly amount: bigint | string
+  readonly token?: string | undefined
+  readonly feeRate?: FeeChoice | undefined
+}
+
+const choices: readonly unknown[] = ['slow', 'normal', 'fast'] satisfies FeeChoice[]
+
+/**
+ * Sends bitcoin. From a payment account the transaction is put together here, of confirmed outputs; what comes back from the wallet is looked
+ * at before it is sent. From an address that may hold inscriptions as well the wallet pays itself, since only it knows where they lie.
+ */
+export async function transfer(on: OnWallet, { to, amount, token, feeRate }: Transfer): Promise<{ hash: string }> {
+  const { account, accounts, driver, signal, target } = on
+  if (token !== undefined)
+    throw new LatchkeyError('request/invalid', { details: 'Bitcoin has no tokens that could be sent.' })
+  const payment = toPayment(on, to, amount)
+  const choice = toChoice(feeRate)
+  if (on.url !== undefined && driver.signPsbt && isSpendable(account)) {
+    const utxos = await spendable(on)
+    const selection = select(on, utxos, payment, (await feeRates(on))[choice])
+    const psbt = await buildPayment(on, payment, selection)
+    const inputs = selection.utxos.map((_, index) => ({ index, address: account.address }))
+    return { hash: await sendSigned(on, await ask(on, psbt, inputs)) }
+  }
+  // A wallet with an account of its own for inscriptions would pay from the other one.
+  if (!driver.send || (account.type === 'ordinals' && accounts.length > 1)) throw ordinalsProtected()
+  const rate = on.url === undefined ? undefined : Number(((await feeRates(on))[choice] + 999n) / 1000n)
+  const paid = driver.send(target, { to, sats: payment.sats, ...(rate !== undefined && { rate }) })
+  return { hash: await abortable(paid, signal) }
+}
+
+export function toChoice(value: unknown): FeeChoice {
+  if (value === undefined) return 'normal'
+  if (choices.includes(value)) return value as FeeChoice
+  throw new LatchkeyError('request/invalid', { details: '`feeRate` must be slow, normal or fast.' })
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '@latchkey/core'
+
+/** What a promise gives, or `'late'` after so many ms. The promise goes on, and what it says later is nobody's. */
+export async function withPatience<T>(clock: Clock, promise: Promise<T>, ms: number): Promise<T | 'late'> {
+  let cancel = () => {}
+  const late = new Promise<'late'>((resolve) => {
+    cancel = clock.setTimeout(() => resolve('late'), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    cancel()
+  }
+}

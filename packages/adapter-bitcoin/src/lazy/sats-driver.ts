@@ -1,0 +1,161 @@
+import { isLatchkeyError, normalizeError } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
+import { readAddress } from '../chain/read-address.ts'
+import type { BitcoinProvider } from '../provider.ts'
+import { fromBase64, toBase64, toFields, toSafeNumber, toSignature, toText, toTxid, unreadable } from './decode.ts'
+import type { Driver, DriverInput, DriverTarget } from './driver.ts'
+import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
+
+/** sats-connect has codes of its own, some of which mean other things elsewhere. */
+const codes = {
+  '-32000': 'connection/user-rejected',
+  '-32001': 'wallet/unsupported-method',
+  '-32002': 'wallet/unauthorized',
+} as const
+
+const purposes = ['payment', 'ordinals']
+
+/** A wallet with a sats-connect provider (WBIP-004). */
+export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): Driver {
+  const { methods, provider } = given
+  let shown: readonly Shown[] = []
+  let network: BitcoinNetwork | undefined
+
+  async function call(method: string, params: unknown = null): Promise<unknown> {
+    let answer: unknown
+    try {
+      answer = await provider.request(method, params)
+    } catch (thrown) {
+      throw failure((Object(thrown) as { error?: unknown }).error ?? thrown)
+    }
+    const { error, result } = toFields(answer)
+    if (error) throw failure(error)
+    if (result === undefined) throw unreadable('The wallet answered with something else than was asked.')
+    return result
+  }
+  const can = (method: string) => methods === undefined || methods.includes(method)
+  const when = <T>(method: string, value: T): T | undefined => (can(method) ? value : undefined)
+
+  /** Takes over a list of addresses, alone or with the network they are of. */
+  function take(answer: unknown) {
+    const fields = toFields(answer)
+    const list = Array.isArray(answer) ? answer : fields.addresses
+    if (!Array.isArray(list)) throw unreadable('The wallet connected without a list of accounts.')
+    shown = list.filter((entry): entry is Shown => typeof entry === 'object' && entry !== null)
+    const fits = network !== undefined && toDriverAccounts(shown, network).length > 0
+    network = named(nameIn(fields.network)) ?? (fits ? network : networkOfAddresses(shown))
+  }
+
+  /** The newer way, else the older ones: which a wallet knows is told by none beforehand. */
+  async function connect(): Promise<void> {
+    const ways = [
+      ['wallet_connect', { addresses: purposes }],
+      ['getAccounts', { purposes }],
+      ['getAddresses', { purposes }],
+    ] as const
+    for (const [method, params] of ways) {
+      try {
+        return take(await call(method, params))
+      } catch (thrown) {
+        if (!isLatchkeyError(thrown, 'wallet/unsupported-method') || method === 'getAddresses') throw thrown
+      }
+    }
+  }
+
+  /** What it shows without asking anybody; nothing where it doesn't remember us, or can't tell. */
+  async function look(): Promise<void> {
+    try {
+      take(await call('wallet_getAccount'))
+    } catch (thrown) {
+      const { code } = normalizeError(thrown)
+      if (code !== 'wallet/unsupported-method' && code !== 'wallet/unauthorized') throw thrown
+      shown = []
+    }
+  }
+
+  return {
+    provider: given,
+    accounts: (wanted) => (wanted === network ? toDriverAccounts(shown, wanted) : []),
+    networks: () => (network && toDriverAccounts(shown, network).length ? [network] : []),
+    connect: ({ silent }) => (silent ? look() : connect()),
+    more: connect,
+    async disconnect() {
+      shown = []
+      await call('wallet_disconnect').catch((thrown: unknown) => {
+        if (!isLatchkeyError(thrown, 'wallet/unsupported-method')) throw thrown
+      })
+    },
+    onChange(listener) {
+      const gone = () => {
+        shown = []
+      }
+      const changed = async (event: unknown) => {
+        const { addresses, bitcoin, type } = Object(event) as Record<string, unknown>
+        if (type === 'disconnect') gone()
+        else if (Array.isArray(addresses)) take({ addresses, network: { bitcoin } })
+        else await look().catch(gone)
+        listener()
+      }
+      const offs = ['accountChange', 'networkChange', 'disconnect'].map((eventName) =>
+        provider.addListener?.({
+          eventName,
+          cb: (event: unknown) => void changed(eventName === 'disconnect' ? { type: eventName } : event).catch(gone),
+        }),
+      )
+      return () => {
+        for (const off of offs.splice(0)) if (typeof off === 'function') off()
+      }
+    },
+    async switchTo(wanted) {
+      await call('wallet_changeNetwork', { name: capital(wanted.name) })
+      await look()
+    },
+    signMessage: when('signMessage', async ({ address }: DriverTarget, message: Uint8Array) => {
+      const protocol = readAddress(address)?.type === 'p2pkh' ? 'ECDSA' : 'BIP322'
+      const { signature } = toFields(await call('signMessage', { address, message: toText(message), protocol }))
+      return { signature: toSignature(signature) }
+    }),
+    signPsbt: when('signPsbt', async (_: DriverTarget, psbt: Uint8Array, inputs: readonly DriverInput[]) => {
+      const signInputs: Record<string, number[]> = {}
+      for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
+      const answer = toFields(await call('signPsbt', { psbt: toBase64(psbt), signInputs, broadcast: false }))
+      const bytes = typeof answer.psbt === 'string' ? fromBase64(answer.psbt) : undefined
+      if (!bytes) throw unreadable('The wallet gave no transaction back.')
+      return bytes
+    }),
+    send: when('sendTransfer', async (_: DriverTarget, { to, sats }: { to: string; sats: bigint }) => {
+      const recipients = [{ address: to, amount: toSafeNumber(sats) }]
+      return toTxid(toFields(await call('sendTransfer', { recipients })).txid)
+    }),
+  }
+}
+
+function failure(error: unknown): LatchkeyError {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  const own = codes[String(code) as keyof typeof codes]
+  if (!own) return normalizeError(error)
+  return new LatchkeyError(own, { cause: error, details: typeof message === 'string' ? message : undefined })
+}
+
+function nameIn(value: unknown): unknown {
+  const { bitcoin } = Object(value) as { bitcoin?: unknown }
+  return (Object(bitcoin) as { name?: unknown }).name
+}
+
+function named(name: unknown): BitcoinNetwork | undefined {
+  return typeof name === 'string' ? bitcoinNetworks.find((one) => one.name === name.toLowerCase()) : undefined
+}
+
+/** Wallets that don't name their network are on the one that spells addresses so. */
+function networkOfAddresses(list: readonly Shown[]): BitcoinNetwork | undefined {
+  for (const { address } of list) {
+    const families = typeof address === 'string' ? readAddress(address)?.families : undefined
+    if (families?.length === 1) return bitcoinNetworks.find(({ family }) => family === families[0])
+  }
+  return undefined
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,88 @@
+import type { Transport } from '@latchkey/core'
+import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
+import { readAddress } from '../chain/read-address.ts'
+import { fromBase64, toBase64, toFields, toSignature, toText, toTxid, unreadable } from './decode.ts'
+import type { Driver, DriverInput, DriverTarget } from './driver.ts'
+import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
+
+/** What a session shows, told from outside. */
+export type SessionDriver = Driver & {
+  update(accounts: Transport<'bip122'>['accounts'], chains: readonly string[]): void
+  /** A list of addresses as `getAccountAddresses` and `bip122_addressesChanged` give it; anything else changes nothing. */
+  addresses(list: unknown): void
+}
+
+/** A session of a phone wallet: WalletConnect's Bitcoin methods. */
+export function sessionDriver(transport: Transport<'bip122'>): SessionDriver {
+  const { methods } = transport
+  let { accounts, chains } = transport as { accounts: Transport<'bip122'>['accounts']; chains: readonly string[] }
+  let told: readonly Shown[] = []
+  const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)
+
+  const ask = async ({ network, signal }: DriverTarget, method: string, params: object): Promise<unknown> =>
+    transport.request({ chainId: network.chainId, method, params, signal })
+
+  /** What was approved, with what the wallet has told of it since. */
+  function shownOn(network: BitcoinNetwork): readonly Shown[] {
+    if (!chains.includes(network.chainId)) return []
+    const approved = accounts.flatMap(({ addresses, label, publicKey, type }) =>
+      addresses
+        .filter(({ chainId }) => chainId === '*' || chainId === network.chainId)
+        .map(({ address }) => ({ address, label, publicKey, ...(type === 'ordinals' && { purpose: type }) })),
+    )
+    const known = new Set(told.map(({ address }) => address))
+    return [...approved.filter(({ address }) => !known.has(address)), ...told]
+  }
+  const on = (network: BitcoinNetwork) => toDriverAccounts(shownOn(network), network)
+  /** The account that the session was approved with. */
+  const main = (network: BitcoinNetwork) => on(network)[0]?.address
+
+  function addresses(list: unknown) {
+    if (!Array.isArray(list)) return
+    told = list.flatMap((entry): Shown[] => {
+      const { address, intention, publicKey } = Object(entry) as Record<string, unknown>
+      if (typeof address !== 'string') return []
+      return [{ address, publicKey, ...(typeof intention === 'string' && { purpose: intention }) }]
+    })
+  }
+
+  return {
+    provider: { kind: 'session', transport },
+    accounts: on,
+    networks: () => bitcoinNetworks.filter((network) => on(network).length > 0),
+    async connect() {},
+    async disconnect() {},
+    onChange: () => () => {},
+    update(nextAccounts, nextChains) {
+      accounts = nextAccounts
+      chains = nextChains
+      told = []
+    },
+    addresses,
+    more: when('getAccountAddresses', async () => {
+      const network = bitcoinNetworks.find((one) => on(one).length > 0)
+      const account = network && main(network)
+      if (!network || !account) return
+      const answer = await ask({ address: account, network }, 'getAccountAddresses', { account })
+      if (!Array.isArray(answer)) throw unreadable('The wallet’s accounts are no list.')
+      addresses(answer)
+    }),
+    signMessage: when('signMessage', async (target: DriverTarget, message: Uint8Array) => {
+      const { address, network } = target
+      const protocol = readAddress(address)?.type === 'p2pkh' ? 'ecdsa' : 'bip322'
+      const params = { account: main(network), address, message: toText(message), protocol }
+      return { signature: toSignature(toFields(await ask(target, 'signMessage', params)).signature) }
+    }),
+    signPsbt: when('signPsbt', async (target: DriverTarget, psbt: Uint8Array, signInputs: readonly DriverInput[]) => {
+      const params = { account: main(target.network), psbt: toBase64(psbt), signInputs, broadcast: false }
+      const answer = toFields(await ask(target, 'signPsbt', params))
+      const bytes = typeof answer.psbt === 'string' ? fromBase64(answer.psbt) : undefined
+      if (!bytes) throw unreadable('The wallet gave no transaction back.')
+      return bytes
+    }),
+    send: when('sendTransfer', async (target: DriverTarget, { to, sats }: { to: string; sats: bigint }) => {
+      const params = { account: target.address, recipientAddress: to, amount: sats.toString() }
+      return toTxid(toFields(await ask(target, 'sendTransfer', params)).txid)
+    }),
+  }
+}

@@ -1,0 +1,134 @@
+import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
+import { bitcoinNetworks } from '../chain/bitcoin-networks.ts'
+import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
+import { toBytes, toFields, toSignature, unreadable } from './decode.ts'
+import type { Driver, DriverInput, DriverTarget } from './driver.ts'
+import { toDriverAccounts } from './to-driver-accounts.ts'
+
+type Feature = Readonly<Record<string, unknown>>
+type Call = (...inputs: readonly unknown[]) => Promise<unknown>
+
+/** How sighash types are called by wallets. */
+const sighashNames: Readonly<Record<number, string>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
+
+/** A wallet of Wallet Standard. Whatever it throws, also in a getter, is an error of the call that met it. */
+export function standardDriver(wallet: StandardWallet): Driver {
+  const feature = (name: string) => wallet.features[name] as Feature | undefined
+  const has = (name: string) => {
+    try {
+      return typeof feature(name)?.[name.split(':')[1] ?? ''] === 'function'
+    } catch {
+      return false
+    }
+  }
+  const call = (name: string, ...inputs: readonly unknown[]) => {
+    const owner = feature(name) ?? {}
+    return (owner[name.split(':')[1] ?? ''] as Call).apply(owner, [...inputs])
+  }
+  /** What connecting gave, for wallets that show it nowhere else. */
+  let given: readonly StandardAccount[] = []
+
+  function all(): readonly StandardAccount[] {
+    let accounts: unknown
+    try {
+      accounts = wallet.accounts
+    } catch {
+      accounts = undefined
+    }
+    if (!Array.isArray(accounts)) throw unreadable('The wallet’s accounts are no list.')
+    return (accounts.length ? accounts : given) as readonly StandardAccount[]
+  }
+
+  const on = (network: BitcoinNetwork) => all().filter((account) => isOn(account, network))
+
+  function accountOf(address: string, network: BitcoinNetwork): StandardAccount {
+    const account = on(network).find((one) => one.address === address)
+    if (!account) throw unreadable('The wallet does not show this account any more.')
+    return account
+  }
+
+  function outputOf(answer: unknown): Feature {
+    const [output] = Array.isArray(answer) && answer.length === 1 ? answer : []
+    return toFields(output)
+  }
+
+  async function connect(): Promise<void> {
+    const answer = has('bitcoin:connect')
+      ? await call('bitcoin:connect', { purposes: ['payment', 'ordinals'] })
+      : await call('standard:connect')
+    const { accounts } = toFields(answer)
+    if (!Array.isArray(accounts)) throw unreadable('The wallet connected without a list of accounts.')
+    given = accounts as readonly StandardAccount[]
+  }
+
+  return {
+    provider: { kind: 'standard', wallet },
+    accounts: (network) => toDriverAccounts(on(network), network),
+    networks: () => bitcoinNetworks.filter((network) => toDriverAccounts(on(network), network).length > 0),
+    async connect({ silent }) {
+      if (!silent) return connect()
+      // `bitcoin:connect` has no way not to prompt: then only what the wallet shows by itself counts.
+      if (has('standard:connect')) await call('standard:connect', { silent: true })
+    },
+    more: connect,
+    async disconnect() {
+      const name = ['standard:disconnect', 'bitcoin:disconnect'].find(has)
+      if (name) await call(name)
+    },
+    onChange(listener) {
+      const events = feature('standard:events') ?? feature('bitcoin:events')
+      const changed = () => {
+        given = []
+        listener()
+      }
+      const off = (events?.on as ((event: string, listener: () => void) => unknown) | undefined)?.call(
+        events,
+        'change',
+        changed,
+      )
+      return () => {
+        if (typeof off === 'function') off()
+      }
+    },
+    get signMessage() {
+      if (!has('bitcoin:signMessage')) return undefined
+      return async ({ address, network }: DriverTarget, message: Uint8Array) => {
+        const account = accountOf(address, network)
+        const { signature, signedMessage } = outputOf(await call('bitcoin:signMessage', { account, message }))
+        return { signature: toSignature(signature), message: toBytes(signedMessage) }
+      }
+    },
+    get signPsbt() {
+      if (!has('bitcoin:signTransaction')) return undefined
+      return async ({ network }: DriverTarget, psbt: Uint8Array, inputs: readonly DriverInput[]) => {
+        const inputsToSign = inputs.map(({ address, index, sighashTypes }) => ({
+          account: accountOf(address, network),
+          signingIndexes: [index],
+          ...(sighashTypes && { sigHash: sighashNames[sighashTypes[0] ?? 1] }),
+        }))
+        const chain = `bitcoin:${network.name}`
+        const { signedPsbt } = outputOf(await call('bitcoin:signTransaction', { psbt, inputsToSign, chain }))
+        const bytes = toBytes(signedPsbt)
+        if (!bytes) throw unreadable('The wallet gave no transaction back.')
+        return bytes
+      }
+    },
+  }
+}
+
+/** Whether an account is of a network, by either of its names. One that throws is of none. */
+function isOn(account: StandardAccount, { chainId, name }: BitcoinNetwork): boolean {
+  try {
+    const chains = Array.from(account.chains, String)
+    return typeof account.address === 'string' && (chains.includes(`bitcoin:${name}`) || chains.includes(chainId))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
+import { readAddress } from '../chain/read-address.ts'
+import type { UnisatProvider } from '../wallets/injected-wallet.ts'
+import { fromBase64, fromHex, toHex, toSafeNumber, toSignature, toText, toTxid, unreadable } from './decode.ts'
+import type { Driver, DriverAccount } from './driver.ts'
+import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
+
+/**
+ * A wallet in UniSat's way. It shows one address for everything, so only the wallet knows which of its outputs carry inscriptions: it is the
+ * wallet that sends.
+ */
+export function unisatDriver(provider: UnisatProvider): Driver {
+  let shown: readonly Shown[] = []
+  let network: BitcoinNetwork | undefined
+
+  async function take(answer: unknown): Promise<void> {
+    if (!Array.isArray(answer)) throw unreadable('The wallet connected without a list of accounts.')
+    network = await networkNow(provider)
+    // Its key is the one of the first address.
+    const publicKey = answer.length ? await provider.getPublicKey?.().catch(() => undefined) : undefined
+    shown = answer.map((address, at) => ({ address, ...(at === 0 && { publicKey }) }))
+  }
+
+  const accounts = (wanted: BitcoinNetwork): readonly DriverAccount[] =>
+    toDriverAccounts(shown, wanted).map((account) => ({ ...account, type: 'payment', mixed: true }))
+
+  const { signMessage, signPsbt, sendBitcoin, switchChain, switchNetwork } = provider
+
+  return {
+    provider: { kind: 'unisat', provider },
+    accounts: (wanted) => (wanted === network ? accounts(wanted) : []),
+    networks: () => (network && accounts(network).length ? [network] : []),
+    connect: async ({ silent }) => take(await (silent ? provider.getAccounts() : provider.requestAccounts())),
+    async disconnect() {
+      shown = []
+      await provider.disconnect?.()
+    },
+    onChange(listener) {
+      const changed = async () => {
+        await take(await provider.getAccounts()).catch(() => {
+          shown = []
+        })
+        listener()
+      }
+      const onEvent = () => void changed().catch(() => {})
+      const events = ['accountsChanged', 'networkChanged', 'chainChanged']
+      for (const event of events) provider.on?.(event, onEvent)
+      return () => {
+        for (const event of events) provider.removeListener?.(event, onEvent)
+      }
+    },
+    switchTo:
+      switchChain || switchNetwork
+        ? async ({ unisat: [chain, name] }) => {
+            await (switchChain ? switchChain.call(provider, chain) : switchNetwork?.call(provider, name))
+            await take(await provider.getAccounts())
+          }
+        : undefined,
+    signMessage: signMessage
+      ? async ({ address }, message) => {
+          const type = readAddress(address)?.type === 'p2pkh' ? 'ecdsa' : 'bip322-simple'
+          return { signature: toSignature(await signMessage.call(provider, toText(message), type)) }
+        }
+      : undefined,
+    signPsbt: signPsbt
+      ? async (_target, psbt, inputs) => {
+          const toSignInputs = inputs.map(({ address, index, sighashTypes }) => ({
+            index,
+            address,
+            ...(sighashTypes && { sighashTypes }),
+          }))
+          const answer = await signPsbt.call(provider, toHex(psbt), { autoFinalized: false, toSignInputs })
+          const bytes = typeof answer === 'string' ? (fromHex(answer) ?? fromBase64(answer)) : undefined
+          if (!bytes) throw unreadable('The wallet gave no transaction back.')
+          return bytes
+        }
+      : undefined,
+    send: sendBitcoin
+      ? async (_target, { to, sats, rate }) =>
+          toTxid(await sendBitcoin.call(provider, to, toSafeNumber(sats), rate === undefined ? {} : { feeRate: rate }))
+      : undefined,
+  }
+}
+
+/** `getChain` tells Fractal, which spells addresses like Bitcoin, from Bitcoin; wallets without it are on Bitcoin only. */
+async function networkNow(provider: UnisatProvider): Promise<BitcoinNetwork | undefined> {
+  const chain = provider.getChain && (Object(await provider.getChain()) as { enum?: unknown }).enum
+  const name = provider.getChain ? undefined : await provider.getNetwork?.()
+  return bitcoinNetworks.find(({ unisat }) => (provider.getChain ? unisat[0] === chain : unisat[1] === name))
+}

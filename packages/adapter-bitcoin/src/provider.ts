@@ -1,0 +1,16 @@
+import type { Transport } from '@latchkey/core'
+import type { SatsProvider, UnisatProvider } from './wallets/injected-wallet.ts'
+import type { StandardWallet } from './wallets/standard-wallet.ts'
+
+/** What is behind a Bitcoin connection (`client.getProvider`), by the way it came. */
+export type BitcoinProvider =
+  | { readonly kind: 'standard'; readonly wallet: StandardWallet }
+  | { readonly kind: 'sats'; readonly provider: SatsProvider; readonly methods?: readonly string[] | undefined }
+  | { readonly kind: 'unisat'; readonly provider: UnisatProvider }
+  | { readonly kind: 'session'; readonly transport: Transport<'bip122'> }
+
+declare module '@latchkey/core' {
+  interface Providers {
+    bip122: BitcoinProvider
+  }
+}

@@ -1,0 +1,76 @@
+import type { Client, Connection, Network } from '@latchkey/core'
+import { bitcoinRegtest, bitcoinTestnet } from '@latchkey/core/networks'
+import { createTestClient, type TestClientOptions } from '@latchkey/core/testing'
+import { type BitcoinTestChain, startBitcoinChain } from '@latchkey/test-wallets/bcoin'
+import { type BitcoinPageWalletOptions, type BitcoinWay, createBitcoinPageWallet } from '@latchkey/test-wallets/page'
+import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
+import { bitcoinAdapter } from '../bitcoin-adapter.ts'
+
+/** The standard's app side is one for the page, so every test of a file shares its window. */
+const page = fakeWindow()
+
+/** A local chain for all tests of a file. */
+export function useChain(): () => BitcoinTestChain {
+  let chain: BitcoinTestChain
+  beforeAll(async () => {
+    vi.stubGlobal('window', page)
+    chain = await startBitcoinChain()
+  })
+  afterAll(() => chain.close())
+  return () => chain
+}
+
+/** The local chain as a network, and another one that wallets know. */
+export function networksOf(chain: Pick<BitcoinTestChain, 'url'>): readonly [Network<'bip122'>, Network<'bip122'>] {
+  const at = { rpcUrls: { default: { http: [chain.url] } } }
+  return [
+    { ...bitcoinRegtest, ...at },
+    { ...bitcoinTestnet, ...at },
+  ]
+}
+
+/** How a wallet is found by its ways: the standard's is named like the wallet, the others like their place. */
+export const connectorIdOf = (way: BitcoinWay) => (way === 'standard' ? 'Btc' : 'BtcBitcoinProvider')
+
+/** A wallet in the page for the running test. */
+export function useWallet(chain: BitcoinTestChain, options: Partial<BitcoinPageWalletOptions> = {}) {
+  vi.stubGlobal('window', page)
+  const wallet = createBitcoinPageWallet({
+    name: 'Btc',
+    chains: [
+      { network: 'regtest', esploraUrl: chain.url },
+      { network: 'testnet', esploraUrl: chain.url },
+    ],
+    window: page,
+    ...options,
+  })
+  onTestFinished(() => {
+    wallet.destroy()
+    wallet.controls.reset()
+  })
+  return wallet
+}
+
+/** The adapter that knows where the test wallet is. */
+export function useAdapter(options: Parameters<typeof bitcoinAdapter>[0] = {}) {
+  return bitcoinAdapter({ injected: [{ path: 'BtcBitcoinProvider', name: 'Btc' }], ...options })
+}
+
+/** A client with the adapter, started for the running test. */
+export function useClient(chain: BitcoinTestChain, options: TestClientOptions = {}) {
+  vi.stubGlobal('window', page)
+  const created = createTestClient({ networks: networksOf(chain), adapters: [useAdapter()], ...options })
+  onTestFinished(created.client.start())
+  return created
+}
+
+export function instanceOf(client: Client) {
+  const entry = client.adapters.get('bitcoin')
+  if (!entry) throw new Error('The client has no Bitcoin adapter')
+  return entry.instance as ReturnType<ReturnType<typeof bitcoinAdapter>['create']>
+}
+
+export function targetOf({ accounts, chainId, id }: Connection) {
+  return { connectionId: id, account: accounts[0].key, chainId: chainId as `bip122:${string}` }
+}

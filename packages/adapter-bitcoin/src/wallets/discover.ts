@@ -1,0 +1,90 @@
+import type { Connector, Off } from '@latchkey/core'
+import { getWallets } from '@wallet-standard/app'
+import type { BitcoinProvider } from '../provider.ts'
+import {
+  type InjectedWallet,
+  knownInjected,
+  providerAt,
+  type SatsProvider,
+  type UnisatProvider,
+} from './injected-wallet.ts'
+import { listAnnounced } from './list-announced.ts'
+import { isBitcoinWallet, providersOf, type StandardWallet } from './standard-wallet.ts'
+
+/** A wallet of the page, with how it is listed. */
+export type Found = { readonly connector: Connector<'bip122'>; readonly provider: BitcoinProvider }
+
+/**
+ * All wallets there are now: of Wallet Standard, with a sats-connect provider, and those in UniSat's way. A wallet that announces itself
+ * several ways is listed once where the page proves it: the same place on `window`, or the same object. Other pairs are told by whoever
+ * knows wallets (`ClientOptions.identities`).
+ */
+export function findWallets(adapterId: string, injected: readonly InjectedWallet[]): readonly Found[] {
+  const page = pageOf()
+  const standard = (getWallets().get() as readonly unknown[] as readonly StandardWallet[]).filter(isBitcoinWallet)
+  const taken = new Set<unknown>(standard.flatMap(providersOf))
+  const found = listStandard(adapterId, standard)
+  const add = (path: string, name: string, imageUrl: string | undefined, provider: BitcoinProvider, object: object) => {
+    if (taken.has(object) || found.some(({ connector }) => connector.id === path)) return
+    taken.add(object)
+    found.push({
+      provider,
+      connector: { id: path, adapterId, name, type: 'INJECTED', chain: 'bip122', imageUrl, surface: 'window' },
+    })
+  }
+  for (const { path, name, imageUrl, methods } of listAnnounced(page)) {
+    const provider = providerAt<SatsProvider>(page, path, 'request')
+    if (provider) add(path, name, imageUrl, { kind: 'sats', provider, methods }, provider)
+  }
+  for (const { path, name, imageUrl } of [...injected, ...knownInjected]) {
+    const provider = providerAt<UnisatProvider>(page, path, 'requestAccounts')
+    if (provider) add(path, name, imageUrl, { kind: 'unisat', provider }, provider)
+  }
+  return found
+}
+
+/** Calls back whenever the list may have changed. Providers on `window` tell nothing, so the end of loading is waited for. */
+export function watchWallets(onChange: () => void): Off {
+  const { on } = getWallets()
+  const offs: Off[] = [on('register', onChange), on('unregister', onChange)]
+  const page = pageOf()
+  for (const event of ['load', 'unisat#initialized']) {
+    page.addEventListener?.(event, onChange)
+    offs.push(() => page.removeEventListener?.(event, onChange))
+  }
+  return () => {
+    for (const off of offs.splice(0)) off()
+  }
+}
+
+function listStandard(adapterId: string, wallets: readonly StandardWallet[]): Found[] {
+  const seen = new Map<string, number>()
+  return wallets.map((wallet) => {
+    const { icon, name } = wallet
+    const before = seen.get(name) ?? 0
+    seen.set(name, before + 1)
+    return {
+      provider: { kind: 'standard', wallet },
+      connector: {
+        // Another wallet of the same name is another row: a name proves nothing.
+        id: before === 0 ? name : `${name}#${before + 1}`,
+        adapterId,
+        name,
+        type: 'ANNOUNCED',
+        chain: 'bip122',
+        imageUrl: typeof icon === 'string' ? icon : undefined,
+        ...(before === 0 && { info: { name } }),
+        surface: 'window',
+      },
+    }
+  })
+}
+
+type Page = {
+  addEventListener?(event: string, listener: () => void): void
+  removeEventListener?(event: string, listener: () => void): void
+}
+
+function pageOf(): Page {
+  return typeof window === 'undefined' ? {} : (window as Page)
+}

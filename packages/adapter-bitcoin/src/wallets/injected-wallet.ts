@@ -1,0 +1,51 @@
+type Listener = (...values: never[]) => void
+
+/** A provider of sats-connect (WBIP-004): methods by name, answers as JSON-RPC has them. */
+export type SatsProvider = {
+  request(method: string, params?: unknown): Promise<unknown>
+  addListener?(listener: { eventName: string; cb: (event: never) => void }): unknown
+}
+
+/** A provider in UniSat's way. Only what every lookalike has is certain. */
+export type UnisatProvider = {
+  requestAccounts(): Promise<unknown>
+  getAccounts(): Promise<unknown>
+  getPublicKey?(): Promise<unknown>
+  getChain?(): Promise<unknown>
+  getNetwork?(): Promise<unknown>
+  switchChain?(chain: string): Promise<unknown>
+  switchNetwork?(network: string): Promise<unknown>
+  signMessage?(message: string, type: string): Promise<unknown>
+  signPsbt?(psbtHex: string, options: object): Promise<unknown>
+  sendBitcoin?(to: string, satoshis: number, options?: object): Promise<unknown>
+  disconnect?(): Promise<unknown>
+  on?(event: string, listener: Listener): unknown
+  removeListener?(event: string, listener: Listener): unknown
+}
+
+/** A wallet in UniSat's way, by where on `window` it is: `{ path: 'okxwallet.bitcoin', name: 'OKX Wallet' }`. */
+export type InjectedWallet = {
+  readonly path: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+}
+
+/** Those that are known. Where they are is what `@latchkey/wallet-list` recognises them by. */
+export const knownInjected: readonly InjectedWallet[] = [
+  { path: 'unisat', name: 'UniSat' },
+  { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
+  { path: 'bitkeep.unisat', name: 'Bitget Wallet' },
+  { path: 'binancew3w.bitcoin', name: 'Binance Wallet' },
+  { path: '$onekey.btc', name: 'OneKey' },
+]
+
+/** The object at a path of `window`, if it has this method; what throws on the way is nothing. */
+export function providerAt<T>(page: object, path: string, method: keyof T): T | undefined {
+  try {
+    let found: unknown = page
+    for (const key of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[key]
+    return typeof (found as T | undefined)?.[method] === 'function' ? (found as T) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import type { VisitorControls } from '../../shared/visitor-controls.ts'
+import type { BitcoinNetworkName } from '../networks.ts'
+import type { BitcoinLie, BitcoinPageWalletState } from './bitcoin-state.ts'
+
+/** A Bitcoin page wallet's switches. Arguments and results are plain data. */
+export type BitcoinPageWalletControls = VisitorControls & {
+  /** Lock the wallet: the app sees no accounts, and its next request brings an `unlock` prompt. */
+  lock(): void
+  unlock(): void
+  /** Change to the account with this index: events if the origin is permitted. */
+  switchAccount(index: number): void
+  /** Change the network from the wallet's side. */
+  switchNetwork(network: BitcoinNetworkName): void
+  /** Permit the origin from the wallet's side. */
+  permit(): void
+  /** Revoke the origin's permission from the wallet's side: events without accounts. */
+  disconnect(): void
+  /** Misbehave in this way; `null` ends it. */
+  lie(lie: BitcoinLie | null): void
+  /** Emit events out of turn, as wallets do after they were left. */
+  emitChange(): void
+  /** Payment addresses of all accounts on the network in use, whether the app may see them or not. */
+  addresses(): readonly string[]
+  /** Ordinals addresses likewise. */
+  ordinals(): readonly string[]
+  /** Listeners that apps have on the wallet, all ways together. */
+  listeners(): number
+  state(): BitcoinPageWalletState
+  /** Forget permission, switches, prompts and requests: the wallet as it was configured. */
+  reset(): void
+}

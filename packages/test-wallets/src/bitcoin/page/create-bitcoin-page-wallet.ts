@@ -1,0 +1,231 @@
+import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { registerControls } from '../../page/controls-registry.ts'
+import { assertLocal } from '../../shared/assert-local.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { createRequestLog } from '../../shared/request-log.ts'
+import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
+import { toProviderError } from '../../shared/to-provider-error.ts'
+import { createVisitor } from '../../shared/visitor.ts'
+import { createVisitorControls } from '../../shared/visitor-controls.ts'
+import { wait } from '../../shared/wait.ts'
+import { warnInProduction } from '../../shared/warn-in-production.ts'
+import { registerWallet } from '../../solana/page/register-wallet.ts'
+import type { StandardWallet } from '../../solana/page/standard-wallet.ts'
+import { type BitcoinAccount, bitcoinMnemonicAccounts } from '../mnemonic-accounts.ts'
+import type { BitcoinNetworkName } from '../networks.ts'
+import { base64Icon } from './base64-icon.ts'
+import type { BitcoinPageWalletControls } from './bitcoin-page-wallet-controls.ts'
+import type { BitcoinPageWalletOptions } from './bitcoin-page-wallet-options.ts'
+import { createBitcoinStateStore } from './bitcoin-state.ts'
+import { createCountingEmitter } from './counting-emitter.ts'
+import { injectBitcoinProvider } from './inject-bitcoin-provider.ts'
+import { satsWay } from './sats-way.ts'
+import { standardWay } from './standard-way.ts'
+import { unisatWay } from './unisat-way.ts'
+import { keysOf, type WalletHost } from './wallet-host.ts'
+
+/** A Bitcoin wallet in a page. */
+export type BitcoinPageWallet = {
+  /** Registered where the wallet has Wallet Standard among its ways. */
+  readonly wallet: StandardWallet
+  /** What is on `window` where it has sats-connect or UniSat among its ways. */
+  readonly provider: object
+  /** Where on `window` that is. */
+  readonly path: string
+  /** Shows the wallet in all of its ways, and from then on whenever an app is ready. */
+  announce(): void
+  controls: BitcoinPageWalletControls
+  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  destroy(): void
+}
+
+/**
+ * Puts a Bitcoin wallet with real keys into a page: by Wallet Standard, as a sats-connect provider and in UniSat's way, which are one wallet
+ * with one visitor, whose answers a test sets through `controls`. Prompts are named like what was called: `bitcoin:connect`,
+ * `wallet_connect`, `requestAccounts`.
+ *
+ * Throws when a node is not on this machine and `allowRemote` is not set.
+ *
+ * @example
+ * ```ts
+ * const wallet = createBitcoinPageWallet({ name: 'Btc', chains: [{ network: 'regtest', esploraUrl: chain.url }] })
+ * wallet.controls.reject('signPsbt')
+ * ```
+ */
+export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): BitcoinPageWallet {
+  const { name, id = name, chains, ways = ['standard', 'sats', 'unisat'] } = options
+  const [first] = chains
+  if (!first) throw new Error('A test wallet needs at least one chain.')
+  for (const { esploraUrl } of chains) assertLocal(esploraUrl, options.allowRemote)
+  warnInProduction(`The page wallet "${name}"`)
+  const window = options.window ?? globalWindow()
+  const count = options.accounts ?? 3
+  const log = createRequestLog()
+
+  const key = `latchkey-test-wallet:bitcoin:${id}`
+  const state = createBitcoinStateStore({
+    storage: storageOf(window),
+    key,
+    initial: {
+      ...defaultSwitches,
+      permitted: false,
+      account: 0,
+      network: first.network,
+      locked: false,
+      lie: null,
+      ...options.state,
+    },
+    onChange: tellChanges,
+  })
+  const visitor = createVisitor({ answerTo: (method) => answerTo(state.get(), method) })
+
+  const byNetwork = new Map<BitcoinNetworkName, readonly BitcoinAccount[]>()
+  function all(network: BitcoinNetworkName): readonly BitcoinAccount[] {
+    const known = byNetwork.get(network)
+    if (known) return known
+    const accounts = bitcoinMnemonicAccounts({ mnemonic: options.mnemonic, count: count + 1, network })
+    byNetwork.set(network, accounts)
+    return accounts
+  }
+
+  const host: WalletHost = {
+    chains,
+    pays: options.pays ?? 'payment',
+    fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
+    network: () => state.get().network,
+    lie: () => state.get().lie,
+    visible: (network) => (host.permitted() ? all(network)[state.get().account] : undefined),
+    stranger: () => all(state.get().network)[count] as BitcoinAccount,
+    permitted: () => state.get().permitted && !state.get().locked,
+    permit: (permitted) => state.update({ permitted }),
+    choose: (network) => state.update({ network }),
+    async ask(method, params, answer) {
+      const entry = log.start(method, params)
+      try {
+        await wait(delayOf(state.get(), method))
+        if (state.get().locked) {
+          await visitor.prompt('unlock', [])
+          state.update({ locked: false })
+        }
+        await visitor.prompt(method, params)
+        const result = await answer()
+        entry.answered()
+        return result
+      } catch (thrown) {
+        const error = toProviderError(thrown)
+        entry.failed(error)
+        throw error
+      }
+    },
+  }
+
+  const standardListeners = new Set<(change: object) => void>()
+  const satsEmitter = createCountingEmitter()
+  const unisatEmitter = createCountingEmitter()
+  const { tell: tellSats, ...sats } = satsWay(host, satsEmitter)
+  const { tell: tellUnisat, ...unisat } = unisatWay(host, unisatEmitter)
+  const provider = {
+    ...(ways.includes('sats') && { request: sats.request, addListener: sats.addListener }),
+    ...(ways.includes('unisat') && unisat),
+  }
+  const icon = options.icon ?? base64Icon(name)
+  const wallet = standardWay(host, {
+    name,
+    icon,
+    provider: ways.some((way) => way !== 'standard') ? provider : undefined,
+    connectOnly: options.bitcoinConnectOnly ?? false,
+    listeners: standardListeners,
+  })
+
+  function emitChange() {
+    for (const listener of [...standardListeners]) listener({})
+    try {
+      tellSats()
+      tellUnisat()
+    } catch {
+      // A wallet that throws tells nothing in these ways.
+    }
+  }
+  const seen = () => JSON.stringify([state.get().network, keysOf(host).map(({ address }) => address)])
+  let shown = ''
+  function tellChanges() {
+    if (shown === '' || seen() === shown) return
+    shown = seen()
+    emitChange()
+  }
+  shown = seen()
+
+  const path = options.path ?? `${name.replace(/[^A-Za-z\d]/g, '')}BitcoinProvider`
+  const standard = ways.includes('standard') ? registerWallet(window, wallet) : undefined
+  let uninject = () => {}
+  function announce() {
+    standard?.announce()
+    uninject()
+    const announced = ways.includes('sats') ? { name, icon, methods: sats.methods } : undefined
+    if (announced || ways.includes('unisat')) uninject = injectBitcoinProvider(window, path, provider, announced)
+  }
+
+  const onStorage = (event: Event) => {
+    if ((event as StorageEvent).key === key) state.reread()
+  }
+  window.addEventListener('storage', onStorage)
+  const own = () => all(state.get().network).slice(0, count)
+  const controls: BitcoinPageWalletControls = {
+    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
+    lock: () => state.update({ locked: true }),
+    unlock() {
+      state.update({ locked: false })
+      visitor.settle('approve', 'unlock')
+    },
+    switchAccount(account) {
+      if (!own()[account]) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
+      state.update({ account })
+    },
+    switchNetwork: (network) => state.update({ network }),
+    permit: () => state.update({ permitted: true }),
+    disconnect: () => state.update({ permitted: false }),
+    lie: (lie) => state.update({ lie }),
+    emitChange,
+    addresses: () => own().map((account) => account[host.pays].address),
+    ordinals: () => own().map(({ ordinals }) => ordinals.address),
+    listeners: () => standardListeners.size + satsEmitter.count() + unisatEmitter.count(),
+    state: state.get,
+    reset() {
+      visitor.abandon(gone())
+      state.reset()
+      visitor.clear()
+      log.clear()
+    },
+  }
+  const unregisterControls = registerControls(window, id, controls)
+  if (options.announce ?? true) announce()
+
+  return {
+    wallet,
+    provider,
+    path,
+    announce,
+    controls,
+    destroy() {
+      standard?.unregister()
+      uninject()
+      unregisterControls()
+      window.removeEventListener('storage', onStorage)
+      standardListeners.clear()
+      satsEmitter.clear()
+      unisatEmitter.clear()
+      visitor.abandon(gone())
+    },
+  }
+}
+
+function gone() {
+  return providerError(4900, 'The wallet is gone.')
+}
+
+function globalWindow(): PageWindow {
+  if (typeof window !== 'undefined') return window
+  throw new Error(
+    'createBitcoinPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
+  )
+}
