@@ -1,6 +1,6 @@
 import type { Connection } from '@latchkey/core'
 import { connect } from '@latchkey/core'
-import { type ContractEnvironment, contractCases, type RoundTrip } from '@latchkey/core/testing'
+import { type ContractEnvironment, contractCases, createMemoryStorage, type RoundTrip } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { cosmosAdapter } from './cosmos-adapter.ts'
 import {
@@ -32,7 +32,8 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
   const adapter = () => cosmosAdapter({ chains: settingsOf(chains) })
   return {
     adapters: [adapter(), adapter()],
-    options: { networks: networksOf(chains) },
+    // A reload has what was stored: Keplr can't be asked without asking its owner.
+    options: { networks: networksOf(chains), storage: createMemoryStorage() },
     connectorId: kind,
     announceAgain: announce,
     listeners: () => listeners() + phone.listeners.size,

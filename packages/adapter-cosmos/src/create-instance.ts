@@ -62,11 +62,9 @@ export function createInstance(
   return {
     start() {
       if (platform.kind === 'server') return () => {}
-      for (const chainId of missing.splice(0))
-        context.alert(
-          'network/invalid',
-          `${chainId} is left out: cosmosAdapter({ chains }) does not say how it is used.`,
-        )
+      const left = missing.splice(0).join(', ')
+      if (left)
+        context.alert('network/invalid', `Left out: ${left}. cosmosAdapter({ chains }) does not say how to use it.`)
       listening = true
       const off = watchWallets(look)
       look()

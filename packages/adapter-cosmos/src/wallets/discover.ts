@@ -32,9 +32,11 @@ export function findWallets(adapterId: string): readonly Found[] {
 export function watchWallets(onChange: () => void): Off {
   const window = page()
   const events = new Set(['load', ...walletGlobals.map(({ event }) => event)])
-  for (const event of events) window?.addEventListener(event, onChange)
+  // A function of its own: the same one is not added twice, and would be taken from whoever added it first.
+  const listener = () => onChange()
+  for (const event of events) window?.addEventListener(event, listener)
   return () => {
-    for (const event of events) window?.removeEventListener(event, onChange)
+    for (const event of events) window?.removeEventListener(event, listener)
   }
 }
 
