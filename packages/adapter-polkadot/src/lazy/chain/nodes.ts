@@ -44,17 +44,20 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
     const socket = /^wss?:/.test(url) ? new WsProvider(url, false, {}, answerMs) : undefined
     const provider = socket ?? new HttpProvider(url)
     let closed = false
+    let leave = () => provider.disconnect()
     const entry: Open = {
       cancel: () => {},
       close() {
         closed = true
-        provider.disconnect().catch((error: unknown) => log.debug('A Polkadot node could not be left', error))
+        leave().catch((error: unknown) => log.debug('A Polkadot node could not be left', error))
       },
       node: (async () => {
         try {
           if (socket) await opened(socket)
           // Its types say less than it takes: `undefined` is well known to it.
           const api = await ApiPromise.create({ provider: provider as never, noInitWarn: true, throwOnConnect: true })
+          leave = () => api.disconnect()
+          if (closed) await api.disconnect()
           if (`polkadot:${api.genesisHash.toHex().slice(2, 34)}` !== id)
             throw new LatchkeyError('network/invalid', { details: `${url} is a node of another chain than ${id}.` })
           return {
