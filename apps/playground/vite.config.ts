@@ -33,6 +33,7 @@ export default defineConfig({
         'wagmi.html',
         'mount.html',
         'activity.html',
+        'sign-in.html',
       ],
     },
   },

@@ -1,6 +1,6 @@
 import { ConnectButton, LatchkeyEmbedded, NetworkButton } from '@latchkey/react'
 import { useState } from 'react'
-import type { PlaygroundOptions } from './options.ts'
+import { ecosystemNames, type PlaygroundOptions } from './options.ts'
 import { CodePanel } from './panels/code-panel.tsx'
 import { ConnectionsPanel } from './panels/connections-panel.tsx'
 import { EventsPanel } from './panels/events-panel.tsx'
@@ -19,6 +19,8 @@ type Props = {
   readonly stack: Stack
 }
 
+const everything = `/?${ecosystemNames.map((name) => `${name}=on`).join('&')}`
+
 const tabs = { State: StatePanel, Events: EventsPanel, Machines: MachinesPanel } as const
 
 export function App({ prepared: { client, ecosystems, wallets }, options, stack }: Props) {
@@ -29,7 +31,7 @@ export function App({ prepared: { client, ecosystems, wallets }, options, stack 
       <header className="top">
         <div>
           <h1>Latchkey playground</h1>
-          <p>Every flow, on a local chain, with wallets that live in this page.</p>
+          <p>Every flow, on local chains, with wallets that live in this page.</p>
         </div>
         <div className="buttons">
           <NetworkButton />
@@ -37,12 +39,15 @@ export function App({ prepared: { client, ecosystems, wallets }, options, stack 
         </div>
       </header>
       <nav className="pages" aria-label="Pages">
+        <a href={everything}>Every ecosystem</a>
         <a href="/two-clients.html">Two clients</a>
+        <a href="/two-clients.html?adapter=ethers&right=ethers5">ethers 6 and 5</a>
         <a href="/hostile.html">Hostile host</a>
         <a href="/plain.html">Plain page</a>
         <a href="/wagmi.html">wagmi and Latchkey</a>
         <a href="/mount.html">Without React</a>
         <a href="/activity.html">Tokens and activity</a>
+        <a href="/sign-in.html?signIn=required">Sign-in</a>
       </nav>
       <main className="columns">
         <OptionsPanel options={options} />

@@ -1,18 +1,42 @@
-import type { PlaygroundOptions } from './options.ts'
+import { type EcosystemName, ecosystemNames, hasEvm, type PlaygroundOptions } from './options.ts'
+
+/** What an app imports and writes for an ecosystem. */
+type Lines = { readonly adapter: string; readonly call: string; readonly network: string }
+
+const lines: Readonly<Record<EcosystemName, Lines>> = {
+  solana: { adapter: 'solanaAdapter', call: 'solanaAdapter()', network: 'solana' },
+}
+const evmCalls: Readonly<Record<PlaygroundOptions['adapter'], string | undefined>> = {
+  wagmi: 'wagmiAdapter({ config })',
+  ethers: 'ethersAdapter()',
+  ethers5: "ethers5Adapter({ ethers: () => import('ethers') })",
+  none: undefined,
+}
 
 /** The integration a developer would write for a configuration: only what differs from the defaults is named. */
 export function codeFor(options: PlaygroundOptions): string {
   const wagmi = options.adapter === 'wagmi'
+  const others = ecosystemNames.filter((name) => options[name] === 'on').map((name) => ({ name, ...lines[name] }))
+  const calls = [evmCalls[options.adapter], ...others.map(({ call }) => call)].filter((call) => call !== undefined)
+  const networks = [...(hasEvm(options) ? ['mainnet'] : []), ...others.map(({ network }) => network)]
+  const ours = networks.filter((network) => !(wagmi && network === 'mainnet'))
   const imports = [
+    ...others.map(({ name, adapter }) => `import { ${adapter} } from '@latchkey/adapter-${name}'`),
     wagmi && "import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'",
+    !wagmi &&
+      options.adapter !== 'none' &&
+      `import { ${options.adapter}Adapter } from '@latchkey/adapter-${options.adapter}'`,
     "import { createClient } from '@latchkey/core'",
+    ours.length > 0 && `import { ${ours.join(', ')} } from '@latchkey/core/networks'`,
     "import { ConnectButton, LatchkeyProvider } from '@latchkey/react'",
     "import '@latchkey/react/styles.css'",
+    wagmi && "import { QueryClient, QueryClientProvider } from '@tanstack/react-query'",
+    options.signIn !== 'off' &&
+      `import { defaultSiwx${options.signIn === 'server' ? ', serverSessions' : ''} } from '@latchkey/siwx'`,
     options.wallets === 'list' && "import { walletList } from '@latchkey/wallet-list'",
     options.pairing !== 'off' && "import { walletConnect } from '@latchkey/walletconnect'",
     wagmi && "import { createConfig, http, injected, WagmiProvider } from 'wagmi'",
     wagmi && "import { mainnet } from 'wagmi/chains'",
-    !wagmi && "import { mainnet } from '@latchkey/core/networks'",
   ]
   const config = wagmi && [
     'const config = createConfig({',
@@ -23,8 +47,8 @@ export function codeFor(options: PlaygroundOptions): string {
   ]
   const client = [
     'const client = createClient({',
-    '  networks: [mainnet],',
-    wagmi && '  adapters: [wagmiAdapter({ config })],',
+    `  networks: [${networks.join(', ')}],`,
+    calls.length > 0 && `  adapters: [${calls.join(', ')}],`,
     options.pairing !== 'off' &&
       `  pairing: walletConnect({ relay: { url: 'wss://…', projectId: '…', reach: '${options.pairing}' } }),`,
     options.wallets === 'registry' && "  services: { url: 'https://…', projectId: '…' },",
@@ -32,6 +56,7 @@ export function codeFor(options: PlaygroundOptions): string {
     options.theme !== 'system' && `  themeMode: '${options.theme}',`,
     options.icons !== 'all' && `  icons: '${options.icons}',`,
     options.injected !== 'auto' && `  injected: '${options.injected}',`,
+    options.signIn !== 'off' && `  siwx: ${siwxFor(options)},`,
     options.unsupported === 'allowed' && '  allowUnsupportedChain: true,',
     '})',
   ]
@@ -47,9 +72,11 @@ export function codeFor(options: PlaygroundOptions): string {
   const app = wagmi
     ? [
         '<WagmiProvider config={config}>',
-        `  ${provider}`,
-        '    <ConnectButton />',
-        '  </LatchkeyProvider>',
+        '  <QueryClientProvider client={new QueryClient()}>',
+        `    ${provider}`,
+        '      <ConnectButton />',
+        '    </LatchkeyProvider>',
+        '  </QueryClientProvider>',
         '</WagmiProvider>',
       ]
     : [provider, '  <ConnectButton />', '</LatchkeyProvider>']
@@ -57,4 +84,9 @@ export function codeFor(options: PlaygroundOptions): string {
     .filter((block) => block !== undefined)
     .map((block) => block.filter((line) => line !== false).join('\n'))
     .join('\n\n')
+}
+
+function siwxFor({ signIn }: PlaygroundOptions): string {
+  if (signIn === 'server') return "defaultSiwx({ sessions: serverSessions({ url: 'https://…/siwx' }) })"
+  return signIn === 'optional' ? 'defaultSiwx({ required: false })' : 'defaultSiwx()'
 }

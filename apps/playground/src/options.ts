@@ -19,6 +19,8 @@ export type PlaygroundOptions = Toggles & {
   readonly unsupported: 'shown' | 'allowed'
   readonly embedded: 'off' | 'on'
   readonly reconnect: 'on' | 'off'
+  /** Sign-in with a signature: kept in the browser, or on the services' sign-in server. */
+  readonly signIn: 'off' | 'required' | 'optional' | 'server'
   /** Which test wallets announce themselves. */
   readonly testWallets: 'two' | 'one' | 'page' | 'off'
 }
@@ -40,6 +42,7 @@ export const choices: {
   unsupported: ['shown', 'allowed'],
   embedded: ['off', 'on'],
   reconnect: ['on', 'off'],
+  signIn: ['off', 'required', 'optional', 'server'],
   testWallets: ['two', 'one', 'page', 'off'],
 }
 

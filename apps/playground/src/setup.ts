@@ -8,6 +8,7 @@ import type { Ecosystem } from './ecosystems/ecosystem.ts'
 import { localChains } from './local-chains.ts'
 import { hasEvm, type PlaygroundOptions } from './options.ts'
 import { sdkConnector } from './sdk-connector.ts'
+import { signInFor } from './sign-in-for.ts'
 import type { Stack } from './stack.ts'
 
 type Parts = {
@@ -37,6 +38,7 @@ export function setUp(stack: Stack, options: PlaygroundOptions, parts: Parts = {
         ? undefined
         : walletConnect({ relay: { url: stack.relayUrl, projectId: stack.projectId, reach: options.pairing } }),
     services: options.wallets === 'registry' ? { url: stack.servicesUrl, projectId: stack.projectId } : undefined,
+    siwx: signInFor(stack, options),
     wallets: options.wallets === 'list' ? walletList : undefined,
     identities: () => import('@latchkey/wallet-list/identities'),
     themeMode: options.theme === 'system' ? undefined : options.theme,

@@ -35,6 +35,8 @@ test('the public surface', () => {
       "useLatchkeyRevokePermissions",
       "useLatchkeySendCalls",
       "useLatchkeySendTransaction",
+      "useLatchkeySession",
+      "useLatchkeySignIn",
       "useLatchkeySignMessage",
       "useLatchkeySignTypedData",
       "useLatchkeySwitchNetwork",

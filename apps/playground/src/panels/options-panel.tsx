@@ -15,6 +15,7 @@ const labels: { readonly [key in keyof PlaygroundOptions]: string } = {
   unsupported: 'Unsupported network',
   embedded: 'Embedded form',
   reconnect: 'wagmi reconnects',
+  signIn: 'Sign-in',
   testWallets: 'Test wallets',
 }
 

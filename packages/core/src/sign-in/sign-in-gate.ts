@@ -5,7 +5,7 @@ import { activeConnection, addressOn } from '../connection/select.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import type { SiwxSource } from '../ports/siwx.ts'
-import { type Readable, readable } from '../store.ts'
+import type { Readable } from '../store.ts'
 import type { SignInState } from './sign-in-state.ts'
 
 /** What is known of an account: `in` there is a session, `asks` the visitor is to be asked, `out` there is none. */
@@ -45,9 +45,9 @@ export function isUndecided(client: Client): boolean {
 export const signInGate: Feature<SignInGate> = {
   id: 'sign-in-gate',
   create(client) {
-    const store = createStore<SignInState>(() => ({ status: 'idle' }))
+    type Known = { readonly shown: SignInState; readonly verdicts: ReadonlyMap<string, SignInVerdict> }
+    const store = createStore<Known>(() => ({ shown: { status: 'idle' }, verdicts: new Map() }))
     const waiting = new Set<() => void>()
-    let known: ReadonlyMap<string, SignInVerdict> = new Map()
     let lost = false
 
     function tell() {
@@ -57,11 +57,13 @@ export const signInGate: Feature<SignInGate> = {
       for (const callback of callbacks) callback()
     }
     return {
-      ...readable(store),
-      verdict: (key) => known.get(key),
-      set(state, verdicts) {
-        known = verdicts
-        store.setState(state, true)
+      getState: () => store.getState().shown,
+      getInitialState: () => store.getInitialState().shown,
+      // Also when only another account's part has changed.
+      subscribe: (listener) => store.subscribe((now, before) => listener(now.shown, before.shown)),
+      verdict: (key) => store.getState().verdicts.get(key),
+      set(shown, verdicts) {
+        store.setState({ shown, verdicts })
         tell()
       },
       giveUp() {

@@ -1,7 +1,8 @@
 /** Random bytes from outside, so that tests can know them: `(bytes) => crypto.getRandomValues(bytes)`. */
 export type RandomBytes = (bytes: Uint8Array) => Uint8Array
 
-const systemBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes)
+// With the DOM's types only bytes that nobody shares can be filled.
+const systemBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)
 
 /**
  * A nonce of 128 random bits in 25 letters and digits: EIP-4361 wants eight or more, and what can be guessed can be replayed. A server

@@ -13,6 +13,8 @@ export type SignIn = Readable<SignInState> & {
   required(): boolean
   /** Which of how many accounts is asked, from 1. */
   turn(): { readonly index: number; readonly count: number }
+  /** Where the active account of a namespace is, by default the active one; `idle` where none is connected. */
+  stateOf(namespace?: string | undefined): SignInState
   /** The session of the active account of a namespace, by default the active one; `undefined` as long as there is none for certain. */
   session(namespace?: string | undefined): SiwxSession | undefined
   /** Makes the message where none was made yet, and tries again what didn't succeed: looking for a session, checking a signature. */

@@ -40,6 +40,10 @@ function createSignIn(client: Client): SignIn {
   const machines = createMachines({ client, load, takeMade: (id) => made.delete(id), onMove: moved })
 
   const { all, asked, holds, required, stateOf, verdictOf } = askedAccounts(client, machines)
+  function ofNamespace(namespace: string | undefined): SignInState {
+    const one = activeConnection(connection.getState(), namespace as Namespace | undefined)
+    return one ? stateOf(one) : { status: 'idle' }
+  }
   const machine = () => {
     const one = asked()
     return one && machines.of(one.namespace)
@@ -114,10 +118,10 @@ function createSignIn(client: Client): SignIn {
       const signedIn = accounts.filter((one) => verdictOf(one) === 'in').length
       return { index: Math.min(signedIn + 1, accounts.length), count: accounts.length }
     },
+    stateOf: ofNamespace,
     session(namespace) {
-      const one = activeConnection(connection.getState(), namespace as Namespace | undefined)
-      const state = one && stateOf(one)
-      return state?.status === 'signedIn' ? state.session : undefined
+      const state = ofNamespace(namespace)
+      return state.status === 'signedIn' ? state.session : undefined
     },
     ask: () => machine()?.send({ type: 'ask' }),
     sign() {

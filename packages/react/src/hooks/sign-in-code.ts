@@ -1,0 +1,8 @@
+import { type Feature, type Lazy, lazily } from '@latchkey/core'
+import type { SignIn } from '@latchkey/core/features/sign-in'
+
+/** The client's sign-in, loaded when it is first used: a page that only reads whether somebody is signed in has none of it. */
+export const signInCode: Feature<Lazy<SignIn>> = {
+  id: 'sign-in-code',
+  create: (client) => lazily(async () => client.use((await import('@latchkey/core/features/sign-in')).signIn)),
+}
