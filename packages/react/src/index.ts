@@ -19,12 +19,15 @@ export {
   useLatchkeyConnect,
 } from './hooks/use-latchkey-connect.ts'
 export { type UseLatchkeyConnectionsReturnType, useLatchkeyConnections } from './hooks/use-latchkey-connections.ts'
+export { type UseLatchkeyConnectorsReturnType, useLatchkeyConnectors } from './hooks/use-latchkey-connectors.ts'
 export { useLatchkeyDisconnect } from './hooks/use-latchkey-disconnect.ts'
+export { type UseLatchkeyEcosystemsReturnType, useLatchkeyEcosystems } from './hooks/use-latchkey-ecosystems.ts'
 export { useLatchkeyEvents } from './hooks/use-latchkey-events.ts'
 export { useLatchkeyGrantPermissions } from './hooks/use-latchkey-grant-permissions.ts'
 export { type UseLatchkeyModalStateReturnType, useLatchkeyModalState } from './hooks/use-latchkey-modal-state.ts'
 export { type UseLatchkeyNameParameters, useLatchkeyName } from './hooks/use-latchkey-name.ts'
 export { type UseLatchkeyNetworkReturnType, useLatchkeyNetwork } from './hooks/use-latchkey-network.ts'
+export { type UseLatchkeyNetworksReturnType, useLatchkeyNetworks } from './hooks/use-latchkey-networks.ts'
 export { useLatchkeyOperations } from './hooks/use-latchkey-operations.ts'
 export { type UseLatchkeyPairingReturnType, useLatchkeyPairing } from './hooks/use-latchkey-pairing.ts'
 export { type UseLatchkeyProviderReturnType, useLatchkeyProvider } from './hooks/use-latchkey-provider.ts'
@@ -40,7 +43,6 @@ export { useLatchkeySwitchNetwork } from './hooks/use-latchkey-switch-network.ts
 export { type UseLatchkeyThemeReturnType, useLatchkeyTheme } from './hooks/use-latchkey-theme.ts'
 export { type UseLatchkeyToastsReturnType, useLatchkeyToasts } from './hooks/use-latchkey-toasts.ts'
 export { type UseLatchkeyTokensReturnType, useLatchkeyTokens } from './hooks/use-latchkey-tokens.ts'
-export { useLatchkeyWatchAsset } from './hooks/use-latchkey-watch-asset.ts'
 export { useLatchkeyWallet } from './hooks/use-latchkey-wallet.ts'
 export { useLatchkeyWalletImages } from './hooks/use-latchkey-wallet-images.ts'
 export {
@@ -48,6 +50,7 @@ export {
   useLatchkeyWallets,
   type WalletSelection,
 } from './hooks/use-latchkey-wallets.ts'
+export { useLatchkeyWatchAsset } from './hooks/use-latchkey-watch-asset.ts'
 export { useLatchkeyWriteContract } from './hooks/use-latchkey-write-contract.ts'
 export { shallowEqual, useReadable } from './hooks/use-readable.ts'
 export type { UseLatchkeyRequestReturnType } from './hooks/use-request.ts'

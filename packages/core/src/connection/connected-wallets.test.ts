@@ -71,7 +71,7 @@ test('[S3.22] an account has namespace, address, type, public key and path, each
   const { client } = await setUp()
   const state = client.connection.getState()
   const fields = (namespace?: 'bip122' | 'cosmos') =>
-    listAccounts(state, { namespace }).map((account) => [
+    listAccounts(state.connections, { namespace }).map((account) => [
       account.namespace,
       account.address,
       account.type,

@@ -39,13 +39,13 @@ export function accountsOf(connection: Connection, chainId?: ChainId | undefined
 /**
  * Every account of every wallet, or of those of one ecosystem.
  *
- * @example listAccounts(client.connection.getState(), { namespace: 'bip122' }).filter(({ type }) => type === 'payment')
+ * @example listAccounts(client.connection.getState().connections, { namespace: 'bip122' }).filter(({ type }) => type === 'payment')
  */
 export function listAccounts(
-  state: ConnectionState,
+  connections: ConnectionState['connections'],
   { namespace }: { readonly namespace?: Namespace | undefined } = {},
 ): readonly ListedAccount[] {
-  return Object.values(state.connections)
+  return Object.values(connections)
     .filter((connection) => namespace === undefined || connection.namespace === namespace)
     .flatMap((connection) => accountsOf(connection))
 }

@@ -1,12 +1,23 @@
-import { type Connection, type ConnectionState, setActive } from '@latchkey/core'
+import {
+  type Connection,
+  type ConnectionState,
+  type ListedAccount,
+  listAccounts,
+  setActive,
+  setActiveAccount,
+} from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
 export type UseLatchkeyConnectionsReturnType = {
   readonly connections: readonly Connection[]
+  /** Every account of every connection (SPEC S3.22). */
+  readonly accounts: readonly ListedAccount[]
   /** Makes one of them the one in use. */
   setActive(connectionId: string): void
+  /** Makes one account of a connection the one in use. @throws LatchkeyError as `setActiveAccount` of core */
+  setActiveAccount(account: Pick<ListedAccount, 'connectionId' | 'key'>): void
 }
 
 /** Everything that is connected, over all namespaces. */
@@ -14,7 +25,12 @@ export function useLatchkeyConnections(): UseLatchkeyConnectionsReturnType {
   const client = useLatchkeyClient()
   const record = useReadable(client.connection, (state: ConnectionState) => state.connections)
   return useMemo(
-    () => ({ connections: Object.values(record), setActive: (id) => setActive(client, id) }),
+    () => ({
+      connections: Object.values(record),
+      accounts: listAccounts(record),
+      setActive: (id) => setActive(client, id),
+      setActiveAccount: ({ connectionId, key }) => setActiveAccount(client, { connectionId, account: key }),
+    }),
     [client, record],
   )
 }

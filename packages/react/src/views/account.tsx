@@ -24,7 +24,7 @@ export function View(): ReactNode {
   const { address, connection, status } = useLatchkeyAccount()
   const { network, unsupported, networks } = useLatchkeyNetwork()
   const wallet = useLatchkeyWallet()
-  const { connections } = useLatchkeyConnections()
+  const { accounts } = useLatchkeyConnections()
   const listed = useListsAssets(connection)
   const tabs = usePart(connection && (listed || hasTabs(client)) ? loadTabs : undefined).module
   const disconnect = useLatchkeyDisconnect()
@@ -63,7 +63,7 @@ export function View(): ReactNode {
       onCopy={copy}
       onNetworks={networks.length > 1 || unsupported ? () => client.router.push({ view: 'Networks' }) : undefined}
       onAccounts={() => client.router.push({ view: 'SwitchAddress' })}
-      accountsCount={connections.reduce((count, { accounts }) => count + accounts.length, 0)}
+      accountsCount={accounts.length}
       onReceive={() => client.router.push({ view: 'WalletReceive' })}
       onDisconnect={() => leave(connection.id)}
       disconnecting={disconnecting}

@@ -428,7 +428,7 @@ export const ar: CopyLocale = {
     late: 'افتح {wallet} وألغِ قفلها',
     rejected: 'رُفض الاتصال',
     closed: 'أُغلق دون جواب',
-    pending: 'في {wallet} طلب سابق لم يُغلق',
+    pending: 'أجب أولًا عن طلبها المفتوح',
     locked: '{wallet} مقفلة',
     unavailable: 'غير موجودة. هل هي متوقفة؟',
     unsupported: 'لا توجد شبكة مشتركة',
@@ -466,7 +466,7 @@ export const ar: CopyLocale = {
   switchActiveChain: {
     title: 'الانتقال إلى {network}',
     heading: 'اربط محفظة {ecosystem}',
-    text: 'تنتمي {network} إلى {ecosystem}، ولا توجد محفظة متصلة بها بعد. ما ربطته يبقى متصلًا.',
+    text: 'لا توجد واحدة متصلة بعد. اربط واحدة لاستخدام {network}. كل ما عداها يبقى متصلًا.',
     withWallet: 'تابع مع {wallet}',
     choose: 'اختر محفظة',
     other: 'اختر محفظة أخرى',

@@ -1,7 +1,7 @@
 export const switchActiveChainCopy = {
   title: 'Switch to {network}',
   heading: 'Connect a {ecosystem} wallet',
-  text: '{network} belongs to {ecosystem}, where no wallet is connected yet. What you have connected stays.',
+  text: 'None is connected yet. Connect one to use {network}. Everything else stays connected.',
   withWallet: 'Continue with {wallet}',
   choose: 'Choose a wallet',
   other: 'Choose another wallet',

@@ -34,7 +34,7 @@ export function SwitchActiveChainView(props: SwitchActiveChainViewProps): ReactN
     <Scene
       picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
       title={t('heading', { ecosystem })}
-      text={t('text', { network: network.name, ecosystem })}
+      text={t('text', { network: network.name })}
     >
       {known && (
         <Button variant="primary" full onClick={onContinue}>

@@ -141,12 +141,12 @@ export const Leaving: Story = {
     ),
   },
 }
-/** Press the picture that disconnects: it is asked for confirmation first. */
+/** It is asked for confirmation first. */
 export const OneSession: Story = {
   args: { groups: [phone('eip155', 'solana', '1'), phone('solana', 'eip155', '2')] },
-  play: async ({ canvasElement }) => {
-    const root = canvasElement.querySelector('[data-latchkey-part=panel]') ?? canvasElement
-    root.querySelector<HTMLElement>('button[aria-label^="Disconnect Phone wallet"]')?.click()
+  play: ({ canvasElement }) => {
+    const roots = [canvasElement, ...canvasElement.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])
+    for (const root of roots) root.querySelector<HTMLElement>('button[aria-label^="Disconnect Phone wallet"]')?.click()
   },
 }
 export const FortyAccounts: Story = {

@@ -1,0 +1,26 @@
+import { type EcosystemAttempt, multiConnect, type Namespace, type WalletRow } from '@latchkey/core'
+import { useEffect, useMemo } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+export type UseLatchkeyEcosystemsReturnType = {
+  /** How each ecosystem of the wallet stands. */
+  readonly ecosystems: readonly EcosystemAttempt[]
+  /** Asks for these, by default for each that isn't connected, one after the other. Call it inside the click. */
+  connect(namespaces?: readonly Namespace[]): void
+}
+
+/**
+ * One wallet in several ecosystems (SPEC S3.10), with what the visitor has answered for each. Leaving asks nobody any more.
+ *
+ * @example
+ * const { ecosystems, connect } = useLatchkeyEcosystems(row)
+ * <button onClick={() => connect()}>Connect all</button>
+ */
+export function useLatchkeyEcosystems(row: Pick<WalletRow, 'connectors'>): UseLatchkeyEcosystemsReturnType {
+  const client = useLatchkeyClient()
+  const wallet = useMemo(() => client.use(multiConnect).wallet(row), [client, row])
+  const ecosystems = useReadable(wallet, (value) => value)
+  useEffect(() => () => wallet.leave(), [wallet])
+  return useMemo(() => ({ ecosystems, connect: wallet.connect }), [ecosystems, wallet])
+}
