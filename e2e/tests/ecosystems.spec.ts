@@ -2,7 +2,7 @@ import { installPageWallet, installSolanaPageWallet } from '@latchkey/test-walle
 import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
-import { pageClient } from '../support/page-client.ts'
+import { pageClient, view } from '../support/page-client.ts'
 import { testWallet } from '../support/test-wallet.ts'
 
 const all = `${ecosystems.map(({ options }) => options).join('&')}&wallets=off&pairing=off`
@@ -38,7 +38,7 @@ test('every ecosystem on one page at once: connected, signed with, listed, switc
   page,
 }) => {
   test.slow()
-  const { open, add, use, rowOf, connections, sign, signed, address, status, prompts, disconnect } = everyone(page)
+  const { open, add, use, rowOf, connections, sign, signed, address, status, prompts } = everyone(page)
   await open(all)
   for (const ecosystem of ecosystems) await add(ecosystem)
   await expect(connections).toHaveCount(ecosystems.length)
@@ -52,15 +52,16 @@ test('every ecosystem on one page at once: connected, signed with, listed, switc
     expect(await ecosystem.verify(answer), ecosystem.namespace).toBe(true)
   }
 
-  // The account view lists the others, and a press on one makes it the one in use.
-  const [first, ...others] = ecosystems as readonly [EcosystemFacts, ...EcosystemFacts[]]
+  // The modal lists every account of every wallet, and a press on one makes it the one in use.
+  const [first] = ecosystems as readonly [EcosystemFacts, ...EcosystemFacts[]]
   await pageClient(page).show({ view: 'Account' })
-  for (const { wallet } of others.slice(0, -1))
-    await expect(modal(page).getByRole('button', { name: new RegExp(`^${wallet}`) })).toBeVisible()
   await modal(page)
-    .getByRole('button', { name: new RegExp(`^${first.wallet}`) })
-    .first()
+    .getByRole('button', { name: /^Accounts and wallets/ })
     .click()
+  const accounts = view(page, 'SwitchAddress')
+  for (const { wallet } of ecosystems)
+    await expect(accounts.getByRole('button', { name: `Disconnect ${wallet}`, exact: true })).toBeVisible()
+  await accounts.getByRole('button', { name: /^0xf3/ }).click()
   await expect(rowOf(first).getByRole('button', { name: 'Use' })).toHaveAttribute('aria-pressed', 'true')
   await pageClient(page).close()
 
@@ -77,7 +78,8 @@ test('every ecosystem on one page at once: connected, signed with, listed, switc
   }
   await expect(rowOf(first).getByRole('button', { name: 'Use' })).toHaveAttribute('aria-pressed', 'true')
 
-  await disconnect()
+  await pageClient(page).show({ view: 'SwitchAddress' })
+  await modal(page).getByRole('button', { name: 'Disconnect all' }).click()
   await expect(status).toHaveText('disconnected')
   await expect(connections).toHaveCount(0)
   await page.reload()

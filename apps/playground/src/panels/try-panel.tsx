@@ -65,6 +65,15 @@ export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: r
             Send {what.label}
           </button>
         ))}
+        <button type="button" disabled={!connected} onClick={run(() => disconnect().then(() => 'Disconnected'))}>
+          Disconnect
+        </button>
+      </div>
+      <output data-testid="result" className="result" data-signed={signed && JSON.stringify(signed)}>
+        {result}
+      </output>
+      <h3>Networks</h3>
+      <div className="actions">
         {networks.map(({ caipNetworkId, name }) => (
           <button
             key={caipNetworkId}
@@ -75,13 +84,7 @@ export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: r
             Switch to {name}
           </button>
         ))}
-        <button type="button" disabled={!connected} onClick={run(() => disconnect().then(() => 'Disconnected'))}>
-          Disconnect
-        </button>
       </div>
-      <output data-testid="result" className="result" data-signed={signed && JSON.stringify(signed)}>
-        {result}
-      </output>
       <h3>Operations</h3>
       {operations.length === 0 ? (
         <p className="empty">Nothing was asked of a wallet yet.</p>
