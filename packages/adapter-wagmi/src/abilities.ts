@@ -1,5 +1,4 @@
 import type { Ability } from '@latchkey/core'
-import { sessionAbilities } from '@latchkey/eip1193'
 import { isLive, linkOf, type WagmiConnector } from './wagmi-types.ts'
 
 /** The abilities of one connection, of all that the adapter has. */
@@ -7,7 +6,7 @@ export function abilitiesOf(connector: WagmiConnector, all: readonly Ability[]):
   const link = linkOf(connector)
   const session = link?.attached
   if (!isLive(connector) || (link && !session)) return []
-  if (session) return sessionAbilities(all, session.transport, session.provider.chains().length)
+  if (session) return session.abilities()
   return all.filter((ability) => {
     if (ability === 'requestMoreAccounts') return connector.type === 'injected'
     return ability !== 'switchNetwork' || connector.switchChain !== undefined

@@ -1,4 +1,4 @@
-export { type EvmAbility, nameAbilities, sessionAbilities, walletAbilities } from './abilities.ts'
+export { type EvmAbility, nameAbilities, walletAbilities } from './abilities.ts'
 export { abortable } from './abortable.ts'
 export { type AddChainParameter, addChainParameter } from './add-chain-parameter.ts'
 export { type Address, isAddress, sameAddress } from './address.ts'
@@ -20,6 +20,7 @@ export { createProviderError, type ProviderError, toProviderError } from './prov
 export { readAccounts, readChainId, requestAccounts } from './read-wallet.ts'
 export { request } from './request.ts'
 export { type Reader, rpcReader } from './rpc-reader.ts'
+export { sessionAbilities } from './session-abilities.ts'
 export { addChain, switchChain } from './switch-chain.ts'
 export { toCaip } from './to-caip.ts'
 export { type TransportProvider, type TransportProviderOptions, transportProvider } from './transport-provider.ts'

@@ -1,9 +1,14 @@
-import type { Clock, Readable, Transport } from '@latchkey/core'
+import type { Ability, Clock, Readable, Transport } from '@latchkey/core'
 import type { TransportProvider } from '@latchkey/eip1193'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Session } from '../lazy/session.ts'
 
-export type Attached = { readonly transport: Transport<'eip155'>; readonly provider: TransportProvider }
+export type Attached = {
+  readonly transport: Transport<'eip155'>
+  readonly provider: TransportProvider
+  /** What its wallet approved, of all that the adapter has. */
+  abilities(): readonly Ability[]
+}
 
 /**
  * What a `latchkeyConnector` and the adapter share: the session that the connector speaks for. It belongs to the connector, so it lives

@@ -1,6 +1,6 @@
 import type { Ability, Clock, Connection, Off, Transport } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Reader, toCaip, transportProvider } from '@latchkey/eip1193'
+import { type Reader, sessionAbilities, toCaip, transportProvider } from '@latchkey/eip1193'
 import { type CreateConnectorFn, connect, switchAccount } from '@wagmi/core'
 import { getAddress } from 'viem'
 import type { Attached, Link } from '../connector/link.ts'
@@ -56,7 +56,9 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
       throw new LatchkeyError('wallet/unauthorized', { details: 'The session has no Ethereum account' })
     // Asked before the session is attached, which notes it.
     const restored = (await memory.list()).includes(transport.sessionId)
-    const attached = { transport, provider: provide(transport) }
+    const provider = provide(transport)
+    const abilities = () => sessionAbilities(all, transport, provider.chains().length)
+    const attached = { transport, provider, abilities }
     const own = carriers().find((carrier) => linkOf(carrier)?.attached?.transport.sessionId === transport.sessionId)
     const carrier = own ?? (home.attached ? await carry(attached) : first)
     const link = linkOf(carrier) as Link

@@ -3,7 +3,7 @@ import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
 import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
-import { ModalAlerts } from '../modal/modal-alerts.tsx'
+import { DebugTools } from '../modal/debug-tools.tsx'
 import { ModalToast } from '../modal/modal-toast.tsx'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
 import { useRefusal } from '../modal/use-refusal.ts'
@@ -52,7 +52,7 @@ export function EmbeddedModal(): ReactNode {
       {(toasting || alerting) && (
         <Floating variables={variables}>
           <ModalToast />
-          {alerting && <ModalAlerts />}
+          {alerting && <DebugTools />}
         </Floating>
       )}
     </>

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
-import { CopyLabels } from './copy-labels.tsx'
-import { ModalAlerts } from './modal-alerts.tsx'
+import { DebugTools } from './debug-tools.tsx'
 import { ModalToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
@@ -57,12 +56,7 @@ export function Modal(): ReactNode {
           overlay={
             <>
               <ModalToast />
-              {client.options.debug && (
-                <>
-                  <ModalAlerts />
-                  <CopyLabels />
-                </>
-              )}
+              <DebugTools />
             </>
           }
           slots={settings.slots}

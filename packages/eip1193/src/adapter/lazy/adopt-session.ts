@@ -1,7 +1,7 @@
 import type { Account, Connection, Transport } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { sessionAbilities } from '../../abilities.ts'
 import { isAddress } from '../../address.ts'
+import { sessionAbilities } from '../../session-abilities.ts'
 import { toCaip } from '../../to-caip.ts'
 import { type TransportProvider, transportProvider } from '../../transport-provider.ts'
 import type { Spell } from '../library.ts'
