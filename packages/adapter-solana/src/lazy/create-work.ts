@@ -77,6 +77,8 @@ export function createWork({
 
   const settle = async <T>({ signal }: Cancel, call: () => Promise<T>): Promise<T> => {
     try {
+      // What is aborted before it begins never reaches the wallet.
+      if (signal?.aborted) throw new LatchkeyError('request/aborted')
       return await abortable(call(), signal)
     } catch (thrown) {
       throw normalizeError(thrown)

@@ -3,6 +3,7 @@ import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { createPageWallet, type PageWindow } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, test, vi } from 'vitest'
+import { contractTransport, contractWallet } from '../../../eip1193/src/testing/contract-wallet.fixture.ts'
 import { type Chains, toNetwork } from '../../../eip1193/src/testing/page.fixture.ts'
 import { phone } from '../../../eip1193/src/testing/phone.fixture.ts'
 import { evmRoundTrips, setContract } from '../../../eip1193/src/testing/round-trips.fixture.ts'
@@ -47,21 +48,14 @@ export function wagmiContractCases(): void {
     const { controls } = wallet
     const device = phone(chains)
     const own = countListeners(config, window)
-    const prompts = () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0)
     return {
       adapters: [wagmiAdapter({ config }), wagmiAdapter({ config: other.config })],
       options: { networks: [toNetwork(chains.home, 'Home'), toNetwork(chains.away, 'Away')] },
       connectorId: 'test.alpha',
       announceAgain: wallet.announce,
       listeners: () => own() + device.listeners.size,
-      transport: { transport: device.transport, end: () => device.say({ type: 'ended', reason: 'remote' }) },
-      wallet: {
-        shown: prompts,
-        approve: () => void controls.approvePending(),
-        reject: () => void controls.rejectPending(),
-        chooseAnother: () => controls.switchAccount(1),
-        revoke: () => controls.disconnect(),
-      },
+      transport: contractTransport(device),
+      wallet: contractWallet(wallet),
       roundTrips: evmRoundTrips('wagmi', controls, { decimals: 6 }),
       flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
     }

@@ -28,7 +28,7 @@ export function createMockAdapter<ns extends Namespace>(options: MockAdapterOpti
     id: options.id ?? `mock-${namespace}`,
     namespace,
     chain: {
-      isAddress: (address) => address.length > 0,
+      isAddress: (address) => /^\S+$/.test(address),
       displayAddress: (address) => address,
       sameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
       explorerPath: (kind, value) => `/${kind}/${value}`,
@@ -79,6 +79,7 @@ function createInstance<ns extends Namespace>(
       change(connectionId, { chainId: network.caipNetworkId })
     },
     async signMessage({ message, ...target }) {
+      if (target.signal?.aborted) throw new LatchkeyError('request/aborted')
       const { wallet } = of(target)
       const text = typeof message === 'string' ? message : message.raw
       const sign = () => ({ signature: `${target.account}|${text}`, scheme: 'mock' })
@@ -103,8 +104,14 @@ function createInstance<ns extends Namespace>(
     live.get(connection.id)?.off()
     const off = wallet.on(() => {
       const [first, ...rest] = wallet.trusted() ? wallet.accounts() : []
-      if (first) change(connection.id, { accounts: [first, ...rest], activeAccount: first.key })
-      else end(connection.id, 'remote')
+      const chainId = wallet.chainId()
+      if (first) {
+        change(connection.id, {
+          accounts: [first, ...rest],
+          activeAccount: first.key,
+          ...(chainId !== undefined && { chainId }),
+        })
+      } else end(connection.id, 'remote')
     })
     live.set(connection.id, { connection, wallet, off })
     return { connection, peer: { name: wallet.name, rdns: wallet.rdns } }
@@ -120,7 +127,7 @@ function createInstance<ns extends Namespace>(
       namespace,
       accounts: [first, ...rest],
       activeAccount: first.key,
-      chainId: chainId ?? (chains[0] as ChainId<ns>),
+      chainId: chainId ?? wallet.chainId() ?? (chains[0] as ChainId<ns>),
       approvedChains: 'any',
       abilities: Object.keys(can) as Ability[],
     }
@@ -136,6 +143,7 @@ function createInstance<ns extends Namespace>(
 
   return {
     start() {
+      if (context.platform.kind === 'server') return () => {}
       discovering = true
       context.emit({ type: 'snapshot' })
       return () => {
@@ -149,6 +157,7 @@ function createInstance<ns extends Namespace>(
     async connect({ connectorId, chainId, signal }) {
       const wallet = find(connectorId)
       if (!wallet) throw new LatchkeyError('connector/not-found', { input: connectorId })
+      if (wallet.locked()) throw new LatchkeyError('connection/wallet-locked')
       const approved = wallet.ask('connect', () => follow(connectionOf(wallet, chainId), wallet))
       if (!signal) return approved
       return new Promise((resolve, reject) => {
@@ -160,9 +169,9 @@ function createInstance<ns extends Namespace>(
         approved.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
       })
     },
-    async reconnect({ connectorId }) {
+    async reconnect({ connectorId, chainId }) {
       const wallet = find(connectorId)
-      return wallet?.trusted() ? follow(connectionOf(wallet, undefined), wallet) : null
+      return wallet?.trusted() ? follow(connectionOf(wallet, chainId), wallet) : null
     },
     adopt: async (transport) => adoption(transport),
     setActive() {},

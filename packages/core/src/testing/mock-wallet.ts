@@ -1,5 +1,5 @@
 import { LatchkeyError } from '../errors/index.ts'
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { ChainId, Namespace, Off } from '../ports/namespace.ts'
 import type { Account } from '../ports/session.ts'
 
 /** One thing the wallet asks its owner. */
@@ -15,6 +15,10 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   trusted(): boolean
   /** For adapters: asks the owner, and answers what `answer` makes when he approves. */
   ask<T>(kind: string, answer: () => T): Promise<T>
+  /** For adapters: whether it has to be unlocked first. */
+  locked(): boolean
+  /** For adapters: the network it is on, once it has one of its own. */
+  chainId(): ChainId<ns> | undefined
   /** For adapters: takes the page's permission away, as a visitor's disconnect does. */
   forget(): void
   on(listener: () => void): Off
@@ -28,6 +32,9 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   reject(error?: unknown): void
   /** The owner chooses other accounts; none = he takes the permission away. */
   setAccounts(accounts: readonly Account<ns>[]): void
+  /** The owner moves to another network. */
+  setChain(chainId: ChainId<ns>): void
+  lock(): void
   listeners(): number
 }
 
@@ -45,6 +52,8 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
   let { accounts } = options
   let trusted = false
   let shown = 0
+  let locked = false
+  let chainId: ChainId<ns> | undefined
 
   const tell = () => {
     for (const listener of [...listeners]) listener()
@@ -60,6 +69,8 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
     rdns: options.rdns,
     accounts: () => accounts,
     trusted: () => trusted,
+    locked: () => locked,
+    chainId: () => chainId,
     ask: (kind, answer) =>
       new Promise((resolve, reject) => {
         shown += 1
@@ -87,6 +98,13 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
       if (next.length) accounts = next
       else trusted = false
       tell()
+    },
+    setChain(next) {
+      chainId = next
+      tell()
+    },
+    lock() {
+      locked = true
     },
     listeners: () => listeners.size,
   }

@@ -4,6 +4,7 @@ import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { createPageWallet, type PageWindow } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, test, vi } from 'vitest'
+import { contractTransport, contractWallet } from './contract-wallet.fixture.ts'
 import { type Chains, toNetwork } from './page.fixture.ts'
 import { phone } from './phone.fixture.ts'
 import { evmRoundTrips, setContract } from './round-trips.fixture.ts'
@@ -43,14 +44,8 @@ export function evmContractCases(create: () => Adapter<'eip155'>): void {
       connectorId: 'test.alpha',
       announceAgain: announce,
       listeners: () => onPage() + onWallet() + device.listeners.size,
-      transport: { transport: device.transport, end: () => device.say({ type: 'ended', reason: 'remote' }) },
-      wallet: {
-        shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
-        approve: () => void controls.approvePending(),
-        reject: () => void controls.rejectPending(),
-        chooseAnother: () => controls.switchAccount(1),
-        revoke: () => controls.disconnect(),
-      },
+      transport: contractTransport(device),
+      wallet: contractWallet({ controls, provider }),
       roundTrips: evmRoundTrips(create().id, controls, { decimals: 6n }),
       flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
     }

@@ -7,7 +7,7 @@ export function check(holds: unknown, expected: string): asserts holds {
 
 /** Waits, without time passing by itself, until something holds. */
 export async function until(holds: () => unknown, flush: () => Promise<void>, expected: string): Promise<void> {
-  for (let turn = 0; turn < 100 && !holds(); turn++) await flush()
+  for (let turn = 0; turn < 1000 && !holds(); turn++) await flush()
   check(holds(), expected)
 }
 

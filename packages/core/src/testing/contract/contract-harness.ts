@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts'
 import type { ClientOptions } from '../../client/options.ts'
 import type { Ability } from '../../ports/ability.ts'
 import type { Adapter } from '../../ports/adapter.ts'
-import type { Connection, Transport } from '../../ports/session.ts'
+import type { Connection, Transport, TransportEvent } from '../../ports/session.ts'
 
 /** The owner of the wallet under test. Each action takes effect by the time its promise settles, or soon after `flush`. */
 export type ContractWallet = {
@@ -15,6 +15,12 @@ export type ContractWallet = {
   chooseAnother(): void | Promise<void>
   /** Takes the page's permission away. */
   revoke(): void | Promise<void>
+  /** Requests that have reached the wallet, prompts or not, counted in the turn in which they come; absent where nobody can count them. */
+  asked?(): number
+  /** Moves to another of the app's networks; absent where wallets have no network of their own. */
+  chooseNetwork?(): void | Promise<void>
+  /** From now on it is locked and refuses to connect, as it is still waiting to be unlocked; absent where wallets have no such state. */
+  lock?(): void | Promise<void>
 }
 
 /** Checks one ability end to end: calls it and looks at what came of it. Throws when it is wrong. */
@@ -36,8 +42,13 @@ export type ContractEnvironment = {
   announceAgain(): void
   /** Listeners that the adapter has on the wallet and the page right now. */
   listeners(): number
-  /** A session of a pairing or login to be adopted, absent when the adapter can't adopt any; `end` ends it from the other side. */
-  readonly transport?: { readonly transport: Transport; end(): void } | undefined
+  /**
+   * A session of a pairing or login to be adopted, absent when the adapter can't adopt any; `end` ends it from the other side, `say` is
+   * how its wallet tells of anything else.
+   */
+  readonly transport?:
+    | { readonly transport: Transport; end(): void; say?: ((event: TransportEvent) => void) | undefined }
+    | undefined
   /** One for every ability a connection of the wallet has. */
   readonly roundTrips: Readonly<Partial<Record<Ability, RoundTrip>>>
   /** Lets what is under way settle. */

@@ -1,5 +1,6 @@
 import { connect } from '../../actions/connect.ts'
 import { createClient } from '../../client/create-client.ts'
+import type { ClientOptions } from '../../client/options.ts'
 import type { Connection } from '../../ports/session.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakePlatform } from '../fake-platform.ts'
@@ -28,9 +29,13 @@ export async function openPage(harness: ContractHarness) {
     return { answer }
   }
 
+  /** The connection as the client knows it. */
+  const connectionOf = (id: string) => connections().find((connection) => connection.id === id)
+
   return {
     ...environment,
     client,
+    connectionOf,
     adapter,
     instance,
     connections,
@@ -50,12 +55,18 @@ export async function openPage(harness: ContractHarness) {
   }
 }
 
-export function clientOf({ adapters, options }: ContractEnvironment, which: 0 | 1) {
+/** Another client: a page of its own, or the same one after a reload. */
+export function clientOf(
+  { adapters, options }: Pick<ContractEnvironment, 'adapters' | 'options'>,
+  which: 0 | 1,
+  more: Partial<ClientOptions> = {},
+) {
   return createClient({
     clock: createFakeClock(),
     platform: createFakePlatform(),
     storage: createMemoryStorage(),
     ...options,
     adapters: [adapters[which]],
+    ...more,
   })
 }

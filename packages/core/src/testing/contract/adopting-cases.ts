@@ -1,0 +1,52 @@
+import { check } from './check.ts'
+import type { ContractCase } from './contract-harness.ts'
+import { openPage } from './open-page.ts'
+
+/** How sessions of pairings and logins are adopted. */
+export const adoptingCases: readonly ContractCase[] = [
+  {
+    name: 'a session of a pairing or login is adopted, and ends with it',
+    async run(harness) {
+      const page = await openPage(harness)
+      const stop = await page.start()
+      check(page.transport, 'the harness brings a session')
+      const { transport, end } = page.transport
+      const connection = await page.instance.adopt(transport)
+      check(connection.sessionId === transport.sessionId, 'it belongs to its session')
+      check(connection.activeAccount === transport.accounts[0]?.key, 'it has the session’s account')
+      check(page.wallet.shown() === 0, 'no prompt')
+      const session = { id: transport.sessionId, source: 'pairing', peer: transport.peer } as const
+      if (page.adapter.truth !== 'external')
+        page.client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
+      await page.wait(() => page.connections().length === 1, 'it is connected')
+      end()
+      await page.wait(() => page.connections().length === 0, 'it ends with its session')
+      stop()
+    },
+  },
+  {
+    name: 'an adopted session is followed, and claims only what the adapter can',
+    async run(harness) {
+      const page = await openPage(harness)
+      const stop = await page.start()
+      check(page.transport, 'the harness brings a session')
+      const { transport, say } = page.transport
+      const connection = await page.instance.adopt(transport)
+      for (const ability of connection.abilities) check(page.instance.can[ability], `the adapter can "${ability}"`)
+      const session = { id: transport.sessionId, source: 'pairing', peer: transport.peer } as const
+      if (page.adapter.truth !== 'external')
+        page.client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
+      await page.wait(() => page.connectionOf(connection.id), 'it is connected')
+      const other = transport.chains.find((chainId) => chainId !== connection.chainId)
+      if (say && other) {
+        say({ type: 'chain', chainId: other })
+        await page.wait(() => page.connectionOf(connection.id)?.chainId === other, 'its network is followed')
+      }
+      if (say) {
+        say({ type: 'accounts', accounts: [], chains: transport.chains })
+        await page.wait(() => page.connections().length === 0, 'without accounts it has ended')
+      }
+      stop()
+    },
+  },
+]

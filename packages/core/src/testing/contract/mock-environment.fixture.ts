@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { signMessage } from '../../actions/sign-message.ts'
+import { switchNetwork } from '../../actions/switch-network.ts'
+import { addressOn } from '../../connection/select.ts'
+import type { Account, Transport, TransportEvent } from '../../ports/session.ts'
+import { createFakeClock } from '../fake-clock.ts'
+import type { MockWallet } from '../mock-wallet.ts'
+import type { ContractEnvironment, RoundTrip } from './contract-harness.ts'
+
+type Mock = {
+  // biome-ignore lint/suspicious/noExplicitAny: the three mocks differ in their namespace
+  readonly adapter: any
+  // biome-ignore lint/suspicious/noExplicitAny: the three mocks differ in their namespace
+  readonly wallet: MockWallet<any>
+}
+
+export const signs: RoundTrip = async ({ client, connection, wallet }) => {
+  const asked = signMessage(client, { connectionId: connection.id, message: 'Hello' })
+  await Promise.resolve()
+  await wallet.approve()
+  expect((await asked).signature).toBe(`${addressOn(connection)}|Hello`)
+}
+
+export const switches =
+  (chainId: Parameters<typeof switchNetwork>[1]['chainId']): RoundTrip =>
+  async ({ client, connection, wallet }) => {
+    const asked = switchNetwork(client, { chainId })
+    await wallet.approve()
+    await asked
+    expect(client.connection.getState().connections[connection.id]?.chainId).toBe(chainId)
+  }
+
+/** Mocks as the contract suite handles them. */
+export function mockEnvironment(
+  make: () => Mock,
+  options: ContractEnvironment['options'],
+  roundTrips: ContractEnvironment['roundTrips'],
+) {
+  return (): ContractEnvironment => {
+    const { adapter, wallet } = make()
+    const [first, second] = wallet.accounts() as readonly [Account, Account]
+    const listeners = new Set<(event: TransportEvent) => void>()
+    const say = (event: TransportEvent) => {
+      for (const listener of [...listeners]) listener(event)
+    }
+    const chains = options.networks.map((network) =>
+      'caipNetworkId' in network ? network.caipNetworkId : ('eip155:1' as const),
+    )
+    const transport: Transport = {
+      sessionId: 'phone',
+      namespace: adapter.namespace,
+      peer: { name: 'Phone' },
+      accounts: [first],
+      chains: chains as never,
+      methods: [],
+      request: async () => null,
+      on(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+    return {
+      adapters: [adapter, make().adapter],
+      options,
+      connectorId: wallet.id,
+      announceAgain: () => wallet.setAccounts(wallet.accounts()),
+      listeners: () => wallet.listeners() + listeners.size,
+      transport: { transport, say, end: () => say({ type: 'ended', reason: 'remote' }) },
+      wallet: {
+        shown: wallet.shown,
+        approve: wallet.approve,
+        reject: () => wallet.reject(),
+        chooseAnother: () => wallet.setAccounts([second]),
+        revoke: () => wallet.setAccounts([]),
+        asked: wallet.shown,
+        ...(chains[1] && { chooseNetwork: () => wallet.setChain(chains[1] as never) }),
+        lock: wallet.lock,
+      },
+      roundTrips,
+      flush: createFakeClock().flush,
+    }
+  }
+}

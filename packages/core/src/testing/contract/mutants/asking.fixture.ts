@@ -1,0 +1,70 @@
+import type { LatchkeyError } from '../../../errors/index.ts'
+import type { Target } from '../../../ports/ability.ts'
+import type { AdapterInstance } from '../../../ports/adapter.ts'
+import { type Healthy, instead, type Mutant, prompt } from './mutant.fixture.ts'
+
+const abilities = 'every ability of a connection does what it says'
+const account = 'a request for another account is connection/mismatch, before any prompt'
+const network = 'a request for another network is connection/mismatch, before any prompt'
+const connection = 'a request for another connection is refused, before any prompt'
+const aborted = 'a request that is aborted before it begins is request/aborted, before any prompt'
+
+type Sign = NonNullable<AdapterInstance<'eip155'>['can']['signMessage']>
+
+const signing = (name: string, fails: Mutant['fails'], sign: (real: Sign, healthy: Healthy) => Sign): Mutant =>
+  instead(name, fails, (healthy) => {
+    const { can } = healthy.instance
+    return { can: { ...can, signMessage: sign(can.signMessage as Sign, healthy) } }
+  })
+
+/** Signs whatever it is told about one of the three things that a request names. */
+const believing = (name: string, fails: string, is: (given: Target<'eip155'>) => boolean): Mutant =>
+  signing(name, [fails], (real) => async (given) => (is(given) ? { signature: '0x', scheme: 'mock' } : real(given)))
+
+export const askingMutants: readonly Mutant[] = [
+  signing('signs something of its own', [abilities], (real) => async (given) => {
+    const { signature, ...rest } = await real(given)
+    return { ...rest, signature: `${signature}!` }
+  }),
+  instead('claims an ability that it has not', [abilities], ({ instance }) => ({
+    async connect(parameters) {
+      const result = await instance.connect(parameters)
+      const { connection } = result
+      return { ...result, connection: { ...connection, abilities: [...connection.abilities, 'signTypedData'] } }
+    },
+  })),
+  believing('signs for whatever account it is told', account, (given) => given.account === 'somebody else'),
+  signing(
+    'signs on whatever network it is told',
+    [network],
+    (real) => (given) =>
+      real(given).catch((error: LatchkeyError) => {
+        const other = given.account === 'somebody else' || given.connectionId === 'nobody'
+        if (error.code !== 'connection/mismatch' || other) throw error
+        return { signature: '0x', scheme: 'mock' }
+      }),
+  ),
+  believing('signs with whatever wallet it has', connection, ({ connectionId }) => connectionId === 'nobody'),
+  signing('shows a prompt before it looks whose account that is', [account], (real, { wallet }) => (given) => {
+    if (given.account === 'somebody else') prompt(wallet)
+    return real(given)
+  }),
+  signing(
+    'gives a mismatch another name',
+    [account, network],
+    (real) => (given) =>
+      real(given).catch((error: LatchkeyError) => {
+        if (error.code !== 'connection/mismatch' || given.connectionId === 'nobody') throw error
+        throw new Error('mismatch')
+      }),
+  ),
+  signing('asks although it was aborted', [aborted], (real, { wallet }) => (given) => {
+    if (given.signal?.aborted) prompt(wallet)
+    return real(given)
+  }),
+  signing(
+    'does not hear that it was aborted',
+    [aborted],
+    (real) => async (given) => (given.signal?.aborted ? { signature: '0x', scheme: 'mock' } : real(given)),
+  ),
+]
