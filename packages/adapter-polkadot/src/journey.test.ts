@@ -180,6 +180,28 @@ test('what is no transaction of this chain is refused, and nobody is asked', asy
   expect(controls.prompts()).toEqual({ enable: 1 })
 })
 
+test('a transaction that comes back with a lie is refused, and not sent', async () => {
+  const { bob, can, controls, on } = await visit()
+  const before = await unitsOf(bob)
+  const transaction = transferCall(bob, 50_000)
+  const lies = [
+    ['bad-signature', 'wallet/sign-failed'],
+    ['short-signature', 'wallet/sign-failed'],
+    ['other-message', 'wallet/sign-failed'],
+    ['garbage', 'request/unreadable'],
+  ] as const
+  for (const [lie, code] of lies) {
+    controls.lie(lie)
+    await expect(can.signTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
+    await expect(can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
+  }
+  controls.lie(null)
+  controls.reject('signPayload')
+  const refused = can.transfer?.({ ...on, to: bob, amount: 1n })
+  await expect(refused).rejects.toMatchObject({ code: 'connection/user-rejected' })
+  expect(await unitsOf(bob)).toBe(before)
+})
+
 test('after 25 seconds a transaction that is in no block counts as sent and still pending', async () => {
   const { bob, chain, client, clock, on, wait } = await visit()
   await chain.pause()

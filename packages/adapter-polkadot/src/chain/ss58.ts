@@ -1,5 +1,5 @@
-import { blake2b } from '@noble/hashes/blake2.js'
 import { decodeBase58, encodeBase58 } from './base58.ts'
+import { blake2b } from './blake2b.ts'
 
 /** An account, and the network that its address is spelled for. */
 export type Ss58 = { /** 32 bytes */ readonly publicKey: Uint8Array; readonly prefix: number }
@@ -25,5 +25,5 @@ export function encodeSs58(publicKey: Uint8Array, prefix: number): string {
 }
 
 function checksum(body: Uint8Array): Uint8Array {
-  return blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body]), { dkLen: 64 }).subarray(0, 2)
+  return blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...body])).subarray(0, 2)
 }

@@ -3,7 +3,6 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { abortable } from './abortable.ts'
 import { fromHex, signFailed, toHex } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
-import { verifySignature } from './verify-signature.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -19,7 +18,12 @@ export async function signMessage(
   const bytes = typeof message === 'string' ? encode(message) : fromHex(message.raw)
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
   if (!driver.signMessage) throw new LatchkeyError('wallet/unsupported-method')
-  const signature = await abortable(driver.signMessage(target, bytes), signal)
+  // The curves arrive while the visitor reads.
+  const asked = driver.signMessage(target, bytes)
+  const [signature, { verifySignature }] = await abortable(
+    Promise.all([asked, import('./verify-signature.ts')]),
+    signal,
+  )
   for (const signed of [Uint8Array.from([...encode('<Bytes>'), ...bytes, ...encode('</Bytes>')]), bytes]) {
     const found = verifySignature(target.publicKey, signature, signed)
     if (found)
