@@ -95,6 +95,31 @@ test.describe('on an Android phone', () => {
     await expect(home(page).status).toHaveText('connected')
   })
 
+  test('a wallet that its link has opened is opened again for what it is asked, also after a reload', async ({
+    page,
+    phone,
+    quiet,
+  }) => {
+    quiet.allow(noApp)
+    await page.addInitScript(() => {
+      const opened: string[] = []
+      Object.assign(window, { opened, open: (href: string) => void opened.push(href) })
+    })
+    const opened = () => page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+    await connectPhone(page, phone)
+    expect(await opened()).toEqual([])
+    await home(page).sign()
+    await expect(home(page).result).toHaveText(/^Signed by /)
+    const asked = [expect.stringMatching(`^metamask://wc\\?requestId=\\d+&sessionTopic=${phone.sessions()[0]?.topic}$`)]
+    expect(await opened()).toEqual(asked)
+
+    await page.reload()
+    await expect(home(page).status).toHaveText('connected')
+    await home(page).send()
+    await home(page).hash()
+    expect(await opened()).toEqual(asked)
+  })
+
   test('a transaction that is approved after the page was loaded anew keeps its hash, to the receipt', async ({
     page,
     phone,

@@ -2,7 +2,7 @@ import type { Transport } from '@latchkey/core'
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createConnectedScene, type Scene } from './testing-relay/scene.ts'
-import { evmAddress } from './testing-relay/test-wallet.ts'
+import { evmAddress, evmNamespace } from './testing-relay/test-wallet.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const sending = { chainId: 'eip155:1', method: 'eth_sendTransaction', params: [{ from: evmAddress }] } as const
@@ -71,7 +71,7 @@ test('an answer whose caller waits is told to nobody else', async () => {
   wallet.answer = () => ({ result: hash })
   expect(await transport.request(sending)).toBe(hash)
   expect(await transport.request({ ...sending, method: 'personal_sign' })).toBe(hash)
-  expect(tab.events.map(({ type }) => type)).toEqual(['asked', 'asked'])
+  expect(tab.events.map(({ type }) => type)).toEqual(['prompting', 'asked', 'prompting', 'asked'])
 })
 
 // The SDK gives a request fifteen minutes.
@@ -88,12 +88,16 @@ test('what was asked before the page was loaded fails when the wallet may not an
   expect(await later.seen('answered')).toMatchObject({ error: { code: 'request/timed-out' } })
 })
 
-test.each([
-  ['wallet_switchEthereumChain', [{ chainId: '0x89' }]],
-  ['wallet_watchAsset', {}],
-])('%s ends in neither signature nor transaction and is not told', async (method, params) => {
-  const { tab, transport, wallet } = await createConnectedScene()
+test('what ends in neither signature nor transaction is not told, only that the visitor has to look at it', async () => {
+  const { tab, session, transport, wallet } = await createConnectedScene()
+  const eip155 = {
+    ...evmNamespace(),
+    methods: ['wallet_switchEthereumChain', 'wallet_watchAsset', 'wallet_getCapabilities'],
+  }
+  await wallet.update(session.id, { eip155 })
+  await expect.poll(() => transport.methods).toEqual(eip155.methods)
   wallet.answer = () => ({ result: null })
-  await transport.request({ chainId: 'eip155:1', method, params }).catch(() => {})
-  expect(tab.events).toEqual([])
+  for (const method of eip155.methods) await transport.request({ chainId: 'eip155:1', method, params: [{}] })
+  const prompting = { type: 'prompting', sessionId: session.id, requestId: expect.stringMatching(/^\d+$/) }
+  expect(tab.events).toEqual([prompting, prompting])
 })

@@ -110,7 +110,7 @@ describe('disconnect', () => {
     const { approval } = await connectPairing(client, {})
     pairing.asked[0]?.approve()
     await approval
-    client.storage.item(deepLink).set({ href: 'rabby://', name: 'Rabby' })
+    client.storage.item(deepLink).set({ href: 'rabby://', name: 'Rabby', sessionId: 'session-1' })
     const [phone] = Object.values(client.connection.getState().connections).filter((one) => one.id !== id)
     await disconnect(client, { connectionId: phone?.id })
     await clock.flush()

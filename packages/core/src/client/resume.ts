@@ -3,6 +3,7 @@ import { watchModal } from '../flow/watch-modal.ts'
 import { type FollowedOperations, followOperations } from '../operations/follow-operations.ts'
 import { linkRequest } from '../operations/link-request.ts'
 import { settleRequest } from '../operations/settle-request.ts'
+import { bringWalletUp } from '../pairing/bring-wallet-up.ts'
 import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'
@@ -64,6 +65,7 @@ function hear(client: Client, event: PairingEvent, { load }: FollowedOperations)
   if (event.type === 'ended') endSession(client, event.sessionId)
   else if (event.type === 'session')
     void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
+  else if (event.type === 'prompting') bringWalletUp(client, event)
   else if (event.type === 'asked') linkRequest(client, event)
   else if (event.type === 'answered') {
     // The page that asked may have stored its operation a moment ago.

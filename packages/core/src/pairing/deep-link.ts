@@ -8,5 +8,16 @@ export function decodePairingLink(value: unknown): PairingLink | undefined {
   return typeof href === 'string' && href && typeof name === 'string' ? { href, name } : undefined
 }
 
+/** The link of the session that it led to. */
+type DeepLink = PairingLink & { readonly sessionId: string }
+
 /** How the wallet that is connected was opened: later requests bring it up the same way (SPEC S4.3). */
-export const deepLink: StorageEntry<PairingLink> = { name: 'deepLink', version: 1, decode: decodePairingLink }
+export const deepLink: StorageEntry<DeepLink> = {
+  name: 'deepLink',
+  version: 1,
+  decode(value) {
+    const link = decodePairingLink(value)
+    const { sessionId } = Object(value) as Record<string, unknown>
+    return link && typeof sessionId === 'string' ? { ...link, sessionId } : undefined
+  },
+}

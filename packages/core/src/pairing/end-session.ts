@@ -3,12 +3,13 @@ import { failRequests } from '../operations/fail-requests.ts'
 import { deepLink } from './deep-link.ts'
 
 /**
- * A phone session is over: its connections go, what its wallet was asked has failed, and with the last session goes the link that would
- * bring its wallet up (SPEC S4.4).
+ * A phone session is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its
+ * wallet up (SPEC S4.4).
  */
 export function endSession(client: Client, sessionId: string): void {
   client.dispatch({ type: 'sessionEnded', sessionId })
   failRequests(client, (id) => id === sessionId)
   const sessions = Object.values(client.connection.getState().sessions)
-  if (!sessions.some(({ source }) => source === 'pairing')) client.storage.item(deepLink).remove()
+  const link = client.storage.item(deepLink)
+  if (link.get()?.sessionId === sessionId || !sessions.some(({ source }) => source === 'pairing')) link.remove()
 }

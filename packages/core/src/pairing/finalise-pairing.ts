@@ -17,7 +17,7 @@ export function finalisePairing(
 ): void {
   const link = client.storage.item(deepLink)
   // Any wallet may have taken a `wc:` link, so it leads back to none.
-  if (linking && linking.href !== 'wc:') link.set(linking)
+  if (linking && linking.href !== 'wc:') link.set({ ...linking, sessionId: connections[0].sessionId })
   else link.remove()
   client.storage.item(pendingPairing).remove()
   if (wallet) client.use(recentWallets).remember(wallet)

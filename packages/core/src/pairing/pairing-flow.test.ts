@@ -274,7 +274,7 @@ describe('finalising', () => {
     phone.flow.opened(pressed)
     phone.pairing.asked[0]?.approve()
     await phone.clock.flush()
-    expect(phone.client.storage.item(deepLink).get()).toEqual(link)
+    expect(phone.client.storage.item(deepLink).get()).toEqual({ ...link, sessionId: 'session-1' })
     expect(phone.client.use(recentWallets).getState()).toMatchObject([{ id: 'rabby', name: 'Rabby' }])
     expect(phone.sent('CONNECT_SUCCESS')).toMatchObject([
       { type: 'track', properties: { method: 'mobile', name: 'Rabby', namespaces: ['eip155', 'solana'] } },
@@ -338,7 +338,7 @@ describe('a page that is thrown away while the wallet is in front', () => {
     const second = setUp({ device: iPhone, storage, clock: first.clock, pairing: first.pairing })
     await second.clock.flush()
     expect(status(second.client.connection.getState(), 'eip155')).toBe('connected')
-    expect(second.client.storage.item(deepLink).get()).toEqual(link)
+    expect(second.client.storage.item(deepLink).get()).toEqual({ ...link, sessionId: 'session-1' })
     expect(second.client.use(recentWallets).getState()).toMatchObject([{ id: 'rabby' }])
     expect(second.sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'mobile' } }])
   })

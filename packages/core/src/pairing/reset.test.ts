@@ -59,7 +59,7 @@ const transaction = {
 
 test('[S4.4] reset clears uri, expiry, linking, candidate, transactions and the stored link, and sets disconnected', async () => {
   const { client, clock, flow, transactions } = await paired()
-  expect(client.storage.item(deepLink).get()).toEqual({ href: 'rabby://', name: 'Rabby' })
+  expect(client.storage.item(deepLink).get()).toEqual({ href: 'rabby://', name: 'Rabby', sessionId: 'session-1' })
   expect(Object.values(transactions.getState()).flatMap(({ rows }) => rows)).toHaveLength(1)
   await disconnect(client)
   await clock.flush()

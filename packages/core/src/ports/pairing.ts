@@ -31,6 +31,8 @@ export type PairingEvent =
   | { readonly type: 'ended'; readonly sessionId: string; readonly reason: 'remote' | 'local' | 'expired' }
   /** The transport lost or regained its relay; connections of it show `reconnecting` meanwhile. */
   | { readonly type: 'relay'; readonly connected: boolean }
+  /** A request of this page that the visitor has to look at in the wallet is on its way: on a phone the wallet is to be brought up. */
+  | { readonly type: 'prompting'; readonly sessionId: string; readonly requestId: string }
   /** A request was handed to the SDK, which keeps it over a reload. Its promise settles as long as this page lives. */
   | ({ readonly type: 'asked' } & SessionRequest)
   /**

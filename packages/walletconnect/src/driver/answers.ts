@@ -2,7 +2,7 @@ import type { Clock, Network, Off, PairingEvent } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { chainSpelling } from '../session/chain-spelling.ts'
-import { describeRequest, expiryOf, paramsOf, type RequestRecord } from '../session/describe-request.ts'
+import { asksVisitor, describeRequest, expiryOf, paramsOf, type RequestRecord } from '../session/describe-request.ts'
 import { readHash } from '../session/read-hash.ts'
 import { learnRequests } from './other-tabs.ts'
 import { requestError } from './request-error.ts'
@@ -42,12 +42,13 @@ export function createAnswers(options: {
     sessions.has(record.topic) ? describeRequest(record, spelling) : undefined
 
   function asked(record: RequestRecord) {
-    const request = describe(record)
-    if (!request) return
+    if (!sessions.has(record.topic)) return
     const params = paramsOf(record)
     const caller = [...held.values()].find((candidate) => candidate.id === undefined && candidate.params === params)
     if (caller) caller.id = record.id
-    emit({ type: 'asked', ...request })
+    if (asksVisitor(record)) emit({ type: 'prompting', sessionId: record.topic, requestId: String(record.id) })
+    const request = describe(record)
+    if (request) emit({ type: 'asked', ...request })
   }
 
   function answered({ client }: Sdk, record: AnsweredRecord) {

@@ -13,6 +13,16 @@ const transactions: readonly string[] = ['eth_sendTransaction', 'solana_signAndS
 
 const signatures = /^(?:personal_sign|eth_sign\w*|solana_sign\w+|cosmos_sign\w+|polkadot_sign\w+|signMessage|signPsbt)$/
 
+/** What a wallet shows the visitor beside those that end in a signature or transaction. */
+const prompts = /^wallet_(?:switch|add|watch|send|grant|revoke|requestPerm)\w*$/
+
+/** Whether the visitor has to look into his wallet for it. */
+export function asksVisitor({ request }: RequestRecord): boolean {
+  const { method } = inner(request.params)
+  if (request.method !== 'wc_sessionRequest' || typeof method !== 'string') return false
+  return transactions.includes(method) || signatures.test(method) || prompts.test(method)
+}
+
 /** `undefined` when the record is none of a request that ends in a signature or transaction. */
 export function describeRequest(
   { id, topic, request }: RequestRecord,

@@ -1,0 +1,22 @@
+import type { Client } from '../client/client.ts'
+import { linkTarget } from '../links/link-target.ts'
+import { openLink } from '../links/open-link.ts'
+import { requestLink } from '../links/request-link.ts'
+import { deepLink } from './deep-link.ts'
+
+/**
+ * Brings the wallet of a phone session to the front, the way it was opened when it connected (SPEC S4.3): on a phone its request waits in an
+ * app behind this page. Only for the session that the link led to, and only while the visitor looks at this page.
+ */
+export function bringWalletUp(
+  client: Client,
+  request: { readonly sessionId: string; readonly requestId: string },
+): void {
+  const { platform, storage } = client
+  const device = platform.device()
+  const link = device.mobile && platform.isVisible() ? storage.item(deepLink).get() : undefined
+  if (!link || link.sessionId !== request.sessionId) return
+  // Without a tap of the visitor's a browser takes an https link for a page: in place it would take this one's.
+  const place = /^https?:/i.test(link.href) ? 'page' : 'app'
+  openLink(platform, requestLink(link.href, request), linkTarget(device, place))
+}
