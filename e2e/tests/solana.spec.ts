@@ -57,11 +57,15 @@ test('Solana, from connecting to leaving: what is signed verifies, what is sent 
   const [state] = (await rpc.getSignatureStatuses([hash]).send()).value
   expect(state).toMatchObject({ confirmationStatus: 'finalized', err: null })
 
+  const mint = local.stack.solana.token.address as Address
+  const units = async () => {
+    const { value } = await rpc.getTokenAccountsByOwner(bob as Address, { mint }, { encoding: 'jsonParsed' }).send()
+    return value.reduce((sum, held) => sum + BigInt(held.account.data.parsed.info.tokenAmount.amount), 0n)
+  }
+  const had = await units()
   await send('25 TUSD')
   await expect.poll(sent).not.toBe(hash)
-  const mint = local.stack.solana.token.address as Address
-  const { value } = await rpc.getTokenAccountsByOwner(bob as Address, { mint }, { encoding: 'jsonParsed' }).send()
-  expect(value.map((held) => held.account.data.parsed.info.tokenAmount.amount)).toEqual(['25000000'])
+  expect(await units()).toBe(had + 25_000_000n)
 
   await switchTo('Solana Away')
   await expect(network).toHaveText('Solana Away (solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1)')
@@ -134,4 +138,24 @@ test('a Solana wallet that declines, is locked, or takes its permission back, an
   await expect(status).toHaveText('disconnected')
   expect(await wallet.prompts()).toEqual({ 'standard:connect': 2, unlock: 1 })
   axe.expectNone(8)
+})
+
+test('a wallet that the app brings as @solana/wallet-adapter-base has it connects and signs, and is not woken by a reload', async ({
+  page,
+}) => {
+  const visitor = home(page)
+  const [, , carol = ''] = solanaMnemonicAccounts({ count: 3 }).map(({ address }) => address)
+  await visitor.open('adapter=none&solana=on&wallets=off&testWallets=page')
+  await visitor.connect(/^App Wallet/)
+  await expect(visitor.address).toHaveText(carol)
+  await visitor.sign()
+  const { message, signature } = await visitor.signed()
+  expect(ed25519.verify(bytes(signature), new TextEncoder().encode(message), bytes(carol))).toBe(true)
+  // It can't make transactions of the app's web3.js from bytes, so it is not asked to.
+  await visitor.send('0.01 SOL')
+  await expect(visitor.result).toHaveText(/^wallet\/unsupported-method/)
+  // Its shape has no way to connect that is sure not to prompt.
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(visitor.status).toHaveText('disconnected')
 })

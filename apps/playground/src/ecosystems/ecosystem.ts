@@ -1,5 +1,6 @@
 import type { Adapter, Network } from '@latchkey/core'
 import type { NamedWallet } from '../named-wallet.ts'
+import type { PlaygroundOptions } from '../options.ts'
 import type { Stack } from '../stack.ts'
 
 /**
@@ -22,4 +23,4 @@ export type Ecosystem = {
 }
 
 /** Each in a file of its own here, loaded only by pages that have the ecosystem on. Fails where the stack lacks its chain. */
-export type OpenEcosystem = (stack: Stack) => Promise<Ecosystem>
+export type OpenEcosystem = (stack: Stack, options: PlaygroundOptions) => Promise<Ecosystem>

@@ -17,5 +17,5 @@ const others: Readonly<Record<EcosystemName, Load>> = {
 export function openEcosystems(stack: Stack, options: PlaygroundOptions): Promise<readonly Ecosystem[]> {
   const on = ecosystemNames.filter((name) => options[name] === 'on').map((name) => others[name])
   const loads = [evm[options.adapter], ...on].filter((load) => load !== undefined)
-  return Promise.all(loads.map(async (load) => (await load())(stack)))
+  return Promise.all(loads.map(async (load) => (await load())(stack, options)))
 }

@@ -3,9 +3,10 @@ import { defineNetwork, solanaDevnet } from '@latchkey/core/networks'
 import { solanaMnemonicAccounts } from '@latchkey/test-wallets'
 import { createSolanaPageWallet } from '@latchkey/test-wallets/page'
 import type { OpenEcosystem } from './ecosystem.ts'
+import { createSolanaAppWallet } from './solana-app-wallet.ts'
 
 /** Solana on the local chain. Its node answers for a second network too, so that there is one to switch to. */
-export const openSolana: OpenEcosystem = async ({ solana }) => {
+export const openSolana: OpenEcosystem = async ({ solana }, { testWallets }) => {
   if (!solana) throw new Error('This stack has no Solana chain')
   const { chainId, rpcUrl, token } = solana
   const local = (id: string, name: string) =>
@@ -20,7 +21,7 @@ export const openSolana: OpenEcosystem = async ({ solana }) => {
     })
   const [, receiver] = solanaMnemonicAccounts({ count: 2 })
   return {
-    adapter: solanaAdapter(),
+    adapter: solanaAdapter({ wallets: testWallets === 'page' ? [createSolanaAppWallet()] : [] }),
     networks: [local(chainId.slice('solana:'.length), 'Solana Local'), local(String(solanaDevnet.id), 'Solana Away')],
     receiver: receiver?.address ?? '',
     token,
