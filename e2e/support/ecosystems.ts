@@ -15,6 +15,7 @@ export type EcosystemFacts = {
   /** Whether others find the signature good. */
   verify(signed: Signed): Promise<boolean> | boolean
 }
+import { verifyCosmos } from './verify-cosmos.ts'
 
 const text = (message: string) => new TextEncoder().encode(message)
 const base58 = (spelled: string) => Uint8Array.from(getBase58Encoder().encode(spelled))
@@ -35,5 +36,12 @@ export const ecosystems: readonly EcosystemFacts[] = [
     wallet: 'Solana Test Wallet',
     controls: 'Solana Test Wallet',
     verify: ({ account, message, signature }) => ed25519.verify(base58(signature), text(message), base58(account)),
+  },
+  {
+    namespace: 'cosmos',
+    options: 'cosmos=on',
+    wallet: 'Keplr',
+    controls: 'Cosmos Test Wallet',
+    verify: verifyCosmos,
   },
 ]

@@ -5,6 +5,7 @@ type Lines = { readonly adapter: string; readonly call: string; readonly network
 
 const lines: Readonly<Record<EcosystemName, Lines>> = {
   solana: { adapter: 'solanaAdapter', call: 'solanaAdapter()', network: 'solana' },
+  cosmos: { adapter: 'cosmosAdapter', call: 'cosmosAdapter()', network: 'cosmoshub' },
 }
 const evmCalls: Readonly<Record<PlaygroundOptions['adapter'], string | undefined>> = {
   wagmi: 'wagmiAdapter({ config })',

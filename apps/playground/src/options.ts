@@ -1,5 +1,5 @@
 /** Every ecosystem but Ethereum, in the order they are listed. */
-export const ecosystemNames = ['solana'] as const
+export const ecosystemNames = ['solana', 'cosmos'] as const
 export type EcosystemName = (typeof ecosystemNames)[number]
 type Toggles = { readonly [name in EcosystemName]: 'off' | 'on' }
 
@@ -30,6 +30,7 @@ export const choices: {
 } = {
   adapter: ['wagmi', 'ethers', 'ethers5', 'none'],
   solana: ['off', 'on'],
+  cosmos: ['off', 'on'],
   pairing: ['private', 'public', 'off'],
   wallets: ['registry', 'list', 'off'],
   theme: ['system', 'light', 'dark'],

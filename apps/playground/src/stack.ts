@@ -15,6 +15,16 @@ export type Stack = {
         readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
       }
     | undefined
+  readonly cosmos?:
+    | {
+        readonly rpcUrl: string
+        readonly chainId: `cosmos:${string}`
+        /** A denomination of which the first account holds some. */
+        readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
+        /** A second chain. */
+        readonly away: { readonly rpcUrl: string; readonly chainId: `cosmos:${string}` }
+      }
+    | undefined
 }
 
 const fallback: Stack = {

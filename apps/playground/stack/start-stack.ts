@@ -1,5 +1,6 @@
 import { startServices } from '@latchkey/services'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
+import { startCosmos } from './cosmos.ts'
 import { deployToken } from './deploy-token.ts'
 import { servedChains } from './served-chains.ts'
 import { startSolana } from './solana.ts'
@@ -17,9 +18,10 @@ export type StackOptions = {
  * with the addresses in the shape that the playground's pages read.
  */
 export async function startStack({ ports }: StackOptions = {}) {
-  const [a, b, solana] = await Promise.all([
+  const [a, b, cosmos, solana] = await Promise.all([
     startAnvil({ chainId: 31337, port: ports?.chains[0] }),
     startAnvil({ chainId: 31338, port: ports?.chains[1] }),
+    startCosmos(),
     startSolana(),
   ])
   const [token] = await Promise.all([deployToken(a.url), deployToken(b.url)])
@@ -42,14 +44,16 @@ export async function startStack({ ports }: StackOptions = {}) {
     projectId: 'local',
     token,
     solana: solana.line,
+    cosmos: cosmos.line,
   }
   return {
     stack,
     chains: [a, b] as const,
     solana: solana.chain,
+    cosmos,
     services,
     close: async () => {
-      await Promise.all([a.close(), b.close(), solana.chain.close(), services.close()])
+      await Promise.all([a.close(), b.close(), solana.chain.close(), cosmos.close(), services.close()])
     },
   }
 }

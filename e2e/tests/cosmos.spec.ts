@@ -1,0 +1,151 @@
+import { StargateClient } from '@cosmjs/stargate'
+import { cosmosMnemonicAccounts } from '@latchkey/test-wallets'
+import { cosmosPageWallet, installCosmosPageWallet } from '@latchkey/test-wallets/playwright'
+import { axeChecker } from '../support/axe.ts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { pageClient, view } from '../support/page-client.ts'
+import { verifyCosmos } from '../support/verify-cosmos.ts'
+import { watchText } from '../support/watch-text.ts'
+
+const accounts = cosmosMnemonicAccounts({ count: 2 })
+const [alice = '', bob = ''] = accounts.map(({ addressOn }) => addressOn('cosmos'))
+const [aliceAway = '', bobAway = ''] = accounts.map(({ addressOn }) => addressOn('osmo'))
+
+/** A page with Cosmos and nothing else. */
+function cosmosPage(page: Page) {
+  const visitor = home(page)
+  return {
+    ...visitor,
+    wallet: cosmosPageWallet(page, 'Cosmos Test Wallet'),
+    open: () => visitor.open('adapter=none&cosmos=on&wallets=off'),
+    // By the name of its place in the page.
+    row: modal(page).getByRole('button', { name: /^Keplr/ }),
+  }
+}
+
+test('Cosmos, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
+  page,
+  local,
+}) => {
+  const chain = await StargateClient.connect(local.cosmos.chain.url)
+  const { status, address, network, wallet, row, open, sign, signed, send, sent, switchTo, result } = cosmosPage(page)
+  const held = async (denom: string) => BigInt((await chain.getBalance(bob, denom)).amount)
+  await open()
+  await wallet.hang('enable')
+  await connectButton(page).click()
+  await row.click()
+  await expect(modal(page).getByRole('heading', { name: 'Continue in Keplr' })).toBeVisible()
+  await expect(status).toHaveText('connecting')
+  await wallet.release('enable')
+  await expect(status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+  await expect(address).toHaveText(alice)
+
+  await sign()
+  const answer = await signed()
+  expect(answer).toMatchObject({ account: alice, scheme: 'adr36' })
+  expect(await verifyCosmos(answer)).toBe(true)
+  expect(await verifyCosmos({ ...answer, message: `${answer.message}.` })).toBe(false)
+  await wallet.reject('signArbitrary')
+  await sign()
+  await expect(result).toHaveText(/^connection\/user-rejected/)
+  await wallet.approve()
+
+  const before = await held('uatom')
+  await send('0.01 ATOM')
+  const hash = await sent()
+  expect(await held('uatom')).toBe(before + 10_000n)
+  expect(await chain.getTx(hash)).toMatchObject({ code: 0, hash })
+
+  const { token } = local.stack.cosmos
+  const tokens = await held(token.address)
+  await send('25 TUSD')
+  await expect.poll(sent).not.toBe(hash)
+  expect(await held(token.address)).toBe(tokens + 25_000_000n)
+
+  await switchTo('Cosmos Away')
+  await expect(network).toHaveText(`Cosmos Away (${local.cosmos.away.chainId})`)
+  await expect(address).toHaveText(aliceAway)
+  await sign()
+  await expect.poll(async () => (await signed()).account).toBe(aliceAway)
+  expect(await verifyCosmos(await signed())).toBe(true)
+  expect(await wallet.prompts()).toEqual({ enable: 1, signArbitrary: 3, signDirect: 2 })
+
+  const seen = await watchText(page, 'status')
+  await page.reload()
+  await expect(address).toHaveText(aliceAway)
+  expect((await seen()).at(-1)).toBe('connected')
+  await expect(network).toHaveText(/^Cosmos Away/)
+  expect(await wallet.prompts()).toEqual({})
+
+  await wallet.switchAccount(1)
+  await expect(address).toHaveText(bobAway)
+  await sign()
+  expect((await signed()).account).toBe(bobAway)
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(status).toHaveText('disconnected')
+  expect((await wallet.state()).permitted).toEqual([])
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(status).toHaveText('disconnected')
+  expect(await wallet.prompts()).toEqual({})
+})
+
+test('a Cosmos wallet that declines, is locked, or signs something else, and every view of it for everyone', async ({
+  page,
+}) => {
+  const axe = await axeChecker(page)
+  const { status, wallet, row, open, sign, send, result, signed } = cosmosPage(page)
+  const { show, close } = pageClient(page)
+  await open()
+  await wallet.reject('enable')
+  await connectButton(page).click()
+  await expect(row).toBeVisible()
+  await axe.check('Connect, Cosmos')
+  await row.click()
+  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await axe.check('ConnectingExternal, declined by a Cosmos wallet')
+  await expect(status).toHaveText('disconnected')
+  await wallet.approve()
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(status).toHaveText('connected')
+
+  await wallet.lie('bad-signature')
+  await sign()
+  await expect(result).toHaveText(/^wallet\/sign-failed/)
+  await wallet.lie('high-fee')
+  await send('0.01 ATOM')
+  await expect(result).toHaveText(/^wallet\/sign-failed/)
+  await wallet.lie(null)
+
+  // Locked over a reload: nothing is asked until the visitor asks for something.
+  await wallet.lock()
+  await page.reload()
+  await expect(status).toHaveText('connected')
+  expect(await wallet.prompts()).toEqual({})
+  await sign()
+  expect((await signed()).account).toBe(alice)
+  expect(await wallet.prompts()).toEqual({ unlock: 1, signArbitrary: 1 })
+
+  for (const name of ['Account', 'Networks', 'WalletReceive'] as const) {
+    await show({ view: name })
+    await expect(view(page, name)).toBeVisible()
+    await axe.check(`${name}, Cosmos`)
+    await close()
+  }
+})
+
+test('a Cosmos wallet that goes by five names is one row', async ({ page, local }) => {
+  await installCosmosPageWallet(page, {
+    name: 'Leap',
+    globals: ['keplr', 'leap', 'cosmostation', 'owallet', 'compass'],
+    chains: [{ id: 'localcosmos-1', prefix: 'cosmos', rpcUrl: local.cosmos.chain.url }],
+  })
+  await home(page).open('adapter=none&cosmos=on&testWallets=off&wallets=list')
+  await connectButton(page).click()
+  await expect(modal(page).getByRole('button', { name: /^All wallets/ })).toBeVisible()
+  await expect(modal(page).getByRole('button', { name: /^Leap/ })).toHaveCount(1)
+})
