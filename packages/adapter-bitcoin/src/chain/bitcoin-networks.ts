@@ -10,24 +10,21 @@ export type BitcoinNetwork = {
   readonly family: AddressFamily
   /** In Wallet Standard, `bitcoin:{name}`; in sats-connect with a capital. */
   readonly name: string
-  /** In UniSat's interface: `getChain` and the older `getNetwork`. */
-  readonly unisat: readonly [chain: string, network: string]
 }
 
-const make = (reference: string, family: AddressFamily, name: string, network: string): BitcoinNetwork => ({
+const make = (reference: string, family: AddressFamily, name: string): BitcoinNetwork => ({
   chainId: `bip122:${reference}`,
   family,
   name,
-  unisat: [`BITCOIN_${name.toUpperCase()}`, network],
 })
 
 /** All networks that wallets have names for. */
 export const bitcoinNetworks: readonly BitcoinNetwork[] = [
-  make('000000000019d6689c085ae165831e93', 'main', 'mainnet', 'livenet'),
-  make('000000000933ea01ad0ee984209779ba', 'test', 'testnet', 'testnet'),
-  make('00000000da84f2bafbbc53dee25a72ae', 'test', 'testnet4', 'testnet4'),
-  make('00000008819873e925422c1ff0f99f7c', 'test', 'signet', 'signet'),
-  make('0f9188f13cb7b2c71f2a335e3a4fc328', 'regtest', 'regtest', 'regtest'),
+  make('000000000019d6689c085ae165831e93', 'main', 'mainnet'),
+  make('000000000933ea01ad0ee984209779ba', 'test', 'testnet'),
+  make('00000000da84f2bafbbc53dee25a72ae', 'test', 'testnet4'),
+  make('00000008819873e925422c1ff0f99f7c', 'test', 'signet'),
+  make('0f9188f13cb7b2c71f2a335e3a4fc328', 'regtest', 'regtest'),
 ]
 
 export function bitcoinNetwork(chainId: string): BitcoinNetwork | undefined {

@@ -1,31 +1,26 @@
 /**
- * SHA-256 for the checksums of addresses, synchronous and 0.4 kB, since a page loads it before anybody connects. Nothing that is secret goes
+ * SHA-256 of up to 55 bytes, for the checksums of addresses: synchronous and 0.5 kB, since a page loads it before anybody connects. Nothing that is secret goes
  * through it; messages and transactions are hashed by `bitcoinjs-lib`.
  */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const words = new Uint32Array(64)
-  const state = Uint32Array.from(primes(8), (prime) => fraction(Math.sqrt(prime)))
   const constants = primes(64).map((prime) => fraction(Math.cbrt(prime)))
-  const padded = new Uint8Array(((bytes.length + 72) >> 6) << 6)
-  padded.set(bytes)
-  padded[bytes.length] = 0x80
-  const view = new DataView(padded.buffer)
-  view.setUint32(padded.length - 4, bytes.length * 8)
-  for (let block = 0; block < padded.length; block += 64) {
-    for (let i = 0; i < 64; i++) words[i] = i < 16 ? view.getUint32(block + i * 4) : expand(words, i)
-    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
-    for (let i = 0; i < 64; i++) {
-      const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
-      const one = (h + s1 + ((e & f) ^ (~e & g)) + (constants[i] ?? 0) + (words[i] ?? 0)) | 0
-      const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
-      const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
-      ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
-    }
-    for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i] ?? 0) + value
+  const state = primes(8).map((prime) => fraction(Math.sqrt(prime)))
+  const view = new DataView(new ArrayBuffer(64))
+  const block = new Uint8Array(view.buffer)
+  block.set([...bytes, 0x80])
+  view.setUint32(60, bytes.length * 8)
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
+  for (let i = 0; i < 64; i++) {
+    words[i] = i < 16 ? view.getUint32(i * 4) : expand(words, i)
+    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+    const one = (h + s1 + ((e & f) ^ (~e & g)) + (constants[i] ?? 0) + (words[i] ?? 0)) | 0
+    const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)
+    const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0]
   }
-  const result = new DataView(new ArrayBuffer(32))
-  for (const [i, value] of state.entries()) result.setUint32(i * 4, value)
-  return new Uint8Array(result.buffer)
+  for (const [i, value] of [a, b, c, d, e, f, g, h].entries()) view.setUint32(i * 4, (state[i] ?? 0) + value)
+  return block.slice(0, 32)
 }
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by))

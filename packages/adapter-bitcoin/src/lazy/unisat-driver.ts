@@ -51,8 +51,10 @@ export function unisatDriver(provider: UnisatProvider): Driver {
     },
     switchTo:
       switchChain || switchNetwork
-        ? async ({ unisat: [chain, name] }) => {
-            await (switchChain ? switchChain.call(provider, chain) : switchNetwork?.call(provider, name))
+        ? async (wanted) => {
+            await (switchChain
+              ? switchChain.call(provider, chainName(wanted))
+              : switchNetwork?.call(provider, networkName(wanted)))
             await take(await provider.getAccounts())
           }
         : undefined,
@@ -86,5 +88,8 @@ export function unisatDriver(provider: UnisatProvider): Driver {
 async function networkNow(provider: UnisatProvider): Promise<BitcoinNetwork | undefined> {
   const chain = provider.getChain && (Object(await provider.getChain()) as { enum?: unknown }).enum
   const name = provider.getChain ? undefined : await provider.getNetwork?.()
-  return bitcoinNetworks.find(({ unisat }) => (provider.getChain ? unisat[0] === chain : unisat[1] === name))
+  return bitcoinNetworks.find((one) => (provider.getChain ? chainName(one) === chain : networkName(one) === name))
 }
+
+const chainName = ({ name }: BitcoinNetwork) => `BITCOIN_${name.toUpperCase()}`
+const networkName = ({ name }: BitcoinNetwork) => (name === 'mainnet' ? 'livenet' : name)

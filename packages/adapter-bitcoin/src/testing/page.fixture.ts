@@ -8,7 +8,7 @@ import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { bitcoinAdapter } from '../bitcoin-adapter.ts'
 
 /** The standard's app side is one for the page, so every test of a file shares its window. */
-const page = fakeWindow()
+export const page = fakeWindow() as ReturnType<typeof fakeWindow> & Record<string, unknown>
 
 /** A local chain for all tests of a file. */
 export function useChain(): () => BitcoinTestChain {

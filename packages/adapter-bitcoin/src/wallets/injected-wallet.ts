@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 type Listener = (...values: never[]) => void
 
 /** A provider of sats-connect (WBIP-004): methods by name, answers as JSON-RPC has them. */
@@ -40,12 +42,10 @@ export const knownInjected: readonly InjectedWallet[] = [
 ]
 
 /** The object at a path of `window`, if it has this method; what throws on the way is nothing. */
-export function providerAt<T>(page: object, path: string, method: keyof T): T | undefined {
-  try {
+export function providerAt<T extends object>(page: object, path: string, method: keyof T): T | undefined {
+  return attempt(() => {
     let found: unknown = page
-    for (const key of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[key]
-    return typeof (found as T | undefined)?.[method] === 'function' ? (found as T) : undefined
-  } catch {
-    return undefined
-  }
+    for (const key of path.split('.')) found = (found as Record<string, unknown>)[key]
+    return typeof (found as T)[method] === 'function' ? (found as T) : undefined
+  })
 }

@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 /**
  * A wallet of Wallet Standard (`@wallet-standard/base`), as far as it is what it should be: nothing that it answers is believed before it
  * was looked at.
@@ -22,27 +24,18 @@ export type StandardAccount = {
 
 /** Whether a registered wallet can connect and has anything of Bitcoin. A wallet that throws is none. */
 export function isBitcoinWallet(wallet: StandardWallet): boolean {
-  try {
-    const features = Object.keys(wallet.features)
-    return (
+  const looked = attempt(
+    () =>
       typeof wallet.name === 'string' &&
       wallet.name !== '' &&
-      (features.includes('bitcoin:connect') || features.includes('standard:connect')) &&
-      Array.from(wallet.chains).some((chain) => /^(?:bitcoin|bip122):/.test(String(chain)))
-    )
-  } catch {
-    return false
-  }
+      ('bitcoin:connect' in wallet.features || 'standard:connect' in wallet.features) &&
+      Array.from(wallet.chains).some((chain) => /^(?:bitcoin|bip122):/.test(chain)),
+  )
+  return looked === true
 }
 
 /** Objects that the wallet says it is reached by as well, such as its sats-connect provider. */
 export function providersOf(wallet: StandardWallet): readonly unknown[] {
-  try {
-    return Object.values(wallet.features).flatMap((feature) => {
-      const { provider } = Object(feature) as { provider?: unknown }
-      return typeof provider === 'object' && provider ? [provider] : []
-    })
-  } catch {
-    return []
-  }
+  const features = attempt(() => Object.values(wallet.features) as readonly { provider?: unknown }[])
+  return features?.flatMap((feature) => attempt(() => feature.provider) ?? []) ?? []
 }

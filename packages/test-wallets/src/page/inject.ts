@@ -1,4 +1,6 @@
 // The entry of the script that Playwright runs in a page before the app's own scripts.
+import type { BitcoinPageWalletSettings } from '../bitcoin/page/bitcoin-page-wallet-options.ts'
+import { createBitcoinPageWallet } from '../bitcoin/page/create-bitcoin-page-wallet.ts'
 import type { CosmosPageWalletSettings } from '../cosmos/page/cosmos-page-wallet-options.ts'
 import { createCosmosPageWallet } from '../cosmos/page/create-cosmos-page-wallet.ts'
 import { createPageWallet } from '../eip155/page/create-page-wallet.ts'
@@ -31,6 +33,11 @@ export function installPolkadot(settings: PolkadotPageWalletSettings): void {
 /** The same for a Cosmos wallet. */
 export function installCosmos(settings: CosmosPageWalletSettings, binding?: string): void {
   createCosmosPageWallet({ ...settings, rpc: rpcOf(binding) })
+}
+
+/** The same for a Bitcoin wallet, which reaches Esplora with the page's `fetch`. */
+export function installBitcoin(settings: BitcoinPageWalletSettings): void {
+  createBitcoinPageWallet(settings)
 }
 
 function rpcOf(binding: string | undefined): RpcRequest | undefined {

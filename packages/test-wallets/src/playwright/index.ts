@@ -1,4 +1,6 @@
+export { bitcoinPageWallet, type RemoteBitcoinPageWallet } from './bitcoin-page-wallet.ts'
 export { cosmosPageWallet, type RemoteCosmosPageWallet } from './cosmos-page-wallet.ts'
+export { installBitcoinPageWallet } from './install-bitcoin-page-wallet.ts'
 export { installCosmosPageWallet } from './install-cosmos-page-wallet.ts'
 export { type InstallPageWalletOptions, installPageWallet } from './install-page-wallet.ts'
 export { installPolkadotPageWallet } from './install-polkadot-page-wallet.ts'

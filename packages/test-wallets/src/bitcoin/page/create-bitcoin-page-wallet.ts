@@ -1,4 +1,4 @@
-import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
 import { providerError } from '../../shared/provider-error.ts'
@@ -18,6 +18,7 @@ import type { BitcoinPageWalletControls } from './bitcoin-page-wallet-controls.t
 import type { BitcoinPageWalletOptions } from './bitcoin-page-wallet-options.ts'
 import { createBitcoinStateStore } from './bitcoin-state.ts'
 import { createCountingEmitter } from './counting-emitter.ts'
+import { globalWindow } from './global-window.ts'
 import { injectBitcoinProvider } from './inject-bitcoin-provider.ts'
 import { satsWay } from './sats-way.ts'
 import { standardWay } from './standard-way.ts'
@@ -191,7 +192,7 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
     listeners: () => standardListeners.size + satsEmitter.count() + unisatEmitter.count(),
     state: state.get,
     reset() {
-      visitor.abandon(gone())
+      visitor.abandon(providerError(4900, 'The wallet is gone.'))
       state.reset()
       visitor.clear()
       log.clear()
@@ -207,25 +208,14 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
     announce,
     controls,
     destroy() {
-      standard?.unregister()
       uninject()
+      standard?.unregister()
       unregisterControls()
       window.removeEventListener('storage', onStorage)
       standardListeners.clear()
       satsEmitter.clear()
       unisatEmitter.clear()
-      visitor.abandon(gone())
+      visitor.abandon(providerError(4900, 'The wallet is gone.'))
     },
   }
-}
-
-function gone() {
-  return providerError(4900, 'The wallet is gone.')
-}
-
-function globalWindow(): PageWindow {
-  if (typeof window !== 'undefined') return window
-  throw new Error(
-    'createBitcoinPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
-  )
 }

@@ -60,7 +60,7 @@ export function signed(
   if (lie === 'unsigned') return psbt
   if (lie === 'other-outputs') return signPsbt(redirected(host, psbt), wanted, finalize)
   if (lie === 'loose-sighash') return loose(psbt, wanted)
-  if (lie === 'bad-signature') return disturbed(signPsbt(psbt, wanted))
+  if (lie === 'bad-signature') return disturbed(psbt, wanted)
   return signPsbt(psbt, wanted, finalize)
 }
 
@@ -112,19 +112,17 @@ function loose(psbt: Uint8Array, inputs: readonly PsbtInput[]): Uint8Array {
 }
 
 /** Every signature with one bit turned. */
-function disturbed(psbt: Uint8Array): Uint8Array {
+function disturbed(psbt: Uint8Array, inputs: readonly PsbtInput[]): Uint8Array {
+  const done = readPsbt(signPsbt(psbt, inputs))
   const transaction = readPsbt(psbt)
-  for (let index = 0; index < transaction.inputsLength; index++) {
-    const { partialSig, tapKeySig } = transaction.getInput(index)
-    const turned = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte))
-    transaction.updateInput(
-      index,
-      {
-        ...(partialSig && { partialSig: partialSig.map(([key, signature]) => [key, turned(signature)] as const) }),
-        ...(tapKeySig && { tapKeySig: turned(tapKeySig) }),
-      },
-      true,
-    )
+  const turned = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 20 ? byte ^ 1 : byte))
+  for (const { index } of inputs) {
+    const { partialSig, tapKeySig } = done.getInput(index)
+    const signatures = {
+      ...(partialSig && { partialSig: partialSig.map(([key, signature]) => [key, turned(signature)] as const) }),
+      ...(tapKeySig && { tapKeySig: turned(tapKeySig) }),
+    }
+    transaction.updateInput(index, signatures as never, true)
   }
   return transaction.toPSBT()
 }

@@ -1,0 +1,190 @@
+import { connect, disconnect, walletDirectory } from '@latchkey/core'
+import { createFakePlatform } from '@latchkey/core/testing'
+import { getWallets } from '@wallet-standard/app'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  instanceOf,
+  networksOf,
+  page,
+  targetOf,
+  useAdapter,
+  useChain,
+  useClient,
+  useWallet,
+} from './testing/page.fixture.ts'
+
+const chainOf = useChain()
+const listOf = (client: ReturnType<typeof useClient>['client']) =>
+  client.connectors.getState().map(({ id, type, chain }) => `${id} ${type} ${chain}`)
+
+test('wallets are listed whether they are there before the app or after, and go when they go', () => {
+  const chain = chainOf()
+  useWallet(chain, { name: 'Before' })
+  const { client } = useClient(chain)
+  const after = useWallet(chain, { name: 'After' })
+  expect(listOf(client)).toEqual(['Before ANNOUNCED bip122', 'After ANNOUNCED bip122'])
+  after.announce()
+  expect(listOf(client)).toHaveLength(2)
+  after.destroy()
+  expect(listOf(client)).toEqual(['Before ANNOUNCED bip122'])
+})
+
+test('one wallet that announces itself in all three ways is one row', async () => {
+  const chain = chainOf()
+  const { provider } = useWallet(chain)
+  const { client } = useClient(chain)
+  expect(provider).toHaveProperty('request')
+  expect(provider).toHaveProperty('requestAccounts')
+  expect(listOf(client)).toEqual(['Btc ANNOUNCED bip122'])
+})
+
+test('a provider that is announced and in UniSat’s way at the same place is one wallet', () => {
+  const chain = chainOf()
+  useWallet(chain, { ways: ['sats', 'unisat'] })
+  const { client } = useClient(chain)
+  expect(listOf(client)).toEqual(['BtcBitcoinProvider INJECTED bip122'])
+})
+
+test('a name alone proves nothing: another object under the same name is another row', () => {
+  const chain = chainOf()
+  useWallet(chain, { ways: ['standard'], id: 'one' })
+  useWallet(chain, { ways: ['sats'], id: 'two' })
+  const { client } = useClient(chain)
+  expect(listOf(client)).toEqual(['Btc ANNOUNCED bip122', 'BtcBitcoinProvider INJECTED bip122'])
+})
+
+test('whoever knows wallets merges what the page can’t prove', async () => {
+  const chain = chainOf()
+  useWallet(chain, { ways: ['standard'], id: 'one' })
+  useWallet(chain, { ways: ['sats'], id: 'two' })
+  const identifyWallet = (clue: object) => {
+    const { has, standardName } = clue as { has?: (id: string) => boolean; standardName?: string }
+    return standardName === 'Btc' || has?.('BtcBitcoinProvider') ? { id: 'btc', name: 'Btc' } : undefined
+  }
+  const { client } = useClient(chain, { identities: async () => ({ identifyWallet }) })
+  const directory = client.use(walletDirectory)
+  const rows = () => directory.getState().groups.flatMap((group) => group.rows)
+  await directory.load()
+  await expect.poll(() => rows().map(({ name }) => name)).toEqual(['Btc'])
+  expect(rows()[0]?.connectors.map(({ connectorId }) => connectorId)).toEqual(['Btc'])
+})
+
+test('after the off nothing is heard of any more, and a second start hears again', () => {
+  const chain = chainOf()
+  const { client } = useClient(chain)
+  const { start, snapshot } = instanceOf(client)
+  const stop = start()
+  stop()
+  useWallet(chain)
+  expect(snapshot().connectors).toEqual([])
+  const again = start()
+  expect(snapshot().connectors).toHaveLength(1)
+  again()
+})
+
+test('on a server nothing is listed and nothing is asked', () => {
+  const chain = chainOf()
+  useWallet(chain)
+  const { client } = useClient(chain, { platform: createFakePlatform({ kind: 'server' }) })
+  expect(client.connectors.getState()).toEqual([])
+})
+
+test('what throws, has no name, or is no provider is not listed', () => {
+  const chain = chainOf()
+  page.btc_providers = [
+    null,
+    7,
+    { id: 'nowhere', name: 'Nowhere' },
+    { id: '', name: 'Nameless' },
+    { id: 'console', name: 'No provider' },
+    {
+      get id(): never {
+        throw new Error('no')
+      },
+    },
+  ]
+  Object.defineProperty(page, 'unisat', {
+    configurable: true,
+    get(): never {
+      throw new Error('no')
+    },
+  })
+  onTestFinished(() => {
+    delete page.btc_providers
+    delete page.unisat
+  })
+  const features = { 'bitcoin:connect': { connect: async () => ({ accounts: [] }) } }
+  const wallets = [
+    { name: '', chains: ['bitcoin:mainnet'], features, accounts: [] },
+    { name: 'Ether', chains: ['eip155:1'], features, accounts: [] },
+    { name: 'Mute', chains: ['bitcoin:mainnet'], features: {}, accounts: [] },
+    { name: 'Good', chains: ['bitcoin:mainnet'], features, accounts: [] },
+  ]
+  for (const wallet of wallets) onTestFinished(getWallets().register(wallet as never))
+  const { client } = useClient(chain)
+  expect(listOf(client)).toEqual(['Good ANNOUNCED bip122'])
+})
+
+test('known wallets in UniSat’s way are found where they are, by nobody’s list', () => {
+  const chain = chainOf()
+  const provider = { requestAccounts: async () => [], getAccounts: async () => [] }
+  page.unisat = provider
+  page.okxwallet = { bitcoin: { ...provider } }
+  // The same object at another place is the same wallet.
+  page.bitkeep = { unisat: provider }
+  onTestFinished(() => {
+    for (const key of ['unisat', 'okxwallet', 'bitkeep']) delete page[key]
+  })
+  const { client } = useClient(chain)
+  expect(listOf(client)).toEqual(['unisat INJECTED bip122', 'okxwallet.bitcoin INJECTED bip122'])
+})
+
+test('several wallets at once, each with its own connection, and each left alone', async () => {
+  const chain = chainOf()
+  const one = useWallet(chain, { name: 'One' })
+  const two = useWallet(chain, { name: 'Two', ways: ['sats'], state: { account: 1 } })
+  const { client } = useClient(chain)
+  const first = await connect(client, { adapterId: 'bitcoin', connectorId: 'One' })
+  const second = await connect(client, { adapterId: 'bitcoin', connectorId: 'TwoBitcoinProvider' })
+  expect([first, second].map(({ connection }) => connection.activeAccount)).toEqual([
+    one.controls.addresses()[0],
+    two.controls.addresses()[1],
+  ])
+  await disconnect(client, { connectionId: first.connection.id })
+  expect(Object.keys(client.connection.getState().connections)).toEqual([second.connection.id])
+  const { can } = instanceOf(client)
+  await expect(can.signMessage?.({ ...targetOf(first.connection), message: 'x' })).rejects.toMatchObject({
+    code: 'connection/mismatch',
+  })
+  expect(await can.signMessage?.({ ...targetOf(second.connection), message: 'x' })).toMatchObject({
+    scheme: 'bip322-simple',
+  })
+})
+
+test.each(['standard', 'sats'] as const)(
+  'payment and ordinals accounts are told apart, with their keys: %s',
+  async (way) => {
+    const chain = chainOf()
+    const { controls, path } = useWallet(chain, { ways: [way] })
+    const { client } = useClient(chain)
+    const { connection } = await connect(client, { adapterId: 'bitcoin', connectorId: way === 'sats' ? path : 'Btc' })
+    expect(connection.accounts).toMatchObject([
+      { key: controls.addresses()[0], type: 'payment', publicKey: expect.stringMatching(/^0[23]/) },
+      { key: controls.ordinals()[0], type: 'ordinals', publicKey: expect.any(String) },
+    ])
+  },
+)
+
+test('without an Esplora a connection signs, and what needs one is no ability', async () => {
+  const chain = chainOf()
+  useWallet(chain)
+  const [network] = networksOf(chain)
+  const networks = [{ ...network, rpcUrls: { default: { http: [] } } }] as const
+  const { client } = useClient(chain, { networks })
+  const { connection } = await connect(client, { adapterId: 'bitcoin', connectorId: 'Btc' })
+  expect([...connection.abilities].sort()).toEqual(['requestMoreAccounts', 'signMessage', 'signPsbt'])
+  const esplora = { [network.caipNetworkId]: chain.url }
+  const other = useClient(chain, { networks, adapters: [useAdapter({ esplora })] })
+  const again = await connect(other.client, { adapterId: 'bitcoin', connectorId: 'Btc' })
+  expect(again.connection.abilities).toContain('transfer')
+})
