@@ -3,20 +3,21 @@ import type { createWalletConnectWallet } from '@latchkey/test-wallets/walletcon
 type PhoneChains = Pick<Parameters<typeof createWalletConnectWallet>[0], 'solana' | 'bitcoin' | 'cosmos' | 'polkadot'>
 
 /** What of a stack the phone reads; an ecosystem that a stack lacks is absent. */
-type Line = { readonly chainId: string; readonly rpcUrl: string }
+type Line = { readonly chainId: string }
 type Lines = {
-  readonly solana?: Line
-  readonly bitcoin?: { readonly chainId: string; readonly esploraUrl: string }
-  readonly cosmos?: { readonly chainId: string }
-  readonly polkadot?: { readonly chainId: string }
+  readonly solana?: (Line & { readonly rpcUrl: string }) | undefined
+  readonly bitcoin?: (Line & { readonly esploraUrl: string }) | undefined
+  /** The second chain spells addresses as Osmosis does. */
+  readonly cosmos?: (Line & { readonly away: Line }) | undefined
+  readonly polkadot?: Line | undefined
 }
 
 /** The chains of a stack beside Ethereum's, for a phone that knows every ecosystem. */
 export function phoneChains({ solana, bitcoin, cosmos, polkadot }: Lines): PhoneChains {
   return {
-    ...(solana && { solana: [{ id: solana.chainId, rpcUrl: solana.rpcUrl }] }),
-    ...(bitcoin && { bitcoin: [{ id: bitcoin.chainId, esploraUrl: bitcoin.esploraUrl }] }),
-    ...(cosmos && { cosmos: [{ id: cosmos.chainId }] }),
-    ...(polkadot && { polkadot: [{ id: polkadot.chainId }] }),
+    solana: solana && [{ id: solana.chainId, rpcUrl: solana.rpcUrl }],
+    bitcoin: bitcoin && [{ id: bitcoin.chainId, esploraUrl: bitcoin.esploraUrl }],
+    cosmos: cosmos && [{ id: cosmos.chainId }, { id: cosmos.away.chainId, prefix: 'osmo' }],
+    polkadot: polkadot && [{ id: polkadot.chainId }],
   }
 }

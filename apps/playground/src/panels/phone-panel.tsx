@@ -1,6 +1,7 @@
 import { type Client, pairingFlow } from '@latchkey/core'
 import { useReadable } from '@latchkey/react'
 import { useState } from 'react'
+import { phoneChains } from '../phone-chains.ts'
 import type { Stack } from '../stack.ts'
 
 /** A phone wallet without a phone: real WalletKit in this page, over the real relay. */
@@ -17,6 +18,7 @@ export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) 
       relayUrl: stack.relayUrl,
       projectId: stack.projectId,
       chains: stack.chains.map(({ id, rpcUrl }) => ({ id, rpcUrl })),
+      ...phoneChains(stack),
       name: 'Test Phone',
     })
     setStatus('Scanned. The phone approves by itself.')

@@ -8,7 +8,7 @@ export type AccountRequest<A, C> = NamespaceRequest & {
   readonly chain: C
 }
 
-export type AccountNamespaceOptions<A, C extends { readonly id: string }> = {
+type AccountNamespaceOptions<A, C extends { readonly id: string }> = {
   readonly key: string
   /** With their CAIP-2 ids; the first is the one it starts on. */
   readonly chains: readonly C[]

@@ -7,7 +7,7 @@ import type { Announce, NamespaceEvent, WalletConnectNamespace } from './namespa
 import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
 
 /** What the wallet knows, in the order of its namespaces. */
-export type Namespaces = {
+type Namespaces = {
   readonly all: readonly WalletConnectNamespace[]
   readonly eip155: Eip155Namespace | undefined
   /** That of a CAIP-2 namespace or chain id; absent, the first. Throws when the wallet has no such chains. */

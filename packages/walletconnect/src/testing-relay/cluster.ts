@@ -2,12 +2,12 @@ import { openStore, type Services, startServices } from '@latchkey/services'
 import { onTestFinished } from 'vitest'
 
 /** A relay of two nodes, which find each other's messages in the store that they share. Either may be taken down and brought back. */
-export type Cluster = {
+type Cluster = {
   readonly urls: readonly [string, string]
   readonly nodes: readonly [Node, Node]
 }
 
-export type Node = {
+type Node = {
   readonly url: string
   /** Open sockets. */
   sockets(): number

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { walletConnect } from '../wallet-connect.ts'
 
 /** One page load. */
-export type Visit = {
+type Visit = {
   readonly client: Client
   connection(namespace: Namespace): Connection | undefined
   /** Shows a code, hands it to the phone and waits for its approval. */

@@ -5,7 +5,7 @@ import type { BitcoinKey } from '../bitcoin-key.ts'
 import { addressFormat } from '../networks.ts'
 import { type BitcoinPhoneChain, bitcoinNetworkOf } from './bitcoin-phone-chain.ts'
 
-export type Transfer = {
+type Transfer = {
   readonly recipientAddress: string
   /** In satoshi. */
   readonly amount: bigint

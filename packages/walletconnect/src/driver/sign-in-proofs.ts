@@ -1,0 +1,67 @@
+import type { SignInRequest, SiwxSession } from '@latchkey/core'
+import type { EngineTypes, SessionTypes, SignClientTypes } from '@walletconnect/types'
+import type { Sdk } from '../sdk/open-sdk.ts'
+
+type Cacao = NonNullable<SessionTypes.Struct['authentication']>[number]
+type Request = NonNullable<EngineTypes.ConnectParams['authentication']>[number]
+
+/** How long the request holds, in s: as long as a pairing may take. */
+const ttl = 300
+
+/** What goes along with a proposal, so that the wallet signs in while it approves (CAIP-222, SPEC S5.27). */
+export function authenticationOf(signIn: SignInRequest | undefined): readonly Request[] {
+  if (!signIn) return []
+  const { chains, domain, expirationTime, nonce, resources, statement, uri } = signIn
+  return [
+    {
+      domain,
+      nonce,
+      uri,
+      ttl,
+      chains: [...chains],
+      ...(statement !== undefined && { statement }),
+      ...(expirationTime !== undefined && { exp: expirationTime }),
+      ...(resources && { resources: [...resources] }),
+    },
+  ]
+}
+
+/** What the wallet signed, as a sign-in has it; whatever can't be read is left out, and whoever verifies doesn't believe the rest either. */
+export function signInProofs(client: Sdk['client'], cacaos: readonly Cacao[] | undefined): readonly SiwxSession[] {
+  if (!Array.isArray(cacaos)) return []
+  return (cacaos as readonly Cacao[]).flatMap((cacao) => {
+    try {
+      return [toProof(client, cacao)]
+    } catch {
+      return []
+    }
+  })
+}
+
+function toProof(client: Pick<SignClientTypes.Options, never> & Sdk['client'], cacao: Cacao): SiwxSession {
+  const { p, s } = cacao
+  const [, namespace, reference, accountAddress] = /^did:pkh:([a-z0-9]+):([^:]+):([^:]+)$/.exec(p.iss) ?? []
+  if (!namespace || !reference || !accountAddress) throw new TypeError('no account')
+  const message = client.formatAuthMessage({ request: p as never, iss: p.iss })
+  const { domain, exp, iat, nbf, nonce, requestId, resources, statement, version } = p
+  return {
+    data: {
+      domain,
+      uri: p.aud,
+      accountAddress,
+      chainId: `${namespace}:${reference}`,
+      nonce,
+      version,
+      issuedAt: iat,
+      ...(statement !== undefined && { statement }),
+      ...(exp !== undefined && { expirationTime: exp }),
+      ...(nbf !== undefined && { notBefore: nbf }),
+      ...(requestId !== undefined && { requestId }),
+      ...(resources && { resources }),
+    },
+    message,
+    signature: s.s,
+    scheme: s.t,
+    cacao: cacao as unknown as NonNullable<SiwxSession['cacao']>,
+  }
+}
