@@ -6,6 +6,7 @@ type Lines = { readonly adapter: string; readonly call: string; readonly network
 const lines: Readonly<Record<EcosystemName, Lines>> = {
   solana: { adapter: 'solanaAdapter', call: 'solanaAdapter()', network: 'solana' },
   cosmos: { adapter: 'cosmosAdapter', call: 'cosmosAdapter()', network: 'cosmoshub' },
+  polkadot: { adapter: 'polkadotAdapter', call: 'polkadotAdapter()', network: 'polkadotAssetHub' },
 }
 const evmCalls: Readonly<Record<PlaygroundOptions['adapter'], string | undefined>> = {
   wagmi: 'wagmiAdapter({ config })',

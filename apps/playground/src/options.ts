@@ -1,5 +1,5 @@
 /** Every ecosystem but Ethereum, in the order they are listed. */
-export const ecosystemNames = ['solana', 'cosmos'] as const
+export const ecosystemNames = ['solana', 'cosmos', 'polkadot'] as const
 export type EcosystemName = (typeof ecosystemNames)[number]
 type Toggles = { readonly [name in EcosystemName]: 'off' | 'on' }
 
@@ -21,7 +21,7 @@ export type PlaygroundOptions = Toggles & {
   readonly reconnect: 'on' | 'off'
   /** Sign-in with a signature: kept in the browser, or on the services' sign-in server. */
   readonly signIn: 'off' | 'required' | 'optional' | 'server'
-  /** Which test wallets announce themselves. */
+  /** Which test wallets announce themselves; with `page` the app brings one too. */
   readonly testWallets: 'two' | 'one' | 'page' | 'off'
 }
 
@@ -31,6 +31,7 @@ export const choices: {
   adapter: ['wagmi', 'ethers', 'ethers5', 'none'],
   solana: ['off', 'on'],
   cosmos: ['off', 'on'],
+  polkadot: ['off', 'on'],
   pairing: ['private', 'public', 'off'],
   wallets: ['registry', 'list', 'off'],
   theme: ['system', 'light', 'dark'],

@@ -25,6 +25,14 @@ export type Stack = {
         readonly away: { readonly rpcUrl: string; readonly chainId: `cosmos:${string}` }
       }
     | undefined
+  readonly polkadot?:
+    | {
+        readonly wsUrl: string
+        readonly chainId: `polkadot:${string}`
+        /** A token of the Assets pallet of which the first account holds some. */
+        readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
+      }
+    | undefined
 }
 
 const fallback: Stack = {

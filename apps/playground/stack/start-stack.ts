@@ -2,6 +2,7 @@ import { startServices } from '@latchkey/services'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { startCosmos } from './cosmos.ts'
 import { deployToken } from './deploy-token.ts'
+import { startPolkadot } from './polkadot.ts'
 import { servedChains } from './served-chains.ts'
 import { startSolana } from './solana.ts'
 
@@ -17,12 +18,13 @@ export type StackOptions = {
  * Two local EVM chains, one chain of each other ecosystem (a file beside this one and a line below each), and the services, ready to use,
  * with the addresses in the shape that the playground's pages read.
  */
-export async function startStack({ ports }: StackOptions = {}) {
-  const [a, b, cosmos, solana] = await Promise.all([
+export async function startStack({ polkadot: wantsPolkadot = false, ports }: StackOptions = {}) {
+  const [a, b, cosmos, solana, polkadot] = await Promise.all([
     startAnvil({ chainId: 31337, port: ports?.chains[0] }),
     startAnvil({ chainId: 31338, port: ports?.chains[1] }),
     startCosmos(),
     startSolana(),
+    wantsPolkadot ? startPolkadot() : undefined,
   ])
   const [token] = await Promise.all([deployToken(a.url), deployToken(b.url)])
   const evm = { 'eip155:31337': a.url, 'eip155:31338': b.url }
@@ -44,6 +46,7 @@ export async function startStack({ ports }: StackOptions = {}) {
     projectId: 'local',
     token,
     solana: solana.line,
+    polkadot: polkadot?.line,
     cosmos: cosmos.line,
   }
   return {
@@ -53,7 +56,14 @@ export async function startStack({ ports }: StackOptions = {}) {
     cosmos,
     services,
     close: async () => {
-      await Promise.all([a.close(), b.close(), solana.chain.close(), cosmos.close(), services.close()])
+      await Promise.all([
+        a.close(),
+        b.close(),
+        solana.chain.close(),
+        polkadot?.chain.close(),
+        cosmos.close(),
+        services.close(),
+      ])
     },
   }
 }

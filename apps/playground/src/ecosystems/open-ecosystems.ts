@@ -12,6 +12,7 @@ const evm: Readonly<Partial<Record<PlaygroundOptions['adapter'], Load>>> = {
 const others: Readonly<Record<EcosystemName, Load>> = {
   solana: async () => (await import('./solana.ts')).openSolana,
   cosmos: async () => (await import('./cosmos.ts')).openCosmos,
+  polkadot: async () => (await import('./polkadot.ts')).openPolkadot,
 }
 
 /** Loads what the options ask for; by default that is nothing, and then nothing is requested. */

@@ -4,6 +4,7 @@ const labels: { readonly [key in keyof PlaygroundOptions]: string } = {
   adapter: 'Ethereum',
   solana: 'Solana',
   cosmos: 'Cosmos',
+  polkadot: 'Polkadot',
   pairing: 'Phone wallets',
   wallets: 'Wallet list',
   theme: 'Theme',
