@@ -41,7 +41,7 @@ function SignIn() {
       </section>
       <section className="card" aria-labelledby="state">
         <h2 id="state">State</h2>
-        <dl>
+        <dl style={{ overflowWrap: 'anywhere' }}>
           <dt>Account</dt>
           <dd data-testid="account">{address ?? 'none'}</dd>
           <dt>Session</dt>

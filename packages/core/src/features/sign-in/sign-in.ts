@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts'
 import type { Feature } from '../../client/feature.ts'
 import { activeConnection } from '../../connection/select.ts'
 import type { ConnectionState } from '../../connection/state.ts'
-import type { Namespace, Off } from '../../ports/namespace.ts'
+import type { ChainId, Namespace, Off } from '../../ports/namespace.ts'
 import { gateKey, signInGate } from '../../sign-in/sign-in-gate.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
 import { askedAccounts } from './asked-accounts.ts'
@@ -28,6 +28,9 @@ import { subjectOf } from './subject-of.ts'
  */
 export const signIn: Feature<SignIn> = { id: 'sign-in', create: createSignIn }
 
+/** One object, so that readers see no change where there is none. */
+const idle: SignInState = { status: 'idle' }
+
 function createSignIn(client: Client): SignIn {
   const { connection, log, router } = client
   const gate = client.use(signInGate)
@@ -42,7 +45,7 @@ function createSignIn(client: Client): SignIn {
   const { all, asked, holds, required, stateOf, verdictOf } = askedAccounts(client, machines)
   function ofNamespace(namespace: string | undefined): SignInState {
     const one = activeConnection(connection.getState(), namespace as Namespace | undefined)
-    return one ? stateOf(one) : { status: 'idle' }
+    return one ? stateOf(one) : idle
   }
   const machine = () => {
     const one = asked()
@@ -55,7 +58,7 @@ function createSignIn(client: Client): SignIn {
       const verdict = verdictOf(each)
       return verdict ? [[gateKey(each), verdict] as const] : []
     })
-    gate.set(one ? stateOf(one) : { status: 'idle' }, new Map(verdicts))
+    gate.set(one ? stateOf(one) : idle, new Map(verdicts))
   }
 
   function moved(namespace: Namespace, now: SignInState, before: SignInState) {
@@ -159,6 +162,14 @@ function createSignIn(client: Client): SignIn {
         const { status, ...own } = stateOf(one)
         const same = 'subject' in own && 'subject' in state && own.subject === state.subject
         if (status === 'signedIn' && (which === 'all' || same)) machines.of(one.namespace).send({ type: 'ended' })
+      }
+    },
+    oneClick: async (chains) => (await load()).createRequest?.(chains),
+    async accept(proofs) {
+      const siwx = await load()
+      for (const proof of proofs) {
+        await siwx.addSession(proof)
+        client.events.emit('SIWX_AUTH_SUCCESS', { network: proof.data.chainId as ChainId, isSmartAccount: false })
       }
     },
     follow(before) {
