@@ -1,7 +1,10 @@
+import type { Clock } from '@latchkey/core'
+import { createFakeClock } from '@latchkey/core/testing'
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { createConfig, http } from '@wagmi/core'
 import { createTestClient, defineChain, publicActions, walletActions } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../eip1193/src/testing/eventually.fixture.ts'
 import { latchkeyConnector } from './connector/latchkey-connector.ts'
 import { testContext } from './testing/context.fixture.ts'
 import { wagmiAdapter } from './wagmi-adapter.ts'
@@ -18,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => anvil.close())
 
 /** A chain whose blocks come only when told, whose node signs for Alice. */
-async function setUp() {
+async function setUp(clock?: Clock) {
   const chain = defineChain({
     id: 31337,
     name: 'Local',
@@ -33,7 +36,7 @@ async function setUp() {
     transports: { [chain.id]: http(anvil.url) },
     pollingInterval: 50,
   })
-  const { can } = wagmiAdapter({ config }).create(testContext())
+  const { can } = wagmiAdapter({ config }).create(testContext({ clock }))
   return {
     node,
     look: async (hash: string, order?: string) => can.getTransaction?.({ chainId, account: alice, hash, order }),
@@ -78,4 +81,26 @@ test.each([
   await node.mine({ blocks: 1 })
   expect(await waiting).toEqual({ status, replacement: { hash, reason } })
   expect(await look(first, String(nonce))).toEqual({ state: 'superseded' })
+})
+
+test('[S8.31] after 25 s a transaction that is in no block counts as sent and still pending, which is no failure', async () => {
+  const clock = createFakeClock()
+  const { look, node, send, wait } = await setUp(clock)
+  const hash = await send({})
+  let outcome: unknown
+  const waiting = wait(hash)?.then((said) => {
+    outcome = said
+  })
+  await eventually(() => expect(clock.pending()).toBe(1))
+  await clock.advance(24_999)
+  expect(outcome).toBeUndefined()
+  await clock.advance(1)
+  await waiting
+  expect(outcome).toEqual({ status: 'pending' })
+  expect(clock.pending()).toBe(0)
+  expect(await look(hash)).toMatchObject({ state: 'waiting' })
+  await node.mine({ blocks: 1 })
+  // It is waited for again, as core does, and then found.
+  expect(await wait(hash)).toEqual({ status: 'success' })
+  expect(clock.pending()).toBe(0)
 })

@@ -7,6 +7,7 @@ import { lyingCases } from './lying-cases.fixture.ts'
 import type { Chains } from './page.fixture.ts'
 import { requestCases } from './request-cases.fixture.ts'
 import { sessionCases } from './session-cases.fixture.ts'
+import { walletCallCases } from './wallet-call-cases.fixture.ts'
 import { walletKit } from './wallet-kit.fixture.ts'
 
 /** What the adapters do with wallets, well-behaved and lying ones. */
@@ -22,4 +23,5 @@ export function evmWalletCases(create: () => Adapter<'eip155'>): void {
 
   const kit = walletKit(create, chains)
   for (const cases of [connectingCases, livingCases, lyingCases, requestCases, sessionCases]) cases(kit)
+  walletCallCases(kit.connected)
 }

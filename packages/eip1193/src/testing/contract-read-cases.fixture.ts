@@ -1,0 +1,47 @@
+import { encodeAbiParameters, parseAbi, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { answeringContract } from './answering-contract.fixture.ts'
+import { alice, bob, chainId, type ReadKit, resolver, token } from './read-kit.fixture.ts'
+
+const pair = 'function pair() view returns (uint8 small, (address owner, uint256[] ids) large)'
+const balanceOf = 'function balanceOf(address) view returns (uint256)'
+
+/** What contracts answer. */
+export function contractReadCases({ node, read, setCode }: ReadKit): void {
+  describe('contracts', () => {
+    test.each([
+      ['an ABI as JSON', parseAbi([pair])],
+      ['an ABI to be read by people', [pair]],
+    ])('are read with %s: bigints, lists and objects', async (_name, abi) => {
+      const types = [{ type: 'uint8' }, { type: 'tuple', components: [{ type: 'address' }, { type: 'uint256[]' }] }]
+      const answer = encodeAbiParameters(types, [5, [alice, [1n, 2n ** 200n]]])
+      const bytecode = answeringContract({ [toFunctionSelector('function pair()')]: answer })
+      await node().setCode({ address: resolver, bytecode })
+      const call = { address: resolver, abi, functionName: 'pair' }
+      const ids = [1n, 2n ** 200n]
+      await expect(read().readContract?.({ chainId, call })).resolves.toEqual([5n, { owner: alice, ids }])
+    })
+
+    test.each([
+      ['a function that is not there', { functionName: 'mint' }, 'config/invalid'],
+      ['arguments that do not fit', { args: ['bob'] }, 'config/invalid'],
+      ['too few arguments', { args: [] }, 'config/invalid'],
+      ['an address that is none', { address: 'bob.eth' }, 'config/invalid'],
+      ['no contract there', { address: bob }, 'request/unreadable'],
+      ['a call that the contract refuses', { address: resolver }, 'request/invalid'],
+    ])('%s is a typed error', async (_name, change, code) => {
+      const call = { address: token, abi: [balanceOf], functionName: 'balanceOf', args: [alice], ...change }
+      await expect(read().readContract?.({ chainId, call })).rejects.toMatchObject({ code })
+    })
+
+    test('overloads are told apart by their arguments', async () => {
+      const one = 'function get(uint256) view returns (uint256)'
+      const two = 'function get(uint256,uint256) view returns (uint256)'
+      await setCode(resolver, { [one]: 1n, [two]: 2n })
+      const get = (...args: bigint[]) =>
+        read().readContract?.({ chainId, call: { address: resolver, abi: [one, two], functionName: 'get', args } })
+      expect(await get(0n)).toBe(1n)
+      expect(await get(0n, 0n)).toBe(2n)
+    })
+  })
+}

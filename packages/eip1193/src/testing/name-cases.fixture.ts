@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { alice, nowhere, type ReadKit, resolver } from './read-kit.fixture.ts'
+
+const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+const universalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+
+/** Names of Ethereum’s. */
+export function nameCases({ read, setCode }: ReadKit): void {
+  describe('names', () => {
+    async function alicesName(avatar = 'https://avatars.example/alice.png') {
+      await setCode(registry, { 'function resolver(bytes32) view returns (address)': resolver })
+      await setCode(universalResolver, {
+        'function requireResolver(bytes) view returns ((bytes name, uint256 offset, bytes32 node, address resolver, bool extended))':
+          { name: '0x', offset: 0n, node: nowhere, resolver, extended: false },
+        'function reverse(bytes,uint256) view returns (string, address, address)': ['alice.eth', resolver, resolver],
+      })
+      await setCode(resolver, {
+        'function addr(bytes32) view returns (address)': alice,
+        'function text(bytes32,string) view returns (string)': avatar,
+        'function name(bytes32) view returns (string)': 'alice.eth',
+        'function supportsInterface(bytes4) view returns (bool)': false,
+      })
+    }
+
+    test('are resolved, looked up and have a picture', async () => {
+      await alicesName()
+      const can = read()
+      await expect(can.resolveName?.({ name: 'alice.eth' })).resolves.toBe(alice)
+      await expect(can.lookupAddress?.({ address: alice })).resolves.toBe('alice.eth')
+      await expect(can.lookupAddress?.({ address: 'alice' })).resolves.toBeNull()
+      await expect(can.avatar?.({ name: 'alice.eth' })).resolves.toBe('https://avatars.example/alice.png')
+    })
+
+    test.each([
+      ['data:image/svg+xml;base64,PHN2Zy8+', true],
+      ['ipfs://bafy', false],
+      ['eip155:1/erc721:0x00/1', false],
+      ['javascript:alert(1)', false],
+      ['http://avatars.example/alice.png', false],
+      ['', false],
+    ])('the avatar record "%s" is shown as it is: %s', async (value, shown) => {
+      await alicesName(value)
+      await expect(read().avatar?.({ name: 'alice.eth' })).resolves.toBe(shown ? value : null)
+    })
+
+    test('what can be no name is nobody’s, and so is a name without a resolver', async () => {
+      await alicesName()
+      await expect(read().resolveName?.({ name: 'not a name.eth' })).resolves.toBeNull()
+      await expect(read().avatar?.({ name: 'a..eth' })).resolves.toBeNull()
+      await setCode(universalResolver, {})
+      await setCode(registry, { 'function resolver(bytes32) view returns (address)': `0x${'0'.repeat(40)}` })
+      await expect(read().resolveName?.({ name: 'nobody.eth' })).resolves.toBeNull()
+      await expect(read().lookupAddress?.({ address: alice })).resolves.toBeNull()
+    })
+  })
+}
