@@ -1,3 +1,4 @@
+import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
@@ -122,3 +123,55 @@ for (const { options, wallet: name, controls, connect, sign, wagmi } of liars)
     await expect(status).toHaveText('disconnected')
     await expect(visitor.connections).toHaveCount(0)
   })
+
+/** Every place where an ecosystem looks for wallets. */
+const places = [
+  'ethereum',
+  'phantom',
+  'solana',
+  'keplr',
+  'leap',
+  'cosmostation',
+  'okxwallet',
+  'bitkeep',
+  'xfi',
+  'unisat',
+  'XverseProviders',
+  'LeatherProvider',
+  'btc_providers',
+  'wbip_providers',
+  'injectedWeb3',
+]
+
+test('a page in which everything throws that looks like a wallet still lists and connects the one that works', async ({
+  page,
+  local,
+}) => {
+  await page.addInitScript((names) => {
+    const no = () => {
+      throw new Error('No wallet at all')
+    }
+    for (const name of names) Object.defineProperty(window, name, { configurable: true, get: no })
+    const hostile = new Proxy({}, { get: no, has: no, ownKeys: no, getOwnPropertyDescriptor: no })
+    window.addEventListener('eip6963:requestProvider', () => {
+      for (const detail of [hostile, { info: hostile, provider: hostile }, { info: {}, provider: null }])
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    })
+    window.addEventListener('wallet-standard:app-ready', (event) => {
+      const { detail } = event as CustomEvent<{ register(wallet: unknown): void }>
+      for (const wallet of [hostile, { name: 'Half', chains: ['solana:localnet'] }]) detail.register(wallet)
+    })
+  }, places)
+  const chains = local.stack.chains.map(({ id, rpcUrl }) => ({ id, rpcUrl }))
+  await installPageWallet(page, { name: 'Honest', rdns: 'test.honest', chains })
+  const visitor = home(page)
+  // wagmi itself doesn't survive such a page.
+  const options = rest.map((facts) => facts.options).join('&')
+  await visitor.open(`adapter=ethers&${options}&testWallets=off&wallets=off&pairing=off`)
+  await visitor.connect(/^Honest/)
+  await visitor.disconnect()
+  await expect(visitor.status).toHaveText('disconnected')
+  await connectButton(page).click()
+  await expect(modal(page).getByRole('button', { name: /^Honest/ })).toBeVisible()
+  await expect(modal(page).getByRole('button', { name: /^Half/ })).toHaveCount(0)
+})

@@ -42,8 +42,17 @@ function readWalletAround(
 ): Device['insideWallet'] {
   const around = page.location?.ancestorOrigins?.[0] ?? ''
   if (framed && /^https:\/\/([a-z0-9-]+\.)*safe\.global$/.test(around)) return 'safe'
-  const injected = page.ethereum !== undefined || page.phantom !== undefined
-  return mobile && injected && (walletAgents.test(agent) || !hasExtensions(agent)) ? 'injected' : undefined
+  const injected = () => injects(page, 'ethereum') || injects(page, 'phantom')
+  return mobile && injected() && (walletAgents.test(agent) || !hasExtensions(agent)) ? 'injected' : undefined
+}
+
+/** Any script may have put a getter there that throws: that is no wallet, and no reason not to start. */
+function injects(page: PageLike, name: 'ethereum' | 'phantom'): boolean {
+  try {
+    return page[name] !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** A phone browser without extensions has a provider only inside a wallet. */

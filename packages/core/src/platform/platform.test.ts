@@ -42,6 +42,15 @@ describe('the device', () => {
     expect(readDevice(page(agents.android)).insideWallet).toBeUndefined()
   })
 
+  test('a getter that throws where a wallet would be is none', () => {
+    const throwing = page(agents.android)
+    const get = () => {
+      throw new Error('no')
+    }
+    Object.defineProperties(throwing, { ethereum: { get }, phantom: { get } })
+    expect(readDevice(throwing)).toMatchObject({ mobile: true, insideWallet: undefined })
+  })
+
   test('a Safe is known by the page around, not by being framed', () => {
     const framed = (origin: string) =>
       readDevice(
