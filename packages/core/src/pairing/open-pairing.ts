@@ -5,6 +5,7 @@ import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { pairingLifetimeMs } from '../limits.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
+import { acceptSignIns, oneClickRequest } from '../sign-in/one-click.ts'
 import { endStaleSessions } from './end-stale-sessions.ts'
 
 export type OpenedPairing = {
@@ -23,11 +24,13 @@ export async function openPairing(client: Client, parameters: OpenPairingParamet
   if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `pairing`.' })
   const proposals = await pairingProposals(client, parameters.namespaces)
   const older = client.connection.getState()
-  const opened = await pairing.connect({ proposals, signal: parameters.signal }).catch((thrown: unknown) => {
+  const signIn = await oneClickRequest(client, proposals)
+  const opened = await pairing.connect({ proposals, signIn, signal: parameters.signal }).catch((thrown: unknown) => {
     // A port whose code could not be loaded throws what its loader threw.
     throw normalizeError(thrown)
   })
   const approval = opened.approval.then(async (session) => {
+    await acceptSignIns(client, session.signIns)
     const [first, ...rest] = await adoptSession(client, session, true)
     if (!first) {
       // Or the wallet would show a session that nobody here can see or end.

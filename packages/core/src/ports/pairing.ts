@@ -3,6 +3,7 @@ import type { Proposal, SignInRequest } from './adapter.ts'
 import type { PortContext } from './context.ts'
 import type { Cancel, ChainId, Namespace, Off } from './namespace.ts'
 import type { PeerInfo, Transport } from './session.ts'
+import type { SiwxSession } from './siwx.ts'
 
 /** What is asked of a phone wallet for one namespace. */
 export type NamespaceProposal = Proposal & { readonly namespace: Namespace; readonly chains: readonly ChainId[] }
@@ -14,6 +15,8 @@ export type PortSession = {
   /** Unix time in ms. */
   readonly expiresAt?: number | undefined
   readonly transports: readonly Transport[]
+  /** What the wallet signed while it approved (SPEC S5.27); only on the session that a `connect` with `signIn` opened. */
+  readonly signIns?: readonly SiwxSession[] | undefined
 }
 
 /** What a wallet was asked in a session, as core's list of operations needs it; what is neither isn't reported. */
@@ -44,8 +47,8 @@ export type PairingEvent =
         readonly error?: LatchkeyError | undefined
       })
   /**
-   * Another tab opened a session, a discarded attempt was approved late, or the wallet added a namespace to a session or prolonged it: core
-   * adopts what is new of it.
+   * Another tab opened a session, a discarded attempt was approved late, or the wallet changed or prolonged one: core adopts what of it is
+   * not connected.
    */
   | { readonly type: 'session'; readonly session: PortSession }
 

@@ -48,7 +48,9 @@ export type Cacao = {
  * and `signature` are empty and only the named fields of `data` are there.
  */
 export type SiwxSession = Partial<Omit<SignedMessage, 'signature'>> & {
-  readonly data: Pick<SignInFields, 'accountAddress' | 'chainId'> & Partial<SignInFields>
+  readonly data: Pick<SignInFields, 'accountAddress' | 'chainId'> & {
+    readonly [field in keyof SignInFields]?: SignInFields[field] | undefined
+  }
   readonly message: string
   readonly signature: string
   readonly cacao?: Cacao | undefined

@@ -43,7 +43,7 @@ export type SignInServer = {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const systemBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes)
+const systemBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)
 
 /**
  * The server half of sign-in, without a framework: issues nonces and takes each once, verifies, keeps sessions, signs out. Tokens are 256

@@ -1,4 +1,4 @@
-import type { Cancel, Clock, NamespaceProposal, PortSession } from '@latchkey/core'
+import type { Cancel, Clock, NamespaceProposal, PortSession, SignInRequest } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { pairingExpiryMs, pairingRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
@@ -7,6 +7,7 @@ import { waitFor } from '../wait-for.ts'
 import { readPairingUri } from './pairing-uri.ts'
 import { proposedNamespaces } from './proposed-namespaces.ts'
 import { requestError } from './request-error.ts'
+import { authenticationOf } from './sign-in-proofs.ts'
 
 type PairingAttempt = {
   readonly uri: string
@@ -21,7 +22,13 @@ export type Attempts = {
   waiting(): boolean
   /** Tells whoever waits for the pairing. Returns `false` when nobody does any more. */
   settle(topic: string, outcome: PortSession | LatchkeyError): boolean
-  start(parameters: Cancel & { sdk: Sdk; proposals: readonly NamespaceProposal[] }): Promise<PairingAttempt>
+  start(
+    parameters: Cancel & {
+      sdk: Sdk
+      proposals: readonly NamespaceProposal[]
+      signIn?: SignInRequest | undefined
+    },
+  ): Promise<PairingAttempt>
 }
 
 export function createAttempts(options: {
@@ -41,9 +48,13 @@ export function createAttempts(options: {
       tell?.(outcome)
       return tell !== undefined
     },
-    async start({ sdk, proposals, signal }) {
+    async start({ sdk, proposals, signal, signIn }) {
       const { client, link } = sdk
-      const offered = client.connect({ optionalNamespaces: proposedNamespaces(proposals) })
+      const authentication = authenticationOf(signIn)
+      const offered = client.connect({
+        optionalNamespaces: proposedNamespaces(proposals),
+        ...(authentication.length > 0 && { authentication: [...authentication] }),
+      })
       const { uri = '', approval } = await waitFor<Awaited<typeof offered>>(
         (resolve, reject) => {
           offered.then(resolve, (thrown) => reject(requestError(thrown)))

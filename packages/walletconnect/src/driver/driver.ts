@@ -16,6 +16,7 @@ import { createRunningSdk } from './running-sdk.ts'
 import { sendToWallet } from './send-to-wallet.ts'
 import { createSessionList } from './session-list.ts'
 import { createSessions } from './sessions.ts'
+import { signInProofs } from './sign-in-proofs.ts'
 
 /** Everything of the port that needs the SDK. */
 export type Driver = Pick<PairingInstance, 'connect' | 'restore' | 'disconnect'> & {
@@ -98,7 +99,9 @@ export function createDriver({ options, context }: DriverOptions): Driver {
 
   function approved(sdk: Sdk, struct: SessionTypes.Struct) {
     const { topic, pairingTopic, expiry } = struct
-    const session = adopt(sdk, struct)
+    const adopted = adopt(sdk, struct)
+    const signIns = signInProofs(sdk.client, struct.authentication)
+    const session = adopted && signIns.length ? { ...adopted, signIns } : adopted
     if (session) {
       list.add({ id: topic, expiresAt: expiry * 1000 })
       const late = attempts.settle(pairingTopic, session) ? [] : [session]
@@ -123,8 +126,8 @@ export function createDriver({ options, context }: DriverOptions): Driver {
   }
 
   return {
-    connect: ({ proposals, signal }) =>
-      running.use((sdk) => attempts.start({ sdk, proposals, signal: untilStop(signal) })),
+    connect: ({ proposals, signal, signIn }) =>
+      running.use((sdk) => attempts.start({ sdk, proposals, signIn, signal: untilStop(signal) })),
     restore: ({ signal }) =>
       running.use(async () => {
         if (signal?.aborted) throw new LatchkeyError('request/aborted')

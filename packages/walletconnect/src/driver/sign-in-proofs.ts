@@ -1,5 +1,5 @@
 import type { SignInRequest, SiwxSession } from '@latchkey/core'
-import type { EngineTypes, SessionTypes, SignClientTypes } from '@walletconnect/types'
+import type { EngineTypes, SessionTypes } from '@walletconnect/types'
 import type { Sdk } from '../sdk/open-sdk.ts'
 
 type Cacao = NonNullable<SessionTypes.Struct['authentication']>[number]
@@ -38,7 +38,7 @@ export function signInProofs(client: Sdk['client'], cacaos: readonly Cacao[] | u
   })
 }
 
-function toProof(client: Pick<SignClientTypes.Options, never> & Sdk['client'], cacao: Cacao): SiwxSession {
+function toProof(client: Sdk['client'], cacao: Cacao): SiwxSession {
   const { p, s } = cacao
   const [, namespace, reference, accountAddress] = /^did:pkh:([a-z0-9]+):([^:]+):([^:]+)$/.exec(p.iss) ?? []
   if (!namespace || !reference || !accountAddress) throw new TypeError('no account')

@@ -1,5 +1,6 @@
 import type { ConnectionState } from '../../connection/state.ts'
-import type { Off } from '../../ports/namespace.ts'
+import type { SignInRequest } from '../../ports/adapter.ts'
+import type { ChainId, Off } from '../../ports/namespace.ts'
 import type { SiwxSession } from '../../ports/siwx.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
 import type { Readable } from '../../store.ts'
@@ -35,6 +36,10 @@ export type SignIn = Readable<SignInState> & {
   request(): Promise<SiwxSession>
   /** Ends the session of the account that is shown; with `'all'` every session. Rejects where the store can't be reached. */
   signOut(which?: 'all'): Promise<void>
+  /** For pairings: what a wallet is to sign while it connects; `undefined` where the site doesn't do that. */
+  oneClick(chains: readonly ChainId[]): Promise<SignInRequest | undefined>
+  /** For pairings: keeps what a wallet signed while it connected. Rejects when none of it holds. */
+  accept(proofs: readonly SiwxSession[]): Promise<void>
   /** For the client: begins to follow the connections. `before`: those of a visit that has not begun yet ask nobody. */
   follow(before: ConnectionState): Off
 }

@@ -1,0 +1,40 @@
+import type { Client } from '../client/client.ts'
+import type { SignInRequest } from '../ports/adapter.ts'
+import type { NamespaceProposal } from '../ports/pairing.ts'
+import type { SiwxSession } from '../ports/siwx.ts'
+import { signInSource } from './sign-in-gate.ts'
+
+/** A pairing shows its code without a sign-in rather than late, in ms. */
+const patience = 3000
+
+/**
+ * What a phone wallet is asked to sign while it connects: only when every requested chain is eip155 (SPEC S5.27), and only if the site can
+ * make it in time; otherwise the visitor signs afterwards.
+ */
+export async function oneClickRequest(
+  client: Client,
+  proposals: readonly NamespaceProposal[],
+): Promise<SignInRequest | undefined> {
+  const onlyEvm = proposals.length > 0 && proposals.every(({ namespace }) => namespace === 'eip155')
+  if (!signInSource(client) || !onlyEvm) return undefined
+  const late = new Promise<undefined>((resolve) => client.clock.setTimeout(() => resolve(undefined), patience))
+  const made = loadFlow(client).then((flow) => flow.oneClick(proposals.flatMap(({ chains }) => chains)))
+  return Promise.race([made, late]).catch((error: unknown) => {
+    client.log.warn('A sign-in in one step could not be prepared', { error })
+    return undefined
+  })
+}
+
+/** Checks and keeps what the wallet signed, before its connections are adopted: whoever is signed in isn't asked again. */
+export async function acceptSignIns(client: Client, proofs: readonly SiwxSession[] | undefined): Promise<void> {
+  if (!proofs?.length || !signInSource(client)) return
+  try {
+    await (await loadFlow(client)).accept(proofs)
+  } catch (error) {
+    client.log.warn('A sign-in in one step does not hold; the visitor is asked again', { error })
+  }
+}
+
+async function loadFlow(client: Client) {
+  return client.use((await import('../features/sign-in/sign-in.ts')).signIn)
+}
