@@ -120,6 +120,19 @@ test('an ecosystem that is approved on foreign networks only is left out, the ot
   expect(connectedNamespaces(page)).toEqual(['eip155'])
 })
 
+test('an ecosystem that leaves the networks of the page goes, and is back when its wallet is', async () => {
+  const { page, phone } = await connected()
+  const before = page.connection('eip155')
+  phone.wrongChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+  await phone.updateSessions()
+  await expect.poll(() => connectedNamespaces(page)).toEqual(['eip155'])
+  phone.wrongChain(null)
+  await phone.updateSessions()
+  await expect.poll(() => connectedNamespaces(page)).toEqual(['eip155', 'solana'])
+  expect(page.connection('eip155')).toEqual(before)
+  await signMessage(page.client, { message: 'back', namespace: 'solana' })
+})
+
 test('a session with nothing that can be used here is left, so that the wallet doesn’t show one that nobody sees', async () => {
   const phone = await createPhone({ limits: { eip155: false } })
   phone.wrongChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')

@@ -81,6 +81,6 @@ test('a stored list that says nothing about a living session does not end it', a
   // As if two tabs had written at the same moment and one had lost.
   other.write(key, JSON.stringify({ v: 1, d: { sessions: [] } }))
   expect(await transport.request(personalSign)).toBe('0xsigned')
-  expect(tab.events.map(({ type }) => type)).toEqual(['asked'])
+  expect(tab.events.map(({ type }) => type)).toEqual(['prompting', 'asked'])
   expect(session.id).toBe(transport.sessionId)
 })

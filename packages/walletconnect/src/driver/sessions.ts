@@ -51,6 +51,7 @@ export function createSessions(options: {
     },
     update(id, namespaces) {
       const entry = live.get(id)?.entry
+      // What was added, and what could not be used before, is to be adopted.
       if (entry?.update(namespaces)) emit({ type: 'session', session: entry.session })
     },
     extend(id, expiresAt) {

@@ -14,7 +14,7 @@ export type SendToWallet = (
 /** A session of the SDK as core sees it, and the side that the port drives. */
 export type LiveSession = {
   readonly session: PortSession
-  /** The wallet changed what it approved. Returns whether a namespace was added, which core has to adopt. */
+  /** The wallet changed what it approved. Returns whether that could be read. */
   update(namespaces: unknown): boolean
   /** `until`: unix time in ms. */
   extend(until: number): void
@@ -89,7 +89,7 @@ export function createLiveSession(options: {
       for (const name of [...transports.keys()])
         if (!next.some(({ namespace }) => namespace === name)) close(name, { type: 'ended', reason: 'remote' })
       for (const approved of added) open(approved)
-      return added.length > 0
+      return true
     },
     event(chainId, event) {
       const namespace = typeof chainId === 'string' ? (chainId.split(':')[0] ?? '') : ''
