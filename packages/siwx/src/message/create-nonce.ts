@@ -2,7 +2,7 @@
 export type RandomBytes = (bytes: Uint8Array) => Uint8Array
 
 // With the DOM's types only bytes that nobody shares can be filled.
-const systemBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)
+export const systemBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)
 
 /**
  * A nonce of 128 random bits in 25 letters and digits: EIP-4361 wants eight or more, and what can be guessed can be replayed. A server
