@@ -15,6 +15,7 @@ export type EcosystemFacts = {
   /** Whether others find the signature good. */
   verify(signed: Signed): Promise<boolean> | boolean
 }
+import { verifyBitcoin } from './verify-bitcoin.ts'
 import { verifyCosmos } from './verify-cosmos.ts'
 
 const text = (message: string) => new TextEncoder().encode(message)
@@ -36,6 +37,13 @@ export const ecosystems: readonly EcosystemFacts[] = [
     wallet: 'Solana Test Wallet',
     controls: 'Solana Test Wallet',
     verify: ({ account, message, signature }) => ed25519.verify(base58(signature), text(message), base58(account)),
+  },
+  {
+    namespace: 'bip122',
+    options: 'bitcoin=on',
+    wallet: 'Bitcoin Test Wallet',
+    controls: 'Bitcoin Test Wallet',
+    verify: verifyBitcoin,
   },
   {
     namespace: 'cosmos',

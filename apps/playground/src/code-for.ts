@@ -5,6 +5,7 @@ type Lines = { readonly adapter: string; readonly call: string; readonly network
 
 const lines: Readonly<Record<EcosystemName, Lines>> = {
   solana: { adapter: 'solanaAdapter', call: 'solanaAdapter()', network: 'solana' },
+  bitcoin: { adapter: 'bitcoinAdapter', call: 'bitcoinAdapter()', network: 'bitcoin' },
   cosmos: { adapter: 'cosmosAdapter', call: 'cosmosAdapter()', network: 'cosmoshub' },
   polkadot: { adapter: 'polkadotAdapter', call: 'polkadotAdapter()', network: 'polkadotAssetHub' },
 }

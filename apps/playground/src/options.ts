@@ -1,5 +1,5 @@
 /** Every ecosystem but Ethereum, in the order they are listed. */
-export const ecosystemNames = ['solana', 'cosmos', 'polkadot'] as const
+export const ecosystemNames = ['solana', 'bitcoin', 'cosmos', 'polkadot'] as const
 export type EcosystemName = (typeof ecosystemNames)[number]
 type Toggles = { readonly [name in EcosystemName]: 'off' | 'on' }
 
@@ -30,6 +30,7 @@ export const choices: {
 } = {
   adapter: ['wagmi', 'ethers', 'ethers5', 'none'],
   solana: ['off', 'on'],
+  bitcoin: ['off', 'on'],
   cosmos: ['off', 'on'],
   polkadot: ['off', 'on'],
   pairing: ['private', 'public', 'off'],

@@ -15,6 +15,7 @@ export type Stack = {
         readonly token: { readonly address: string; readonly symbol: string; readonly decimals: number }
       }
     | undefined
+  readonly bitcoin?: { readonly esploraUrl: string; readonly chainId: `bip122:${string}` } | undefined
   readonly cosmos?:
     | {
         readonly rpcUrl: string

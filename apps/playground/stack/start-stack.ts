@@ -1,5 +1,6 @@
 import { startServices } from '@latchkey/services'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
+import { startBitcoin } from './bitcoin.ts'
 import { startCosmos } from './cosmos.ts'
 import { deployToken } from './deploy-token.ts'
 import { startPolkadot } from './polkadot.ts'
@@ -19,9 +20,10 @@ export type StackOptions = {
  * with the addresses in the shape that the playground's pages read.
  */
 export async function startStack({ polkadot: wantsPolkadot = false, ports }: StackOptions = {}) {
-  const [a, b, cosmos, solana, polkadot] = await Promise.all([
+  const [a, b, bitcoin, cosmos, solana, polkadot] = await Promise.all([
     startAnvil({ chainId: 31337, port: ports?.chains[0] }),
     startAnvil({ chainId: 31338, port: ports?.chains[1] }),
+    startBitcoin(),
     startCosmos(),
     startSolana(),
     wantsPolkadot ? startPolkadot() : undefined,
@@ -46,6 +48,7 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
     projectId: 'local',
     token,
     solana: solana.line,
+    bitcoin: bitcoin.line,
     polkadot: polkadot?.line,
     cosmos: cosmos.line,
   }
@@ -53,6 +56,7 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
     stack,
     chains: [a, b] as const,
     solana: solana.chain,
+    bitcoin: bitcoin.chain,
     cosmos,
     services,
     close: async () => {
@@ -60,6 +64,7 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
         a.close(),
         b.close(),
         solana.chain.close(),
+        bitcoin.chain.close(),
         polkadot?.chain.close(),
         cosmos.close(),
         services.close(),

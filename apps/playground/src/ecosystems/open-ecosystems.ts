@@ -11,6 +11,7 @@ const evm: Readonly<Partial<Record<PlaygroundOptions['adapter'], Load>>> = {
 }
 const others: Readonly<Record<EcosystemName, Load>> = {
   solana: async () => (await import('./solana.ts')).openSolana,
+  bitcoin: async () => (await import('./bitcoin.ts')).openBitcoin,
   cosmos: async () => (await import('./cosmos.ts')).openCosmos,
   polkadot: async () => (await import('./polkadot.ts')).openPolkadot,
 }

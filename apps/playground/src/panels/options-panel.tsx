@@ -3,6 +3,7 @@ import { choices, type PlaygroundOptions, writeOptions } from '../options.ts'
 const labels: { readonly [key in keyof PlaygroundOptions]: string } = {
   adapter: 'Ethereum',
   solana: 'Solana',
+  bitcoin: 'Bitcoin',
   cosmos: 'Cosmos',
   polkadot: 'Polkadot',
   pairing: 'Phone wallets',

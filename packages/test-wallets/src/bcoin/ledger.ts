@@ -87,13 +87,16 @@ export function reversed(hash: string): string {
   return Buffer.from(hash, 'hex').reverse().toString('hex')
 }
 
-/** The script of an address of a local chain (`bcrt1…`); undefined when it is none. */
+/** The script of an address, `bcrt1…` or of another network that this chain stands in for; undefined when it is none. */
 export function scriptOf(address: string): Uint8Array | undefined {
-  try {
-    return OutScript.encode(Address(format).decode(address))
-  } catch {
-    return undefined
+  for (const network of ['regtest', 'testnet', 'mainnet'] as const) {
+    try {
+      return OutScript.encode(Address(addressFormat(network)).decode(address))
+    } catch {
+      // Of the next one, or of none.
+    }
   }
+  return undefined
 }
 
 /** The address that a script pays to, where it has one. */
