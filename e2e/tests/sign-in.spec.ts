@@ -337,25 +337,46 @@ test('two ecosystems are asked one after the other; Cancel leaves the one that i
   await expect(session).toHaveText('signedIn')
 })
 
-test('a phone wallet signs in with a message of its own', async ({ page, phone }) => {
-  const { open, session, sheet, sign } = visitor(page)
-  await open('signIn=required&testWallets=off')
+/** Chooses the code and hands its link to the phone. */
+async function scan(page: Page, pair: (uri: string) => Promise<unknown>) {
   await connectButton(page).click()
-  const uri = await page.evaluate(async () => {
-    const { client } = window.latchkey
-    return client.pairing ? 'paired' : ''
-  })
-  expect(uri).toBe('paired')
   await modal(page)
-    .getByText(/WalletConnect/)
+    .getByRole('button', { name: /WalletConnect/ })
     .first()
     .click()
-  const copy = modal(page).getByRole('button', { name: /Copy link/ })
-  await copy.click()
-  await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
+  await modal(page)
+    .getByRole('button', { name: /Copy link/ })
+    .click()
+  await pair(await page.evaluate(() => navigator.clipboard.readText()))
+}
+
+test('a phone wallet connects and signs in in one step', async ({ page, phone }) => {
+  const { account, open, session, sheet } = visitor(page)
+  await open('signIn=required&testWallets=off')
+  await scan(page, (uri) => phone.pair(uri))
+  await expect(session).toHaveText('signedIn')
+  await expect(modal(page)).toBeHidden()
+  await expect(account).toHaveText(first)
+  await expect(sheet).toHaveCount(0)
+  expect(phone.prompts()).toEqual({ wc_sessionPropose: 1, wc_sessionAuthenticate: 1 })
+  const cacao = await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('latchkey:page:siwx') ?? '{}')
+    return kept.d?.[0]?.cacao?.h
+  })
+  expect(cacao).toEqual({ t: 'caip122' })
+  await page.reload()
+  await expect(session).toHaveText('signedIn')
+})
+
+test('a phone wallet that only connects is asked afterwards, over the same session', async ({ page, phone }) => {
+  const { open, session, sheet, sign } = visitor(page)
+  phone.reject('wc_sessionAuthenticate')
+  await open('signIn=server&testWallets=off')
+  await scan(page, (uri) => phone.pair(uri))
   await expect(sheet).toBeVisible()
   await sign.click()
   await expect(session).toHaveText('signedIn')
+  expect(phone.prompts()).toMatchObject({ wc_sessionAuthenticate: 1, personal_sign: 1 })
 })
 
 test('the sign-in has no accessibility fault', async ({ page }) => {

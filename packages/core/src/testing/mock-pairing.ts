@@ -1,15 +1,19 @@
 import { LatchkeyError } from '../errors/index.ts'
+import type { SignInRequest } from '../ports/adapter.ts'
 import type { PortContext } from '../ports/context.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { NamespaceProposal, PairingEvent, PairingPort, PortSession } from '../ports/pairing.ts'
 import type { Account, Transport, TransportEvent } from '../ports/session.ts'
+import type { SiwxSession } from '../ports/siwx.ts'
 
 /** One pairing that was asked for. */
 export type MockProposal = {
   readonly uri: string
   readonly proposals: readonly NamespaceProposal[]
-  /** The wallet agrees, with these accounts per namespace. */
-  approve(accounts?: MockAccounts): PortSession
+  /** What it is to sign on the way. */
+  readonly signIn: SignInRequest | undefined
+  /** The wallet agrees, with these accounts per namespace, and perhaps signs in. */
+  approve(accounts?: MockAccounts, signIns?: readonly SiwxSession[]): PortSession
   reject(error: unknown): void
 }
 
@@ -98,7 +102,7 @@ export function createMockPairing(options: MockPairingOptions = {}): MockPairing
           prepared += 1
         },
         hasStored: () => sessions.size > 0,
-        async connect({ proposals, signal }) {
+        async connect({ proposals, signal, signIn }) {
           const failed = failure
           failure = undefined
           if (failed) throw failed.error
@@ -110,8 +114,9 @@ export function createMockPairing(options: MockPairingOptions = {}): MockPairing
             settle = {
               uri,
               proposals,
-              approve(accounts = options.accounts ?? defaults) {
-                const session = open(id, proposals, accounts)
+              signIn,
+              approve(accounts = options.accounts ?? defaults, signIns) {
+                const session = { ...open(id, proposals, accounts), ...(signIns && { signIns }) }
                 if (left) given.emit({ type: 'session', session })
                 else resolve(session)
                 return session
