@@ -20,5 +20,3 @@ export const signInConfigSchema = v.strictObject({
   /** Requests one address may make at once, and each minute. */
   perMinute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 120),
 })
-
-export type SignInConfig = v.InferOutput<typeof signInConfigSchema>

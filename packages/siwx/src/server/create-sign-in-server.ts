@@ -1,4 +1,4 @@
-import { createNonce, type RandomBytes } from '../message/create-nonce.ts'
+import { createNonce, type RandomBytes, systemBytes } from '../message/create-nonce.ts'
 import type { SignatureVerifier } from '../verify/verifier.ts'
 import { allowedOrigin, type Origins } from './allowed-origin.ts'
 import { answer, SignInHttpError, type SignInHttpRequest, type SignInHttpResponse } from './http.ts'
@@ -43,7 +43,6 @@ export type SignInServer = {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const systemBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)
 
 /**
  * The server half of sign-in, without a framework: issues nonces and takes each once, verifies, keeps sessions, signs out. Tokens are 256

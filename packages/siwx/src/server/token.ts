@@ -13,7 +13,7 @@ export const createToken = (random: RandomBytes): string => base64urlnopad.encod
 export const holderOf = (token: string): string => bytesToHex(sha256(new TextEncoder().encode(token)))
 
 /** `__Host-` binds a cookie to this very host over https, so that no subdomain can plant one (RFC 6265bis). */
-export const cookieName = (secure: boolean): string => (secure ? '__Host-latchkey-sign-in' : 'latchkey-sign-in')
+const cookieName = (secure: boolean): string => (secure ? '__Host-latchkey-sign-in' : 'latchkey-sign-in')
 
 /** The visitor's token: that of the `Authorization` header, else that of the cookie. */
 export function readToken(header: SignInHttpRequest['header'], secure: boolean): string | undefined {

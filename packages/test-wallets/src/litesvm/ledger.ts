@@ -20,7 +20,7 @@ export type Landed = {
   readonly sent?: Sent | undefined
 }
 
-export type Sent = {
+type Sent = {
   readonly bytes: Uint8Array
   readonly accounts: readonly Address[]
   readonly before: Snapshot
