@@ -79,8 +79,11 @@ export function createDriver({ options, context }: DriverOptions): Driver {
     list.replace(usable.map(({ topic, expiry }) => ({ id: topic, expiresAt: expiry * 1000 })))
     const { pairingUntil } = stored.get() ?? {}
     if (pairingUntil !== undefined && pairingUntil > clock.now()) pairings.add('earlier', pairingUntil)
+    // Without a session nobody minds that the relay is away, so nobody has to hear that it is back.
+    let isMissed = false
     const onChange = (connected: boolean) => {
-      if (connected || sessions.ids().length) emit({ type: 'relay', connected })
+      if (connected ? isMissed : sessions.ids().length) emit({ type: 'relay', connected })
+      isMissed = !connected && sessions.ids().length > 0
     }
     const offs = [answers.follow(sdk), watchRelay({ link, clock, onChange })]
     return () => {
