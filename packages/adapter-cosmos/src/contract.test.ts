@@ -37,8 +37,13 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
     connectorId: kind,
     announceAgain: announce,
     listeners: () => listeners() + phone.listeners.size,
-    transport: { transport: phone.transport, end: () => phone.say({ type: 'ended', reason: 'remote' }) },
+    transport: {
+      transport: phone.transport,
+      end: () => phone.say({ type: 'ended', reason: 'remote' }),
+      say: phone.say as never,
+    },
     wallet: {
+      asked: () => controls.requests().length,
       shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
       approve: () => void controls.approvePending(),
       reject: () => void controls.rejectPending(),

@@ -13,8 +13,6 @@ export type Live = {
 type Change = Extract<AdapterEvent<'cosmos'>, { type: 'changed' }>['change']
 type Reason = Extract<AdapterEvent<'cosmos'>, { type: 'disconnected' }>['reason']
 
-export type LiveConnections = ReturnType<typeof createLiveConnections>
-
 /** Who is connected right now; every change of it is told. */
 export function createLiveConnections({
   emit,

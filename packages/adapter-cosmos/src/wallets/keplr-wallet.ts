@@ -3,8 +3,8 @@
  * looked at. Chains go by their own ids, e.g. `cosmoshub-4`.
  */
 export type KeplrWallet = {
-  enable(chainIds: readonly string[]): Promise<unknown>
-  disable?(chainIds: readonly string[]): Promise<unknown>
+  enable(chainIds: string[]): Promise<unknown>
+  disable?(chainIds: string[]): Promise<unknown>
   getKey(chainId: string): Promise<unknown>
   experimentalSuggestChain?(chain: object): Promise<unknown>
   signAmino(chainId: string, signer: string, doc: object, options?: object): Promise<unknown>

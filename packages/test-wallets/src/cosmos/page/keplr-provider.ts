@@ -15,7 +15,7 @@ export type KeplrKey = {
 }
 
 /** A chain that an app suggests to a wallet, as far as the test wallet reads it. */
-export type SuggestedChain = {
+type SuggestedChain = {
   readonly chainId: string
   readonly chainName: string
   readonly rpc: string
@@ -37,7 +37,7 @@ export type OfflineAminoSigner = {
 }
 
 /** CosmJS's `OfflineSigner` with both ways to sign. */
-export type OfflineSigner = OfflineAminoSigner & {
+type OfflineSigner = OfflineAminoSigner & {
   signDirect(signer: string, doc: DirectSignDoc): Promise<DirectAnswer>
 }
 
