@@ -38,6 +38,21 @@ test('one wallet under five names is one row, by its own name', () => {
   expect(client.connectors.getState().map(({ id, name }) => [id, name])).toEqual([['leap', 'Leap']])
 })
 
+test('a wallet within another’s place has the mark by which a list knows it', () => {
+  const chains = chainsOf()
+  const { page } = usePage()
+  const { provider } = useWallet(chains, page, { announce: false })
+  const places = { okxwallet: 'keplr', bitkeep: 'keplr', xfi: 'keplr', trustwallet: 'cosmos' }
+  for (const [name, place] of Object.entries(places)) Object.assign(page, { [name]: { [place]: { ...provider } } })
+  const { client } = useClient(chains)
+  expect(client.connectors.getState().map(({ id, name }) => [id, name])).toEqual([
+    ['okxwallet.keplr', 'OKX Wallet'],
+    ['bitkeep.keplr', 'Bitget Wallet'],
+    ['xfi.keplr', 'Ctrl Wallet'],
+    ['trustwallet.cosmos', 'Trust Wallet'],
+  ])
+})
+
 test('after the off nothing is heard of any more, and a second start hears again', () => {
   const chains = chainsOf()
   const { listeners, page } = usePage()
