@@ -25,27 +25,15 @@ export type CurrentNetwork = {
 export function useCurrentNetwork(namespace: Namespace | undefined): CurrentNetwork {
   const client = useLatchkeyClient()
   const select = useCallback((state: ConnectionState) => describe(client, state, namespace), [client, namespace])
-  const { chainId, unsupported, networks } = useReadable(client.connection, select, shallowEqual)
-  return useMemo(
-    () => ({
-      network: find(client, chainId) ?? unknownNetwork(chainId),
-      chainId,
-      unsupported,
-      networks,
-    }),
-    [client, chainId, unsupported, networks],
-  )
+  const now = useReadable(client.connection, select, shallowEqual)
+  return useMemo(() => ({ ...now, network: now.network ?? unknownNetwork(now.chainId) }), [now])
 }
 
-function describe(client: Client, state: ConnectionState, namespace: Namespace = state.activeNamespace) {
-  const { defaultNetwork } = client.options
+function describe({ networks, options }: Client, state: ConnectionState, namespace: Namespace = state.activeNamespace) {
+  const { defaultNetwork } = options
   const preferred = defaultNetwork?.startsWith(`${namespace}:`) ? defaultNetwork : undefined
-  const first = client.networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? client.networks[0]
+  const first = networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? networks[0]
   const chainId = activeChainId(state, namespace) ?? preferred ?? first?.caipNetworkId ?? 'eip155:1'
-  const unsupported = activeConnection(state, namespace) !== undefined && !find(client, chainId)
-  return { chainId, unsupported, networks: client.networks }
-}
-
-function find(client: Client, chainId: ChainId): Network | undefined {
-  return client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  return { network, chainId, unsupported: !network && activeConnection(state, namespace) !== undefined, networks }
 }

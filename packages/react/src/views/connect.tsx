@@ -1,4 +1,4 @@
-import { groupsFor, type Routes, type WalletRow, walletDirectory } from '@latchkey/core'
+import { groupsFor, type Routes, type View as ViewName, type WalletRow, walletDirectory } from '@latchkey/core'
 import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -36,7 +36,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
 
   const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {
     // As listed: of one ecosystem's list a wallet has that one alone.
-    const row = rows.find(({ id }) => id === wallet.id) ?? directory.find(wallet.id)
+    const row = rows.find(({ id }) => id === wallet.id)
     if (row) act(row)
   }
   return (
@@ -47,14 +47,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
       onSelect={withRow(select)}
       onPrepare={withRow((row) => {
         directory.prepare(row)
-        const view = row.connectors.length
-          ? row.connectors.length > 1
-            ? 'ConnectingMultiChain'
-            : 'ConnectingExternal'
-          : row.group === 'walletConnect'
-            ? 'ConnectingWalletConnectBasic'
-            : 'ConnectingWalletConnect'
-        views.load(view).catch(() => {})
+        views.load(viewOf(row)).catch(() => {})
       })}
       onAllWallets={
         state.offersAll
@@ -81,4 +74,9 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
       legal={legal && { ...legal, consent }}
     />
   )
+}
+
+function viewOf({ connectors, group }: WalletRow): ViewName {
+  if (connectors.length) return connectors.length > 1 ? 'ConnectingMultiChain' : 'ConnectingExternal'
+  return group === 'walletConnect' ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect'
 }

@@ -1,4 +1,4 @@
-import { connecting, type WalletRow } from '@latchkey/core'
+import { connecting, type Route, type WalletRow } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { PhoneLink } from './phone-links.ts'
@@ -11,30 +11,26 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
   const { client } = useLatchkeyContext()
   return useCallback(
     (row) => {
-      const connector = row.connectors[0]
+      const { connectors, id, name, registryId: walletId = id } = row
+      const { events, pairing, platform, router } = client
+      const [connector] = connectors
+      const select = (where: 'browser' | 'qrcode' | 'mobile', route?: Route) => {
+        events.emit('SELECT_WALLET', { name, platform: where })
+        if (route) router.push(route)
+      }
+      if (connectors.length > 1) return select('browser', { view: 'ConnectingMultiChain', rowId: id })
       if (connector) {
-        client.events.emit('SELECT_WALLET', { name: row.name, platform: 'browser' })
-        if (row.connectors.length > 1) return client.router.push({ view: 'ConnectingMultiChain', rowId: row.id })
         client.use(connecting).attempt(connector).start()
-        client.router.push({ view: 'ConnectingExternal', rowId: row.id, connectorId: connector.connectorId })
-        return
+        return select('browser', { view: 'ConnectingExternal', rowId: id, connectorId: connector.connectorId })
       }
-      if (row.group === 'walletConnect') {
-        client.events.emit('SELECT_WALLET', { name: row.name, platform: 'qrcode' })
-        client.router.push({ view: 'ConnectingWalletConnectBasic' })
-        return
-      }
+      if (row.group === 'walletConnect') return select('qrcode', { view: 'ConnectingWalletConnectBasic' })
       const link = linkOf(row)
-      if (link?.carries === 'page') {
-        // The page goes on inside the wallet; here there is nothing to wait for.
-        client.events.emit('SELECT_WALLET', { name: row.name, platform: 'mobile' })
-      } else if (client.pairing) {
-        // The row is a real link: the tap navigates by itself, here it is only noted.
-        link?.opened?.()
-        const platform = client.platform.device().mobile ? 'mobile' : 'qrcode'
-        client.events.emit('SELECT_WALLET', { name: row.name, platform })
-        client.router.push({ view: 'ConnectingWalletConnect', walletId: row.registryId ?? row.id })
-      } else client.router.push({ view: 'Downloads', walletId: row.registryId ?? row.id })
+      // The page goes on inside the wallet; here there is nothing to wait for.
+      if (link?.carries === 'page') return select('mobile')
+      if (!pairing) return router.push({ view: 'Downloads', walletId })
+      // The row is a real link: the tap navigates by itself, here it is only noted.
+      link?.opened?.()
+      select(platform.device().mobile ? 'mobile' : 'qrcode', { view: 'ConnectingWalletConnect', walletId })
     },
     [client, linkOf],
   )

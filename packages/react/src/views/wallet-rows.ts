@@ -8,7 +8,9 @@ export function rowData(
   images: Readonly<Record<string, string>>,
   link?: WalletLink | undefined,
 ): WalletRowData {
-  const { tags, origin, namespace } = row
+  const { tags, origin } = row
+  // Called by its first network, which the page has anyway: the ecosystems' own names load with the views that list them.
+  const namespace = client.networks.find(({ chainNamespace }) => chainNamespace === row.namespace)?.name
   return { ...summary(client, row, images), tag: tags[0], origin, namespace, href: link?.href, target: link?.target }
 }
 

@@ -5,7 +5,6 @@ import { Icon } from '../../icon/icon.tsx'
 import { Row } from '../../row/row.tsx'
 import { Tag } from '../../tag/tag.tsx'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
-import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import type { WalletRowData } from '../shared/wallet-row-data.ts'
 import type { WalletAction } from './use-consent.ts'
 
@@ -21,8 +20,7 @@ const tones = { recent: 'accent', installed: 'success', qr: 'neutral', multichai
 /** One wallet as a row: where it comes from below its name, its tag at the end. */
 export function WalletRow({ wallet, t, onSelect, onPrepare }: WalletRowProps): ReactNode {
   const { name, icon, id, tag, origin, namespace, href, target, loading } = wallet
-  const nameOf = useEcosystemName()
-  const subtitle = [namespace && nameOf(namespace), origin].filter(Boolean).join(' · ')
+  const subtitle = [namespace, origin].filter(Boolean).join(' · ')
   return (
     <Row
       title={name}

@@ -13,7 +13,7 @@ export type WalletRowData = {
   readonly tag?: WalletTag | undefined
   /** Where the wallet comes from (its rdns or host): give it when two wallets of the list bear the same name. */
   readonly origin?: string | undefined
-  /** The ecosystem (`solana`), for a wallet that could not be merged with its twin in another one. */
+  /** A visible name of the ecosystem (`Solana`), for a wallet that could not be merged with its twin in another one. */
   readonly namespace?: string | undefined
   /** A link into the wallet: the row becomes a real `<a href>`, so that the tap itself navigates (phones). */
   readonly href?: string | undefined
