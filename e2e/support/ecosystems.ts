@@ -2,6 +2,9 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Encoder } from '@solana/kit'
 import { verifyMessage } from 'viem'
 import type { Signed } from './home.ts'
+import { verifyBitcoin } from './verify-bitcoin.ts'
+import { verifyCosmos } from './verify-cosmos.ts'
+import { verifyPolkadot } from './verify-polkadot.ts'
 
 /** What a journey over all ecosystems needs to know of one. */
 export type EcosystemFacts = {
@@ -15,8 +18,6 @@ export type EcosystemFacts = {
   /** Whether others find the signature good. */
   verify(signed: Signed): Promise<boolean> | boolean
 }
-import { verifyBitcoin } from './verify-bitcoin.ts'
-import { verifyCosmos } from './verify-cosmos.ts'
 
 const text = (message: string) => new TextEncoder().encode(message)
 const base58 = (spelled: string) => Uint8Array.from(getBase58Encoder().encode(spelled))
@@ -51,5 +52,13 @@ export const ecosystems: readonly EcosystemFacts[] = [
     wallet: 'Keplr',
     controls: 'Cosmos Test Wallet',
     verify: verifyCosmos,
+  },
+  // Its chain comes only where it is asked for: `test.use({ polkadot: true })`.
+  {
+    namespace: 'polkadot',
+    options: 'polkadot=on',
+    wallet: 'Polkadot Test Wallet',
+    controls: 'Polkadot Test Wallet',
+    verify: verifyPolkadot,
   },
 ]

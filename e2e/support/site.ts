@@ -26,6 +26,8 @@ export async function startSite(stack: unknown, csp?: string | undefined): Promi
       const type = types[extname(file)] ?? 'application/octet-stream'
       if (csp) response.setHeader('content-security-policy', csp)
       response.setHeader('content-type', type)
+      // Their names change with what is in them: a page that is loaded again asks for none of them, as with any host.
+      if (path.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
       response.end(
         extname(file) === '.html' ? body.toString().replace('{"stack":null}', JSON.stringify({ stack })) : body,
       )

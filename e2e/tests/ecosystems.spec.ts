@@ -5,6 +5,8 @@ import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
 import { testWallet } from '../support/test-wallet.ts'
 
+test.use({ polkadot: true })
+
 const all = `${ecosystems.map(({ options }) => options).join('&')}&wallets=off&pairing=off`
 
 function everyone(page: Page) {

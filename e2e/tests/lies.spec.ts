@@ -4,6 +4,8 @@ import { connectButton, expect, modal, type Page, test } from '../support/fixtur
 import { home } from '../support/home.ts'
 import { testWallet } from '../support/test-wallet.ts'
 
+test.use({ polkadot: true })
+
 /** What the wallet's switch is told, and what the app must hear of it. */
 type Lie = { readonly tell: readonly unknown[]; readonly code: string }
 type Liar = EcosystemFacts & {
