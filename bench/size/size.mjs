@@ -1,11 +1,14 @@
 // What Latchkey adds to a React + wagmi app, read from the bundler's own metadata. Sizes are of minified code; the budgets are gzip.
 // Usage: node bench/size/size.mjs [--json] [--modules] [--sources]
-//   --modules   also lists what stands in the initial load, by its length before it is minified
+//   --modules   also lists what stands in the initial load, by its length before it is minified, and the packages of each adapter
 //   --sources   measures the sources instead of the builds: quick, and nearly the same
+// Each adapter is measured by itself too, and must bring nothing of another ecosystem along.
 // A line has a budget and, where it is not met yet, a limit: what it may not grow past until it is. Fails beyond the limit.
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { adapterFolders } from '../../scripts/foreign-packages.mjs'
+import { adapterParts } from './adapters.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const kB = 1000
@@ -42,10 +45,11 @@ function closure(files, names, seen = new Set()) {
   return seen
 }
 
-function sizes(files, names) {
+const sizes = (files, names) => sizesOf([...names].map((name) => files.get(name)))
+
+function sizesOf(items) {
   const total = { raw: 0, gzip: 0, brotli: 0 }
-  for (const name of names) {
-    const item = files.get(name)
+  for (const item of items) {
     const bytes = Buffer.from(item.type === 'chunk' ? item.code : item.source)
     total.raw += bytes.length
     total.gzip += gzipSync(bytes, { level: 9 }).length
@@ -134,6 +138,19 @@ add(
 add('activity in core, beside view: account-activity', sizes(files, lazy(['core/features/activity/activity'], account)))
 
 add('adapter-wagmi on demand', sizes(files, lazy(['adapter-wagmi/lazy/index'], open)))
+const how = asked('--sources')
+  ? { conditions: ['@latchkey/source', 'module', 'browser', 'production'], entry: 'src/index.ts' }
+  : { conditions: ['module', 'browser', 'production'], entry: 'dist/index.js' }
+const foreign = []
+for (const folder of adapterFolders) {
+  const { initial: own, lazy: asking, whole, ...modules } = await adapterParts(folder, how)
+  const library = minus(sizesOf(whole), plus(sizesOf(own), sizesOf(asking)))
+  add(`${folder}: initially`, sizesOf(own), 5 * kB)
+  add(`${folder}: when wallets are asked and chains are read`, sizesOf(asking))
+  if (library.gzip > kB) add(`${folder}: its library, when it is needed`, library)
+  if (modules.foreign.length) foreign.push(`${folder} brings along ${modules.foreign.join(', ')}`)
+  if (asked('--modules')) console.log(`${folder} consists of ${modules.names.join(', ')}`)
+}
 add('WalletConnect, only for a pairing: driver', sizes(files, driver))
 add('WalletConnect, only for a pairing: its SDK', sizes(files, sdk))
 add('static wallet list, for "All wallets"', sizes(files, lazy(['wallet-list/list'], open)))
@@ -157,4 +174,6 @@ if (asked('--modules')) {
       if (/packages\/|zustand/.test(id)) modules.push([renderedLength, id.replace(/.*\/(packages|node_modules)\//, '')])
   for (const [length, id] of modules.sort(([a], [b]) => b - a)) console.log(String(length).padStart(7), id)
 }
-process.exit(rows.some(({ gzip, limit }) => limit !== undefined && gzip > limit) ? 1 : 0)
+// A Solana-only app has no code of Ethereum, and so on.
+console.error(foreign.length ? foreign.join('\n') : 'No adapter brings code of another ecosystem along.')
+process.exit(foreign.length || rows.some(({ gzip, limit }) => limit !== undefined && gzip > limit) ? 1 : 0)
