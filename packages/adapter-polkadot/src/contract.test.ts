@@ -34,6 +34,7 @@ function harness(): ContractEnvironment {
       end: () => phone.say({ type: 'ended', reason: 'remote' }),
       say: phone.say as (event: TransportEvent) => void,
     },
+    // Not `asked`: a wallet that was left can't be told, so it is enabled again without a word. discovery.test.ts shows the turn.
     wallet: {
       shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
       approve: () => void controls.approvePending(),

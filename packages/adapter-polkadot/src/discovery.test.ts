@@ -8,12 +8,18 @@ test('wallets are listed whether they are injected before the app or after', asy
   const { client, clock } = useClient(noChain)
   const after = useWallet({ name: 'after', announce: false })
   const list = () => client.connectors.getState().map(({ id, type, chain }) => `${id} ${type} ${chain}`)
-  expect(list()).toEqual(['before INJECTED polkadot'])
+  expect(list()).toEqual(['before ANNOUNCED polkadot'])
   await clock.advance(500)
   after.announce()
   after.announce()
   await clock.advance(500)
-  expect(list()).toEqual(['before INJECTED polkadot', 'after INJECTED polkadot'])
+  expect(list()).toEqual(['before ANNOUNCED polkadot', 'after ANNOUNCED polkadot'])
+})
+
+test('known ones are called as people call them, and are known to lists by their name in the page', () => {
+  useWallet({ name: 'polkadot-js' })
+  const { client } = useClient(noChain)
+  expect(client.connectors.getState()).toMatchObject([{ id: 'polkadot-js', name: 'Polkadot{.js}', type: 'ANNOUNCED' }])
 })
 
 test('one that is injected very late is there when the visitor comes to choose', async () => {

@@ -4,27 +4,36 @@ import { type InjectedWallet, injectedWallets } from './injected-wallet.ts'
 /** A wallet of the page, with how it is listed. */
 export type Found = { readonly connector: Connector<'polkadot'>; readonly wallet: InjectedWallet }
 
+/** How people call wallets whose name in the page is no name for people. */
+const names: Readonly<Record<string, string>> = {
+  'fearless-wallet': 'Fearless Wallet',
+  'polkadot-js': 'Polkadot{.js}',
+  polkagate: 'PolkaGate',
+  'subwallet-js': 'SubWallet',
+  talisman: 'Talisman',
+}
+
 /** When wallets are looked for after the start, in ms: no event tells that one was injected, and most are within a second. */
 const looksAt = [50, 150, 300, 600, 1000, 2000, 4000]
 
 /** All wallets there are now. */
 export function findWallets(adapterId: string): readonly Found[] {
-  return injectedWallets().map(([name, wallet]) => ({
+  return injectedWallets().map(([id, wallet]) => ({
     wallet,
-    // The name in the page is the wallet's id: a list of wallets knows how people call it.
-    connector: { id: name, adapterId, name, type: 'INJECTED', chain: 'polkadot', surface: 'window' },
+    // Its name in the page is what lists of wallets know it by. Each has one, so that none is the anonymous wallet of a page.
+    connector: { id, adapterId, name: names[id] ?? id, type: 'ANNOUNCED', chain: 'polkadot', surface: 'window' },
   }))
 }
 
 /** Looks for wallets again and again for a while, and calls back when there are others. `look` does it at once. */
 export function watchWallets(clock: Clock, onChange: () => void): { readonly look: () => void; readonly off: Off } {
-  const names = () =>
+  const ids = () =>
     injectedWallets()
-      .map(([name]) => name)
+      .map(([id]) => id)
       .join('\n')
-  let before = names()
+  let before = ids()
   const look = () => {
-    const now = names()
+    const now = ids()
     if (now === before) return
     before = now
     onChange()

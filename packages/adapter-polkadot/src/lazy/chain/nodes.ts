@@ -45,6 +45,7 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
     const provider = socket ?? new HttpProvider(url)
     let closed = false
     let leave = () => provider.disconnect()
+    if (socket) leaveQuietly(socket, () => closed)
     const entry: Open = {
       cancel: () => {},
       close() {
@@ -54,12 +55,13 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
       node: (async () => {
         try {
           if (socket) await opened(socket)
+          const genesis = await provider.send<string>('chain_getBlockHash', [0])
+          if (`polkadot:${String(genesis).slice(2, 34)}` !== id)
+            throw new LatchkeyError('network/invalid', { details: `${url} is a node of another chain than ${id}.` })
           // Its types say less than it takes: `undefined` is well known to it.
           const api = await ApiPromise.create({ provider: provider as never, noInitWarn: true, throwOnConnect: true })
           leave = () => api.disconnect()
           if (closed) await api.disconnect()
-          if (`polkadot:${api.genesisHash.toHex().slice(2, 34)}` !== id)
-            throw new LatchkeyError('network/invalid', { details: `${url} is a node of another chain than ${id}.` })
           return {
             api,
             async onBlock(listener) {
@@ -96,6 +98,21 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
       for (const [id, entry] of open) drop(id, entry)
     },
   }
+}
+
+/**
+ * The library ends its subscriptions and closes before the node can answer, then tells the page's console of each as an error. Of a socket
+ * that is being left nobody waits for an answer.
+ */
+function leaveQuietly(socket: WsProvider, closed: () => boolean): void {
+  const subscribe = socket.subscribe.bind(socket)
+  const unsubscribe = socket.unsubscribe.bind(socket)
+  socket.subscribe = (type, method, parameters, callback) =>
+    subscribe(type, method, parameters, callback).catch((thrown: unknown) => {
+      if (!closed()) throw thrown
+      return new Promise<never>(() => {})
+    })
+  socket.unsubscribe = async (type, method, id) => closed() || unsubscribe(type, method, id)
 }
 
 function opened(socket: WsProvider): Promise<void> {
