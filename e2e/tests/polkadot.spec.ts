@@ -1,0 +1,130 @@
+import { encodeSs58, polkadotMnemonicAccounts } from '@latchkey/test-wallets'
+import { polkadotPageWallet } from '@latchkey/test-wallets/playwright'
+import { ApiPromise, WsProvider } from '@polkadot/api'
+import { signatureVerify } from '@polkadot/util-crypto'
+import { axeChecker } from '../support/axe.ts'
+import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { pageClient, view } from '../support/page-client.ts'
+
+test.use({ polkadot: true })
+// A runtime takes its time where others use the machine too.
+test.describe.configure({ timeout: 90_000 })
+
+const name = 'Polkadot Test Wallet'
+const [alice, bob] = polkadotMnemonicAccounts({ count: 2 }).map(({ publicKey }) => encodeSs58(publicKey, 2))
+
+/** A page with Polkadot and nothing else. */
+function polkadotPage(page: Page) {
+  const visitor = home(page)
+  return {
+    ...visitor,
+    wallet: polkadotPageWallet(page, name),
+    open: () => visitor.open('adapter=none&polkadot=on&wallets=off'),
+    row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
+  }
+}
+
+test('Polkadot, from connecting to leaving: what is signed verifies, what is sent is on the chain', async ({
+  page,
+  local,
+}) => {
+  const { polkadot } = local.stack
+  if (!polkadot || !alice || !bob) throw new Error('This stack has no Polkadot chain')
+  const api = await ApiPromise.create({ provider: new WsProvider(polkadot.wsUrl) as never, noInitWarn: true })
+  const read = async (pallet: string, ...keys: string[]) => (await api.query[pallet]?.account?.(...keys))?.toJSON()
+  const units = async () => {
+    const { data } = (await read('system', bob)) as { data: { free: string | number } }
+    return BigInt(data.free)
+  }
+  const { status, address, network, wallet, row, open, sign, signed, send, sent, switchTo, result } = polkadotPage(page)
+  await open()
+  await wallet.hang('enable')
+  await connectButton(page).click()
+  await row.click()
+  await expect(modal(page).getByRole('heading', { name: `Continue in ${name}` })).toBeVisible()
+  await expect(status).toHaveText('connecting')
+  await wallet.release('enable')
+  await expect(status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+  await expect(address).toHaveText(alice)
+
+  await sign()
+  const { message, signature, account, scheme } = await signed()
+  expect([account, scheme]).toEqual([alice, 'sr25519'])
+  expect(signatureVerify(`<Bytes>${message}</Bytes>`, signature, alice)).toMatchObject({ isValid: true })
+  await wallet.reject('signRaw')
+  await sign()
+  await expect(result).toHaveText(/^connection\/user-rejected/)
+  await wallet.approve()
+
+  const slow = { timeout: 30_000 }
+  const before = await units()
+  await send('0.01 ROC')
+  await expect(result).toHaveText(/^Sent 0x[\da-f]{64}$/, slow)
+  const hash = await sent()
+  await expect.poll(units, slow).toBe(before + 10_000_000_000n)
+  await send('25 TUSD')
+  await expect.poll(sent, slow).not.toBe(hash)
+  await expect.poll(() => read('assets', polkadot.token.address, bob), slow).toMatchObject({ balance: 25_000_000 })
+
+  await switchTo('Polkadot Away')
+  await expect(network).toHaveText('Polkadot Away (polkadot:e143f23803ac50e8f6f8e62695d1ce9e)')
+  // The same key, as that network spells it.
+  await expect(address).toHaveText(polkadotMnemonicAccounts({ count: 1 })[0]?.address ?? '')
+  expect(await wallet.prompts()).toEqual({ enable: 1, signRaw: 2, signPayload: 2 })
+
+  await page.reload()
+  await expect(status).toHaveText('connected')
+  await expect(network).toHaveText(/^Polkadot Away/)
+  expect(await wallet.prompts()).toEqual({})
+  await switchTo('Polkadot Local')
+  await expect(address).toHaveText(alice)
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await modal(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(status).toHaveText('disconnected')
+  expect(await wallet.listeners()).toBe(0)
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(status).toHaveText('disconnected')
+  expect(await wallet.prompts()).toEqual({})
+  await api.disconnect()
+})
+
+test('a Polkadot wallet that declines, is locked, or takes its permission back, and every view of it for everyone', async ({
+  page,
+}) => {
+  const axe = await axeChecker(page)
+  const { status, wallet, row, open } = polkadotPage(page)
+  const { show, close } = pageClient(page)
+  await open()
+  await wallet.reject('enable')
+  await connectButton(page).click()
+  await expect(row).toBeVisible()
+  await axe.check('Connect, Polkadot')
+  await row.click()
+  await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  await expect(status).toHaveText('disconnected')
+
+  await wallet.lock()
+  await wallet.approve()
+  await wallet.hang('unlock')
+  await modal(page).getByRole('button', { name: 'Try again' }).click()
+  await wallet.whenPending('unlock')
+  await wallet.unlock()
+  await expect(status).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+
+  await show({ view: 'Account' })
+  await expect(modal(page).getByText('ROC', { exact: false }).first()).toBeVisible({ timeout: 30_000 })
+  await axe.check('Account, Polkadot')
+  await show({ view: 'Networks' })
+  await expect(view(page, 'Networks').getByText('Polkadot Away')).toBeVisible()
+  await axe.check('Networks, Polkadot')
+  await close()
+  await wallet.disconnect()
+  await expect(status).toHaveText('disconnected')
+  expect(await wallet.prompts()).toEqual({ enable: 2, unlock: 1 })
+  axe.expectNone(6)
+})
