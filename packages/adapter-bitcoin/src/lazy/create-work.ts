@@ -48,22 +48,27 @@ export function createWork({
   readonly context: PortContext<AdapterEvent<'bip122'>>
   readonly options: BitcoinAdapterOptions
 }) {
-  const networks = context.networks.filter(
-    (network): network is Network<'bip122'> => network.chainNamespace === 'bip122',
-  )
+  // Asked for each time: an app may add networks while it runs.
+  const networks = () =>
+    context.networks.filter((network): network is Network<'bip122'> => network.chainNamespace === 'bip122')
   const urlOf = (chainId: string) =>
     options.esplora?.[chainId] ??
-    networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls.default.http[0]
+    networks().find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls.default.http[0]
   const connections = createConnections({
     adapterId,
     context,
-    surroundings: { networks, hasNode: (chainId) => urlOf(chainId) !== undefined },
+    surroundings: {
+      get networks() {
+        return networks()
+      },
+      hasNode: (chainId) => urlOf(chainId) !== undefined,
+    },
     driverOf,
   })
   const chain = lazily(() => import('./chain/index.ts'))
 
   function on({ chainId, signal }: Cancel & { chainId: string }): OnNetwork {
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    const network = networks().find(({ caipNetworkId }) => caipNetworkId === chainId)
     const bitcoin = bitcoinNetwork(chainId)
     if (!network || !bitcoin) throw new LatchkeyError('network/not-found', { input: chainId })
     const { clock, log } = context
@@ -95,7 +100,7 @@ export function createWork({
         const { connectionId, network } = parameters
         const { driver } = connections.get(connectionId)
         const wanted = bitcoinNetwork(network.caipNetworkId)
-        if (!wanted || !networks.some(({ caipNetworkId }) => caipNetworkId === wanted.chainId))
+        if (!wanted || !networks().some(({ caipNetworkId }) => caipNetworkId === wanted.chainId))
           throw new LatchkeyError('network/unsupported')
         if (!driver.networks().includes(wanted)) {
           if (!driver.switchTo) throw new LatchkeyError('network/unsupported')

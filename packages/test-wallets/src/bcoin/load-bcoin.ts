@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 /** A hash as bcoin keeps it: hex, little-endian. */
 type Hash = string
 
-export type BcoinScript = { toRaw(): Buffer; getAddress(): unknown }
+type BcoinScript = { toRaw(): Buffer; getAddress(): unknown }
 export type BcoinOutput = { readonly value: number; readonly script: BcoinScript }
 export type BcoinInput = {
   readonly prevout: { readonly hash: Hash; readonly index: number }

@@ -65,7 +65,7 @@ export function decodeFeeRates(value: unknown): ReadonlyMap<number, bigint> {
   return rates
 }
 
-export function toId(value: unknown): string {
+function toId(value: unknown): string {
   if (typeof value === 'string' && /^[\da-f]{64}$/.test(value)) return value
   throw wrong()
 }

@@ -26,11 +26,20 @@ export function satsWay(host: WalletHost, emitter: Emitter) {
       walletType: 'software',
     }))
   }
+  /** sats-connect's own schema wants the networks of the other chains as well. */
+  const network = () => {
+    const isMain = host.network() === 'mainnet'
+    return {
+      bitcoin: { name: capital(host.network()) },
+      stacks: { name: isMain ? 'mainnet' : 'testnet' },
+      spark: { name: isMain ? 'mainnet' : 'regtest' },
+    }
+  }
   const account = () => ({
     id: 'test',
     walletType: 'software',
     addresses: addresses(),
-    network: { bitcoin: { name: capital(host.network()) } },
+    network: network(),
   })
   const connect = (method: string, params: Params) =>
     host.permitted() ? undefined : host.ask(method, params, () => host.permit(true))
@@ -51,7 +60,7 @@ export function satsWay(host: WalletHost, emitter: Emitter) {
       permitted()
       return account()
     },
-    wallet_getNetwork: () => ({ bitcoin: { name: capital(host.network()) } }),
+    wallet_getNetwork: network,
     wallet_disconnect: () => {
       host.permit(false)
       return null
