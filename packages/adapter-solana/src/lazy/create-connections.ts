@@ -38,7 +38,8 @@ export function createConnections(options: {
 }) {
   const { adapterId, context, driverOf } = options
   const { clock, emit, log } = context
-  const networks = solanaNetworks(context.networks)
+  // Asked for each time: an app may add networks while it runs.
+  const networks = () => solanaNetworks(context.networks)
   const live = new Map<string, Live>()
   /** Counts stops: what was asked before one is nobody's any more. */
   let era = 0
@@ -63,7 +64,7 @@ export function createConnections(options: {
       const accounts = toAccounts(found.driver.accounts())
       if (!accounts) return end(id, 'remote')
       const { activeAccount, chainId } = found.connection
-      const chains = approvedChains(found.driver, networks)
+      const chains = approvedChains(found.driver, networks())
       change(id, {
         accounts,
         activeAccount: accounts.some(({ key }) => key === activeAccount) ? activeAccount : accounts[0].key,
@@ -88,7 +89,7 @@ export function createConnections(options: {
     const { connector } = found
     const accounts = toAccounts(driver.accounts())
     if (!accounts) throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shared no Solana account.' })
-    const chains = approvedChains(driver, networks)
+    const chains = approvedChains(driver, networks())
     const id = `${adapterId}:${connector.id}`
     const connection: Connection<'solana'> = {
       id,
@@ -119,7 +120,9 @@ export function createConnections(options: {
   }
 
   return {
-    networks,
+    get networks() {
+      return networks()
+    },
 
     connect(found: Found | undefined, parameters: Chosen & { connectorId: string }): Promise<ConnectResult<'solana'>> {
       if (!found) return Promise.reject(new LatchkeyError('connector/not-found', { input: parameters.connectorId }))
@@ -149,7 +152,10 @@ export function createConnections(options: {
     },
 
     adopt: async (transport: Transport<'solana'>): Promise<Connection<'solana'>> =>
-      adoptSession({ adapterId, networks, keep, change, end, now: (id) => live.get(id)?.connection }, transport),
+      adoptSession(
+        { adapterId, networks: networks(), keep, change, end, now: (id) => live.get(id)?.connection },
+        transport,
+      ),
 
     async disconnect(id: string): Promise<void> {
       const found = live.get(id)
