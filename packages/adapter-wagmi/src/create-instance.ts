@@ -47,23 +47,17 @@ export function createInstance(
 
   /** Looks who is behind injected connectors, where the app has any. */
   function watchInjected() {
+    const code = lazily(() => import('./list/watch-injected.ts'))
     let watch: InjectedWatch | undefined
     let stopped = false
-    let loading = false
-
-    async function look() {
-      if (watch) return watch.look()
-      if (loading || !config.connectors.some((connector) => kindOf(connector) === 'INJECTED')) return
-      loading = true
-      try {
-        const { watchInjected } = await import('./list/watch-injected.ts')
-        if (!stopped) watch = watchInjected({ config, clock, found, onChange: reread })
-      } catch (error) {
-        failed(error)
-      }
-      loading = false
+    const look = () => {
+      if (watch) watch.look()
+      else if (config.connectors.some((connector) => kindOf(connector) === 'INJECTED'))
+        code.use(({ watchInjected }) => {
+          if (!stopped) watch ??= watchInjected({ config, clock, found, onChange: reread })
+        })
     }
-    void look()
+    look()
     return {
       look,
       off() {
@@ -99,7 +93,7 @@ export function createInstance(
         watchConnectors(config, {
           onChange() {
             reread()
-            void injected.look()
+            injected.look()
           },
         }),
       ]

@@ -9,6 +9,17 @@ export type LatchkeyConnector = CreateConnectorFn<TransportProvider | undefined,
 
 export type LatchkeyConnectorOptions = { readonly clock?: Clock | undefined }
 
+/** What the session answers. */
+const asked = [
+  'connect',
+  'getAccounts',
+  'getChainId',
+  'switchChain',
+  'onAccountsChanged',
+  'onChainChanged',
+  'onDisconnect',
+] as const
+
 /** A connector whose session, and the code for it, `open` brings when something is asked of it. */
 export function sessionConnector(
   { clock = systemClock }: LatchkeyConnectorOptions,
@@ -29,14 +40,10 @@ export function sessionConnector(
       latchkey: link,
       getProvider,
       isAuthorized: async () => (await getProvider()) !== undefined,
-      connect: async (parameters) => (await session()).connect(parameters) as never,
+      ...(Object.fromEntries(
+        asked.map((name) => [name, async (given: never) => (await session())[name](given)]),
+      ) as unknown as Pick<ReturnType<LatchkeyConnector>, (typeof asked)[number]>),
       disconnect: async () => (await session()).leave(),
-      getAccounts: async () => (await session()).getAccounts(),
-      getChainId: async () => (await session()).getChainId(),
-      switchChain: async (parameters) => (await session()).switchChain(parameters),
-      onAccountsChanged: async (accounts) => (await session()).onAccountsChanged(accounts),
-      onChainChanged: async (chainId) => (await session()).onChainChanged(chainId),
-      onDisconnect: async () => (await session()).onDisconnect(),
     }
   }
 }

@@ -40,6 +40,52 @@ export function sessionCases({ chains, create }: WalletKit): void {
       await expect(provider.request({ method: 'eth_call', params: [{ to: 'bob' }] })).rejects.toHaveProperty('code')
     })
 
+    test('[S7.17] a session has what its wallet approved of calls, capabilities, permissions and assets, and asks it for them', async () => {
+      const { instance } = openPage(create, chains).load()
+      const { can } = instance
+      const methods = [
+        'sendCalls',
+        'getCallsStatus',
+        'getCapabilities',
+        'grantPermissions',
+        'revokePermissions',
+        'getAssets',
+      ]
+      const { transport, wallet } = phone(chains, { methods: methods.map((name) => `wallet_${name}`) })
+      wallet.controls.tellAssets()
+      const connection = await instance.adopt(transport)
+      expect(connection.abilities).toEqual(expect.arrayContaining(methods))
+      expect(connection.abilities).not.toContain('signMessage')
+      const on = target(connection)
+      expect(await can.getAssets?.(on)).toMatchObject([{ symbol: 'ETH' }])
+      const { id = '' } = (await can.sendCalls?.({ ...on, calls: [{ to: bob, value: 1n }] })) ?? {}
+      expect(await can.getCallsStatus?.({ connectionId: on.connectionId, id })).toMatchObject({
+        chainId: 'eip155:31337',
+      })
+      const permissions = [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1' } }]
+      const request = { expiry: 4_000_000_000, signer: { type: 'keys' }, permissions }
+      const { context = '' } = (await can.grantPermissions?.({ ...on, request })) ?? {}
+      await can.revokePermissions?.({ ...on, context })
+      expect(wallet.controls.prompts()).toEqual({
+        wallet_sendCalls: 1,
+        wallet_grantPermissions: 1,
+        wallet_revokePermissions: 1,
+      })
+    })
+
+    test.each([
+      ['all but the capabilities', 'wallet_getCapabilities', ['getCapabilities', 'getAssets']],
+      ['all but the calls', 'wallet_sendCalls', ['sendCalls']],
+      ['all but the assets', 'wallet_getAssets', ['getAssets']],
+    ])('a session that approved %s has not what needs it', async (_name, left, missing) => {
+      const { instance } = openPage(create, chains).load()
+      const all = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'wallet_getAssets']
+      const { transport } = phone(chains, { methods: all.filter((method) => method !== left) })
+      const { abilities } = await instance.adopt(transport)
+      for (const ability of missing) expect(abilities).not.toContain(ability)
+      expect(abilities).toContain('getCallsStatus')
+    })
+
     test('their accounts and their end are told, and no listener is left', async () => {
       const { events, instance, stop } = openPage(create, chains).load()
       const { account, listeners, say, transport } = phone(chains, {})

@@ -3,7 +3,6 @@ import type { AccountTarget } from '../../account/account-target.ts'
 import { sameAccountId } from '../../caip/index.ts'
 import type { Client } from '../../client/client.ts'
 import { normalizeError } from '../../errors/index.ts'
-import { multiply } from '../../format/arithmetic.ts'
 import { failIfMissing } from '../shared/fail-if-missing.ts'
 import { configuredFor, type ReadToken, readTokens } from './configured-tokens.ts'
 
@@ -45,6 +44,7 @@ async function holdings(client: Client, target: AccountTarget, forceUpdate?: num
     client.log.debug('The prices of what the wallet lists could not be had', { error: normalizeError(error) })
     return []
   })
+  const { priced } = await import('./priced.ts')
   return listed.map((token) => priced(token, others))
 }
 
@@ -76,21 +76,3 @@ async function listedByServices(
   failIfMissing(answer, chainId)
   return answer.balances
 }
-
-/** A wallet's token with what the services know of it. Its worth is that of the amount which the wallet named. */
-function priced(token: TokenBalance, others: readonly TokenBalance[]): TokenBalance {
-  const same = others.find(({ address, chainId }) => isSame(address, token.address) && chainId === token.chainId)
-  if (!same) return token
-  const price = token.price ?? same.price
-  const value = token.value ?? (price === undefined ? undefined : multiply(price, token.quantity.numeric))
-  return {
-    ...token,
-    isSpam: same.isSpam,
-    ...(price !== undefined && { price }),
-    ...(value !== undefined && { value }),
-    ...((token.iconUrl ?? same.iconUrl) !== undefined && { iconUrl: token.iconUrl ?? same.iconUrl }),
-  }
-}
-
-const isSame = (one: string | undefined, other: string | undefined) =>
-  one === other || sameAccountId(one ?? '', other ?? '')
