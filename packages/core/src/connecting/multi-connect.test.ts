@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { open } from '../actions/open.ts'
 import { status } from '../connection/select.ts'
+import { scriptedSiwx } from '../features/sign-in/scripted-siwx.fixture.ts'
+import { signIn } from '../features/sign-in/sign-in.ts'
 import { bitcoin } from '../networks/bip122.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
@@ -152,6 +154,22 @@ test('what is connected already is not asked again, and what ends can be asked f
   expect(statuses()).toEqual(['idle', 'idle', 'idle'])
   ecosystems.connect(['eip155'])
   expect(asked()).toEqual([2, 0, 0])
+})
+
+test('a required sign-in waits until the last one has answered', async () => {
+  const { siwx } = scriptedSiwx({ now: () => 0 })
+  const { approve, client, clock, ecosystems } = setUp({ siwx })
+  client.use(signIn)
+  const view = () => client.router.getState().history.at(-1)?.view
+  void open(client)
+  client.router.push({ view: 'ConnectingMultiChain', rowId: 'lux' })
+  await clock.flush()
+  ecosystems.connect(['eip155', 'solana'])
+  await approve('eip155')
+  expect(view()).toBe('ConnectingMultiChain')
+  await approve('solana')
+  await clock.advance(0)
+  expect(view()).toBe('SIWXSignMessage')
 })
 
 test('offers what is configured only, and is the same object for the same wallet', () => {
