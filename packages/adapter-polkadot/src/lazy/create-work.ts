@@ -11,6 +11,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { Prefixes } from '../chain/prefixes.ts'
 import type { PolkadotProvider } from '../provider.ts'
 import { abortable } from './abortable.ts'
+import type { Nodes } from './chain/nodes.ts'
 import { createConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'
 import { signMessage } from './sign-message.ts'
@@ -43,11 +44,13 @@ export function createWork({
   readonly prefixes: Prefixes
 }) {
   const connections = createConnections({ adapterId, context, prefixes })
-  const code = lazily(async () => {
-    const chain = await import('./chain/index.ts')
-    return { ...chain, nodes: chain.createNodes(context) }
-  })
+  const code = lazily(() => import('./chain/index.ts'))
   type Chain = Awaited<ReturnType<typeof code.load>>
+  let nodes: Nodes | undefined
+  const withNodes = <On extends object>(chain: Chain, on: On) => {
+    nodes ??= chain.createNodes(context)
+    return { ...on, nodes }
+  }
   const network = (chainId: string) => {
     const found = connections.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (!found) throw new LatchkeyError('network/not-found', { input: chainId })
@@ -73,23 +76,20 @@ export function createWork({
   /** Asks a wallet for what the chain is told. */
   const asks = <T>(
     parameters: Target<'polkadot'>,
-    call: (chain: Chain, on: ReturnType<typeof targetOf> & { nodes: Chain['nodes'] }) => Promise<T>,
+    call: (chain: Chain, on: ReturnType<typeof targetOf> & { nodes: Nodes }) => Promise<T>,
   ) =>
     settle(parameters, async () => {
       const on = targetOf(parameters)
-      return code.run((chain) => call(chain, { ...on, nodes: chain.nodes }))
+      return code.run((chain) => call(chain, withNodes(chain, on)))
     })
   /** Asks the network alone. */
   const reads = <T>(
     parameters: Cancel & { chainId: string },
-    call: (
-      chain: Chain,
-      on: Pick<ReturnType<typeof targetOf>, 'network' | 'signal'> & { nodes: Chain['nodes'] },
-    ) => Promise<T>,
+    call: (chain: Chain, on: Pick<ReturnType<typeof targetOf>, 'network' | 'signal'> & { nodes: Nodes }) => Promise<T>,
   ) =>
     settle(parameters, async () => {
       const on = { network: network(parameters.chainId), signal: parameters.signal }
-      return code.run((chain) => call(chain, { ...on, nodes: chain.nodes }))
+      return code.run((chain) => call(chain, withNodes(chain, on)))
     })
 
   const can: Own = {
@@ -143,7 +143,7 @@ export function createWork({
     },
     stop() {
       connections.stop()
-      code.value?.nodes.close()
+      nodes?.close()
     },
     /** Loads what the chain needs, before it is needed. */
     warm: () => code.load(),

@@ -14,7 +14,7 @@ export function signPolkadotRaw(account: PolkadotAccount, data: string): `0x${st
 }
 
 /** The bytes that are really signed. */
-export function wrapPolkadotMessage(message: Uint8Array): Uint8Array {
+function wrapPolkadotMessage(message: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(message)
   if (text.startsWith('<Bytes>') && text.endsWith('</Bytes>')) return message
   return Uint8Array.from([...before, ...message, ...after])
