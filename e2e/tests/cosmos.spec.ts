@@ -138,6 +138,34 @@ test('a Cosmos wallet that declines, is locked, or signs something else, and eve
   }
 })
 
+test('an app’s own message is serialised in the page, by the library that loads then', async ({ page, local }) => {
+  const { status, row, open, wallet } = cosmosPage(page)
+  await open()
+  await connectButton(page).click()
+  await row.click()
+  await expect(status).toHaveText('connected')
+  const messages = [
+    {
+      typeUrl: '/cosmos.bank.v1beta1.MsgSend',
+      value: { fromAddress: alice, toAddress: bob, amount: [{ denom: 'uatom', amount: '77' }] },
+    },
+  ]
+  const hash = await page.evaluate(
+    async (transaction) => {
+      const { client } = window.latchkey
+      const [connection] = Object.values(client.connection.getState().connections)
+      const send = client.adapters.get('cosmos')?.instance.can.sendTransaction
+      if (!connection || !send) throw new Error('not connected')
+      const { chainId, id: connectionId, activeAccount: account } = connection
+      return (await send({ connectionId, account, chainId, transaction })).hash
+    },
+    { messages },
+  )
+  const found = await (await StargateClient.connect(local.cosmos.chain.url)).getTx(hash)
+  expect(found).toMatchObject({ code: 0, hash })
+  expect(await wallet.prompts()).toEqual({ enable: 1, signDirect: 1 })
+})
+
 test('a Cosmos wallet that goes by five names is one row', async ({ page, local }) => {
   await installCosmosPageWallet(page, {
     name: 'Leap',
