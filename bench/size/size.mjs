@@ -7,6 +7,7 @@
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { siwxParts } from './siwx.mjs'
 import { adapterFolders } from '../../scripts/foreign-packages.mjs'
 import { adapterParts } from './adapters.mjs'
 
@@ -136,6 +137,8 @@ add(
     .reduce(plus),
 )
 add('activity in core, beside view: account-activity', sizes(files, lazy(['core/features/activity/activity'], account)))
+add('sign-in in core, with the first connection where it is set up', sizes(files, lazy(['core/features/sign-in/sign-in'], connected)))
+for (const { label, items, budget } of await siwxParts(asked('--sources'))) add(label, sizesOf(items), budget)
 
 add('adapter-wagmi on demand', sizes(files, lazy(['adapter-wagmi/lazy/index'], open)))
 const how = asked('--sources')

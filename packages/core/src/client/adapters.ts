@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ConnectionEvent } from '../connection/reduce.ts'
 import type { ConnectionState } from '../connection/state.ts'
-import { CodedError } from '../errors/coded-error.ts'
 import type { Adapter, AdapterEvent } from '../ports/adapter.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
 import type { AnyAdapter } from './client.ts'
+import { invalidOptions, wrongContract } from './option-errors.ts'
 import type { ClientOptions } from './options.ts'
 
 type AdaptersOptions = {
@@ -69,16 +69,8 @@ export function createAdapters({ options, context, dispatch, connection, connect
   }
 
   for (const adapter of (options.adapters ?? []) as readonly Adapter[]) {
-    if (adapter.contract !== 1)
-      throw new CodedError('adapter/contract', {
-        shortMessage: 'The adapter was made for another version',
-        details: `Adapter "${adapter.id}" speaks contract ${adapter.contract}.`,
-      })
-    if (all.has(adapter.id))
-      throw new CodedError('config/invalid', {
-        shortMessage: 'Invalid configuration',
-        details: `Adapter "${adapter.id}" is given twice.`,
-      })
+    if (adapter.contract !== 1) throw wrongContract(`Adapter "${adapter.id}"`, adapter.contract)
+    if (all.has(adapter.id)) throw invalidOptions(`Adapter "${adapter.id}" is given twice.`)
     const entry: AnyAdapter = {
       adapter,
       instance: adapter.create(context((event: AdapterEvent) => receive(entry, event))),

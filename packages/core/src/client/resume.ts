@@ -78,14 +78,23 @@ function hear(client: Client, event: PairingEvent, { load }: FollowedOperations)
   }
 }
 
+/** A load that failed, in a page that was offline, is tried again at the next opening. */
 function followSignIn(client: Client, before: ConnectionState, signal: AbortSignal, offs: Off[]) {
-  import('../features/sign-in/sign-in.ts').then(
-    ({ signIn }) => {
-      if (!signal.aborted) offs.push(client.use(signIn).follow(before))
-    },
-    (error: unknown) => {
-      client.log.error('Sign-in could not be loaded', { error })
-      client.use(signInGate).giveUp()
-    },
-  )
+  const load = () =>
+    import('../features/sign-in/sign-in.ts').then(
+      ({ signIn }) => {
+        if (!signal.aborted) offs.push(client.use(signIn).follow(before))
+      },
+      (error: unknown) => {
+        client.log.error('Sign-in could not be loaded', { error })
+        client.use(signInGate).giveUp()
+        const off = client.router.subscribe((now, last) => {
+          if (!now.open || last.open) return
+          off()
+          void load()
+        })
+        offs.push(off)
+      },
+    )
+  void load()
 }

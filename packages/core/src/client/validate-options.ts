@@ -1,6 +1,7 @@
 import { CodedError } from '../errors/coded-error.ts'
 import type { Network } from '../ports/network.ts'
 import type { AnyAdapter } from './client.ts'
+import { invalidOptions, wrongContract } from './option-errors.ts'
 import type { ClientOptions } from './options.ts'
 
 /** Refuses options that can't work and alerts the developer of those that half work. */
@@ -13,12 +14,9 @@ export function validateOptions(
   const wrong = !networks.length
     ? '`networks` must name at least one network.'
     : options.siwx && options.siweConfig && 'Cannot set both `siweConfig` and `siwx` options'
-  if (wrong) throw new CodedError('config/invalid', { shortMessage: 'Invalid configuration', details: wrong })
+  if (wrong) throw invalidOptions(wrong)
   if (options.pairing && options.pairing.contract !== 1)
-    throw new CodedError('adapter/contract', {
-      shortMessage: 'The adapter was made for another version',
-      details: `The pairing port speaks contract ${options.pairing.contract}.`,
-    })
+    throw wrongContract('The pairing port', options.pairing.contract)
   // SPEC S5.23, RULINGS R30: a project id is asked for as soon as a service host is configured.
   if (options.services && !options.services.projectId) alert('config/project-id-missing')
   for (const { adapter, instance } of adapters.values()) {
@@ -29,7 +27,7 @@ export function validateOptions(
     if (missing.length)
       throw new CodedError('network/mismatch', {
         shortMessage: 'The networks of the adapter and of the client differ',
-        details: `"${adapter.id}" does not know ${missing.map(({ caipNetworkId }) => caipNetworkId).join(', ')}: add it to the library's own config.`,
+        details: `"${adapter.id}" does not know ${missing.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`,
       })
   }
 }

@@ -1,16 +1,15 @@
-import { sessionOf } from '@latchkey/core'
-import { type SignIn, signIn } from '@latchkey/core/features/sign-in'
+import { type Client, close, disconnect, type SignInState, sessionOf, signInGate } from '@latchkey/core'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SignInView, type SignInViewState, useSignInTitle } from '@latchkey/ui/views/sign-in'
 import { type ReactNode, useEffect } from 'react'
+import { signInCode } from '../hooks/sign-in-code.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { usePart } from './use-part.ts'
 
 export const useTitle = useSignInTitle
 
-type State = ReturnType<SignIn['getState']>
-
-function viewState(state: State): SignInViewState {
+function viewState(state: SignInState): SignInViewState {
   switch (state.status) {
     case 'idle':
       return 'checking'
@@ -25,21 +24,28 @@ function viewState(state: State): SignInViewState {
   }
 }
 
-function textOf(state: State) {
+function textOf(state: SignInState) {
   if (state.status === 'ready' || state.status === 'signing')
     return { domain: state.message.domain, text: state.message.toString() }
   return 'proof' in state ? { domain: state.proof.data.domain, text: state.proof.message } : {}
 }
 
+/** Without the sign-in's code, in a page that was offline, there is still a way out. */
+async function leave(client: Client): Promise<void> {
+  await disconnect(client).catch(() => {})
+  close(client, { forced: true })
+}
+
 /** Asks for the signature (SPEC S2.12). */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
-  const flow = client.use(signIn)
-  const state = useReadable(flow, (value) => value)
+  const code = client.use(signInCode)
+  const { failed, module: flow = code.value, retry } = usePart(code.load)
+  const state = useReadable(client.use(signInGate), (value) => value)
   const connection = useReadable(client.connection, (value) => value)
   useEffect(() => {
     // The gate was shut already when the modal was opened: nobody has asked yet.
-    if (flow.getState().status === 'signedOut') flow.ask()
+    if (flow?.getState().status === 'signedOut') flow.ask()
   }, [flow])
   const subject = state.status === 'idle' ? undefined : state.subject
   const own = subject && connection.connections[subject.connectionId]
@@ -51,16 +57,16 @@ export function View(): ReactNode {
   const { domain = page, text } = textOf(state)
   return (
     <SignInView
-      state={viewState(state)}
+      state={failed ? 'unknown' : viewState(state)}
       wallet={peer && own && { id: own.connectorId, name: peer.name, icon: peer.icon }}
       appName={client.metadata.name || undefined}
       facts={{ domain, page, address: subject?.address ?? '', network: network.name, text }}
-      required={flow.required()}
-      turn={flow.turn()}
+      required={flow?.required() ?? true}
+      turn={flow?.turn()}
       message={'error' in state ? (state.error?.details ?? state.error?.shortMessage) : undefined}
-      onSign={() => flow.sign()}
-      onRetry={() => flow.ask()}
-      onCancel={() => void flow.cancel()}
+      onSign={() => flow?.sign()}
+      onRetry={() => (failed ? retry() : flow?.ask())}
+      onCancel={() => void (flow ? flow.cancel() : leave(client))}
     />
   )
 }

@@ -303,11 +303,7 @@ export const ar: CopyLocale = {
     signedIn: 'تم تسجيل الدخول',
     signInFailed: 'تعذّر بدء تسجيل الدخول. لم يُوقَّع شيء، حاول بعد قليل.',
     signatureDeclined: 'رُفض التوقيع',
-    signatureClosed: 'أُغلق الطلب. لم يُوقَّع شيء.',
-    signaturePending: 'ما زالت محفظتك تعرض طلبًا سابقًا. افتحها وأجب عنه.',
     smartAccountRefused: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
-    signatureRefused: 'التوقيع غير صالح. وقّع الرسالة الجديدة.',
-    signatureUnverified: 'لا يمكن التحقق من توقيعك الآن. إنه محفوظ، حاول بعد قليل.',
     signInFirst: 'يطلب هذا الموقع تسجيل الدخول. وقّع، أو اضغط إلغاء لقطع الاتصال.',
   },
   unsupportedChain: {

@@ -3,14 +3,11 @@ import type { SignInFailure, SignInState, SignInSubject } from '../../sign-in/si
 
 const working = (state: SignInState) => state.status === 'signing' || state.status === 'verifying'
 
-/** SPEC S8.13, S8.14; who did nothing isn't told that he declined (R57). */
-const texts: Readonly<Record<SignInFailure, string>> = {
+/** SPEC S8.13, S8.14. Of the others the view tells more than a toast can; who did nothing isn't told that he declined (R57). */
+const texts: Readonly<Partial<Record<SignInFailure, string>>> = {
   declined: 'signatureDeclined',
   failed: 'signatureDeclined',
-  closed: 'signatureClosed',
-  pending: 'signaturePending',
   smartAccount: 'smartAccountRefused',
-  refused: 'signatureRefused',
 }
 
 /** Tells what happens: toasts for the visitor (SPEC S8.12 to S8.15), events for the app, none with an address. */
@@ -40,10 +37,10 @@ export function signInReport(client: Client) {
         show('success', 'signedIn')
       } else if ((now.status === 'ready' || now.status === 'preparing') && now.failure) {
         events.emit('SIWX_AUTH_ERROR', { ...about(now.subject), code: now.error?.code ?? 'internal/unexpected' })
-        show('error', texts[now.failure])
+        const text = texts[now.failure]
+        if (text) show('error', text)
       } else if (now.status === 'unverified') {
         events.emit('SIWX_AUTH_ERROR', { ...about(now.subject), code: now.error.code })
-        show('error', 'signatureUnverified')
       }
       if (!working(now) && loading) {
         toasts.close(loading)

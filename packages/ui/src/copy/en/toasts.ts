@@ -7,10 +7,6 @@ export const toastsCopy = {
   signedIn: 'Signed in',
   signInFailed: 'Sign-in couldn’t begin. Nothing was signed; try again in a moment.',
   signatureDeclined: 'Signature declined',
-  signatureClosed: 'The request was closed. Nothing was signed.',
-  signaturePending: 'Your wallet still shows an earlier request. Open it and answer.',
   smartAccountRefused: 'This application might not support Smart Accounts',
-  signatureRefused: 'The signature is not valid. Sign the new message.',
-  signatureUnverified: 'Your signature can’t be checked now. It’s kept; try again in a moment.',
   signInFirst: 'This site needs you to sign in. Sign, or press Cancel to disconnect.',
 } as const
