@@ -130,13 +130,23 @@ test('known wallets in UniSat’s way are found where they are, by nobody’s li
   const provider = { requestAccounts: async () => [], getAccounts: async () => [] }
   page.unisat = provider
   page.okxwallet = { bitcoin: { ...provider } }
+  // It stands in for UniSat where there is none.
+  page.binancew3w = { bitcoin: { ...provider, isBinance: true } }
   // The same object at another place is the same wallet.
   page.bitkeep = { unisat: provider }
   onTestFinished(() => {
-    for (const key of ['unisat', 'okxwallet', 'bitkeep']) delete page[key]
+    for (const key of ['unisat', 'okxwallet', 'bitkeep', 'binancew3w']) delete page[key]
   })
   const { client } = useClient(chain)
-  expect(listOf(client)).toEqual(['unisat INJECTED bip122', 'okxwallet.bitcoin INJECTED bip122'])
+  const others = ['okxwallet.bitcoin INJECTED bip122', 'binancew3w.bitcoin INJECTED bip122']
+  expect(listOf(client)).toEqual(['unisat INJECTED bip122', ...others])
+  page.unisat = { ...provider, isBinance: true }
+  delete page.bitkeep
+  expect(
+    instanceOf(client)
+      .snapshot()
+      .connectors.map(({ id }) => `${id} INJECTED bip122`),
+  ).toEqual(others)
 })
 
 test('several wallets at once, each with its own connection, and each left alone', async () => {

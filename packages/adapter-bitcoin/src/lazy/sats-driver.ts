@@ -3,7 +3,18 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { BitcoinProvider } from '../provider.ts'
-import { fromBase64, toBase64, toFields, toSafeNumber, toSignature, toText, toTxid, unreadable } from './decode.ts'
+import {
+  fromBase64,
+  fromHex,
+  toBase64,
+  toFields,
+  toHex,
+  toSafeNumber,
+  toSignature,
+  toText,
+  toTxid,
+  unreadable,
+} from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 
@@ -112,15 +123,24 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
       await look()
     },
     signMessage: when('signMessage', async ({ address }: DriverTarget, message: Uint8Array) => {
-      const protocol = readAddress(address)?.type === 'p2pkh' ? 'ECDSA' : 'BIP322'
-      const { signature } = toFields(await call('signMessage', { address, message: toText(message), protocol }))
-      return { signature: toSignature(signature) }
+      const paymentType = readAddress(address)?.type
+      const protocol = paymentType === 'p2pkh' ? 'ECDSA' : 'BIP322'
+      const params = { address, message: toText(message), protocol, paymentType }
+      return { signature: toSignature(toFields(await call('signMessage', params)).signature) }
     }),
     signPsbt: when('signPsbt', async (_: DriverTarget, psbt: Uint8Array, inputs: readonly DriverInput[]) => {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
-      const answer = toFields(await call('signPsbt', { psbt: toBase64(psbt), signInputs, broadcast: false }))
-      const bytes = typeof answer.psbt === 'string' ? fromBase64(answer.psbt) : undefined
+      // Leather reads `hex` and `signAtIndex`, the others `psbt` and `signInputs`.
+      const signAtIndex = inputs.map(({ index }) => index)
+      const params = { psbt: toBase64(psbt), signInputs, hex: toHex(psbt), signAtIndex, broadcast: false }
+      const answer = toFields(await call('signPsbt', params))
+      const bytes =
+        typeof answer.psbt === 'string'
+          ? fromBase64(answer.psbt)
+          : typeof answer.hex === 'string'
+            ? fromHex(answer.hex)
+            : undefined
       if (!bytes) throw unreadable('The wallet gave no transaction back.')
       return bytes
     }),

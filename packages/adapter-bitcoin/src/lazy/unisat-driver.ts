@@ -13,7 +13,9 @@ export function unisatDriver(provider: UnisatProvider): Driver {
   let shown: readonly Shown[] = []
   let network: BitcoinNetwork | undefined
 
-  async function take(answer: unknown): Promise<void> {
+  async function take(given: unknown): Promise<void> {
+    // Binance Wallet documents the address alone.
+    const answer = typeof given === 'string' ? [given] : given
     if (!Array.isArray(answer)) throw unreadable('The wallet connected without a list of accounts.')
     network = await networkNow(provider)
     // Its key is the one of the first address.

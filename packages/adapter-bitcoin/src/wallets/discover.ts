@@ -38,7 +38,9 @@ export function findWallets(adapterId: string, injected: readonly InjectedWallet
   }
   for (const { path, name, imageUrl } of [...injected, ...knownInjected]) {
     const provider = providerAt<UnisatProvider>(page, path, 'requestAccounts')
-    if (provider) add(path, name, imageUrl, { kind: 'unisat', provider }, provider)
+    // Binance Wallet is at UniSat's place as well, as another object.
+    if (provider && (path !== 'unisat' || !provider.isBinance))
+      add(path, name, imageUrl, { kind: 'unisat', provider }, provider)
   }
   return found
 }

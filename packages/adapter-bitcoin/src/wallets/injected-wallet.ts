@@ -10,6 +10,7 @@ export type SatsProvider = {
 
 /** A provider in UniSat's way. Only what every lookalike has is certain. */
 export type UnisatProvider = {
+  readonly isBinance?: boolean
   requestAccounts(): Promise<unknown>
   getAccounts(): Promise<unknown>
   getPublicKey?(): Promise<unknown>
