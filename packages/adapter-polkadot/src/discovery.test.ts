@@ -75,6 +75,18 @@ test('once prepared the wallet is asked in the same turn, and without it as soon
   expect(origins).toEqual(['My app', 'My app'])
 })
 
+test('a wallet that has the newer way to connect is asked by that one', async () => {
+  const { wallet } = useWallet({ announce: false })
+  inject('newer', {
+    version: '1',
+    connect: (origin: string) => wallet.enable(origin),
+    enable: () => Promise.reject(new Error('the older way')),
+  })
+  const { client } = useClient(noChain)
+  const { connection } = await connect(client, { adapterId: 'polkadot', connectorId: 'newer' })
+  expect(connection.accounts).toHaveLength(3)
+})
+
 test('several wallets at once, each with its own connection, and each left alone', async () => {
   const one = useWallet({ name: 'one' })
   const two = useWallet({ name: 'two', state: { account: 1 } })

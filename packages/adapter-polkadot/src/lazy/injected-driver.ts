@@ -41,7 +41,7 @@ export function injectedDriver({ connector, wallet }: Found, origin: string): Dr
     accounts: () => readAccounts(shown),
     async connect() {
       try {
-        api = await wallet.enable(origin)
+        api = await (typeof wallet.connect === 'function' ? wallet.connect(origin) : wallet.enable?.(origin))
         if (typeof api !== 'object' || api === null) throw unreadable('The wallet gave nothing to the page.')
         shown = await api.accounts.get()
       } catch (thrown) {

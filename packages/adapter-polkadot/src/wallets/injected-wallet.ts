@@ -1,7 +1,9 @@
 /** An entry of `window.injectedWeb3` (`@polkadot/extension-inject`). Nothing that it answers is believed before it was looked at. */
 export type InjectedWallet = {
   readonly version?: string | undefined
-  enable(origin: string): Promise<InjectedApi>
+  enable?(origin: string): Promise<InjectedApi>
+  /** The newer name for it, which apps are to prefer (`@polkadot/extension-dapp`). */
+  connect?(origin: string): Promise<InjectedApi>
 }
 
 /** What a wallet gives to a page that it was enabled for. */
@@ -32,7 +34,8 @@ export function injectedWallets(): readonly (readonly [name: string, wallet: Inj
     return Object.keys(injectedWeb3 ?? {}).flatMap((name) => {
       try {
         const wallet = injectedWeb3?.[name]
-        return name && typeof wallet?.enable === 'function' ? [[name, wallet] as const] : []
+        const enables = [wallet?.connect, wallet?.enable].some((call) => typeof call === 'function')
+        return name && wallet && enables ? [[name, wallet] as const] : []
       } catch {
         return []
       }
