@@ -5,7 +5,7 @@ import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import { createConfig, http } from '@wagmi/core'
 import { type Chain, createTestClient, encodeAbiParameters, parseAbi, stringToHex, toFunctionSelector } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answeringContract, encodeAnswers, selectorOf } from '../../eip1193/src/testing/answering-contract.fixture.ts'
 import { phone } from '../../eip1193/src/testing/phone.fixture.ts'
 import { latchkeyConnector } from './connector/latchkey-connector.ts'
@@ -75,20 +75,11 @@ describe('balances', () => {
     })
   })
 
-  test('of a token', async () => {
-    await expect(adapter().can.getBalance?.({ chainId, account: alice, token })).resolves.toEqual({
-      units: 1_500_000n,
-      decimals: 6,
-      symbol: 'USDT',
-    })
-  })
-
-  test('of a token that names itself in 32 bytes', async () => {
-    await expect(adapter().can.getBalance?.({ chainId, account: alice, token: oldToken })).resolves.toEqual({
-      units: 7n,
-      decimals: 18,
-      symbol: 'OLD',
-    })
+  test.each([
+    ['of a token', token, { units: 1_500_000n, decimals: 6, symbol: 'USDT' }],
+    ['of a token that names itself in 32 bytes', oldToken, { units: 7n, decimals: 18, symbol: 'OLD' }],
+  ])('%s', async (_name, address, balance) => {
+    await expect(adapter().can.getBalance?.({ chainId, account: alice, token: address })).resolves.toEqual(balance)
   })
 
   test('what is no address, no token or no configured network is a typed error', async () => {
@@ -113,6 +104,17 @@ describe('balances', () => {
   })
 })
 
+/** A wallet of the page on this chain. */
+async function connected() {
+  const window = fakeWindow()
+  vi.stubGlobal('window', window)
+  const chains = [{ id: 1, rpcUrl: ethereum.url }]
+  const wallet = createPageWallet({ name: 'Alpha', rdns: 'test.alpha', chains, window })
+  onTestFinished(wallet.destroy)
+  const { can, connect } = adapter()
+  return { can, wallet, ...(await connect({ connectorId: 'test.alpha' })) }
+}
+
 describe('contracts', () => {
   test('are read', async () => {
     const call = { address: token, abi: parseAbi([decimals]), functionName: 'decimals' }
@@ -120,42 +122,22 @@ describe('contracts', () => {
   })
 
   test('are written to by the wallet', async () => {
-    const window = fakeWindow()
-    vi.stubGlobal('window', window)
-    const wallet = createPageWallet({
-      name: 'Alpha',
-      rdns: 'test.alpha',
-      chains: [{ id: 1, rpcUrl: ethereum.url }],
-      window,
-    })
-    const { can, connect } = adapter()
-    const { connection } = await connect({ connectorId: 'test.alpha' })
+    const { can, connection, wallet } = await connected()
     const call = { address: token, abi: parseAbi([transfer]), functionName: 'transfer', args: [alice, 5n] }
     const sent = await can.writeContract?.({ connectionId: connection.id, account: alice, chainId, call })
     const wait = can.waitForTransaction?.({ chainId, hash: sent?.hash ?? '' })
     await expect(wait).resolves.toEqual({ status: 'success' })
     const [request] = wallet.controls.requests().filter(({ method }) => method === 'eth_sendTransaction')
     expect(request?.params).toMatchObject([{ to: token, data: expect.stringMatching(/^0xa9059cbb/) }])
-    wallet.destroy()
   })
 
   test('a transaction that fails on chain is reverted', async () => {
-    const window = fakeWindow()
-    vi.stubGlobal('window', window)
-    const wallet = createPageWallet({
-      name: 'Alpha',
-      rdns: 'test.alpha',
-      chains: [{ id: 1, rpcUrl: ethereum.url }],
-      window,
-    })
-    const { can, connect } = adapter()
-    const { connection } = await connect({ connectorId: 'test.alpha' })
+    const { can, connection } = await connected()
     // With the gas given nobody estimates, so the failure reaches the chain.
     const transaction = { to: token, data: '0xdeadbeef', gas: 100_000n }
     const sent = await can.sendTransaction?.({ connectionId: connection.id, account: alice, chainId, transaction })
     const wait = can.waitForTransaction?.({ chainId, hash: sent?.hash ?? '' })
     await expect(wait).resolves.toEqual({ status: 'reverted' })
-    wallet.destroy()
   })
 })
 

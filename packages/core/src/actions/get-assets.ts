@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
-import type { WalletAsset } from '../ports/ability.ts'
+import type { WalletAsset } from '../ports/wallet-call.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
 
 export type GetAssetsParameters = AskTarget

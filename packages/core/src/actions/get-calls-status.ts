@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
-import type { CallsStatus } from '../ports/ability.ts'
+import type { CallsStatus } from '../ports/wallet-call.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
 
 export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }

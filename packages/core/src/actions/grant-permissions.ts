@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
-import type { GrantedPermissions, PermissionsRequest } from '../ports/ability.ts'
+import type { GrantedPermissions, PermissionsRequest } from '../ports/wallet-call.ts'
 import { type AskTarget, ask } from './ask.ts'
 
 export type GrantPermissionsParameters = AskTarget & { readonly request: PermissionsRequest }

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
-import type { EvmCall } from '../ports/ability.ts'
+import type { EvmCall } from '../ports/wallet-call.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackCalls } from './track-calls.ts'
 

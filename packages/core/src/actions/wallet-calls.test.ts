@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CallsStatus, Capabilities, GrantedPermissions, PermissionsRequest } from '../ports/ability.ts'
+import type { Capabilities } from '../ports/ability.ts'
+import type { CallsStatus, GrantedPermissions, PermissionsRequest } from '../ports/wallet-call.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'

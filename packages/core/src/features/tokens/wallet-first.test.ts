@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LatchkeyError } from '../../errors/index.ts'
-import type { WalletAsset } from '../../ports/ability.ts'
+import type { WalletAsset } from '../../ports/wallet-call.ts'
 import { dollar, ether, fake, setUpTokens, usdc } from './tokens-page.fixture.ts'
 
 const mine: WalletAsset = {
