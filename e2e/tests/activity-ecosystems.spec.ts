@@ -13,22 +13,42 @@ async function openTab(page: Page, name: 'Tokens' | 'Activity') {
   return modal(page).getByRole('tabpanel', { name: new RegExp(`^${name}`) })
 }
 
-test('Solana: what is sent stands in the activity under its month with its sign, and leaves the tokens', async ({
-  page,
-}) => {
+/** A page with one ecosystem besides Ethereum's, and its wallet connected. */
+async function visit(page: Page, ecosystem: 'Solana' | 'Bitcoin' | 'Cosmos') {
   const visitor = home(page)
-  await visitor.open('adapter=none&solana=on')
+  await visitor.open(`adapter=none&${ecosystem.toLowerCase()}=on`)
   await connectButton(page).click()
   await modal(page)
-    .getByRole('button', { name: /^Solana Test Wallet/ })
+    .getByRole('button', { name: ecosystem === 'Cosmos' ? /^Keplr/ : new RegExp(`^${ecosystem} Test Wallet`) })
     .click()
   await expect(visitor.status).toHaveText('connected')
-  await visitor.send('25 TUSD')
-  await visitor.sent()
-  const activity = await openTab(page, 'Activity')
-  const month = activity.getByRole('region', { name: thisMonth() })
-  await expect(month.getByRole('listitem').filter({ hasText: 'TUSD' }).first()).toContainText(/−25\.000 TUSD/)
-  await page.keyboard.press('Escape')
+  return visitor
+}
+
+const sends = [
+  ['Solana', '25 TUSD', '−25.000 TUSD', /Test Dollar[\d,.]+ TUSD/],
+  ['Bitcoin', '0.01 BTC', '−0.010 BTC', /Bitcoin[\d,.]+ BTC/],
+] as const
+
+for (const [ecosystem, amount, moved, held] of sends) {
+  test(`${ecosystem}: what is sent stands in the activity under its month with its sign, and leaves the tokens`, async ({
+    page,
+  }) => {
+    const visitor = await visit(page, ecosystem)
+    await visitor.send(amount)
+    await visitor.sent()
+    const activity = await openTab(page, 'Activity')
+    const month = activity.getByRole('region', { name: thisMonth() })
+    await expect(month.getByRole('listitem').filter({ hasText: moved }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    const tokens = await openTab(page, 'Tokens')
+    await expect(tokens.getByRole('listitem').filter({ hasText: held })).toBeVisible()
+  })
+}
+
+test('Cosmos: the tokens are those of the bank module', async ({ page }) => {
+  await visit(page, 'Cosmos')
   const tokens = await openTab(page, 'Tokens')
-  await expect(tokens.getByRole('listitem').filter({ hasText: 'Test Dollar' })).toContainText(/[\d,.]+ TUSD/)
+  await expect(tokens.getByRole('listitem').filter({ hasText: /Test Dollar[\d,.]+ TUSD/ })).toBeVisible()
+  await expect(tokens.getByRole('listitem').filter({ hasText: /Atom[\d,.]+ ATOM/ })).toBeVisible()
 })

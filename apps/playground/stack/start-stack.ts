@@ -32,9 +32,21 @@ export async function startStack({ polkadot: wantsPolkadot = false, ports }: Sta
   const evm = { 'eip155:31337': a.url, 'eip155:31338': b.url }
   const services = await startServices({
     port: ports?.services ?? 0,
-    chains: { ...evm, [solana.line.chainId]: solana.chain.url },
+    chains: {
+      ...evm,
+      [solana.line.chainId]: solana.chain.url,
+      [cosmos.line.chainId]: cosmos.line.rpcUrl,
+      ...(polkadot && { [polkadot.line.chainId]: polkadot.chain.httpUrl }),
+    },
     blockchain: servedChains(Object.keys(evm), token, {
       [solana.line.chainId]: { tokens: [{ ...solana.line.token, name: 'Test Dollar' }] },
+      [bitcoin.line.chainId]: { esplora: bitcoin.chain.url },
+      [cosmos.line.chainId]: {
+        bech32Prefix: 'cosmos',
+        native: { name: 'Atom', symbol: 'ATOM', decimals: 6, denom: 'uatom' },
+        tokens: [{ ...cosmos.line.token, name: 'Test Dollar' }],
+      },
+      ...(polkadot && { [polkadot.line.chainId]: { native: { name: 'Rococo', symbol: 'ROC', decimals: 12 } } }),
     }),
     signIn: { origins: ['http://127.0.0.1:*', 'http://localhost:*'] },
   })

@@ -3,13 +3,27 @@ import type { RpcMethods } from './rpc-methods.ts'
 
 type Call = { readonly id?: unknown; readonly method?: unknown; readonly params?: unknown }
 
+/** How parameters are called that come by position, as CometBFT lets them. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  abci_query: ['path', 'data', 'height', 'prove'],
+  broadcast_tx_sync: ['tx'],
+  tx: ['hash', 'prove'],
+  tx_search: ['query', 'prove', 'page', 'per_page', 'order_by'],
+  block: ['height'],
+}
+
+function named(method: string, params: unknown): Record<string, unknown> {
+  if (!Array.isArray(params)) return Object(params)
+  return Object.fromEntries((names[method] ?? []).map((name, index) => [name, params[index]]))
+}
+
 /** Serves the methods by HTTP, for pages of any origin. Only on this machine. */
 export async function serve(methods: RpcMethods, port: number) {
   function answer({ id = -1, method, params }: Call) {
     const run = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!run) return { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found', data: '' } }
     try {
-      return { jsonrpc: '2.0', id, result: run(Object(params)) }
+      return { jsonrpc: '2.0', id, result: run(named(method as string, params)) }
     } catch (thrown) {
       const { data, message } = thrown as Error & { data?: unknown }
       return { jsonrpc: '2.0', id, error: { code: -32603, message: 'Internal error', data: data ?? message } }
