@@ -133,6 +133,8 @@ test('only confirmed outputs pay, small ones are left alone, and the ordinals ac
 test('a wallet with one address for everything pays by itself, since only it knows its inscriptions', async () => {
   const { chain, client, controls, on, satsOf } = await visit({ ways: ['unisat'] })
   await chain.mine()
+  const transaction = { to, amount: 22_222n }
+  expect(await instanceOf(client).can.estimateFee?.({ ...on, transaction })).toMatchObject({ gas: 141n })
   const before = await satsOf(to)
   const { hash = '' } = (await instanceOf(client).can.transfer?.({ ...on, to, amount: '22222' })) ?? {}
   expect(controls.prompts()).toMatchObject({ sendBitcoin: 1 })

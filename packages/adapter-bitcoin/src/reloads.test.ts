@@ -17,9 +17,10 @@ test.each(['standard', 'sats', 'unisat'] as const)(
     await switchNetwork(visit.client, { chainId: away.caipNetworkId })
     await visit.clock.flush()
     first.destroy()
+    visit.stop()
     for (let reload = 0; reload < 20; reload++) {
       const wallet = useWallet(chain, { ways: [way] })
-      const { client, clock } = useClient(chain, { storage })
+      const { client, clock, stop } = useClient(chain, { storage })
       await expect
         .poll(async () => {
           await clock.flush()
@@ -27,6 +28,7 @@ test.each(['standard', 'sats', 'unisat'] as const)(
         })
         .toEqual([away.caipNetworkId])
       expect(wallet.controls.prompts()).toEqual({})
+      stop()
       wallet.destroy()
     }
   },

@@ -61,8 +61,9 @@ export function useAdapter(options: Parameters<typeof bitcoinAdapter>[0] = {}) {
 export function useClient(chain: BitcoinTestChain, options: TestClientOptions = {}) {
   vi.stubGlobal('window', page)
   const created = createTestClient({ networks: networksOf(chain), adapters: [useAdapter()], ...options })
-  onTestFinished(created.client.start())
-  return created
+  const stop = created.client.start()
+  onTestFinished(stop)
+  return { ...created, stop }
 }
 
 export function instanceOf(client: Client) {

@@ -28,9 +28,13 @@ export function toPayment({ bitcoin }: OnWallet, to: unknown, amount: unknown): 
 
 /** What may be spent: the account's own, and only where no inscriptions lie. */
 export async function spendable(on: OnWallet): Promise<readonly Utxo[]> {
-  const { account } = on
-  if (!isSpendable(account)) throw ordinalsProtected()
-  return decodeUtxos(await readJson(on, `/address/${account.address}/utxo`))
+  if (!isSpendable(on.account)) throw ordinalsProtected()
+  return readUtxos(on)
+}
+
+/** All that an account holds. Some of it may carry more than its value: good for an estimate, never to choose from. */
+export async function readUtxos(on: OnWallet): Promise<readonly Utxo[]> {
+  return decodeUtxos(await readJson(on, `/address/${on.account.address}/utxo`))
 }
 
 export function select(on: OnWallet, utxos: readonly Utxo[], { script, sats }: Payment, rate: bigint): Selection {

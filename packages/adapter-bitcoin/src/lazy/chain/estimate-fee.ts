@@ -2,7 +2,7 @@ import type { Balance, FeeChoice } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Psbt } from 'bitcoinjs-lib'
 import type { OnNetwork, OnWallet } from '../on-chain.ts'
-import { select, spendable, toPayment } from './build-payment.ts'
+import { readUtxos, select, spendable, toPayment } from './build-payment.ts'
 import { feeRates } from './fee-rates.ts'
 import { readScript } from './scripts.ts'
 import { inputWeight } from './select-coins.ts'
@@ -22,7 +22,9 @@ export async function estimateFee(on: OnWallet, transaction: unknown): Promise<F
   if (request.psbt !== undefined) return feeOfPsbt(on, readPsbt(request.psbt))
   const payment = toPayment(on, request.to, request.amount)
   const choice = toChoice(request.feeRate)
-  const [utxos, rates] = await Promise.all([spendable(on), feeRates(on)])
+  // A wallet that pays by itself chooses something like it.
+  const paysItself = on.account.type === 'payment' && on.account.mixed && on.driver.send
+  const [utxos, rates] = await Promise.all([paysItself ? readUtxos(on) : spendable(on), feeRates(on)])
   const of = (each: FeeChoice) => select(on, utxos, payment, rates[each])
   const chosen = of(choice)
   return {
