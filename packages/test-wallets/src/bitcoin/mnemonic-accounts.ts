@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { HDKey } from 'viem/accounts'
+import { seedOf } from '../shared/seed-of.ts'
 import { testMnemonic } from '../shared/test-mnemonic.ts'
 import { type BitcoinKey, createBitcoinKey } from './bitcoin-key.ts'
 import type { BitcoinNetworkName } from './networks.ts'
@@ -40,7 +40,7 @@ export function bitcoinMnemonicAccounts(
   } = {},
 ): readonly BitcoinAccount[] {
   const { mnemonic = testMnemonic, count = 3, network = 'regtest' } = options
-  const master = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
+  const master = HDKey.fromMasterSeed(seedOf(mnemonic))
   const keyOf = (type: BitcoinAddressType, index: number) => {
     const path = `m/${purposes[type]}'/${network === 'mainnet' ? 0 : 1}'/${index}'/0/0`
     const { privateKey, publicKey } = master.derive(path)

@@ -2,8 +2,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32 } from '@scure/base'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { HDKey } from 'viem/accounts'
+import { seedOf } from '../shared/seed-of.ts'
 import { testMnemonic } from '../shared/test-mnemonic.ts'
 
 /** A Cosmos key of a seed phrase. */
@@ -39,7 +39,7 @@ export function cosmosMnemonicAccounts(
   } = {},
 ): readonly CosmosAccount[] {
   const { coinType = 118, count = 3, mnemonic = testMnemonic } = options
-  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
+  const root = HDKey.fromMasterSeed(seedOf(mnemonic))
   return Array.from({ length: count }, (_, index) => {
     const path = `m/44'/${coinType}'/0'/0/${index}`
     const { privateKey: secret } = root.derive(path)

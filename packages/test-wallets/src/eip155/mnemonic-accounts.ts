@@ -1,5 +1,6 @@
 import type { HDAccount } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { HDKey, hdKeyToAccount } from 'viem/accounts'
+import { seedOf } from '../shared/seed-of.ts'
 import { testMnemonic } from '../shared/test-mnemonic.ts'
 
 /**
@@ -14,5 +15,6 @@ export function mnemonicAccounts(
   options: { mnemonic?: string | undefined /** @default 3 */; count?: number | undefined } = {},
 ): readonly HDAccount[] {
   const { mnemonic = testMnemonic, count = 3 } = options
-  return Array.from({ length: count }, (_, addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }))
+  const root = HDKey.fromMasterSeed(seedOf(mnemonic))
+  return Array.from({ length: count }, (_, addressIndex) => hdKeyToAccount(root, { addressIndex }))
 }

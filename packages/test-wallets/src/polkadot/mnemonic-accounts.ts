@@ -1,11 +1,8 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
-import { pbkdf2 } from '@noble/hashes/pbkdf2.js'
-import { sha512 } from '@noble/hashes/sha2.js'
-import { mnemonicToEntropy } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english'
 import { getPublicKey, HDKD, secretFromSeed, sign } from '@scure/sr25519'
 import { testMnemonic } from '../shared/test-mnemonic.ts'
+import { miniSecretOf } from './mini-secret-of.ts'
 import { encodeSs58 } from './ss58.ts'
 
 /** A Polkadot key of a seed phrase. */
@@ -39,10 +36,7 @@ export function polkadotMnemonicAccounts(
   } = {},
 ): readonly PolkadotAccount[] {
   const { count = 3, mnemonic = testMnemonic, type = 'sr25519' } = options
-  // Substrate stretches the entropy of a phrase, not its words as BIP-39 has it.
-  const salt = new TextEncoder().encode('mnemonic')
-  const entropy = mnemonicToEntropy(mnemonic, wordlist)
-  const seed = pbkdf2(sha512, entropy, salt, { c: 2048, dkLen: 64 }).slice(0, 32)
+  const seed = miniSecretOf(mnemonic)
   const derive = type === 'ed25519' ? deriveEd25519 : deriveSr25519
   return Array.from({ length: count }, (_, index) => {
     const { publicKey, sign } = derive(seed, index)

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
-import { mnemonicToSeedSync } from '@scure/bip39'
+import { seedOf } from '../shared/seed-of.ts'
 import { testMnemonic } from '../shared/test-mnemonic.ts'
 
 /** A Solana key of a seed phrase. */
@@ -29,7 +29,7 @@ export function solanaMnemonicAccounts(
   options: { mnemonic?: string | undefined /** @default 3 */; count?: number | undefined } = {},
 ): readonly SolanaAccount[] {
   const { mnemonic = testMnemonic, count = 3 } = options
-  const seed = mnemonicToSeedSync(mnemonic)
+  const seed = seedOf(mnemonic)
   return Array.from({ length: count }, (_, index) => {
     const secret = derive(seed, [44, 501, index, 0])
     const publicKey = ed25519.getPublicKey(secret)
