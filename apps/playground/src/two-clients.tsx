@@ -23,7 +23,7 @@ async function create(id: string, own: PlaygroundOptions) {
 }
 const sides = [await create('left', options), await create('right', { ...options, adapter: rightAdapter })]
 
-function Account({ id }: { id: string }) {
+function Account({ id, adapter }: { id: string; adapter: string }) {
   const client = useLatchkeyClient()
   const { address, status } = useLatchkeyAccount()
   const [signed, setSigned] = useState('')
@@ -34,7 +34,9 @@ function Account({ id }: { id: string }) {
     )
   return (
     <section className="card" data-testid={id}>
-      <h2>{id}</h2>
+      <h2>
+        {id}: {adapter}
+      </h2>
       <ConnectButton />
       <p data-testid={`${id}-status`}>
         {status} {address}
@@ -51,10 +53,10 @@ function Account({ id }: { id: string }) {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <main className="page columns">
+    <main className="page pair">
       {sides.map((side) => (
         <Providers key={side.id} setUp={side} options={side.options}>
-          <Account id={side.id} />
+          <Account id={side.id} adapter={side.options.adapter} />
         </Providers>
       ))}
     </main>
