@@ -9,7 +9,7 @@ const [alice] = evmAddresses
 const id = `eip155:1:${alice}` as const
 export const usdc = `0x${'a0'.repeat(20)}`
 export const fake = `0x${'fa'.repeat(20)}`
-export const services = { url: 'https://services.example', projectId: 'p' }
+const services = { url: 'https://services.example', projectId: 'p' }
 
 export const ether = {
   name: 'Ether',
