@@ -11,13 +11,8 @@ export type OpeningFacts = {
   readonly mobile: boolean
 }
 
-/** Views that make sense without an account; any other requested view waits for a connection. */
+/** Views that make sense without an account, beside those that connect; any other requested view waits for a connection. */
 const openViews: ReadonlySet<Route['view']> = new Set([
-  'Connect',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
   'AllWallets',
   'GetWallet',
   'Downloads',
@@ -37,7 +32,8 @@ export function openingRoute(
     const all = facts.mobile && facts.walletSource
     return { route: all ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' } }
   }
-  if (requested && (facts.address || openViews.has(requested.view))) return { route: requested }
+  if (requested && (facts.address || requested.view.startsWith('Connect') || openViews.has(requested.view)))
+    return { route: requested }
   if (requested) return { route: { view: 'Connect' }, continuation: requested }
   return { route: facts.address ? { view: 'Account' } : { view: 'Connect' } }
 }

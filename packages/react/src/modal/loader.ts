@@ -31,7 +31,7 @@ export function createModalLoader(client: Client): ModalLoader {
   const { adapters, log, router, toasts } = client
   const code = lazily(async () => {
     const loaded = await import('./modal-code.ts')
-    return { ...loaded, views: loaded.createViews() }
+    return { ...loaded, views: loaded.createViews(client) }
   })
 
   /** Counts the openings and closings, so that one that was closed before it could be shown is not shown later. */

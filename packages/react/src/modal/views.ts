@@ -1,4 +1,4 @@
-import { type Client, current, type Route, type View } from '@latchkey/core'
+import { type Client, current, type Route, type View, walletDirectory } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import * as connect from '../views/connect.tsx'
 
@@ -39,7 +39,9 @@ const registry: { readonly [V in Exclude<View, 'Connect'>]: () => Promise<ViewMo
   UnsupportedChain: () => import('../views/unsupported-chain.tsx'),
 }
 
-export function createViews(): Views {
+/** Where wallets of several ecosystems may turn out to be one, that is found out ahead: two rows that become one shift what is about to be pressed. */
+export function createViews(client: Client): Views {
+  if (client.adapters.size > 1) void client.use(walletDirectory).identify()
   const loaded = new Map<View, ViewModule>([['Connect', connect as ViewModule]])
   return {
     get: <V extends View>(view: V) => loaded.get(view) as ViewModule<V> | undefined,

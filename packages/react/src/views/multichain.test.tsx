@@ -11,6 +11,8 @@ import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { at } from '../../test/at-view.tsx'
 import { gone, inside, modal, named, press, see, shown } from '../../test/modal.ts'
+import { setUp } from '../../test/set-up.tsx'
+import { createViews } from '../modal/views.ts'
 
 const evmAddress = '0xAAaa000000000000000000000000000000000001'
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -284,4 +286,17 @@ test('an unsupported network: the way out ends this connection alone', async () 
   await settle()
   await waitFor(() => expect(shown()).not.toBe('UnsupportedChain'))
   expect(Object.keys(client.connection.getState().connections)).toEqual(['mock-solana:lux-solana'])
+})
+
+test('which wallets are one is asked ahead of the first opening, where there are several ecosystems', async () => {
+  let asked = 0
+  const identities = async () => {
+    asked += 1
+    return { identifyWallet: () => undefined } as never
+  }
+  const { client: several } = createWallets()
+  createViews(setUp({ client: { identities } }).client)
+  expect(asked).toBe(0)
+  createViews(setUp({ client: { ...several, identities } }).client)
+  expect(asked).toBe(1)
 })
