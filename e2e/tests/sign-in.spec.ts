@@ -97,7 +97,7 @@ test('a required sign-in traps nobody: a refused close says why, and Cancel lead
   await expect(cancel).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-latchkey-part=blocked]')).toHaveText(
-    'This site needs you to sign in. Sign, or press Cancel to disconnect.',
+    'Sign in to go on, or press Cancel to disconnect.',
   )
   await expect(cancel).toBeFocused()
   await modal(page).getByRole('button', { name: 'Close' }).click()

@@ -8,7 +8,7 @@ import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
-import { signInGate, signInSource } from '../sign-in/sign-in-gate.ts'
+import { endWaiting, signInGate, signInSource } from '../sign-in/sign-in-gate.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
 import { followTabs } from './follow-tabs.ts'
@@ -87,7 +87,7 @@ function followSignIn(client: Client, before: ConnectionState, signal: AbortSign
       },
       (error: unknown) => {
         client.log.error('Sign-in could not be loaded', { error })
-        client.use(signInGate).giveUp()
+        endWaiting(client.use(signInGate))
         const off = client.router.subscribe((now, last) => {
           if (!now.open || last.open) return
           off()

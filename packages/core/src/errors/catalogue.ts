@@ -155,13 +155,13 @@ export const catalogue = {
   /** When: a sign-in is asked for and `createClient` was given no `siwx`. Fix: pass one. Source: SPEC S5.26, S8.20 */
   'sign-in/not-enabled': 'Sign-in is not set up',
   /** When: a sign-in is asked for and no account is connected. Fix: connect first. Source: SPEC S5.26, S8.20 */
-  'sign-in/no-account': 'There is no account to sign in with',
+  'sign-in/no-account': 'No account to sign in with',
   /**
    * When: the account is on a network that isn't configured.
    * Fix: switch first, or add it to `createClient({ networks })`.
    * Source: SPEC S5.26, S8.20
    */
-  'sign-in/no-network': 'There is no network to sign in on',
+  'sign-in/no-network': 'No network to sign in on',
   /** When: the connection can't sign messages. Fix: connect again, or with another wallet. Source: SPEC S8.20 */
   'sign-in/no-wallet': 'The wallet cannot sign a message',
   /**
@@ -169,12 +169,12 @@ export const catalogue = {
    * Fix: see `cause`.
    * Source: SPEC S4.26, S8.12
    */
-  'sign-in/init-failed': 'The sign-in could not begin',
+  'sign-in/init-failed': 'Sign-in could not begin',
   /**
    * When: nobody can say now whether a sign-in holds: the server or the chain's node can't be reached. It is neither good nor bad.
    * Fix: offer to try again with the same signature.
    */
-  'sign-in/cannot-verify': 'The sign-in cannot be checked now',
+  'sign-in/cannot-verify': 'Sign-in cannot be checked now',
   /**
    * When: the proof doesn't hold: another account's signature, another site's message, a used nonce, an expired time.
    * Fix: `details` says which; sign a new message.

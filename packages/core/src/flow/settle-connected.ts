@@ -28,7 +28,7 @@ export function settleConnected(client: Client, from?: View): void {
   if (!waits) settle(client, from)
   else {
     router.set({ loading: true })
-    client.use(signInGate).whenDecided(() => {
+    client.use(signInGate).waiting.add(() => {
       router.set({ loading: false })
       settle(client, from)
     })

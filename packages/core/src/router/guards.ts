@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts'
 import type { Guard } from '../client/guard.ts'
 import { activeConnection } from '../connection/select.ts'
-import { gateKey, signInGate, signInOrder, signInRequired, signInSource } from '../sign-in/sign-in-gate.ts'
+import { signInGuard } from '../sign-in/sign-in-gate.ts'
 import type { View } from './route.ts'
 
 /** SPEC S2.30: a connection on a network the app doesn't have is shown as such, unless the app allows it. */
@@ -21,14 +21,7 @@ const unsupportedChain: Guard = {
  */
 const signIn: Guard = {
   id: 'sign-in',
-  check(client) {
-    const source = signInSource(client)
-    if (!source) return null
-    const required = signInRequired(source)
-    const verdicts = signInOrder(client).map((connection) => client.use(signInGate).verdict(gateKey(connection)))
-    const shut = verdicts.some((verdict) => verdict === 'asks' || (required && verdict !== 'in'))
-    return shut ? { route: { view: 'SIWXSignMessage' }, blocks: required ? 'signInFirst' : undefined } : null
-  },
+  check: signInGuard,
 }
 
 /** RULINGS R6: when asked for, these are shown whatever the guards say. */

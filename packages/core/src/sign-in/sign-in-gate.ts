@@ -1,79 +1,65 @@
 import { createStore } from 'zustand/vanilla'
 import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
-import { activeConnection, addressOn } from '../connection/select.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import type { Connection } from '../ports/session.ts'
 import type { SiwxSource } from '../ports/siwx.ts'
 import type { Readable } from '../store.ts'
 import type { SignInState } from './sign-in-state.ts'
 
-/** What is known of an account: `in` there is a session, `asks` the visitor is to be asked, `out` there is none. */
-export type SignInVerdict = 'in' | 'asks' | 'out'
+/** The flow's word on the gate, once its code is here. */
+export type GateKeeper = {
+  /** Somebody is to be asked, or has no session where one is required. What isn't known yet counts as none. */
+  shut(): boolean
+  /** An account is connected of which nothing is known yet. */
+  undecided(): boolean
+}
 
-/** What keeps the gate and who looks at it share; the flow itself loads with the first connection. */
+/** What keeps the gate and who looks at it share; the flow itself loads with the first connection, and until then the gate is shut. */
 export type SignInGate = Readable<SignInState> & {
-  /** By `gateKey`. An account that isn't named has not been looked at yet. */
-  verdict(key: string): SignInVerdict | undefined
   /** For the flow. */
-  set(state: SignInState, verdicts: ReadonlyMap<string, SignInVerdict>): void
-  /** The flow could not be loaded: what isn't known stays unknown, and nobody waits for it. */
-  giveUp(): void
-  /** Calls once every connected account is known, or can't be. */
-  whenDecided(callback: () => void): void
+  set(state: SignInState): void
+  keeper: GateKeeper | undefined
+  /** Called once every connected account is known, or can't be; then forgotten. */
+  readonly waiting: Set<() => void>
 }
 
 export const signInSource = ({ options }: Client): SiwxSource | undefined => options.siwx ?? options.siweConfig
-export const signInRequired = (source: SiwxSource): boolean => source.getRequired?.() !== false
-/** A session is of an account, whatever network it is on at the moment. */
-export const gateKey = (connection: Connection): string => `${connection.id} ${addressOn(connection)}`
 
-/** The connections in use, the active namespace's first: in this order they are asked to sign in, one at a time. */
-export function signInOrder(client: Client): readonly Connection[] {
-  const state = client.connection.getState()
-  const namespaces = [state.activeNamespace, ...(Object.keys(state.activeByNamespace) as Namespace[])]
-  return [...new Set(namespaces)].flatMap((namespace) => activeConnection(state, namespace) ?? [])
+/** What a guard says while the gate is shut. */
+export function signInGuard(client: Client) {
+  const source = signInSource(client)
+  if (!source || !isConnected(client)) return null
+  const required = source.getRequired?.() !== false
+  if (!(client.use(signInGate).keeper?.shut() ?? required)) return null
+  return { route: { view: 'SIWXSignMessage' }, blocks: required ? 'signInFirst' : undefined } as const
 }
 
-/** Whether the app's users must be let wait: an account is connected of which nothing is known yet. */
+/** Whether the next view depends on what isn't known yet. */
 export function isUndecided(client: Client): boolean {
-  if (!signInSource(client)) return false
-  const gate = client.use(signInGate)
-  return signInOrder(client).some((connection) => gate.verdict(gateKey(connection)) === undefined)
+  if (!signInSource(client) || !isConnected(client)) return false
+  return client.use(signInGate).keeper?.undecided() ?? true
+}
+
+const isConnected = ({ connection }: Client) => Object.keys(connection.getState().activeByNamespace).length > 0
+
+/** Lets everybody go on who waits. */
+export function endWaiting({ waiting }: SignInGate): void {
+  const callbacks = [...waiting]
+  waiting.clear()
+  for (const callback of callbacks) callback()
 }
 
 export const signInGate: Feature<SignInGate> = {
   id: 'sign-in-gate',
-  create(client) {
-    type Known = { readonly shown: SignInState; readonly verdicts: ReadonlyMap<string, SignInVerdict> }
-    const store = createStore<Known>(() => ({ shown: { status: 'idle' }, verdicts: new Map() }))
-    const waiting = new Set<() => void>()
-    let lost = false
-
-    function tell() {
-      if (!lost && isUndecided(client)) return
-      const callbacks = [...waiting]
-      waiting.clear()
-      for (const callback of callbacks) callback()
-    }
+  create() {
+    const store = createStore<{ readonly shown: SignInState }>(() => ({ shown: { status: 'idle' } }))
     return {
       getState: () => store.getState().shown,
       getInitialState: () => store.getInitialState().shown,
       // Also when only another account's part has changed.
       subscribe: (listener) => store.subscribe((now, before) => listener(now.shown, before.shown)),
-      verdict: (key) => store.getState().verdicts.get(key),
-      set(shown, verdicts) {
-        store.setState({ shown, verdicts })
-        tell()
-      },
-      giveUp() {
-        lost = true
-        tell()
-        lost = false
-      },
-      whenDecided(callback) {
-        waiting.add(callback)
-      },
+      set: (shown) => store.setState({ shown }),
+      keeper: undefined,
+      waiting: new Set(),
     }
   },
 }

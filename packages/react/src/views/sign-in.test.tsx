@@ -72,7 +72,7 @@ test('a refused close says why in words, and leads to Cancel', async () => {
   press(named('Close'))
   await settle()
   expect(inside('[data-latchkey-part=blocked]')?.textContent).toBe(
-    'This site needs you to sign in. Sign, or press Cancel to disconnect.',
+    'Sign in to go on, or press Cancel to disconnect.',
   )
   expect(host()?.shadowRoot?.activeElement?.textContent).toBe('Cancel')
   press(named('Cancel'))

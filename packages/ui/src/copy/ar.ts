@@ -301,7 +301,7 @@ export const ar: CopyLocale = {
     modalLoadFailed: 'تعذّر تحميل هذه النافذة. تحقّق من اتصالك وحاول مرة أخرى.',
     authenticating: 'جارٍ تسجيل الدخول...',
     signedIn: 'تم تسجيل الدخول',
-    signInFailed: 'تعذّر بدء تسجيل الدخول. لم يُوقَّع شيء، حاول بعد قليل.',
+    signInFailed: 'تعذّر بدء تسجيل الدخول. حاول بعد قليل.',
     signatureDeclined: 'رُفض التوقيع',
     smartAccountRefused: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
     signInFirst: 'يطلب هذا الموقع تسجيل الدخول. وقّع، أو اضغط إلغاء لقطع الاتصال.',

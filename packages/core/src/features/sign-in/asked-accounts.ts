@@ -1,22 +1,35 @@
 import type { Client } from '../../client/client.ts'
 import type { Connection } from '../../ports/session.ts'
-import { type SignInVerdict, signInOrder, signInRequired, signInSource } from '../../sign-in/sign-in-gate.ts'
+import { activeConnection, addressOn } from '../../connection/select.ts'
+import type { Namespace } from '../../ports/namespace.ts'
+import { signInSource } from '../../sign-in/sign-in-gate.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
 import type { SignInMachines } from './machines.ts'
+import { subjectOf } from './subject-of.ts'
+
+/** What is known of an account: `in` there is a session, `asks` the visitor is to be asked, `out` there is none. */
+export type SignInVerdict = 'in' | 'asks' | 'out'
 
 const busy: ReadonlySet<SignInState['status']> = new Set(['signing', 'verifying', 'unverified'])
 
 /** Which of the connected accounts is asked: one at a time, the active namespace's first. */
 export function askedAccounts(client: Client, machines: SignInMachines) {
-  const all = (): readonly Connection[] => signInOrder(client)
+  function all(): readonly Connection[] {
+    const state = client.connection.getState()
+    const namespaces = [state.activeNamespace, ...(Object.keys(state.activeByNamespace) as Namespace[])]
+    return [...new Set(namespaces)].flatMap((namespace) => activeConnection(state, namespace) ?? [])
+  }
   const stateOf = ({ namespace }: Connection): SignInState => machines.of(namespace).getState().shown
 
   function required(): boolean {
     const source = signInSource(client)
-    return source !== undefined && signInRequired(source)
+    return source !== undefined && source.getRequired?.() !== false
   }
   function verdictOf(one: Connection): SignInVerdict | undefined {
     const state = stateOf(one)
+    // What is connected now may be news to the machine; a network that the app doesn't have is none.
+    if (state.status === 'idle') return subjectOf(client, one) ? undefined : 'out'
+    if (state.subject.connectionId !== one.id || state.subject.address !== addressOn(one)) return undefined
     switch (state.status) {
       case 'signedIn':
         return 'in'
@@ -24,7 +37,6 @@ export function askedAccounts(client: Client, machines: SignInMachines) {
         return undefined
       case 'signedOut':
         return state.asks ? 'asks' : 'out'
-      case 'idle':
       case 'unknown':
       case 'failed':
         return 'out'

@@ -5,7 +5,7 @@ import type { Feature } from '../../client/feature.ts'
 import { activeConnection } from '../../connection/select.ts'
 import type { ConnectionState } from '../../connection/state.ts'
 import type { ChainId, Namespace, Off } from '../../ports/namespace.ts'
-import { gateKey, signInGate } from '../../sign-in/sign-in-gate.ts'
+import { endWaiting, signInGate } from '../../sign-in/sign-in-gate.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
 import { askedAccounts } from './asked-accounts.ts'
 import { checkPreconditions } from './check-preconditions.ts'
@@ -52,13 +52,16 @@ function createSignIn(client: Client): SignIn {
     return one && machines.of(one.namespace)
   }
 
+  const undecided = () => all().some((one) => verdictOf(one) === undefined)
+  gate.keeper = {
+    undecided,
+    shut: () => holds('asks') || (required() && all().some((one) => verdictOf(one) !== 'in')),
+  }
+
   function publish() {
     const one = asked()
-    const verdicts = all().flatMap((each) => {
-      const verdict = verdictOf(each)
-      return verdict ? [[gateKey(each), verdict] as const] : []
-    })
-    gate.set(one ? stateOf(one) : idle, new Map(verdicts))
+    gate.set(one ? stateOf(one) : idle)
+    if (!undecided()) endWaiting(gate)
   }
 
   function moved(namespace: Namespace, now: SignInState, before: SignInState) {

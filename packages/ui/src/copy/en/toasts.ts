@@ -5,8 +5,8 @@ export const toastsCopy = {
   modalLoadFailed: 'This window didn’t load. Check your connection and try again.',
   authenticating: 'Authenticating...',
   signedIn: 'Signed in',
-  signInFailed: 'Sign-in couldn’t begin. Nothing was signed; try again in a moment.',
+  signInFailed: 'Sign-in couldn’t begin. Try again in a moment.',
   signatureDeclined: 'Signature declined',
   smartAccountRefused: 'This application might not support Smart Accounts',
-  signInFirst: 'This site needs you to sign in. Sign, or press Cancel to disconnect.',
+  signInFirst: 'Sign in to go on, or press Cancel to disconnect.',
 } as const
