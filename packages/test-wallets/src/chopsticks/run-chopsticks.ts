@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,10 @@ export async function runChopsticks(options: {
   })
   // It holds nothing that must be written, and doesn't end on SIGTERM while its runtime computes.
   const kill = () => void child.kill('SIGKILL')
-  const undo = endWithProcess(kill)
+  const undo = endWithProcess(() => {
+    kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
