@@ -23,9 +23,7 @@ export const livingMutants: readonly Mutant[] = [
   saying('keeps the account that the wallet has left', [account], (event) =>
     without(event, 'accounts', 'activeAccount'),
   ),
-  saying('keeps the network that the wallet has left', [network, followed], (event) =>
-    without(event, 'chainId'),
-  ),
+  saying('keeps the network that the wallet has left', [network, followed], (event) => without(event, 'chainId')),
   saying('keeps a wallet that takes its permission away', [revoked, adopted, followed], (event) =>
     event.type === 'disconnected' && event.reason === 'remote' ? undefined : event,
   ),
