@@ -20,7 +20,11 @@ const steps = [
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
   ['dead exports and dependencies', 'knip', []],
   ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
-  ['a new adapter’s skeleton compiles and says what is left', 'node', ['scripts/new-adapter.mjs', '--check']],
+  [
+    'a new adapter’s skeleton compiles and says what is left',
+    'node',
+    ['--conditions=@latchkey/source', 'scripts/new-adapter.mjs', '--check'],
+  ],
   ['build', 'node', ['scripts/build.mjs']],
   ...packages.map((name) => [`publint ${name}`, 'publint', ['run', `packages/${name}`, '--strict']]),
   ...packages.map((name) => [
