@@ -18,7 +18,15 @@ export default defineConfig({
     // Imports inside style sheets don't heed the conditions above, and here nothing is built.
     alias: { '@latchkey/ui/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)) },
   },
-  optimizeDeps: { exclude: ['@latchkey/core', '@latchkey/react', '@latchkey/ui'] },
+  optimizeDeps: {
+    exclude: ['@latchkey/core', '@latchkey/react', '@latchkey/ui'],
+    // Vite doesn't look into those. Found only when they are asked for, these would load a page anew in the middle of what one tries.
+    include: [
+      '@latchkey/core > @latchkey/api-client > valibot',
+      '@latchkey/core > zustand/vanilla',
+      '@latchkey/react > @latchkey/ui > uqr',
+    ],
+  },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

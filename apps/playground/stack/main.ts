@@ -11,12 +11,21 @@ const vite = await createServer({
 })
 await vite.listen()
 const url = vite.resolvedUrls?.local[0]
+const { bitcoin, chains, cosmos, polkadot, solana } = local.stack
+const nodes = [
+  ...chains.map(({ name, rpcUrl }) => [name, rpcUrl]),
+  ['Solana', solana.rpcUrl],
+  ['Bitcoin', bitcoin.esploraUrl],
+  ['Cosmos', cosmos.rpcUrl],
+  ['Polkadot', polkadot?.wsUrl],
+]
 
 console.log(`
   Playground   ${url}
   Services     ${local.stack.servicesUrl}
   Relay        ${local.stack.relayUrl}
-  Chains       ${local.stack.chains.map(({ name, rpcUrl }) => `${name} ${rpcUrl}`).join('   ')}
+
+  ${nodes.map(([name = '', node = '']) => name.padEnd(13) + node).join('\n  ')}
 
   Press Ctrl+C to stop.
 `)
