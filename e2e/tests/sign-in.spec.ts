@@ -1,11 +1,9 @@
 import { parseSignInMessage } from '@latchkey/siwx'
 import { createTestClient, http } from 'viem'
 import { axeChecker } from '../support/axe.ts'
-import { ecosystems } from '../support/ecosystems.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
-import { testWallet } from '../support/test-wallet.ts'
 
 const [first, second] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -292,29 +290,6 @@ test('signing out in one tab is signing out in all', async ({ page, context }) =
   await press('Sign out')
   await expect(tab.getByTestId('session')).toHaveText('signedOut')
 })
-
-for (const { namespace, options, wallet: name, controls } of ecosystems)
-  test(`on ${namespace}: required, declined, accepted, kept`, async ({ page }) => {
-    const { cancel, open, session, sheet, sign } = visitor(page)
-    const wallet = testWallet(page, controls)
-    const own = namespace === 'eip155' ? options : `adapter=none&${options}`
-    await open(`${own}&signIn=required`)
-    await connectButton(page).click()
-    await modal(page)
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click()
-    await expect(sheet).toBeVisible()
-    await expect(sign).toBeVisible()
-    await wallet.reject()
-    await sign.click()
-    await expect(sheet.getByRole('heading', { name: 'Signature declined' })).toBeVisible()
-    await expect(cancel).toBeVisible()
-    await wallet.approve()
-    await sign.click()
-    await expect(session).toHaveText('signedIn')
-    await page.reload()
-    await expect(session).toHaveText('signedIn')
-  })
 
 test('two ecosystems are asked one after the other; Cancel leaves the one that is asked', async ({ page }) => {
   const { account, cancel, open, session, sheet, sign } = visitor(page)

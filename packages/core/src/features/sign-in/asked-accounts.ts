@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts'
-import type { Connection } from '../../ports/session.ts'
 import { activeConnection, addressOn } from '../../connection/select.ts'
 import type { Namespace } from '../../ports/namespace.ts'
+import type { Connection } from '../../ports/session.ts'
 import { signInSource } from '../../sign-in/sign-in-gate.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
 import type { SignInMachines } from './machines.ts'
