@@ -1,39 +1,11 @@
 import { connect, disconnect, sendTransaction, setActiveAccount, signMessage, status } from '@latchkey/core'
-import { encodeSs58, polkadotMnemonicAccounts } from '@latchkey/test-wallets'
-import { ApiPromise, WsProvider } from '@polkadot/api'
 import { decodeAddress, encodeAddress, signatureVerify } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { useWallet as UseWallet } from './testing/page.fixture.ts'
-import { instanceOf, networksOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
+import { expect, test } from 'vitest'
+import { instanceOf, networksOf, targetOf, useClient, useWallet } from './testing/page.fixture.ts'
 import { transferCall } from './testing/transfer-call.fixture.ts'
+import { slow, useVisits } from './testing/visit.fixture.ts'
 
-const chainOf = useChain()
-/** Polkadot's own library looks at the chain. */
-let api: ApiPromise
-beforeAll(async () => {
-  api = await ApiPromise.create({ provider: new WsProvider(chainOf().url) as never, noInitWarn: true })
-}, 60_000)
-afterAll(() => api?.disconnect())
-
-/** A runtime takes its time where others use the machine too. */
-const slow = { timeout: 20_000, interval: 100 }
-
-async function unitsOf(address: string): Promise<bigint> {
-  const account = (await api.query.system?.account?.(address))?.toJSON() as { data: { free: string | number } }
-  return BigInt(account.data.free)
-}
-
-async function visit(options: Parameters<typeof UseWallet>[0] = {}) {
-  const chain = chainOf()
-  const { controls } = useWallet(options)
-  const { client, clock } = useClient(chain)
-  const { connection } = await connect(client, { adapterId: 'polkadot', connectorId: 'dot' })
-  const [alice = '', bob = ''] = controls.addresses()
-  const { can } = instanceOf(client)
-  const { chainId } = chain
-  const wait = (hash = '') => can.waitForTransaction?.({ chainId, hash })
-  return { alice, bob, can, chain, chainId, client, clock, connection, controls, on: targetOf(connection), wait }
-}
+const { apiOf, chainOf, unitsOf, visit } = useVisits()
 
 test.each([
   ['sr25519', 0],
@@ -79,7 +51,7 @@ test('a transaction is signed without being sent, and Polkadot’s own library r
   const { alice, bob, can, on } = await visit()
   const before = await unitsOf(bob)
   const { transaction = '' } = (await can.signTransaction?.({ ...on, transaction: transferCall(bob, 50_000) })) ?? {}
-  const read = api.createType('Extrinsic', transaction)
+  const read = apiOf().createType('Extrinsic', transaction)
   expect(read.isSigned).toBe(true)
   expect(read.signer.toString()).toBe(encodeAddress(alice, 2))
   expect(read.method.toHuman()).toMatchObject({ section: 'balances', args: { value: '50,000' } })
@@ -89,7 +61,7 @@ test('a transaction is signed without being sent, and Polkadot’s own library r
 test('what is sent arrives, to the unit, and the operation is done', async () => {
   const { alice, bob, client, clock } = await visit()
   const [from, to] = [await unitsOf(alice), await unitsOf(bob)]
-  const call = api.tx.balances?.transferKeepAlive?.(bob, 1_234_567_891_234n)
+  const call = apiOf().tx.balances?.transferKeepAlive?.(bob, 1_234_567_891_234n)
   const { hash } = await sendTransaction(client, { transaction: { call, tip: 7n } })
   await expect
     .poll(async () => {
@@ -99,131 +71,6 @@ test('what is sent arrives, to the unit, and the operation is done', async () =>
     .toBe('done')
   expect(await unitsOf(bob)).toBe(to + 1_234_567_891_234n)
   expect(await unitsOf(alice)).toBeLessThan(from - 1_234_567_891_234n - 7n)
-})
-
-test('ROC is transferred in smallest units; what the chain would refuse is told before the wallet asks', async () => {
-  const { bob, can, chainId, controls, on, wait } = await visit()
-  const before = await unitsOf(bob)
-  const fee = await can.estimateFee?.({ ...on, transaction: transferCall(bob, 100_000) })
-  expect(fee?.fee).toMatchObject({ decimals: 12, symbol: 'ROC' })
-  const own = await can.getBalance?.({ chainId, account: on.account })
-  const { hash } = (await can.transfer?.({ ...on, to: bob, amount: 1n })) ?? {}
-  expect(await wait(hash)).toEqual({ status: 'success' })
-  const again = (await can.transfer?.({ ...on, to: encodeAddress(bob, 2), amount: '9007199254' })) ?? { hash: '' }
-  expect(await wait(again.hash)).toEqual({ status: 'success' })
-  expect(await unitsOf(bob)).toBe(before + 9_007_199_255n)
-  const now = await can.getBalance?.({ chainId, account: on.account })
-  const spent = (own?.units ?? 0n) - (now?.units ?? 0n) - 9_007_199_255n
-  // Two fees of transfers of about this size.
-  expect(spent).toBeGreaterThan(fee?.fee?.units ?? 0n)
-  expect(spent).toBeLessThan((fee?.fee?.units ?? 0n) * 3n)
-
-  const prompts = controls.prompts()
-  const [, , , , stranger] = polkadotMnemonicAccounts({ count: 5 })
-  const refusals = [
-    [{ to: bob, amount: 10n ** 30n }, 'polkadot/insufficient-funds'],
-    [{ to: bob, amount: '1.5' }, 'amount/invalid'],
-    [{ to: bob, amount: 0n }, 'amount/invalid'],
-    [{ to: '0xnone', amount: 1n }, 'polkadot/recipient'],
-    [{ to: encodeSs58(decodeAddress(bob), 0), amount: 1n }, 'polkadot/recipient'],
-    // Less than an account must hold to exist.
-    [{ to: stranger?.address ?? '', amount: 1n }, 'polkadot/recipient'],
-  ] as const
-  for (const [asked, code] of refusals)
-    await expect(can.transfer?.({ ...on, ...asked })).rejects.toMatchObject({ code })
-  expect(controls.prompts()).toEqual(prompts)
-})
-
-test('a token of the Assets pallet arrives', async () => {
-  const { alice, bob, can, chain, chainId, controls, on, wait } = await visit()
-  const units = 9_007_199_254_740_993n
-  const { id: token } = await chain.createAsset({ decimals: 6, symbol: 'USDX', balances: { [alice]: units } })
-  expect(await can.getBalance?.({ chainId, account: bob, token })).toEqual({ units: 0n, decimals: 6, symbol: 'USDX' })
-  const { hash } = (await can.transfer?.({ ...on, to: bob, amount: '9007199254740992', token })) ?? {}
-  expect(await wait(hash)).toEqual({ status: 'success' })
-  const held = { token, units: 9_007_199_254_740_992n, decimals: 6, symbol: 'USDX' }
-  expect(await can.tokenBalances?.({ chainId, account: bob })).toEqual([held])
-  const there = await api.query.assets?.account?.(token, bob)
-  expect(there?.toHuman()).toMatchObject({ balance: '9,007,199,254,740,992' })
-  const prompts = controls.prompts()
-  await expect(can.transfer?.({ ...on, to: bob, amount: 2n, token })).rejects.toMatchObject({
-    code: 'polkadot/insufficient-funds',
-  })
-  for (const none of ['4294967295', 'USDX', ''])
-    await expect(can.transfer?.({ ...on, to: bob, amount: 1n, token: none })).rejects.toMatchObject({
-      code: 'polkadot/token-unsupported',
-    })
-  expect(controls.prompts()).toEqual(prompts)
-})
-
-test('a transaction that fails on the chain is said to be reverted', async () => {
-  const { bob, can, on, wait } = await visit()
-  const call = api.tx.balances?.transferKeepAlive?.(bob, 10n ** 30n).method.toHex()
-  const { hash } = (await can.sendTransaction?.({ ...on, transaction: call })) ?? {}
-  expect(await wait(hash)).toEqual({ status: 'reverted' })
-})
-
-test('what is no transaction of this chain is refused, and nobody is asked', async () => {
-  const { bob, can, controls, on } = await visit()
-  const call = transferCall(bob, 50_000)
-  const none = [
-    undefined,
-    'send all',
-    '0xffff',
-    `${call}00`,
-    call.slice(0, -2),
-    { call, tip: 1.5 },
-    { call, nonce: -1n },
-  ]
-  for (const transaction of none)
-    await expect(can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code: 'request/invalid' })
-  expect(controls.prompts()).toEqual({ enable: 1 })
-})
-
-test('a transaction that comes back with a lie is refused, and not sent', async () => {
-  const { bob, can, controls, on } = await visit()
-  const before = await unitsOf(bob)
-  const transaction = transferCall(bob, 50_000)
-  const lies = [
-    ['bad-signature', 'wallet/sign-failed'],
-    ['short-signature', 'wallet/sign-failed'],
-    ['other-message', 'wallet/sign-failed'],
-    ['garbage', 'request/unreadable'],
-  ] as const
-  for (const [lie, code] of lies) {
-    controls.lie(lie)
-    await expect(can.signTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
-    await expect(can.sendTransaction?.({ ...on, transaction })).rejects.toMatchObject({ code })
-  }
-  controls.lie(null)
-  controls.reject('signPayload')
-  const refused = can.transfer?.({ ...on, to: bob, amount: 1n })
-  await expect(refused).rejects.toMatchObject({ code: 'connection/user-rejected' })
-  expect(await unitsOf(bob)).toBe(before)
-})
-
-test('after 25 seconds a transaction that is in no block counts as sent and still pending', async () => {
-  const { bob, chain, client, clock, on, wait } = await visit()
-  await chain.pause()
-  onTestFinished(() => chain.resume())
-  const { hash } = await sendTransaction(client, { transaction: transferCall(bob, 77_000), ...on })
-  let answer: unknown
-  const waiting = wait(hash)?.then((value) => {
-    answer = value
-  })
-  // The node answers over a real socket: time passes only when its answer has come.
-  for (let passed = 0; passed < 24_000; passed += 2000) {
-    const timers = clock.pending()
-    await expect.poll(() => clock.pending()).toBeGreaterThanOrEqual(timers)
-    await clock.advance(2000)
-  }
-  expect(answer).toBeUndefined()
-  await clock.advance(1000)
-  await waiting
-  expect(answer).toEqual({ status: 'pending' })
-  expect(client.operations.getState().find((one) => one.hash === hash)).toMatchObject({ status: 'sent', hash })
-  await chain.resume()
-  expect(await wait(hash)).toEqual({ status: 'success' })
 })
 
 test('a node that is not there, or of another chain, is told', async () => {
