@@ -6,6 +6,7 @@ export function ConnectionsPanel({ client }: { client: Client }) {
   const { connections, setActive } = useLatchkeyConnections()
   const { connection: active } = useLatchkeyAccount()
   if (!connections.length) return null
+  const { sessions } = client.connection.getState()
   return (
     <section className="card" aria-labelledby="connections">
       <h2 id="connections">Connections</h2>
@@ -13,7 +14,7 @@ export function ConnectionsPanel({ client }: { client: Client }) {
         {connections.map((connection) => (
           <li key={connection.id} data-namespace={connection.namespace}>
             <p className="named">
-              <b>{connection.connectorId}</b> {connection.chainId}
+              <b>{sessions[connection.sessionId]?.peer.name ?? connection.connectorId}</b> {connection.chainId}
               <br />
               {addressOn(connection)}
             </p>
