@@ -6,7 +6,7 @@ import type { Readable } from '../store.ts'
 import type { SignInState } from './sign-in-state.ts'
 
 /** The flow's word on the gate, once its code is here. */
-export type GateKeeper = {
+type GateKeeper = {
   /** Somebody is to be asked, or has no session where one is required. What isn't known yet counts as none. */
   shut(): boolean
   /** An account is connected of which nothing is known yet. */

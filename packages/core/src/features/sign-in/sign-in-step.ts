@@ -5,6 +5,8 @@ type Stepped = readonly [SignInFlowState, readonly SignInEffect[]]
 
 export const initialSignIn: SignInFlowState = { shown: { status: 'idle' }, attempt: 0, rechecks: false }
 
+const rechecked: ReadonlySet<SignInState['status']> = new Set(['signedOut', 'unknown', 'ready'])
+
 /** Pure: what a sign-in does next (SPEC S4.23 to S4.26). */
 export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped {
   if ('attempt' in event && event.attempt !== state.attempt) return stay(state)
@@ -28,9 +30,8 @@ export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped 
       return shown.status === 'signedIn' ? go({ status: 'signedOut', subject, asks: false }) : stay(state)
     case 'recheck':
       if (shown.status === 'signedIn') return settle({ shown, attempt: state.attempt + 1, rechecks: 'quietly' })
-      return shown.status === 'signedOut' || shown.status === 'unknown'
-        ? go({ status: 'checking', subject, asks: shown.status === 'signedOut' && shown.asks })
-        : stay(state)
+      // Who is asked here may have signed in another tab; what a wallet shows goes on.
+      return rechecked.has(shown.status) ? go({ status: 'checking', subject, asks: isAsked(shown) }) : stay(state)
     case 'found':
       return go({ status: 'signedIn', subject, session: event.session })
     case 'none':

@@ -74,6 +74,17 @@ describe('after connecting', () => {
     expect([router().open, shown()]).toEqual([true, 'Networks'])
   })
 
+  test('signed in in another tab while it is asked here: in here too, and the view goes', async () => {
+    const { connectInModal, flow, router, settled, shown, site } = await openScene()
+    await connectInModal()
+    expect(shown()).toBe('SIWXSignMessage')
+    const data = { accountAddress: evmAddresses[0], chainId: 'eip155:1' }
+    site.sessions.push({ data, message: '', signature: '' })
+    site.changed()
+    await settled()
+    expect([flow.getState().status, router().blocked, shown()]).toEqual(['signedIn', undefined, 'Account'])
+  })
+
   test('a wallet of another ecosystem is asked after the first, one at a time', async () => {
     const { approve, connect: connectDirectly, flow, other, shown, site, status, wallet } = await openScene()
     await connectDirectly()
