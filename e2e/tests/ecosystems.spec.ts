@@ -92,7 +92,8 @@ test('every ecosystem on one page at once: connected, signed with, listed, switc
 
 test('a wallet that is announced five ways is one row', async ({ page, local }) => {
   const chains = local.stack.chains.map(({ id, rpcUrl }) => ({ id, rpcUrl }))
-  // By EIP-6963, as `window.ethereum`, by Wallet Standard, and once more as if its script ran twice; the list has it too.
+  // By EIP-6963, as `window.ethereum`, by Wallet Standard, among Bitcoin's providers, and once more as if its script ran twice; the list
+  // has it too.
   const settings = { name: 'Phantom', rdns: 'app.phantom', chains, injected: { isPhantom: true } }
   await installPageWallet(page, settings)
   await installSolanaPageWallet(page, {
@@ -101,6 +102,12 @@ test('a wallet that is announced five ways is one row', async ({ page, local }) 
     chains: [{ id: 'solana:localnet', rpcUrl: local.solana.url }],
   })
   await page.addInitScript(() => {
+    const bitcoin = { request: () => Promise.reject(new Error('Nobody asks it')) }
+    const methods = ['getAccounts', 'signMessage', 'signPsbt']
+    Object.assign(window, {
+      phantom: { bitcoin },
+      btc_providers: [{ id: 'phantom.bitcoin', name: 'Phantom', methods }],
+    })
     window.addEventListener('eip6963:announceProvider', (event) => {
       const { detail } = event as CustomEvent<{ info: { rdns: string; copy?: boolean }; provider: unknown }>
       if (detail.info.rdns !== 'app.phantom' || detail.info.copy) return
@@ -109,9 +116,13 @@ test('a wallet that is announced five ways is one row', async ({ page, local }) 
     })
   })
   for (const adapter of ['wagmi', 'ethers']) {
-    await home(page).open(`adapter=${adapter}&solana=on&testWallets=off&wallets=list`)
+    await home(page).open(`adapter=${adapter}&solana=on&bitcoin=on&testWallets=off&wallets=list`)
     await connectButton(page).click()
     await expect(modal(page).getByRole('button', { name: /^All wallets/ })).toBeVisible()
-    await expect(modal(page).getByRole('button', { name: /Phantom/ }), adapter).toHaveCount(1)
+    const row = modal(page).getByRole('button', { name: /Phantom/ })
+    await expect(row, adapter).toHaveCount(1)
+    await row.click()
+    for (const ecosystem of ['Ethereum', 'Solana', 'Bitcoin'])
+      await expect(view(page, 'ConnectingMultiChain').getByText(ecosystem, { exact: true })).toBeVisible()
   }
 })
