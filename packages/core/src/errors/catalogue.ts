@@ -163,7 +163,7 @@ export const catalogue = {
    */
   'sign-in/no-network': 'No network to sign in on',
   /** When: the connection can't sign messages. Fix: connect again, or with another wallet. Source: SPEC S8.20 */
-  'sign-in/no-wallet': 'The wallet cannot sign a message',
+  'sign-in/no-wallet': 'The wallet cannot sign',
   /**
    * When: the message, or the nonce in it, can't be made; where sign-in is required the wallet is disconnected.
    * Fix: see `cause`.

@@ -5,7 +5,7 @@ export const toastsCopy = {
   modalLoadFailed: 'This window didn’t load. Check your connection and try again.',
   authenticating: 'Authenticating...',
   signedIn: 'Signed in',
-  signInFailed: 'Sign-in couldn’t begin. Try again in a moment.',
+  signInFailed: 'Sign-in couldn’t begin. Try again.',
   signatureDeclined: 'Signature declined',
   smartAccountRefused: 'This application might not support Smart Accounts',
   signInFirst: 'Sign in to go on, or press Cancel to disconnect.',
