@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
+import { settledPicture } from '../support/settled-picture.ts'
 
 const wallet = 'org.latchkey.test-wallet'
 const layers = ['top', 'z-index'] as const
@@ -29,7 +30,7 @@ async function pictures(page: Page, address: string): Promise<Buffer[]> {
     await show(route)
     await expect(page.locator('[data-latchkey-part=shimmer]')).toHaveCount(0)
     await expect(page.locator('[data-latchkey-part=shield]').filter({ visible: true })).toHaveCount(0)
-    taken.push(await page.screenshot())
+    taken.push(await settledPicture(page))
   }
   return taken
 }

@@ -20,12 +20,12 @@ test('with the same address in two wallets a request reaches the one the visitor
     (await of.requests()).filter(({ method }) => method === 'personal_sign').length
   expect([await signed(wallet), await signed(narrowWallet)]).toEqual([0, 1])
 
-  // The other one is made the one in use by its row in the account view.
+  // The other one is made the one in use by its row among the accounts.
   await page.locator('[data-latchkey-button=account]').click()
   await modal(page)
-    .getByRole('button', { name: /Test Wallet/ })
-    .first()
+    .getByRole('button', { name: /^Accounts and wallets/ })
     .click()
+  await view(page, 'SwitchAddress').getByRole('button', { name: /^0xf3/ }).filter({ hasNotText: 'In use' }).click()
   await page.keyboard.press('Escape')
   await sign()
   await expect.poll(() => signed(wallet)).toBe(1)
