@@ -30,7 +30,9 @@ async function bundle(folder, { conditions, entry }, external) {
       },
     }),
   ].flat()[0]
-  return output.filter(({ type }) => type === 'chunk')
+  // Vite's own loader is the app's, as any of its dynamic imports brings it.
+  const isLoader = (id) => id.includes('vite/preload-helper')
+  return output.filter(({ moduleIds, type }) => type === 'chunk' && !moduleIds.every(isLoader))
 }
 
 function withImports(chunks, entries) {

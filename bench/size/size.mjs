@@ -7,9 +7,9 @@
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { siwxParts } from './siwx.mjs'
 import { adapterFolders } from '../../scripts/foreign-packages.mjs'
 import { adapterParts } from './adapters.mjs'
+import { siwxParts } from './siwx.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const kB = 1000
@@ -116,10 +116,12 @@ const views = chunks.flatMap(({ fileName, facadeModuleId }) => {
   const view = facadeModuleId?.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]
   return view && !open.has(fileName) ? [view] : []
 })
-/** Who sees the account is connected, so what the buttons need for that is there; the account's parts come after it. */
+/** Who sees the account is connected, so what the buttons need for that is there; the account's parts, and what it leads to, come after it. */
 const connected = union(open, closure(files, [chunkOf('react/buttons/watch-account')]))
 const account = union(connected, lazy(['react/views/account'], connected))
-const before = (view) => (view === 'account' ? connected : view.startsWith('account-') ? account : open)
+const after = new Set(['switch-address', 'wallet-receive', 'wallet-compatible-networks'])
+const before = (view) =>
+  view === 'account' ? connected : view.startsWith('account-') || after.has(view) ? account : open
 for (const view of views)
   for (const name of lazy([`react/views/${view}`], before(view))) owners.set(name, [...(owners.get(name) ?? []), view])
 const groups = Map.groupBy(owners.keys(), (name) => owners.get(name).sort().join(', '))
@@ -137,7 +139,10 @@ add(
     .reduce(plus),
 )
 add('activity in core, beside view: account-activity', sizes(files, lazy(['core/features/activity/activity'], account)))
-add('sign-in in core, with the first connection where it is set up', sizes(files, lazy(['core/features/sign-in/sign-in'], connected)))
+add(
+  'sign-in in core, with the first connection where it is set up',
+  sizes(files, lazy(['core/features/sign-in/sign-in'], connected)),
+)
 for (const { label, items, budget } of await siwxParts(asked('--sources'))) add(label, sizesOf(items), budget)
 
 add('adapter-wagmi on demand', sizes(files, lazy(['adapter-wagmi/lazy/index'], open)))

@@ -3,8 +3,8 @@ import { sameAddress } from '../../caip/index.ts'
 import type { ConfiguredToken } from '../../client/options.ts'
 import { compare } from '../../format/arithmetic.ts'
 import { advertises, appearance } from '../shared/looks-like.ts'
-import type { ReadToken } from './configured-tokens.ts'
 import type { ListedTokens } from './list-tokens.ts'
+import type { ReadToken } from './read-tokens.ts'
 import type { Token } from './tokens-api.ts'
 
 type Chain = {

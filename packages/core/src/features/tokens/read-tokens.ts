@@ -7,11 +7,6 @@ import { formatUnits } from '../../format/units.ts'
 /** A token that the app lists, with what the chain itself says of it; no amount = it could not be read. */
 export type ReadToken = ConfiguredToken & { readonly amount?: string | undefined }
 
-/** The tokens that the app lists for a chain. */
-export function configuredFor({ options }: Client, chainId: string): readonly ConfiguredToken[] {
-  return options.tokens?.[chainId] ?? []
-}
-
 /** Reads listed tokens from the chain, each by itself: one that can't be read costs no other. Never rejects. */
 export function readTokens(
   client: Client,
