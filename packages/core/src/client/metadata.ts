@@ -3,19 +3,20 @@ import type { Platform } from '../ports/platform.ts'
 
 /** The app's metadata, completed from the document (SPEC S3.20). Read lazily: making a client touches no page. */
 export function resolveMetadata(given: Partial<Metadata> | undefined, platform: Platform): Metadata {
-  const page = () => platform.documentMetadata()
+  const read = <Key extends 'name' | 'description' | 'url' | 'icons'>(key: Key) =>
+    given?.[key] ?? platform.documentMetadata()[key]
   return {
     get name() {
-      return given?.name ?? page().name ?? ''
+      return read('name') ?? ''
     },
     get description() {
-      return given?.description ?? page().description ?? ''
+      return read('description') ?? ''
     },
     get url() {
-      return given?.url ?? page().url ?? ''
+      return read('url') ?? ''
     },
     get icons() {
-      return given?.icons ?? page().icons ?? []
+      return read('icons') ?? []
     },
     get redirect() {
       return given?.redirect

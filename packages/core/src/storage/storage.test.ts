@@ -77,7 +77,7 @@ describe('createStorage', () => {
     const item = storage.item(entry)
     expect([item.get(), item.get()]).toEqual([undefined, undefined])
     expect(values.has(key)).toBe(false)
-    expect(warnings).toEqual(['Dropped the stored "name": it could not be read'])
+    expect(warnings).toEqual(['The stored "name" was unreadable'])
   })
 
   test('behavior: a decoder or migration that throws drops the value', () => {
@@ -120,7 +120,7 @@ describe('createStorage', () => {
     item.remove()
     expect(item.get()).toBeUndefined()
     expect(storage.persistence).toBe('memory')
-    expect(warnings).toEqual(['Browser storage is blocked or full: values are kept for this page only'])
+    expect(warnings).toEqual(['Storage is blocked or full: values last as long as this page'])
   })
 
   test('behavior: a full storage keeps the new value in memory and does not let the old one come back', () => {
@@ -156,7 +156,7 @@ describe('createStorage', () => {
     const cyclic: Record<string, unknown> = {}
     cyclic.self = cyclic
     storage.item<unknown>({ ...entry, decode: (value) => value }).set(cyclic)
-    expect([values.size, warnings]).toEqual([0, ['Could not store "name": it is not plain data']])
+    expect([values.size, warnings]).toEqual([0, ['"name" could not be stored']])
   })
 
   test('behavior: the backend is not touched before the first use', () => {

@@ -53,7 +53,7 @@ export type StorageOptions = {
 /** Creates the client's storage: prefixed, versioned, decoded on read, and in memory where the browser refuses. */
 export function createStorage({ id, backend: source, log, platform }: StorageOptions): Storage {
   const backend = createBackend(source, (error) =>
-    log.warn('Browser storage is blocked or full: values are kept for this page only', { error }),
+    log.warn('Storage is blocked or full: values last as long as this page', { error }),
   )
   const prefix = `latchkey:${id}:`
   return {
@@ -83,14 +83,14 @@ function createItem<T>(entry: StorageEntry<T>, { key, backend, log, platform }: 
     get() {
       const text = backend.read(key)
       if (text === null) return undefined
-      let reason: unknown = 'unknown shape or version'
+      let reason: unknown = 'shape or version'
       try {
         const value = decode(text)
         if (value !== undefined) return value
       } catch (error) {
         reason = error
       }
-      log.warn(`Dropped the stored "${entry.name}": it could not be read`, { error: reason })
+      log.warn(`The stored "${entry.name}" was unreadable`, { error: reason })
       remove()
       return undefined
     },
@@ -98,7 +98,7 @@ function createItem<T>(entry: StorageEntry<T>, { key, backend, log, platform }: 
       try {
         backend.write(key, JSON.stringify({ v: entry.version, d: value }))
       } catch (error) {
-        log.warn(`Could not store "${entry.name}": it is not plain data`, { error })
+        log.warn(`"${entry.name}" could not be stored`, { error })
       }
     },
     subscribe(listener) {
