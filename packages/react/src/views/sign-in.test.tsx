@@ -71,9 +71,7 @@ test('a refused close says why in words, and leads to Cancel', async () => {
   const { client, settle } = await asked()
   press(named('Close'))
   await settle()
-  expect(inside('[data-latchkey-part=blocked]')?.textContent).toBe(
-    'Sign in to go on, or press Cancel to disconnect.',
-  )
+  expect(inside('[data-latchkey-part=blocked]')?.textContent).toBe('Sign in to go on, or press Cancel to disconnect.')
   expect(host()?.shadowRoot?.activeElement?.textContent).toBe('Cancel')
   press(named('Cancel'))
   await see('Connect')
