@@ -31,7 +31,7 @@ export function networkRows({ networks, words, onSelect }: NetworkRowsProps): re
           ) : pending ? (
             <Dot tone="warning">{words.pending}</Dot>
           ) : (
-            state === 'inUse' && words.inUse
+            state === 'inUse' && <Dot tone="neutral">{words.inUse}</Dot>
           )
         }
         current={current}
