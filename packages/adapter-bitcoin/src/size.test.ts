@@ -17,7 +17,8 @@ beforeAll(async () => {
       target: 'es2022',
       modulePreload: { polyfill: false },
       lib: { entry: fileURLToPath(new URL('index.ts', import.meta.url)), formats: ['es'] },
-      rolldownOptions: { external: [/^@latchkey\/core/] },
+      // Vite leaves the spaces in libraries; the app's own build doesn't.
+      rolldownOptions: { external: [/^@latchkey\/core/], output: { minify: true } },
     },
   })
   const outputs = (Array.isArray(result) ? result : [result]) as readonly Rolldown.RolldownOutput[]
