@@ -14,7 +14,7 @@ async function openTab(page: Page, name: 'Tokens' | 'Activity') {
 }
 
 /** A page with one ecosystem besides Ethereum's, and its wallet connected. */
-async function visit(page: Page, ecosystem: 'Solana' | 'Bitcoin' | 'Cosmos' | 'Polkadot') {
+async function visit(page: Page, ecosystem: 'Solana' | 'Bitcoin' | 'Cosmos') {
   const visitor = home(page)
   await visitor.open(`adapter=none&${ecosystem.toLowerCase()}=on`)
   await connectButton(page).click()
@@ -51,14 +51,4 @@ test('Cosmos: the tokens are those of the bank module', async ({ page }) => {
   const tokens = await openTab(page, 'Tokens')
   await expect(tokens.getByRole('listitem').filter({ hasText: /Test Dollar[\d,.]+ TUSD/ })).toBeVisible()
   await expect(tokens.getByRole('listitem').filter({ hasText: /Atom[\d,.]+ ATOM/ })).toBeVisible()
-})
-
-test.describe(() => {
-  test.use({ polkadot: true })
-
-  test('Polkadot: the native currency is read from the chain’s own storage', async ({ page }) => {
-    await visit(page, 'Polkadot')
-    const tokens = await openTab(page, 'Tokens')
-    await expect(tokens.getByRole('listitem').filter({ hasText: /Rococo[\d,.]+ ROC/ })).toBeVisible()
-  })
 })

@@ -128,3 +128,18 @@ test('a Polkadot wallet that declines, is locked, or takes its permission back, 
   expect(await wallet.prompts()).toEqual({ enable: 2, unlock: 1 })
   axe.expectNone(6)
 })
+
+test('what an account holds comes by the services, from the chain’s own storage', async ({ page }) => {
+  const { open, row, status } = { ...polkadotPage(page), open: () => home(page).open('adapter=none&polkadot=on') }
+  await open()
+  await connectButton(page).click()
+  await row.click()
+  await expect(status).toHaveText('connected')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(
+    modal(page)
+      .getByRole('tabpanel')
+      .getByRole('listitem')
+      .filter({ hasText: /Rococo[\d,.]+ ROC/ }),
+  ).toBeVisible()
+})
