@@ -139,13 +139,16 @@ export function walletCallCases(open: Open): void {
       const app = await open()
       const { can, controls, on } = app
       controls.tellAssets()
-      const balance = await can.getBalance?.({ chainId, account: on.account })
-      const assets = await can.getAssets?.(on)
+      // What earlier wallets of this account were asked to send may still be on its way.
+      await eventually(async () => {
+        const balance = await can.getBalance?.({ chainId, account: on.account })
+        const assets = await can.getAssets?.(on)
+        const digits = String(balance?.units).padStart(19, '0')
+        const numeric = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
+        expect(assets).toEqual([{ name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric } }])
+      })
       const [{ params } = { params: undefined }] = asked(app, 'wallet_getAssets')
       expect(params).toEqual([{ account: on.account, chainFilter: ['0x7a69'] }])
-      const digits = String(balance?.units).padStart(19, '0')
-      const numeric = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
-      expect(assets).toEqual([{ name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric } }])
       expect(controls.prompts()).not.toHaveProperty('wallet_getAssets')
     })
 

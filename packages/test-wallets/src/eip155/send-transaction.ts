@@ -1,7 +1,10 @@
-import { createClient, custom, defineChain, type HDAccount, type Hex } from 'viem'
+import { BaseError, createClient, custom, defineChain, type HDAccount, type Hex, NonceTooLowError } from 'viem'
 import { sendTransaction as fillSignAndSend, type SendTransactionParameters } from 'viem/actions'
 import type { Transaction } from './read-transaction.ts'
 import type { SigningContext } from './signing-context.ts'
+
+/** How often another wallet of the same account may be quicker. */
+const mostRaces = 5
 
 /** Fills in nonce, gas and fees from the real chain, signs with the local key and sends the raw transaction. */
 export function sendTransaction(
@@ -20,5 +23,18 @@ export function sendTransaction(
   })
   // viem types a union per transaction kind; which kind it is depends on the fields the app gave.
   const request = { account, chain: client.chain, ...transaction } as unknown as SendTransactionParameters
-  return queue(() => fillSignAndSend(client, request))
+  const send = async (races = 0): Promise<Hex> => {
+    try {
+      return await fillSignAndSend(client, request)
+    } catch (error) {
+      // Wallets of one seed phrase share their accounts: the next nonce may have been taken since it was asked for.
+      if (!isNonceTaken(error) || transaction.nonce !== undefined || races === mostRaces) throw error
+      return send(races + 1)
+    }
+  }
+  return queue(() => send())
+}
+
+function isNonceTaken(error: unknown): boolean {
+  return error instanceof BaseError && error.walk((cause) => cause instanceof NonceTooLowError) !== null
 }
