@@ -46,8 +46,14 @@ for (const [ecosystem, amount, moved, held] of sends) {
   })
 }
 
-test('Cosmos: the tokens are those of the bank module', async ({ page }) => {
-  await visit(page, 'Cosmos')
+test('Cosmos: the tokens are those of the bank module, and the balance follows what is sent', async ({ page }) => {
+  const visitor = await visit(page, 'Cosmos')
+  const account = page.locator('[data-latchkey-button=account]')
+  await expect(account).toContainText('ATOM')
+  const before = (await account.textContent()) ?? ''
+  await visitor.send('0.01 ATOM')
+  await visitor.sent()
+  await expect(account).not.toHaveText(before)
   const tokens = await openTab(page, 'Tokens')
   await expect(tokens.getByRole('listitem').filter({ hasText: /Test Dollar[\d,.]+ TUSD/ })).toBeVisible()
   await expect(tokens.getByRole('listitem').filter({ hasText: /Atom[\d,.]+ ATOM/ })).toBeVisible()

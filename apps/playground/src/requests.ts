@@ -1,4 +1,12 @@
-import { activeConnection, type Client, getNetwork, resolveTarget, sendTransaction, signMessage } from '@latchkey/core'
+import {
+  activeConnection,
+  type Client,
+  getNetwork,
+  resolveTarget,
+  sendTransaction,
+  signMessage,
+  transfer,
+} from '@latchkey/core'
 import { recoverMessageAddress } from 'viem'
 import type { Ecosystem } from './ecosystems/ecosystem.ts'
 import { evmReceiver } from './evm-receiver.ts'
@@ -43,7 +51,5 @@ export async function send(client: Client, { amount, to, token }: Sendable): Pro
   const connection = activeConnection(client.connection.getState())
   if (!token && connection?.namespace === 'eip155')
     return (await sendTransaction(client, { transaction: { to, value: amount } })).hash
-  const { entry, target } = resolveTarget(client, {}, 'transfer')
-  const sent = await entry.instance.can.transfer?.({ ...target, to, amount, token })
-  return sent?.hash ?? ''
+  return (await transfer(client, { to, amount, token })).hash
 }

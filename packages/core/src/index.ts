@@ -39,6 +39,7 @@ export {
 export { type SignMessageParameters, signMessage } from './actions/sign-message.ts'
 export { type SignTypedDataParameters, signTypedData } from './actions/sign-typed-data.ts'
 export { type SwitchNetworkParameters, switchNetwork } from './actions/switch-network.ts'
+export { type TransferParameters, transfer } from './actions/transfer.ts'
 export { type WatchAssetParameters, watchAsset } from './actions/watch-asset.ts'
 export { type WriteContractParameters, writeContract } from './actions/write-contract.ts'
 export type { Alert, AlertState, Alerts, ShowAlert } from './alert/alert.ts'

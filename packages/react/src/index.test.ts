@@ -46,6 +46,7 @@ test('the public surface', () => {
       "useLatchkeyTheme",
       "useLatchkeyToasts",
       "useLatchkeyTokens",
+      "useLatchkeyTransfer",
       "useLatchkeyWallet",
       "useLatchkeyWalletImages",
       "useLatchkeyWallets",

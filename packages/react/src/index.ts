@@ -43,6 +43,7 @@ export { useLatchkeySwitchNetwork } from './hooks/use-latchkey-switch-network.ts
 export { type UseLatchkeyThemeReturnType, useLatchkeyTheme } from './hooks/use-latchkey-theme.ts'
 export { type UseLatchkeyToastsReturnType, useLatchkeyToasts } from './hooks/use-latchkey-toasts.ts'
 export { type UseLatchkeyTokensReturnType, useLatchkeyTokens } from './hooks/use-latchkey-tokens.ts'
+export { useLatchkeyTransfer } from './hooks/use-latchkey-transfer.ts'
 export { useLatchkeyWallet } from './hooks/use-latchkey-wallet.ts'
 export { useLatchkeyWalletImages } from './hooks/use-latchkey-wallet-images.ts'
 export {

@@ -1,0 +1,38 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { FeeChoice } from '../ports/ability.ts'
+import { type AskTarget, ask } from './ask.ts'
+import { trackTransaction } from './track-transaction.ts'
+
+export type TransferParameters = AskTarget & {
+  to: string
+  /** In smallest units; a string holds the same digits. */
+  amount: bigint | string
+  /** A token's address, as the namespace writes it; absent for the native currency. */
+  token?: string | undefined
+  /** Where the sender chooses what to pay, as on Bitcoin. */
+  feeRate?: FeeChoice | undefined
+}
+
+/**
+ * Asks the wallet to send the native currency, or a token, on any chain whose adapter can. Its hash stays in `client.operations`, also when
+ * the caller left or the page reloads, and what the account holds is read anew.
+ *
+ * @example const { hash } = await transfer(client, { to, amount: 10_000n })
+ * @throws LatchkeyError as `signMessage`; beside that what the chain refuses beforehand, such as too low a balance
+ */
+export function transfer(client: Client, parameters: TransferParameters): Promise<{ hash: string }> {
+  const { amount, feeRate, to, token } = parameters
+  return ask(
+    client,
+    'transaction',
+    'transfer',
+    parameters,
+    ({ entry, target }) => {
+      const send = entry.instance.can.transfer
+      if (!send) throw new LatchkeyError('wallet/unsupported-method', {})
+      return send({ ...target, to, amount, token, feeRate })
+    },
+    (operation, { hash }, asked) => trackTransaction(client, operation, hash, asked),
+  )
+}
