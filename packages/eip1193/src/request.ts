@@ -1,6 +1,6 @@
 import type { Cancel } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { abortable } from './abortable.ts'
 import type { Eip1193Provider, RequestArguments } from './provider.ts'
 
 /**

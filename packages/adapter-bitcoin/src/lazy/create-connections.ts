@@ -11,12 +11,11 @@ import {
   type Target,
   type Transport,
 } from '@latchkey/core'
+import { abortable, withPatience } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Found } from '../wallets/discover.ts'
-import { abortable } from './abortable.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Driver } from './driver.ts'
-import { withPatience } from './patience.ts'
 import { type Surroundings, toPart } from './to-connection.ts'
 
 export type Live = { connection: Connection<'bip122'>; readonly driver: Driver; readonly off: Off }

@@ -8,12 +8,12 @@ import {
   type PortContext,
   type Target,
 } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { BitcoinAdapterOptions } from '../bitcoin-adapter.ts'
 import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { BitcoinProvider } from '../provider.ts'
 import type { Found } from '../wallets/discover.ts'
-import { abortable } from './abortable.ts'
 import { createConnections } from './create-connections.ts'
 import type { Driver } from './driver.ts'
 import type { OnNetwork, OnWallet } from './on-chain.ts'

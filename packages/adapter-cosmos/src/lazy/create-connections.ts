@@ -8,16 +8,15 @@ import {
   type PortContext,
   type Transport,
 } from '@latchkey/core'
+import { abortable, withPatience } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Found } from '../wallets/discover.ts'
-import { abortable } from './abortable.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Driver, DriverKey } from './driver.ts'
 import { keplrDriver } from './keplr-driver.ts'
 import { createLiveConnections } from './live-connections.ts'
 import { createMemory } from './memory.ts'
-import { withPatience } from './patience.ts'
 import { abilitiesOf, toAccount, viewOf } from './to-connection.ts'
 import { toWalletError } from './to-wallet-error.ts'
 

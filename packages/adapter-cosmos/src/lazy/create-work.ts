@@ -7,10 +7,10 @@ import {
   type PortContext,
   type Target,
 } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { CosmosProvider } from '../provider.ts'
-import { abortable } from './abortable.ts'
 import { createConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'
 import { toWalletError } from './to-wallet-error.ts'

@@ -10,16 +10,15 @@ import {
   type Target,
   type Transport,
 } from '@latchkey/core'
+import { abortable, withPatience } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Prefixes } from '../chain/prefixes.ts'
 import { decodeSs58 } from '../chain/ss58.ts'
 import type { Found } from '../wallets/discover.ts'
-import { abortable } from './abortable.ts'
 import { adoptSession } from './adopt-session.ts'
 import { createAuthorised } from './authorised.ts'
 import type { Driver } from './driver.ts'
 import { injectedDriver } from './injected-driver.ts'
-import { withPatience } from './patience.ts'
 import { abilitiesOf, isOn, polkadotNetworks, toAccounts } from './to-connection.ts'
 
 export type Live = { connection: Connection<'polkadot'>; readonly driver: Driver; off: Off }

@@ -7,10 +7,10 @@ import {
   type PortContext,
   type Target,
 } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Prefixes } from '../chain/prefixes.ts'
 import type { PolkadotProvider } from '../provider.ts'
-import { abortable } from './abortable.ts'
 import type { Nodes } from './chain/nodes.ts'
 import { createConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'

@@ -1,6 +1,6 @@
 import type { Cancel, SignedMessage } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { abortable } from './abortable.ts'
 import { fromHex, signFailed, toHex } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
 

@@ -11,13 +11,12 @@ import {
   type Target,
   type Transport,
 } from '@latchkey/core'
+import { abortable, withPatience } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaNetworks } from '../chain/standard-chain.ts'
 import type { Found } from '../wallets/discover.ts'
-import { abortable } from './abortable.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Driver } from './driver.ts'
-import { withPatience } from './patience.ts'
 import { abilitiesOf, approvedChains, toAccounts } from './to-connection.ts'
 
 export type Live = { connection: Connection<'solana'>; readonly driver: Driver; readonly off: Off }

@@ -7,11 +7,11 @@ import {
   type PortContext,
   type Target,
 } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { standardChain } from '../chain/standard-chain.ts'
 import type { SolanaProvider } from '../provider.ts'
 import type { SolanaAdapterOptions } from '../solana-adapter.ts'
-import { abortable } from './abortable.ts'
 import { adapterDriver } from './adapter-driver.ts'
 import { createConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'

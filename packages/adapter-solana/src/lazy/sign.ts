@@ -1,7 +1,7 @@
 import type { Cancel, SignedMessage, SignedTransaction } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBase58, encodeBase58 } from '../chain/base58.ts'
-import { abortable } from './abortable.ts'
 import { toBase64 } from './decode.ts'
 import { decodeTransaction } from './decode-transaction.ts'
 import type { Driver, DriverTarget } from './driver.ts'

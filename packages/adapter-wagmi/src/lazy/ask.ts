@@ -1,6 +1,7 @@
 import type { Cancel, Capabilities } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { abortable, type EvmAbility, type WalletCall, walletCalls } from '@latchkey/eip1193'
+import { type EvmAbility, type WalletCall, walletCalls } from '@latchkey/eip1193'
 import type { Work } from '../create-instance.ts'
 import type { Config } from '../wagmi-types.ts'
 import { avatar, lookupAddress, resolveName } from './names.ts'

@@ -1,6 +1,7 @@
 import type { AdapterInstance, ConnectResult } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { abortable, type Eip1193Provider, lockedError } from '@latchkey/eip1193'
+import { type Eip1193Provider, lockedError } from '@latchkey/eip1193'
 import type { Work } from '../create-instance.ts'
 import { connect } from './connect.ts'
 

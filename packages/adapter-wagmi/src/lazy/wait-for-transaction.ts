@@ -1,5 +1,6 @@
 import type { Cancel, ChainId, Replacement } from '@latchkey/core'
-import { confirmationMs, fromCaip } from '@latchkey/eip1193'
+import { confirmationMs } from '@latchkey/core/adapting'
+import { fromCaip } from '@latchkey/eip1193'
 import { WaitForTransactionReceiptTimeoutError } from 'viem'
 import { waitForTransactionReceipt } from 'viem/actions'
 import type { Work } from '../create-instance.ts'

@@ -1,7 +1,7 @@
 import type { PsbtInputToSign } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Psbt } from 'bitcoinjs-lib'
-import { abortable } from '../abortable.ts'
 import type { DriverInput } from '../driver.ts'
 import type { OnWallet } from '../on-chain.ts'
 import { broadcast } from './esplora.ts'

@@ -1,6 +1,6 @@
 import type { FeeChoice } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { abortable } from '../abortable.ts'
 import type { OnWallet } from '../on-chain.ts'
 import { isSpendable } from '../to-connection.ts'
 import { buildPayment, select, spendable, toPayment } from './build-payment.ts'

@@ -1,48 +1,28 @@
 import type { Replacement } from '@latchkey/core'
+import { untilConfirmed } from '@latchkey/core/adapting'
 import type { OnNetwork } from '../on-chain.ts'
 import type { EsploraTransaction } from './decode-esplora.ts'
 import { findTransaction, orderOf, spenderOf } from './read.ts'
-
-/** SPEC S8.31 */
-const confirmationMs = 25_000
 
 /** Between two looks, in ms. */
 const pollMs = 2500
 
 type Outcome = { status: 'success' | 'pending'; replacement?: Replacement | undefined }
 
-/**
- * Waits for a block. Bitcoin takes minutes: what isn't in one after 25 s was sent and is still pending, which is no failure (SPEC S8.31, R45).
- * A node that doesn't answer is asked again until then.
- */
+/** Waits for a block, 25 s at most (SPEC S8.31, R45): Bitcoin takes minutes. */
 export async function waitForTransaction(on: OnNetwork, hash: string): Promise<Outcome> {
   const { clock, log, signal } = on
-  const stop = new AbortController()
-  const leave = () => stop.abort()
-  signal?.addEventListener('abort', leave, { once: true })
-  const cancel = clock.setTimeout(leave, confirmationMs)
   /** As it was when it was last seen. */
   let seen: EsploraTransaction | undefined
-  try {
-    while (!stop.signal.aborted) {
-      const here = { ...on, signal: stop.signal }
-      try {
-        const found = await findTransaction(here, hash)
-        if (found?.confirmed) return { status: 'success' }
-        const replacement = found ? undefined : seen && (await replacementOf(here, seen))
-        if (replacement) return { status: 'success', replacement }
-        seen = found ?? seen
-      } catch (error) {
-        if ((error as { code?: unknown }).code === 'config/invalid') throw error
-        if (!stop.signal.aborted) log.warn('The state of a transaction could not be read', { hash, error })
-      }
-      await pause(on, stop.signal)
-    }
-    return { status: 'pending' }
-  } finally {
-    cancel()
-    signal?.removeEventListener('abort', leave)
-  }
+  return untilConfirmed<Outcome>({ clock, log, hash, signal, pause: pollMs }, async (until) => {
+    const here = { ...on, signal: until }
+    const found = await findTransaction(here, hash)
+    if (found?.confirmed) return { status: 'success' }
+    const replacement = found ? undefined : seen && (await replacementOf(here, seen))
+    if (replacement) return { status: 'success', replacement }
+    seen = found ?? seen
+    return undefined
+  })
 }
 
 /** The transaction that took its place, once it is in a block. */
@@ -62,17 +42,4 @@ function reasonOf(seen: EsploraTransaction, other: EsploraTransaction): Replacem
       .join()
   if (!paid(other).length) return 'cancelled'
   return text(seen) === text(other) ? 'repriced' : 'replaced'
-}
-
-function pause({ clock }: OnNetwork, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      cancel()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const cancel = clock.setTimeout(done, pollMs)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
 }

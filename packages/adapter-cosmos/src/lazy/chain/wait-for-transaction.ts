@@ -1,20 +1,15 @@
 import type { Log, SentTransaction } from '@latchkey/core'
+import { untilConfirmed } from '@latchkey/core/adapting'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fieldsOf, fromBase64, fromHex, sameBytes, toBase64, unreadable } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 import { call } from './rpc.ts'
 
-/** SPEC S8.31 */
-const confirmationMs = 25_000
-
 /** Between two looks, in ms. */
 const pollMs = 1000
 
-/**
- * Waits until a transaction is in a block, which is final. One that isn't after 25 s was sent and is still pending, which is no failure
- * (SPEC S8.31, R45). A node that doesn't answer is asked again until then.
- */
+/** Waits until a transaction is in a block, which is final, 25 s at most (SPEC S8.31, R45). */
 export async function waitForTransaction(
   on: OnNetwork,
   hash: string,
@@ -22,25 +17,10 @@ export async function waitForTransaction(
 ): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
   const bytes = toHash(hash)
   const { clock, signal } = on
-  const stop = new AbortController()
-  const leave = () => stop.abort()
-  signal?.addEventListener('abort', leave, { once: true })
-  const cancel = clock.setTimeout(leave, confirmationMs)
-  try {
-    while (!stop.signal.aborted) {
-      const code = await codeOf({ ...on, signal: stop.signal }, bytes).catch((error: unknown) => {
-        if (!stop.signal.aborted) log.warn('The state of a transaction could not be read', { hash, error })
-        return undefined
-      })
-      if (code !== undefined) return { status: code === 0 ? 'success' : 'reverted' }
-      await pause(on, stop.signal)
-    }
-    if (signal?.aborted) throw new LatchkeyError('request/aborted')
-    return { status: 'pending' }
-  } finally {
-    cancel()
-    signal?.removeEventListener('abort', leave)
-  }
+  return untilConfirmed({ clock, log, hash, signal, pause: pollMs }, async (until) => {
+    const code = await codeOf({ ...on, signal: until }, bytes)
+    return code === undefined ? undefined : { status: code === 0 ? ('success' as const) : ('reverted' as const) }
+  })
 }
 
 /** What the node knows of a transaction. */
@@ -64,19 +44,6 @@ async function codeOf(on: OnNetwork, hash: Uint8Array): Promise<number | undefin
     if (isLatchkeyError(error, 'request/invalid') && /not found/.test(error.details ?? '')) return undefined
     throw error
   }
-}
-
-function pause({ clock }: OnNetwork, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      cancel()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const cancel = clock.setTimeout(done, pollMs)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
 }
 
 function toHash(hash: string): Uint8Array {

@@ -1,7 +1,7 @@
 import type { Balance, TokenBalance } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeSs58 } from '../../chain/ss58.ts'
-import { abortable } from '../abortable.ts'
 import { chainError, nodeError } from './errors.ts'
 import type { Node, OnNetwork } from './nodes.ts'
 import { tokenKeys } from './token-keys.ts'

@@ -1,7 +1,7 @@
 import type { SignedTransaction } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { blake2b } from '@noble/hashes/blake2.js'
-import { abortable } from '../abortable.ts'
 import { signFailed, toHex } from '../decode.ts'
 import type { Driver, DriverTarget } from '../driver.ts'
 import { toMultiSignature } from '../read-signature.ts'

@@ -1,7 +1,7 @@
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { anyNetwork } from '../../chain/prefixes.ts'
 import { decodeSs58 } from '../../chain/ss58.ts'
-import { abortable } from '../abortable.ts'
 import { chainError } from './errors.ts'
 import { feeOf } from './estimate-fee.ts'
 import type { Node } from './nodes.ts'

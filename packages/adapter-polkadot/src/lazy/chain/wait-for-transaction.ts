@@ -1,12 +1,9 @@
 import type { Clock, Log } from '@latchkey/core'
+import { abortable, untilConfirmed } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { blake2b } from '@noble/hashes/blake2.js'
-import { abortable } from '../abortable.ts'
 import { fromHex, toHex } from '../decode.ts'
 import type { Node, OnNetwork } from './nodes.ts'
-
-/** SPEC S8.31 */
-const confirmationMs = 25_000
 
 /** Between two looks, in ms, while no node tells of a new block. */
 const pollMs = 2000
@@ -14,10 +11,7 @@ const pollMs = 2000
 /** Blocks that a transaction can be in, counted from its sending: so long `@polkadot/api` lets one live. */
 const lifetime = 64
 
-/**
- * Waits until a transaction is in a block. One that isn't after 25 s was sent and is still pending, which is no failure (SPEC S8.31, R45). A
- * node that doesn't answer is asked again until then.
- */
+/** Waits until a transaction is in a block, 25 s at most (SPEC S8.31, R45). */
 export async function waitForTransaction(
   on: OnNetwork,
   hash: string,
@@ -25,30 +19,17 @@ export async function waitForTransaction(
 ): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
   if (fromHex(hash)?.length !== 32)
     throw new LatchkeyError('config/invalid', { details: `${hash} is not a transaction's hash` })
-  const { signal } = on
-  const stop = new AbortController()
-  const leave = () => stop.abort()
-  signal?.addEventListener('abort', leave, { once: true })
-  const cancel = clock.setTimeout(leave, confirmationMs)
   const looked = new Set<string>()
   const blocks = createBell(clock)
   const listening = on.nodes.of(on.network).then(({ onBlock }) => onBlock(blocks.ring))
   // Without them it looks now and then.
   listening.catch(() => {})
   try {
-    while (!stop.signal.aborted) {
-      const found = await abortable(look(on, hash, looked), stop.signal).catch((error: unknown) => {
-        if (!stop.signal.aborted) log.warn('The state of a transaction could not be read', { hash, error })
-        return undefined
-      })
-      if (found) return { status: found }
-      await blocks.next(stop.signal)
-    }
-    if (signal?.aborted) throw new LatchkeyError('request/aborted')
-    return { status: 'pending' }
+    return await untilConfirmed({ clock, log, hash, signal: on.signal, pause: blocks.next }, async (until) => {
+      const status = await abortable(look(on, hash, looked), until)
+      return status && { status }
+    })
   } finally {
-    cancel()
-    signal?.removeEventListener('abort', leave)
     listening.then((off) => off()).catch(() => {})
   }
 }

@@ -1,19 +1,14 @@
 import type { Log, SentTransaction } from '@latchkey/core'
+import { untilConfirmed } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Signature } from '@solana/kit'
 import { decodeBase58 } from '../../chain/base58.ts'
 import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'
 
-/** SPEC S8.31 */
-const confirmationMs = 25_000
-
 /** Between two looks, in ms. */
 const pollMs = 1000
 
-/**
- * Waits until a transaction is confirmed. One that isn't after 25 s was sent and is still pending, which is no failure (SPEC S8.31, R45). A
- * node that doesn't answer is asked again until then.
- */
+/** Waits until a transaction is confirmed, 25 s at most (SPEC S8.31, R45). */
 export async function waitForTransaction(
   on: OnNetwork,
   hash: string,
@@ -21,26 +16,11 @@ export async function waitForTransaction(
 ): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
   const signature = toSignature(hash)
   const { clock, signal } = on
-  const stop = new AbortController()
-  const leave = () => stop.abort()
-  signal?.addEventListener('abort', leave, { once: true })
-  const cancel = clock.setTimeout(leave, confirmationMs)
-  try {
-    while (!stop.signal.aborted) {
-      const found = await statusOf({ ...on, signal: stop.signal }, signature).catch((error: unknown) => {
-        if (!stop.signal.aborted) log.warn('The state of a transaction could not be read', { hash, error })
-        return undefined
-      })
-      if (found?.err) return { status: 'reverted' }
-      if (found && found.confirmationStatus !== 'processed') return { status: 'success' }
-      await pause(on, stop.signal)
-    }
-    if (signal?.aborted) throw new LatchkeyError('request/aborted')
-    return { status: 'pending' }
-  } finally {
-    cancel()
-    signal?.removeEventListener('abort', leave)
-  }
+  return untilConfirmed({ clock, log, hash, signal, pause: pollMs }, async (until) => {
+    const found = await statusOf({ ...on, signal: until }, signature)
+    if (found?.err) return { status: 'reverted' as const }
+    return found && found.confirmationStatus !== 'processed' ? { status: 'success' as const } : undefined
+  })
 }
 
 /** What the nodes know of a transaction. */
@@ -52,19 +32,6 @@ export async function getTransaction(on: OnNetwork, hash: string): Promise<SentT
 async function statusOf(on: OnNetwork, signature: Signature, searchTransactionHistory = false) {
   const { value } = await answerOf(rpcOf(on).getSignatureStatuses([signature], { searchTransactionHistory }), on.signal)
   return value[0] ?? undefined
-}
-
-function pause({ clock }: OnNetwork, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      cancel()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const cancel = clock.setTimeout(done, pollMs)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
 }
 
 function toSignature(hash: string): Signature {

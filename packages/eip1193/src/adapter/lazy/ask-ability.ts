@@ -1,7 +1,7 @@
 import type { Cancel, Capabilities } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { EvmAbility } from '../../abilities.ts'
-import { abortable } from '../../abortable.ts'
 import { type WalletCall, walletCalls } from '../../wallet-calls/wallet-calls.ts'
 import { avatar, lookupAddress, resolveName } from './names.ts'
 import type { Bench } from './open-desk.ts'

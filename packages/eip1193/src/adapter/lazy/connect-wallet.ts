@@ -1,6 +1,6 @@
 import type { AdapterInstance, ConnectResult, Network } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { isLatchkeyError, LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { abortable } from '../../abortable.ts'
 import type { Address } from '../../address.ts'
 import { lockedError } from '../../locked-error.ts'
 import { patiently } from '../../patiently.ts'

@@ -1,6 +1,6 @@
 import type { Cancel, ChainId, Network } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { abortable } from '../../abortable.ts'
 import type { EvmLibrary, EvmNode } from '../library.ts'
 
 type On = Cancel & { readonly chainId: ChainId<'eip155'> }

@@ -1,4 +1,4 @@
-import { LatchkeyError } from '@latchkey/core/errors'
+import { LatchkeyError } from '../errors/index.ts'
 
 /**
  * Settles with the promise, or with `request/aborted` as soon as the signal aborts. What the promise does later is nobody's business any

@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import type { Clock } from '../clock.ts'
 
 /** What a promise gives, or `'late'` after so many ms. The promise goes on, and what it says later is nobody's. */
 export async function withPatience<T>(clock: Clock, promise: Promise<T>, ms: number): Promise<T | 'late'> {

@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.ts'
+import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
+import type { Log } from '../log/log.ts'
+
+/** SPEC S8.31: how long a confirmation is waited for, in ms. After it the transaction was sent and is still pending (R45). */
+export const confirmationMs = 25_000
+
+export type ConfirmationOptions = {
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  readonly hash: string
+  readonly signal?: AbortSignal | undefined
+  /** Between two looks: so many ms, or until what tells of news. Its signal ends it. */
+  readonly pause: number | ((signal: AbortSignal) => Promise<void>)
+}
+
+/**
+ * Looks for a transaction until it is confirmed. One that isn't after 25 s was sent and is still pending, which is no failure (SPEC S8.31,
+ * R45). A node that doesn't answer is asked again until then.
+ *
+ * @param look what became of it; `undefined` as long as nothing has
+ * @throws `request/aborted` when the signal aborts, and at once what is `config/invalid`
+ * @example
+ * untilConfirmed({ clock, log, hash, signal, pause: 1000 }, async (signal) => statusOf(hash, signal))
+ */
+export async function untilConfirmed<Outcome extends object>(
+  { clock, hash, log, pause, signal }: ConfirmationOptions,
+  look: (signal: AbortSignal) => Promise<Outcome | undefined>,
+): Promise<Outcome | { readonly status: 'pending' }> {
+  const stop = new AbortController()
+  const leave = () => stop.abort()
+  signal?.addEventListener('abort', leave, { once: true })
+  const cancel = clock.setTimeout(leave, confirmationMs)
+  const wait = typeof pause === 'number' ? (until: AbortSignal) => passed(clock, pause, until) : pause
+  if (signal?.aborted) leave()
+  try {
+    while (!stop.signal.aborted) {
+      try {
+        const outcome = await look(stop.signal)
+        if (outcome) return outcome
+      } catch (error) {
+        if (isLatchkeyError(error, 'config/invalid')) throw error
+        if (!stop.signal.aborted) log.warn('The state of a transaction could not be read', { hash, error })
+      }
+      await wait(stop.signal)
+    }
+    if (signal?.aborted) throw new LatchkeyError('request/aborted')
+    return { status: 'pending' }
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+function passed(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      cancel()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const cancel = clock.setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })
+}
