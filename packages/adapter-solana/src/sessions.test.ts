@@ -142,6 +142,8 @@ test.each([
   ['a text', 'signed!', 'request/unreadable'],
   ['no signature', {}, 'wallet/sign-failed'],
   ['no base58', { signature: '0OIl' }, 'wallet/sign-failed'],
+  // Decoding it would take minutes.
+  ['a signature of a megabyte', { signature: 'z'.repeat(1_000_000) }, 'wallet/sign-failed'],
   ['a foreign signature', { signature: encode(new Uint8Array(64).fill(7)) }, 'wallet/sign-failed'],
 ])('a phone that answers with %s has not signed', async (_name, answer, code) => {
   const { can, on } = await adopt({ solana_signMessage: () => answer })
