@@ -1,5 +1,14 @@
 import { createSignInMessage, formatSignInMessage } from '@latchkey/siwx'
+import {
+  bitcoinMnemonicAccounts,
+  cosmosMnemonicAccounts,
+  polkadotMnemonicAccounts,
+  signArbitrary,
+  signPolkadotRaw,
+  solanaMnemonicAccounts,
+} from '@latchkey/test-wallets'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
+import { base58 } from '@scure/base'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Services, startServices } from '../index.ts'
@@ -104,4 +113,49 @@ test('without a site the routes are off and say so; the document lists them', as
   const { paths } = (await (await fetch(`${off.url}/openapi.json`)).json()) as { paths: Record<string, object> }
   expect(Object.keys(paths['/siwx/sessions'] ?? {})).toEqual(['get', 'delete'])
   await off.close()
+})
+
+test('every ecosystem signs in, by the signatures of its own wallets', async () => {
+  const own = await startServices({ port: 0, logLevel: 'silent', signIn: { origins: signIn.origins } })
+  const [solana] = solanaMnemonicAccounts({ count: 1 })
+  const [bitcoin] = bitcoinMnemonicAccounts({ count: 1 })
+  const [cosmos] = cosmosMnemonicAccounts({ count: 1 })
+  const [polkadot] = polkadotMnemonicAccounts({ count: 1 })
+  if (!solana || !bitcoin || !cosmos || !polkadot) throw new Error('no accounts')
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const wallets: [chainId: string, address: string, sign: (text: string) => object][] = [
+    [
+      'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      solana.address,
+      (text) => ({ signature: base58.encode(solana.sign(bytes(text))) }),
+    ],
+    [
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+      bitcoin.payment.address,
+      (text) => ({ signature: bitcoin.payment.signMessage(bytes(text), 'bip322') }),
+    ],
+    [
+      'cosmos:cosmoshub-4',
+      cosmos.addressOn('cosmos'),
+      (text) => {
+        const { pub_key, signature } = signArbitrary(cosmos, cosmos.addressOn('cosmos'), text)
+        return { signature, publicKey: pub_key.value }
+      },
+    ],
+    [
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+      polkadot.address,
+      (text) => ({ signature: signPolkadotRaw(polkadot, text) }),
+    ],
+  ]
+  for (const [chainId, accountAddress, sign] of wallets) {
+    const { nonce } = (await ask('POST', '/nonce', { url: own.url })).body
+    const input = { domain: 'localhost:5173', uri: origin, chainId, accountAddress, nonce }
+    const message = formatSignInMessage(createSignInMessage(input))
+    const other = { message, ...sign(`${message}.`) }
+    expect((await ask('POST', '/verify', { body: other, url: own.url })).body.error.code).toBe('invalid_signature')
+    const { body, status } = await ask('POST', '/verify', { body: { message, ...sign(message) }, url: own.url })
+    expect([status, body.session]).toMatchObject([200, { address: `${chainId}:${accountAddress}` }])
+  }
+  await own.close()
 })

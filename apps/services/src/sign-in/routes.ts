@@ -2,6 +2,7 @@ import { createSignInServer } from '@latchkey/siwx/server'
 import { bip122Verifier } from '@latchkey/siwx/verify/bip122'
 import { cosmosVerifier } from '@latchkey/siwx/verify/cosmos'
 import { eip155Verifier } from '@latchkey/siwx/verify/eip155'
+import { polkadotVerifier } from '@latchkey/siwx/verify/polkadot'
 import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -69,7 +70,13 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
   const sites = { allowedOrigins: origins }
   const server = createSignInServer({
     origins: (origin) => originAllowed(sites, origin),
-    verifiers: [eip155Verifier({ rpc: chainAsker(chains) }), solanaVerifier(), cosmosVerifier(), bip122Verifier()],
+    verifiers: [
+      eip155Verifier({ rpc: chainAsker(chains) }),
+      solanaVerifier(),
+      cosmosVerifier(),
+      bip122Verifier(),
+      polkadotVerifier(),
+    ],
     store: createSignInStore(database, now),
     chains: config.signIn.chains,
     sessionLifetime: sessionHours * hour,
