@@ -24,7 +24,8 @@ export async function answerRequest(event: WalletKitTypes.SessionRequest, wallet
     const confirm = () => wallet.visitor.prompt(method, params)
     const result = await namespace.request({ chainId, method, params, confirm })
     entry.answered()
-    await respond({ result })
+    const lies = wallet.lies()
+    await respond({ result: lies.has(method) ? lies.get(method) : result })
   } catch (thrown) {
     const error = toProviderError(thrown)
     entry.failed(error)

@@ -59,6 +59,7 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
 
   let switches: Switches = { ...defaultSwitches, ...options.switches }
   let limits: NamespaceLimits | null = options.limits ?? null
+  const lies = new Map<string, unknown>()
   const log = createRequestLog()
   const visitor = createVisitor({ answerTo: (method) => answerTo(switches, method) })
   const context: WalletContext = {
@@ -66,6 +67,7 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
     send: connectivity.send,
     switches: () => switches,
     limits: () => limits,
+    lies: () => lies,
   }
   kit.on('session_proposal', (event) => void answerProposal(event, context))
   kit.on('session_request', (event) => void answerRequest(event, context))
@@ -100,6 +102,13 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
       else of(caip2(id)).wrongChain(caip2(id))
     },
     refuseAddChain: (refuse = true) => eip155?.refuseAddChain(refuse),
+    refuseCalls: (refuse = true) => eip155?.refuseCalls(refuse),
+    tellAssets: (tell = true) => eip155?.tellAssets(tell),
+    grants: () => eip155?.grants() ?? [],
+    lie(method, answer) {
+      if (answer === undefined) lies.delete(method)
+      else lies.set(method, answer)
+    },
     async switchAccount(index, namespace) {
       for (const one of namespace === undefined ? namespaces : [of(namespace)]) await one.switchAccount(index)
     },

@@ -38,6 +38,14 @@ export type WalletConnectWallet = VisitorControls & {
   wrongChain(id: number | string | null): void
   /** Answer `wallet_addEthereumChain` with 4200. */
   refuseAddChain(refuse?: boolean): void
+  /** Answer `wallet_sendCalls` with 4200. */
+  refuseCalls(refuse?: boolean): void
+  /** Discover assets: say so among the capabilities, and answer `wallet_getAssets` with what the chain says (off by default). */
+  tellAssets(tell?: boolean): void
+  /** Contexts of what `wallet_grantPermissions` allowed and nobody has taken back. */
+  grants(): readonly string[]
+  /** Tell `answer` instead of the truth whenever `method` is asked; without `answer` the lie ends. What was asked is done all the same. */
+  lie(method: string, answer?: unknown): void
   /** Change account, in one namespace or in all: updates every session and emits `accountsChanged`. */
   switchAccount(index: number, namespace?: string): Promise<void>
   /** Change chain (of eip155, or CAIP-2): updates every session that lacks it and emits `chainChanged`. */

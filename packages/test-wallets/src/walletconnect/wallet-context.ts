@@ -16,5 +16,7 @@ export type WalletContext = {
   readonly log: RequestLog
   switches(): Switches
   limits(): NamespaceLimits | null
+  /** Answers that are told instead of the true ones, by method. */
+  lies(): ReadonlyMap<string, unknown>
   send: Connectivity['send']
 }

@@ -21,7 +21,8 @@ export function createPageHost(wallet: {
   let connecting = false
   let unlocking: Promise<void> | undefined
   const origin = window.location?.origin ?? 'null'
-  const chain = (id: number) => [...options.chains, ...state.get().addedChains].find((it) => it.id === id)
+  const all = () => [...options.chains, ...state.get().addedChains]
+  const chain = (id: number) => all().find((it) => it.id === id)
 
   return {
     origin,
@@ -34,6 +35,7 @@ export function createPageHost(wallet: {
     accounts: () => wallet.visible(state.get()),
     permitted: () => wallet.visible({ ...state.get(), locked: false }),
     chain,
+    known: () => [...new Set([state.get().chainId, ...all().map(({ id }) => id)])],
     activeChain() {
       const active = chain(state.get().chainId)
       if (!active) throw providerError(4901, `The wallet has no node for chain ${state.get().chainId}.`)

@@ -1,26 +1,17 @@
 import type { HDAccount } from 'viem'
-import type { Queue } from '../../shared/create-queue.ts'
-import type { RpcRequest } from '../../shared/json-rpc.ts'
 import type { Eip155Chain } from '../chain.ts'
-import type { CallBundle } from './call-bundle.ts'
+import type { CallsHost } from '../wallet-calls/calls-host.ts'
 import type { StateStore } from './state-store.ts'
 
 /** What the methods of a page wallet work with. */
-export type PageHost = {
+export type PageHost = Omit<CallsHost, 'state'> & {
   readonly origin: string
   readonly allowRemote: boolean | undefined
-  readonly rpc: RpcRequest
-  readonly queue: Queue
   readonly state: StateStore
-  /** Bundles of `wallet_sendCalls` by id. */
-  readonly bundles: Map<string, CallBundle>
-  /** Contexts of what `wallet_grantPermissions` allowed. */
-  readonly grants: Set<string>
   /** The accounts the origin may see now: none while locked or not permitted. */
   accounts(): readonly HDAccount[]
   /** The accounts the origin may see once the wallet is unlocked. */
   permitted(): readonly HDAccount[]
-  chain(id: number): Eip155Chain | undefined
   activeChain(): Eip155Chain
   /** The chain id the wallet tells, which `wrongChain` makes a lie. */
   claimedChainId(): number

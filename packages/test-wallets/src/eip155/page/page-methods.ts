@@ -1,11 +1,9 @@
 import { providerError } from '../../shared/provider-error.ts'
 import { hexId } from '../chain.ts'
 import { signingMethods } from '../signing-methods.ts'
-import { getAssets, watchAsset } from './methods/assets.ts'
-import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus } from './methods/calls.ts'
+import { callsMethods } from '../wallet-calls/calls-methods.ts'
 import { addChain, switchChain } from './methods/chains.ts'
 import { connect } from './methods/connect.ts'
-import { grantPermissions } from './methods/grants.ts'
 import { getPermissions, requestPermissions, revokePermissions } from './methods/permissions.ts'
 import { sign } from './methods/sign.ts'
 import type { PageMethod } from './page-host.ts'
@@ -14,6 +12,7 @@ const signing = Object.fromEntries(Object.entries(signingMethods).map(([name, me
 
 const methods: Readonly<Record<string, PageMethod>> = {
   ...signing,
+  ...callsMethods,
   eth_accounts: (_params, { host }) => host.accounts().map((account) => account.address),
   eth_requestAccounts: connect,
   eth_chainId: (_params, { host }) => hexId(host.claimedChainId()),
@@ -23,13 +22,6 @@ const methods: Readonly<Record<string, PageMethod>> = {
   wallet_revokePermissions: revokePermissions,
   wallet_switchEthereumChain: switchChain,
   wallet_addEthereumChain: addChain,
-  wallet_watchAsset: watchAsset,
-  wallet_getAssets: getAssets,
-  wallet_grantPermissions: grantPermissions,
-  wallet_getCapabilities: getCapabilities,
-  wallet_sendCalls: sendCalls,
-  wallet_getCallsStatus: getCallsStatus,
-  wallet_showCallsStatus: showCallsStatus,
 }
 
 /** The node could answer these with keys of its own; only the wallet may sign. */

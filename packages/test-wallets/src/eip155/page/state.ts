@@ -1,5 +1,6 @@
 import type { Answer, Switches } from '../../shared/switches.ts'
 import type { Eip155Chain } from '../chain.ts'
+import type { WatchedToken } from '../wallet-calls/watched-token.ts'
 
 /** Everything a page wallet remembers across a reload, as an extension does. */
 export type PageWalletState = Switches & {
@@ -27,15 +28,6 @@ export type PageWalletState = Switches & {
   watched: readonly WatchedToken[]
   /** Answers that are told instead of the true ones, by method. What the true one does, prompts included, is done all the same. */
   lies: Readonly<Record<string, unknown>>
-}
-
-/** A token in the wallet's list. */
-export type WatchedToken = {
-  address: string
-  symbol: string
-  decimals: number
-  chainId: number
-  image?: string | undefined
 }
 
 const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]

@@ -7,9 +7,11 @@ import { assertChains, readChainId } from '../chain.ts'
 import { mnemonicAccounts } from '../mnemonic-accounts.ts'
 import { readAddedChain } from '../read-added-chain.ts'
 import { signingMethods } from '../signing-methods.ts'
+import { createSessionCalls, type SessionCalls } from './session-calls.ts'
 
 /** EVM for the WalletConnect wallet, with what a test changes from the wallet's side. */
-export type Eip155Namespace = WalletConnectNamespace & { refuseAddChain(refuse: boolean): void }
+export type Eip155Namespace = WalletConnectNamespace &
+  Pick<SessionCalls, 'refuseCalls' | 'tellAssets' | 'grants'> & { refuseAddChain(refuse: boolean): void }
 
 /** Builds it. `announce` tells every session about a change, after `support()` shows it. */
 export function createEip155Namespace(options: WalletConnectWalletOptions, announce: Announce): Eip155Namespace {
@@ -32,6 +34,14 @@ export function createEip155Namespace(options: WalletConnectWalletOptions, annou
   function offered() {
     return claimed === null ? [...new Set([chainId, ...chains.keys()])] : [claimed]
   }
+  const chainOf = (id: number) => chains.get(id === claimed ? chainId : id)
+  const calls = createSessionCalls({
+    ...{ rpc, queue },
+    accounts: exposed,
+    chain: chainOf,
+    known: offered,
+    chainId: () => claimed ?? chainId,
+  })
   function toChain(id: number) {
     chainId = id
     return announce({ name: 'chainChanged', data: claimed ?? id, chainId: caip2(claimed ?? id) })
@@ -65,7 +75,7 @@ export function createEip155Namespace(options: WalletConnectWalletOptions, annou
     key: 'eip155',
     support: () => ({
       chains: offered().map(caip2),
-      methods: [...Object.keys(signingMethods), ...Object.keys(own)],
+      methods: [...Object.keys(signingMethods), ...Object.keys(own), ...calls.methods],
       events: ['accountsChanged', 'chainChanged'],
       accounts: offered().flatMap((id) => exposed().map((account) => `${caip2(id)}:${account.address}`)),
     }),
@@ -74,10 +84,11 @@ export function createEip155Namespace(options: WalletConnectWalletOptions, annou
       const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [request.params]
       const method = own[request.method]
       if (method) return method(params, request)
+      const answer = calls.answer(request.method, params, request.confirm)
+      if (answer) return answer
       const signing = signingMethods[request.method]
       if (!signing) throw providerError(5101, 'Unsupported methods.')
-      const asked = numberOf(request.chainId)
-      const chain = chains.get(asked === claimed ? chainId : asked)
+      const chain = chainOf(numberOf(request.chainId))
       if (!chain) throw providerError(5100, 'Unsupported chains.')
       return signing(params, { accounts: exposed(), chain, rpc, queue, confirm: request.confirm })
     },
@@ -90,6 +101,9 @@ export function createEip155Namespace(options: WalletConnectWalletOptions, annou
     refuseAddChain(refuse) {
       refuses = refuse
     },
+    refuseCalls: calls.refuseCalls,
+    tellAssets: calls.tellAssets,
+    grants: calls.grants,
     wrongChain(id) {
       claimed = id === null ? null : numberOf(id)
     },

@@ -1,6 +1,6 @@
 import { providerError } from '../../../shared/provider-error.ts'
+import { revokeGrant } from '../../wallet-calls/grants.ts'
 import type { PageHost, PageMethod } from '../page-host.ts'
-import { revokeGrant } from './grants.ts'
 
 /** Also while locked, as MetaMask does: only the accounts themselves are kept back then. */
 function granted(host: PageHost) {

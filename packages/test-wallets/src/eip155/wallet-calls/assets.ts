@@ -1,8 +1,8 @@
-import { providerError } from '../../../shared/provider-error.ts'
-import { type Eip155Chain, hexId, readChainId } from '../../chain.ts'
-import { permittedAccount } from '../../signing-context.ts'
-import type { PageHost, PageMethod } from '../page-host.ts'
-import type { WatchedToken } from '../state.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { type Eip155Chain, hexId, readChainId } from '../chain.ts'
+import { permittedAccount } from '../signing-context.ts'
+import type { CallsHost, CallsMethod } from './calls-host.ts'
+import type { WatchedToken } from './watched-token.ts'
 
 /** `balanceOf(address)` */
 const balanceOf = '0x70a08231'
@@ -11,7 +11,7 @@ const balanceOf = '0x70a08231'
  * `wallet_getAssets` (ERC-7811): the native currency, and the tokens that the wallet was asked to watch, each with what the chain says.
  * Only a wallet that `tellsAssets` knows the method.
  */
-export const getAssets: PageMethod = async ([request], { host }) => {
+export const getAssets: CallsMethod = async ([request], { host }) => {
   const { tellsAssets, watched } = host.state.get()
   if (!tellsAssets) throw providerError(4200, 'This wallet does not tell its assets.')
   const { account, chainFilter } = (request ?? {}) as { account?: unknown; chainFilter?: unknown }
@@ -30,12 +30,12 @@ export const getAssets: PageMethod = async ([request], { host }) => {
   return Object.fromEntries(await Promise.all(lists))
 }
 
-async function native({ rpcUrl }: Eip155Chain, owner: string, { rpc }: PageHost) {
+async function native({ rpcUrl }: Eip155Chain, owner: string, { rpc }: CallsHost) {
   const units = await rpc(rpcUrl, 'eth_getBalance', [owner, 'latest'])
   return { address: 'native', balance: units, type: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
 }
 
-async function balance(token: WatchedToken, { rpcUrl }: Eip155Chain, owner: string, { rpc }: PageHost) {
+async function balance(token: WatchedToken, { rpcUrl }: Eip155Chain, owner: string, { rpc }: CallsHost) {
   const { address, image, symbol, decimals } = token
   const data = `${balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`
   const word = (await rpc(rpcUrl, 'eth_call', [{ to: address, data }, 'latest'])) as string
@@ -44,7 +44,7 @@ async function balance(token: WatchedToken, { rpcUrl }: Eip155Chain, owner: stri
 }
 
 /** `wallet_watchAsset` (EIP-747): one prompt, then a token that is whole is among the wallet's assets on its chain. */
-export const watchAsset: PageMethod = async ([request], { host, confirm }) => {
+export const watchAsset: CallsMethod = async ([request], { host, confirm }) => {
   const { options } = (request ?? {}) as { options?: Partial<Record<keyof WatchedToken, unknown>> }
   const { address, symbol, decimals, image } = options ?? {}
   await confirm()

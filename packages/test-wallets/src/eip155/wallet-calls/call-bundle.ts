@@ -3,7 +3,7 @@ import { wait } from '../../shared/wait.ts'
 import type { Eip155Chain } from '../chain.ts'
 import type { Transaction } from '../read-transaction.ts'
 import { sendTransaction } from '../send-transaction.ts'
-import type { PageHost } from './page-host.ts'
+import type { CallsHost } from './calls-host.ts'
 
 type Receipt = {
   status: string
@@ -23,7 +23,7 @@ export async function runBundle(
   calls: readonly Transaction[],
   account: HDAccount,
   chain: Eip155Chain,
-  host: PageHost,
+  host: CallsHost,
 ): Promise<void> {
   const failed = (nothingDone: 400 | 500) => (bundle.receipts.some((it) => it.status === '0x1') ? 600 : nothingDone)
   try {
@@ -42,7 +42,7 @@ export async function runBundle(
   }
 }
 
-async function receiptOf(hash: string, chain: Eip155Chain, host: PageHost): Promise<Receipt> {
+async function receiptOf(hash: string, chain: Eip155Chain, host: CallsHost): Promise<Receipt> {
   for (;;) {
     const receipt = (await host.rpc(chain.rpcUrl, 'eth_getTransactionReceipt', [hash])) as Receipt | null
     if (receipt) {

@@ -1,10 +1,10 @@
-import { providerError } from '../../../shared/provider-error.ts'
-import { readChainId } from '../../chain.ts'
-import { permittedAccount } from '../../signing-context.ts'
-import type { PageMethod } from '../page-host.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { readChainId } from '../chain.ts'
+import { permittedAccount } from '../signing-context.ts'
+import type { CallsMethod } from './calls-host.ts'
 
 /** `wallet_grantPermissions` (ERC-7715): one prompt; whatever is asked is allowed, and can be taken back by its context. */
-export const grantPermissions: PageMethod = async ([request], { host, confirm }) => {
+export const grantPermissions: CallsMethod = async ([request], { host, confirm }) => {
   const { address, chainId, expiry, permissions, signer } = (request ?? {}) as Record<string, unknown>
   if (!host.chain(readChainId(chainId))) throw providerError(5710, 'The wallet does not know this chain.')
   if (!Array.isArray(permissions) || permissions.length === 0 || typeof expiry !== 'number' || !signer)
@@ -18,8 +18,8 @@ export const grantPermissions: PageMethod = async ([request], { host, confirm })
 }
 
 /** `wallet_revokePermissions` of a grant (ERC-7715): one prompt. */
-export const revokeGrant: PageMethod = async ([request], { host, confirm }) => {
-  const { permissionsContext } = request as { permissionsContext: unknown }
+export const revokeGrant: CallsMethod = async ([request], { host, confirm }) => {
+  const { permissionsContext } = (request ?? {}) as { permissionsContext?: unknown }
   if (!host.grants.has(String(permissionsContext))) throw providerError(-32602, 'The wallet has granted no such thing.')
   await confirm()
   host.grants.delete(String(permissionsContext))

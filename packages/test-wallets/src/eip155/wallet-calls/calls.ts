@@ -1,24 +1,24 @@
-import { providerError } from '../../../shared/provider-error.ts'
-import { hexId, readChainId } from '../../chain.ts'
-import { readTransaction } from '../../read-transaction.ts'
-import { permittedAccount } from '../../signing-context.ts'
-import { type CallBundle, runBundle } from '../call-bundle.ts'
-import type { PageHost, PageMethod } from '../page-host.ts'
+import { providerError } from '../../shared/provider-error.ts'
+import { hexId, readChainId } from '../chain.ts'
+import { readTransaction } from '../read-transaction.ts'
+import { permittedAccount } from '../signing-context.ts'
+import { type CallBundle, runBundle } from './call-bundle.ts'
+import type { CallsHost, CallsMethod } from './calls-host.ts'
 
 type SendCalls = Partial<Record<'from' | 'chainId' | 'atomicRequired' | 'calls' | 'capabilities' | 'id', unknown>>
 
 /** `wallet_getCapabilities` (EIP-5792): calls are sent one by one, never atomically. Assets are told where the wallet `tellsAssets`. */
-export const getCapabilities: PageMethod = ([address, wanted], { host }) => {
+export const getCapabilities: CallsMethod = ([address, wanted], { host }) => {
   permittedAccount({ accounts: host.accounts() }, address)
-  const { chainId, addedChains, tellsAssets } = host.state.get()
-  const known = Array.isArray(wanted) ? wanted.map(readChainId) : [chainId, ...addedChains.map((chain) => chain.id)]
+  const { tellsAssets } = host.state.get()
+  const known = Array.isArray(wanted) ? wanted.map(readChainId) : host.known()
   const ids = new Set(known.filter((id) => host.chain(id)))
   const able = { atomic: { status: 'unsupported' }, ...(tellsAssets && { assetDiscovery: { supported: true } }) }
   return Object.fromEntries([...ids].map((id) => [hexId(id), able]))
 }
 
 /** `wallet_sendCalls` (EIP-5792): one prompt for the bundle; the id comes at once, the calls follow one by one. */
-export const sendCalls: PageMethod = async ([request], { host, confirm }) => {
+export const sendCalls: CallsMethod = async ([request], { host, confirm }) => {
   const wanted = (request ?? {}) as SendCalls
   if (!Array.isArray(wanted.calls) || wanted.calls.length === 0) throw providerError(-32602, 'No calls to send.')
   const calls = wanted.calls.map(readTransaction)
@@ -39,19 +39,19 @@ export const sendCalls: PageMethod = async ([request], { host, confirm }) => {
 }
 
 /** `wallet_getCallsStatus` (EIP-5792). */
-export const getCallsStatus: PageMethod = ([id], { host }) => {
+export const getCallsStatus: CallsMethod = ([id], { host }) => {
   const bundle = bundleOf(id, host)
   const receipts = bundle.receipts.length > 0 ? { receipts: [...bundle.receipts] } : {}
   return { version: '2.0.0', id, chainId: hexId(bundle.chainId), status: bundle.status, atomic: false, ...receipts }
 }
 
 /** `wallet_showCallsStatus` (EIP-5792): there is nothing to show. */
-export const showCallsStatus: PageMethod = ([id], { host }) => {
+export const showCallsStatus: CallsMethod = ([id], { host }) => {
   bundleOf(id, host)
   return null
 }
 
-function bundleOf(id: unknown, host: PageHost): CallBundle {
+function bundleOf(id: unknown, host: CallsHost): CallBundle {
   const bundle = host.bundles.get(String(id))
   if (!bundle) throw providerError(5730, 'The wallet knows no bundle with this id.')
   return bundle
