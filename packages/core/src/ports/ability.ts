@@ -1,5 +1,6 @@
 import type { Cancel, ChainId, Namespace } from './namespace.ts'
 import type { Network } from './network.ts'
+import type { SignInFields } from './sign-in-fields.ts'
 import type { CallsStatus, EvmCall, GrantedPermissions, PermissionsRequest, WalletAsset } from './wallet-call.ts'
 
 /**
@@ -20,6 +21,12 @@ export type SignedMessage = {
   readonly publicKey?: string | undefined
   /** The exact bytes that were signed, hex, when they are not the message itself. */
   readonly signedBytes?: string | undefined
+}
+
+/** What a wallet signed by its own sign-in feature. */
+export type SignedSignIn = SignedMessage & {
+  /** The text that it signed: it says every field that was asked for and nothing else; how it spells the network may be its own. */
+  readonly message: string
 }
 
 export type EvmTransaction = {
@@ -96,6 +103,12 @@ export type SentTransaction = {
 export type Capabilities<ns extends Namespace = Namespace> = {
   switchNetwork?(parameters: Cancel & { connectionId: string; network: Network<ns> }): Promise<void>
   signMessage?(parameters: Target<ns> & { message: string | { raw: string } }): Promise<SignedMessage>
+  /**
+   * Signs in by the wallet's own feature (Sign In With Solana), which shows the fields in place of a text. Absent where chain or wallet has
+   * none. `message`: the text that `signMessage` would be asked for. What comes back says exactly `fields` and is signed by `account`;
+   * anything else is `wallet/sign-failed`. `wallet/unsupported-method` means that nobody was asked: `signMessage` is the way then.
+   */
+  signIn?(parameters: Target<ns> & { fields: SignInFields; message: string }): Promise<SignedSignIn>
   signTypedData?(parameters: Target<ns> & { typedData: unknown }): Promise<SignedMessage>
   /** Signs without sending. */
   signTransaction?(parameters: Target<ns> & { transaction: unknown }): Promise<SignedTransaction>

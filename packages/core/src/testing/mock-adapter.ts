@@ -18,6 +18,8 @@ export type MockAdapterOptions<ns extends Namespace> = {
   readonly surface?: Surface | undefined
   /** Added to `signMessage` and `switchNetwork`, which every mock has. */
   readonly can?: Partial<Capabilities<ns>> | undefined
+  /** The wallets have a sign-in feature of their own. @default false */
+  readonly signsIn?: boolean | undefined
 }
 
 /** An adapter over mock wallets that keeps the contract to the letter. */
@@ -85,6 +87,15 @@ function createInstance<ns extends Namespace>(
       const sign = () => ({ signature: `${target.account}|${text}`, scheme: 'mock' })
       return wallet ? wallet.ask('signMessage', sign) : sign()
     },
+    ...(options.signsIn && {
+      async signIn({ fields, message, ...target }) {
+        if (target.signal?.aborted) throw new LatchkeyError('request/aborted')
+        const { wallet } = of(target)
+        if (fields.accountAddress !== target.account) throw new LatchkeyError('wallet/sign-failed')
+        const sign = () => ({ signature: `${target.account}|${message}`, scheme: 'mock', message })
+        return wallet ? wallet.ask('signIn', sign) : sign()
+      },
+    }),
     ...options.can,
   }
 

@@ -23,6 +23,22 @@ export const signs: RoundTrip = async ({ client, connection, wallet }) => {
   expect((await asked).signature).toBe(`${addressOn(connection)}|Hello`)
 }
 
+/** By the wallet's own feature: the text is the one that was asked for. */
+export const signsIn: RoundTrip = async ({ client, connection, wallet }) => {
+  const { can } = client.adapters.get(connection.adapterId)?.instance ?? {}
+  const account = addressOn(connection)
+  const fields = {
+    ...{ domain: 'app.example', uri: 'https://app.example', version: '1', nonce: '0123456789abcdef' },
+    ...{ issuedAt: '2026-01-01T00:00:00.000Z', accountAddress: account, chainId: connection.chainId },
+  }
+  const target = { connectionId: connection.id, account, chainId: connection.chainId }
+  const asked = can?.signIn?.({ ...target, fields, message: 'Hello' })
+  asked?.catch(() => {})
+  await Promise.resolve()
+  await wallet.approve()
+  expect(await asked).toMatchObject({ message: 'Hello', signature: `${account}|Hello` })
+}
+
 export const switches =
   (chainId: Parameters<typeof switchNetwork>[1]['chainId']): RoundTrip =>
   async ({ client, connection, wallet }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mainnet, optimism } from '../../networks/eip155.ts'
 import { createMockEvm } from '../mocks.ts'
 import { contractCases } from './contract-cases.ts'
-import { mockEnvironment, signs, switches } from './mock-environment.fixture.ts'
+import { mockEnvironment, signs, signsIn, switches } from './mock-environment.fixture.ts'
 import { adoptingMutants } from './mutants/adopting.fixture.ts'
 import { askingMutants } from './mutants/asking.fixture.ts'
 import { connectingMutants } from './mutants/connecting.fixture.ts'
@@ -24,12 +24,12 @@ const mutants: readonly Mutant[] = [
   ...adoptingMutants,
 ]
 const options = { networks: [mainnet, optimism] as const }
-const roundTrips = { signMessage: signs, switchNetwork: switches('eip155:10') }
+const roundTrips = { signMessage: signs, signIn: signsIn, switchNetwork: switches('eip155:10') }
 
 /** The cases that fail for an adapter which is like the healthy one but for what the mutation changes. */
 async function failures(mutate: Mutant['mutate'], only = cases): Promise<readonly string[]> {
   const make = () => {
-    const { adapter, wallet } = createMockEvm()
+    const { adapter, wallet } = createMockEvm({ signsIn: true })
     return { adapter: mutate(adapter, wallet), wallet }
   }
   const failed: string[] = []

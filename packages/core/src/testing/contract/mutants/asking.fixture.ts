@@ -8,6 +8,7 @@ const account = 'a request for another account is connection/mismatch, before an
 const network = 'a request for another network is connection/mismatch, before any prompt'
 const connection = 'a request for another connection is refused, before any prompt'
 const aborted = 'a request that is aborted before it begins is request/aborted, before any prompt'
+const signIn = 'the wallet’s own sign-in is refused for whatever a message is refused for, before any prompt'
 
 type Sign = NonNullable<AdapterInstance<'eip155'>['can']['signMessage']>
 
@@ -16,6 +17,22 @@ const signing = (name: string, fails: Mutant['fails'], sign: (real: Sign, health
     const { can } = healthy.instance
     return { can: { ...can, signMessage: sign(can.signMessage as Sign, healthy) } }
   })
+
+type SignIn = NonNullable<AdapterInstance<'eip155'>['can']['signIn']>
+
+const signingIn = (name: string, fails: Mutant['fails'], sign: (real: SignIn, healthy: Healthy) => SignIn): Mutant =>
+  instead(name, fails, (healthy) => {
+    const { can } = healthy.instance
+    return { can: { ...can, signIn: sign(can.signIn as SignIn, healthy) } }
+  })
+
+/** Signs in whatever it is told about one of the things that a sign-in names. */
+const admitting = (name: string, is: (given: Target<'eip155'>) => boolean): Mutant =>
+  signingIn(
+    name,
+    [signIn],
+    (real) => async (given) => (is(given) ? { signature: '0x', scheme: 'mock', message: given.message } : real(given)),
+  )
 
 /** Signs whatever it is told about one of the three things that a request names. */
 const believing = (name: string, fails: string, is: (given: Target<'eip155'>) => boolean): Mutant =>
@@ -67,4 +84,25 @@ export const askingMutants: readonly Mutant[] = [
     [aborted],
     (real) => async (given) => (given.signal?.aborted ? { signature: '0x', scheme: 'mock' } : real(given)),
   ),
+  admitting('signs in whatever account it is told', (given) => given.account === 'somebody else'),
+  admitting('signs in with whatever wallet it has', ({ connectionId }) => connectionId === 'nobody'),
+  signingIn(
+    'signs in on whatever network it is told',
+    [signIn],
+    (real) => (given) =>
+      real(given).catch((error: LatchkeyError) => {
+        const other = given.account === 'somebody else' || given.connectionId === 'nobody'
+        if (error.code !== 'connection/mismatch' || other) throw error
+        return { signature: '0x', scheme: 'mock', message: given.message }
+      }),
+  ),
+  admitting('signs in although that was aborted', ({ signal }) => signal?.aborted === true),
+  signingIn('shows a prompt before it looks who signs in', [signIn], (real, { wallet }) => (given) => {
+    if (given.account === 'somebody else') prompt(wallet)
+    return real(given)
+  }),
+  signingIn('tells of another text than was signed in with', [abilities], (real) => async (given) => ({
+    ...(await real(given)),
+    message: 'Everything to me',
+  })),
 ]
