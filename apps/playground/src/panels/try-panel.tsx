@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import type { Ecosystem } from '../ecosystems/ecosystem.ts'
 import { type Signed, send, sendable, sign } from '../requests.ts'
+import { CallsPanel } from './calls-panel.tsx'
 
 /** The main job, by hooks: everything the modal does can be done from one's own interface too. */
 export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: readonly Ecosystem[] }) {
@@ -72,6 +73,7 @@ export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: r
       <output data-testid="result" className="result" data-signed={signed && JSON.stringify(signed)}>
         {result}
       </output>
+      <CallsPanel client={client} run={run} />
       <h3>Networks</h3>
       <div className="actions">
         {networks.map(({ caipNetworkId, name }) => (

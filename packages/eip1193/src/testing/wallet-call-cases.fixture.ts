@@ -92,14 +92,14 @@ export function walletCallCases(open: Open): void {
       const attempt = (more: object = {}) => can.sendCalls?.({ ...on, calls, ...more })
       controls.reject('wallet_sendCalls')
       await expect(attempt()).rejects.toMatchObject({ code: 'connection/user-rejected' })
-      await expect(attempt({ atomicRequired: true })).rejects.toMatchObject({ name: 'LatchkeyError' })
+      await expect(attempt({ atomicRequired: true })).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
       controls.refuseCalls()
       await expect(attempt()).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
       const mismatch = { code: 'connection/mismatch' }
       await expect(attempt({ account: bob })).rejects.toMatchObject(mismatch)
       await expect(attempt({ chainId: 'eip155:31338' })).rejects.toMatchObject(mismatch)
       const unknown = can.getCallsStatus?.({ connectionId: on.connectionId, id: 'nothing' })
-      await expect(unknown).rejects.toMatchObject({ name: 'LatchkeyError' })
+      await expect(unknown).rejects.toMatchObject({ code: 'wallet/invalid-request' })
     })
 
     test.each([null, 7, '', {}, { id: 7 }, 'x'.repeat(9000)])(

@@ -2,8 +2,8 @@ import type { CallsStatus, Cancel } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeChainId } from '../chain-id.ts'
 import { patiently } from '../patiently.ts'
-import { request } from '../request.ts'
 import { toCaip } from '../to-caip.ts'
+import { requestCalls } from './request-calls.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
 type Parameters = Cancel & { readonly connectionId: string; readonly id: string }
@@ -14,7 +14,7 @@ export async function getCallsStatus(
   { connectionId, id, signal }: Parameters,
 ): Promise<CallsStatus> {
   const provider = await find(connectionId)
-  const asked = request(provider, { method: 'wallet_getCallsStatus', params: [id], signal })
+  const asked = requestCalls(provider, { method: 'wallet_getCallsStatus', params: [id], signal })
   return decodeStatus(await patiently(asked, clock), id)
 }
 

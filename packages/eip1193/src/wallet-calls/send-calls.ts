@@ -1,8 +1,8 @@
 import type { Capabilities } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { toHex } from '../chain-id.ts'
-import { request } from '../request.ts'
 import { decodeCalls } from './decode-calls.ts'
+import { requestCalls } from './request-calls.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
 type SendCalls = NonNullable<Capabilities<'eip155'>['sendCalls']>
@@ -31,7 +31,7 @@ export async function sendCalls(
       ...(capabilities && { capabilities }),
     },
   ]
-  const answer = await request(provider, { method: 'wallet_sendCalls', params })
+  const answer = await requestCalls(provider, { method: 'wallet_sendCalls', params })
   // Before version 2 the answer was the id itself.
   const id = typeof answer === 'string' ? answer : (Object(answer) as { id?: unknown }).id
   if (typeof id === 'string' && id && id.length <= maxIdLength) return { id }

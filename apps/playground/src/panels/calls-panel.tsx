@@ -1,0 +1,81 @@
+import { type Ability, activeConnection, type Client, getCallsStatus } from '@latchkey/core'
+import {
+  useLatchkeyCapabilities,
+  useLatchkeyGrantPermissions,
+  useLatchkeyRevokePermissions,
+  useLatchkeySendCalls,
+  useReadable,
+} from '@latchkey/react'
+import { useState } from 'react'
+import { evmReceiver } from '../evm-receiver.ts'
+
+/** Two transfers of a thousandth of an ether. */
+const calls = [1, 2].map(() => ({ to: evmReceiver, value: 10n ** 15n }))
+
+/** A day's allowance for a key that nobody has. */
+const permission = (now: number) => ({
+  expiry: Math.floor(now / 1000) + 86_400,
+  signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: `0x02${'11'.repeat(32)}` }] } },
+  permissions: [
+    {
+      type: 'native-token-recurring-allowance',
+      data: { allowance: '0x38d7ea4c68000', start: Math.floor(now / 1000), period: 86_400 },
+    },
+  ],
+})
+
+type Props = { readonly client: Client; readonly run: (task: () => Promise<string>) => () => void }
+
+/** What some wallets can do beside signing (EIP-5792, ERC-7715): a button for each that the wallet in use has. */
+export function CallsPanel({ client, run }: Props) {
+  const abilities = useReadable(client.connection, (state) => activeConnection(state)?.abilities)
+  const { mutateAsync: capabilities } = useLatchkeyCapabilities()
+  const { mutateAsync: sendCalls } = useLatchkeySendCalls()
+  const { mutateAsync: grant } = useLatchkeyGrantPermissions()
+  const { mutateAsync: revoke } = useLatchkeyRevokePermissions()
+  const [bundle, setBundle] = useState<string>()
+  const [context, setContext] = useState<string>()
+
+  async function send(atomicRequired: boolean) {
+    const { id } = await sendCalls({ calls, atomicRequired })
+    setBundle(id)
+    return `Calls sent: ${id}`
+  }
+  async function tell(id: string) {
+    const { status, receipts } = await getCallsStatus(client, { id })
+    return ['Calls', status, ...receipts.map(({ hash }) => hash)].join(' ')
+  }
+  async function allow() {
+    const granted = await grant({ request: permission(Date.now()) })
+    setContext(granted.context)
+    return `Granted ${granted.context}`
+  }
+  async function takeBack(granted: string) {
+    await revoke({ context: granted })
+    setContext(undefined)
+    return `Revoked ${granted}`
+  }
+  const buttons: readonly (readonly [Ability, string, (() => Promise<string>) | undefined])[] = [
+    ['getCapabilities', 'Capabilities', async () => `Capabilities: ${JSON.stringify(await capabilities({}))}`],
+    ['sendCalls', 'Send calls', () => send(false)],
+    ['sendCalls', 'Send calls at once or not at all', () => send(true)],
+    ['getCallsStatus', 'Status of the calls', bundle === undefined ? undefined : () => tell(bundle)],
+    ['grantPermissions', 'Grant permissions', allow],
+    ['revokePermissions', 'Revoke permissions', context === undefined ? undefined : () => takeBack(context)],
+  ]
+  const shown = buttons.filter(([ability]) => abilities?.includes(ability))
+  if (shown.length === 0) return null
+  return (
+    <>
+      <h3 id="calls">Calls and permissions</h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for values */}
+      <div className="actions" role="group" aria-labelledby="calls">
+        {shown.map(([, label, task]) => (
+          <button key={label} type="button" disabled={!task} onClick={task && run(task)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
