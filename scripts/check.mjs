@@ -10,7 +10,9 @@ const packages = readdirSync(join(root, 'packages')).filter((name) =>
 )
 const typed = ['packages', 'apps', '.']
   .flatMap((folder) =>
-    folder === '.' ? ['e2e', 'bench'] : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+    folder === '.'
+      ? ['e2e', 'bench', 'examples/sign-in-node/test']
+      : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   )
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
 

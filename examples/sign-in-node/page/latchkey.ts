@@ -1,0 +1,21 @@
+import { solanaAdapter } from '@latchkey/adapter-solana'
+import { wagmiAdapter } from '@latchkey/adapter-wagmi'
+import { createClient } from '@latchkey/core'
+import { solana } from '@latchkey/core/networks'
+import { defaultSiwx, serverSessions } from '@latchkey/siwx'
+import { createConfig, http } from '@wagmi/core'
+import { mainnet } from 'viem/chains'
+
+const { VITE_ETHEREUM_RPC, VITE_SOLANA_RPC } = import.meta.env as Partial<Record<string, string>>
+
+const config = createConfig({
+  chains: [mainnet],
+  transports: { [mainnet.id]: http(VITE_ETHEREUM_RPC) },
+})
+
+/** Wallets of this browser on Ethereum and Solana; who connects is asked to sign in, and the server keeps the session. */
+export const client = createClient({
+  networks: [mainnet, VITE_SOLANA_RPC ? { ...solana, rpcUrls: { default: { http: [VITE_SOLANA_RPC] } } } : solana],
+  adapters: [wagmiAdapter({ config }), solanaAdapter()],
+  siwx: defaultSiwx({ sessions: serverSessions({ url: '/siwx' }) }),
+})
