@@ -31,7 +31,9 @@ export type {
   PolkadotPageWalletSettings,
 } from '../polkadot/page/polkadot-page-wallet-options.ts'
 export type { PolkadotLie, PolkadotPageWalletState } from '../polkadot/page/polkadot-state.ts'
+export type { OffChainForm } from '../solana/off-chain-message.ts'
 export { createSolanaPageWallet, type SolanaPageWallet } from '../solana/page/create-solana-page-wallet.ts'
+export type { SolanaSignInInput } from '../solana/page/sign-in-text.ts'
 export type { SolanaPageWalletControls } from '../solana/page/solana-page-wallet-controls.ts'
 export type {
   SolanaChain,

@@ -7,5 +7,11 @@ export type RemoteSolanaPageWallet = RemoteControls<SolanaPageWalletControls>
 
 /** The controls of the wallet that `installSolanaPageWallet` put into `page`, in the page that is loaded at the moment of the call. */
 export function solanaPageWallet(page: Page, id: string): RemoteSolanaPageWallet {
-  return remoteControls<SolanaPageWalletControls>(page, id, { ...commonNames, emitChange: true, listeners: true })
+  return remoteControls<SolanaPageWalletControls>(page, id, {
+    ...commonNames,
+    emitChange: true,
+    listeners: true,
+    offerSignIn: true,
+    signOffChain: true,
+  })
 }

@@ -1,4 +1,3 @@
-import { defaultIcon } from '../../eip155/page/default-icon.ts'
 import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
@@ -12,8 +11,9 @@ import { createVisitorControls } from '../../shared/visitor-controls.ts'
 import { wait } from '../../shared/wait.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
+import { base64Icon } from './base64-icon.ts'
+import { pageFeatures } from './page-features.ts'
 import { registerWallet } from './register-wallet.ts'
-import { solanaFeatures } from './solana-features.ts'
 import type { SolanaPageWalletControls } from './solana-page-wallet-controls.ts'
 import type { SolanaPageWalletOptions } from './solana-page-wallet-options.ts'
 import { createSolanaStateStore } from './solana-state.ts'
@@ -64,6 +64,8 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
       account: 0,
       locked: false,
       lie: null,
+      offChain: null,
+      signsIn: true,
       ...options.state,
     },
     onChange: tell,
@@ -134,39 +136,25 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
   }
 
   const chainIds = chains.map(({ id: chain }) => chain as `solana:${string}`)
-  const { signMessage, signTransaction, signAndSendTransaction } = solanaFeatures({
-    chains,
-    rpc,
-    visible,
+  const host = {
     stranger: () => all[count] as SolanaAccount,
     lie: () => state.get().lie,
+    offChain: () => state.get().offChain,
     ask,
-  })
-  const supportedTransactionVersions = Object.freeze(['legacy', 0])
-  const optional = {
-    disconnect: {
-      'standard:disconnect': { version: '1.0.0', disconnect: async () => state.update({ permitted: false }) },
-    },
-    events: {
-      'standard:events': {
-        version: '1.0.0',
-        on(_event: 'change', listener: (change: object) => void) {
-          listeners.add(listener)
-          return () => void listeners.delete(listener)
-        },
+  }
+  const features = pageFeatures(
+    {
+      ...{ ...host, chains, rpc, visible, describe, connect, listeners },
+      domain: (window.location?.origin ?? '').replace(/^.*\/\//, ''),
+      disconnect: async () => state.update({ permitted: false }),
+      permit() {
+        state.update({ permitted: true })
+        return visible()
       },
     },
-    signMessage: { 'solana:signMessage': { version: '1.1.0', signMessage } },
-    signTransaction: { 'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions, signTransaction } },
-    signAndSendTransaction: {
-      'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions, signAndSendTransaction },
-    },
-  }
-  const chosen = options.features ?? (Object.keys(optional) as (keyof typeof optional)[])
-  const features = Object.assign(
-    { 'standard:connect': { version: '1.0.0', connect } },
-    ...chosen.map((feature) => optional[feature]),
-  ) as StandardWallet['features']
+    options.features,
+  )
+  const { 'solana:signIn': _, ...withoutSignIn } = features
   const signing = (Object.keys(features) as `${string}:${string}`[]).filter((feature) => feature.startsWith('solana:'))
 
   const wallet: StandardWallet = {
@@ -174,7 +162,9 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
     name,
     icon: (options.icon ?? base64Icon(name)) as StandardWallet['icon'],
     chains: chainIds,
-    features,
+    get features() {
+      return state.get().signsIn ? features : withoutSignIn
+    },
     get accounts() {
       return accounts()
     },
@@ -198,6 +188,11 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
     permit: () => state.update({ permitted: true }),
     disconnect: () => state.update({ permitted: false }),
     lie: (lie) => state.update({ lie }),
+    signOffChain: (offChain) => state.update({ offChain }),
+    offerSignIn(signsIn) {
+      state.update({ signsIn })
+      for (const listener of [...listeners]) listener({ features: wallet.features })
+    },
     emitChange,
     addresses: () => own.map(({ address }) => address),
     listeners: () => listeners.size,
@@ -228,12 +223,6 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
       visitor.abandon(gone())
     },
   }
-}
-
-/** Wallet Standard wants pictures in base64. */
-function base64Icon(name: string): string {
-  const svg = decodeURIComponent(defaultIcon(name).slice('data:image/svg+xml,'.length))
-  return `data:image/svg+xml;base64,${btoa(String.fromCharCode(...new TextEncoder().encode(svg)))}`
 }
 
 function gone() {

@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import type { RpcRequest } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import type { SolanaAccount } from '../mnemonic-accounts.ts'
+import { type OffChainForm, offChainMessage } from '../off-chain-message.ts'
 import { signWireTransaction } from '../sign-wire-transaction.ts'
 import type { SolanaChain } from './solana-page-wallet-options.ts'
 import type { SolanaLie } from './solana-state.ts'
@@ -23,6 +24,7 @@ export type SigningHost = {
   /** A key that is none of the wallet's visible ones. */
   stranger(): SolanaAccount
   lie(): SolanaLie | null
+  offChain(): OffChainForm | null
   /** Logs the request, waits, unlocks, shows the prompt and answers. */
   ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T>
 }
@@ -68,11 +70,14 @@ export function solanaFeatures(host: SigningHost) {
   return {
     signMessage: (...inputs: readonly Input[]) =>
       answered('solana:signMessage', inputs, (input) => {
-        const signedMessage =
+        const text =
           host.lie() === 'other-message'
             ? new TextEncoder().encode('Everything to me')
             : (input.message ?? new Uint8Array())
-        return { signedMessage, signature: garbled(signerOf(input).sign(signedMessage)), signatureType: 'ed25519' }
+        const signer = signerOf(input)
+        const form = host.offChain()
+        const signedMessage = form ? offChainMessage(form, text, signer.publicKey) : text
+        return { signedMessage, signature: garbled(signer.sign(signedMessage)), signatureType: 'ed25519' }
       }),
     signTransaction: (...inputs: readonly Input[]) =>
       answered('solana:signTransaction', inputs, (input) => {

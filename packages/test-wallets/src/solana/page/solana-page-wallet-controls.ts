@@ -1,4 +1,5 @@
 import type { VisitorControls } from '../../shared/visitor-controls.ts'
+import type { OffChainForm } from '../off-chain-message.ts'
 import type { SolanaLie, SolanaPageWalletState } from './solana-state.ts'
 
 /** A Solana page wallet's switches. Arguments and results are plain data. */
@@ -14,6 +15,10 @@ export type SolanaPageWalletControls = VisitorControls & {
   disconnect(): void
   /** Misbehave in this way; `null` ends it. */
   lie(lie: SolanaLie | null): void
+  /** Sign messages as a hardware wallet does, in the header of an off-chain message; `null` ends it. */
+  signOffChain(form: OffChainForm | null): void
+  /** Take the feature `solana:signIn` away, or bring it back: a `change` event. */
+  offerSignIn(offered: boolean): void
   /** Emit a `change` event out of turn, as wallets do after they were left. */
   emitChange(): void
   /** All addresses of the wallet, whether the app may see them or not. */

@@ -6,7 +6,13 @@ import type { SolanaPageWalletState } from './solana-state.ts'
 export type SolanaChain = { readonly id: string; readonly rpcUrl: string }
 
 /** The features a Solana wallet may have beside connecting. */
-export type SolanaFeature = 'signMessage' | 'signTransaction' | 'signAndSendTransaction' | 'disconnect' | 'events'
+export type SolanaFeature =
+  | 'signIn'
+  | 'signMessage'
+  | 'signTransaction'
+  | 'signAndSendTransaction'
+  | 'disconnect'
+  | 'events'
 
 /** The options that are plain data, so that they can be sent into a page. */
 export type SolanaPageWalletSettings = {

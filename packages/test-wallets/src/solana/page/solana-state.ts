@@ -1,10 +1,13 @@
 import type { StateStorage } from '../../eip155/page/state-store.ts'
 import type { Answer, Switches } from '../../shared/switches.ts'
+import type { OffChainForm } from '../off-chain-message.ts'
+import type { SolanaSignInInput } from './sign-in-text.ts'
 
 /**
  * How the wallet misbehaves: `no-accounts` and `strange-accounts` (addresses that are none) when it connects, `throwing` in every getter,
- * `garbage` for every answer, `bad-signature` (another key's), `short-signature`, `other-message` (signs another text) and `unsigned`
- * (gives a transaction back as it came).
+ * `garbage` for every answer, `bad-signature` (another key's), `short-signature`, `other-message` (signs another text), `unsigned`
+ * (gives a transaction back as it came), `other-account` (signs in somebody else), `unsupported` (has the sign-in feature and refuses to
+ * know it) and `sign-in:<field>` (signs in with something else in that field).
  */
 export type SolanaLie =
   | 'no-accounts'
@@ -15,6 +18,9 @@ export type SolanaLie =
   | 'short-signature'
   | 'other-message'
   | 'unsigned'
+  | 'other-account'
+  | 'unsupported'
+  | `sign-in:${keyof SolanaSignInInput}`
 
 /** Everything a Solana page wallet remembers across a reload, as an extension does. */
 export type SolanaPageWalletState = Switches & {
@@ -25,6 +31,10 @@ export type SolanaPageWalletState = Switches & {
   /** A locked wallet shows no accounts, and asks to be unlocked first (prompt `unlock`). */
   locked: boolean
   lie: SolanaLie | null
+  /** Signs messages as a hardware wallet does, in the header of an off-chain message. */
+  offChain: OffChainForm | null
+  /** Shows `solana:signIn` among its features, where it has it. */
+  signsIn: boolean
 }
 
 export type SolanaStateStore = {
@@ -74,7 +84,7 @@ function decode(stored: string | null, initial: SolanaPageWalletState): SolanaPa
     const known = Object.entries(fields).filter(
       ([name, value]) =>
         name in initial &&
-        (name === 'lie'
+        (name === 'lie' || name === 'offChain'
           ? value === null || typeof value === 'string'
           : typeof value === typeof initial[name as keyof SolanaPageWalletState] && value !== null) &&
         (name !== 'answer' || answers.includes(value)),
