@@ -5,6 +5,26 @@ import { check, codeOf } from './check.ts'
 import type { ContractCase, ContractHarness } from './contract-harness.ts'
 import { openPage } from './open-page.ts'
 
+/** A request that must be refused, and the codes that say so. */
+type Wrong = { change(target: Target, client: Client): Target; readonly codes: readonly string[] }
+
+const account: Wrong = {
+  change: (target) => ({ ...target, account: 'somebody else' }),
+  codes: ['connection/mismatch'],
+}
+const network: Wrong = {
+  change: (target, client) => ({ ...target, chainId: otherThan(client, target.chainId) }),
+  codes: ['connection/mismatch'],
+}
+const connection: Wrong = {
+  change: (target) => ({ ...target, connectionId: 'nobody' }),
+  codes: ['connection/mismatch', 'connection/not-found'],
+}
+const aborted: Wrong = {
+  change: (target) => ({ ...target, signal: AbortSignal.abort() }),
+  codes: ['request/aborted'],
+}
+
 /** What wallets are asked for. */
 export const askingCases: readonly ContractCase[] = [
   {
@@ -17,56 +37,39 @@ export const askingCases: readonly ContractCase[] = [
         check(page.instance.can[ability], `the adapter has the ability "${ability}" that its connection claims`)
         const roundTrip = page.roundTrips[ability]
         check(roundTrip, `the harness shows that "${ability}" works`)
-        const connection = page.connections().find((one) => one.id === id)
-        check(connection, `still connected before "${ability}"`)
-        await roundTrip({ client: page.client, connection, wallet: page.wallet })
+        const now = page.connections().find((one) => one.id === id)
+        check(now, `still connected before "${ability}"`)
+        await roundTrip({ client: page.client, connection: now, wallet: page.wallet })
       }
       stop()
     },
   },
   {
     name: 'a request for another account is connection/mismatch, before any prompt',
-    run: (harness) => refuses(harness, (target) => ({ ...target, account: 'somebody else' }), ['connection/mismatch']),
+    run: (harness) => refuses(harness, [account]),
   },
   {
     name: 'a request for another network is connection/mismatch, before any prompt',
-    run: (harness) =>
-      refuses(harness, (target, client) => ({ ...target, chainId: otherThan(client, target.chainId) }), [
-        'connection/mismatch',
-      ]),
+    run: (harness) => refuses(harness, [network]),
   },
   {
     name: 'a request for another connection is refused, before any prompt',
-    run: (harness) =>
-      refuses(harness, (target) => ({ ...target, connectionId: 'nobody' }), [
-        'connection/mismatch',
-        'connection/not-found',
-      ]),
+    run: (harness) => refuses(harness, [connection]),
   },
   {
     name: 'a request that is aborted before it begins is request/aborted, before any prompt',
-    run: (harness) => refuses(harness, (target) => ({ ...target, signal: AbortSignal.abort() }), ['request/aborted']),
+    run: (harness) => refuses(harness, [aborted]),
   },
   {
     name: 'the wallet’s own sign-in is refused for whatever a message is refused for, before any prompt',
-    async run(harness) {
-      const mismatch = ['connection/mismatch'] as const
-      const signsIn = (change: Change, codes: readonly string[]) => refuses(harness, change, codes, 'signIn')
-      await signsIn((target) => ({ ...target, account: 'somebody else' }), mismatch)
-      await signsIn((target, client) => ({ ...target, chainId: otherThan(client, target.chainId) }), mismatch)
-      await signsIn((target) => ({ ...target, connectionId: 'nobody' }), [...mismatch, 'connection/not-found'])
-      await signsIn((target) => ({ ...target, signal: AbortSignal.abort() }), ['request/aborted'])
-    },
+    run: (harness) => refuses(harness, [account, network, connection, aborted], 'signIn'),
   },
 ]
-
-type Change = (target: Target, client: Client) => Target
 
 /** A message, or a sign-in, that must not be signed: the answer has one of the codes, and nobody has been prompted. */
 async function refuses(
   harness: ContractHarness,
-  change: Change,
-  codes: readonly string[],
+  wrongs: readonly Wrong[],
   ability: 'signMessage' | 'signIn' = 'signMessage',
 ): Promise<void> {
   const page = await openPage(harness)
@@ -74,8 +77,9 @@ async function refuses(
   const { id, chainId, accounts, abilities } = await page.connected()
   const spelling = accounts[0].addresses.find((one) => one.chainId === chainId || one.chainId === '*')
   const { can } = page.instance
-  const target = change({ connectionId: id, account: spelling?.address ?? '', chainId }, page.client)
-  if (can[ability] && abilities.includes(ability) && target.chainId !== undefined) {
+  for (const { change, codes } of wrongs) {
+    const target = change({ connectionId: id, account: spelling?.address ?? '', chainId }, page.client)
+    if (!abilities.includes(ability) || target.chainId === undefined) continue
     const shown = page.wallet.shown()
     const asked =
       ability === 'signMessage'
