@@ -42,7 +42,10 @@ function createSession(link: Link, memory: SessionMemory): Session {
   const listeners = new Set<() => void>()
   const waiting = new Set<(provider: TransportProvider | undefined) => void>()
 
+  let offUpdates: Off | undefined
+
   function release() {
+    offUpdates?.()
     link.attached?.provider.dispose()
     link.attached = undefined
   }
@@ -109,6 +112,11 @@ function createSession(link: Link, memory: SessionMemory): Session {
       session.provider.on('chainChanged', (chainId) => onChainChanged(String(chainId)))
       session.provider.on('message', (message) => emitter.emit('message', message as { type: string }))
       session.provider.on('disconnect', onDisconnect)
+      // wagmi has no word for other methods and networks: it hears the accounts once more, and what the session may do is read anew.
+      offUpdates = session.transport.on(({ type }) => {
+        const accounts = session.provider.accounts()
+        if (type === 'accounts' && accounts.length) emitter.emit('change', { accounts })
+      })
       memory.add(session.transport.sessionId)
       for (const settle of [...waiting]) settle(session.provider)
     },

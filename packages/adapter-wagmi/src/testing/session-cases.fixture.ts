@@ -72,6 +72,24 @@ export function sessionCases({ chains }: WagmiKit): void {
       })
     })
 
+    test('methods and networks that its wallet opens up later, or takes away, are known at once', async () => {
+      const { instance, mirror } = await loadWithConnector(openPage(chains))
+      const methods = ['personal_sign']
+      const { account, say, transport } = phone(chains, { methods })
+      await instance.adopt(transport)
+      const now = () => instance.snapshot().connections?.[0]
+      expect(now()?.abilities).not.toContain('sendCalls')
+      methods.push('wallet_sendCalls')
+      say({ type: 'accounts', accounts: [account(0)], chains: [...transport.chains, 'eip155:5'] })
+      expect(now()?.abilities).toEqual(expect.arrayContaining(['signMessage', 'sendCalls']))
+      expect(now()?.approvedChains).toEqual([...transport.chains, 'eip155:5'])
+      mirror.assert()
+      methods.length = 0
+      say({ type: 'accounts', accounts: [account(0)], chains: transport.chains })
+      expect(now()?.abilities).not.toContain('signMessage')
+      mirror.assert()
+    })
+
     test('what it does is mirrored: accounts, chain, end', async () => {
       const { config, instance, mirror } = await loadWithConnector(openPage(chains))
       const { account, listeners, say, transport } = phone(chains)
