@@ -3,7 +3,7 @@ import { wagmiAdapter } from '@latchkey/adapter-wagmi'
 import { createClient } from '@latchkey/core'
 import { solana } from '@latchkey/core/networks'
 import { defaultSiwx, serverSessions } from '@latchkey/siwx'
-import { createConfig, http } from '@wagmi/core'
+import { createConfig, http, reconnect } from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 
 const { VITE_ETHEREUM_RPC, VITE_SOLANA_RPC } = import.meta.env as Partial<Record<string, string>>
@@ -12,6 +12,8 @@ const config = createConfig({
   chains: [mainnet],
   transports: { [mainnet.id]: http(VITE_ETHEREUM_RPC) },
 })
+// wagmi remembers who was connected. With wagmi's hooks in your page, its provider does this.
+void reconnect(config)
 
 /** Wallets of this browser on Ethereum and Solana; who connects is asked to sign in, and the server keeps the session. */
 export const client = createClient({

@@ -1,0 +1,122 @@
+import type { Anvil } from '@latchkey/test-wallets/anvil'
+import { type WalletFixtures, walletFixtures } from '@latchkey/test-wallets/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const test = base.extend<WalletFixtures>(walletFixtures)
+const signing = 'personal_sign'
+const [first, second] = [
+  'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+]
+
+function site(page: Page) {
+  const modal = page.getByRole('dialog')
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  return {
+    nobody: page.getByText('401: the server doesn’t know who asks.'),
+    account: page.getByRole('main').locator('code'),
+    note: page.getByLabel('Your note'),
+    saved: page.getByText('Saved.', { exact: true }),
+    save: button('Save'),
+    signOut: button('Sign out'),
+    sign: modal.getByRole('button', { name: 'Sign', exact: true }),
+    modal,
+    async connect() {
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await modal.getByRole('button', { name: /^Test Wallet/ }).click()
+    },
+  }
+}
+
+/** What the page's console says, but for its own wallet and the 401 that this is about. */
+function recordFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    const isFault = message.type() === 'error' || message.type() === 'warning'
+    if (isFault && !/status of 401|@latchkey\/test-wallets/.test(text)) faults.push(text)
+  })
+  return faults
+}
+
+/** The journeys of every example: they look the same, whatever serves them. */
+export function exampleJourneys(start: () => Promise<{ readonly url: string; readonly chain: Anvil }>): void {
+  let url: string
+  let chain: Pick<Anvil, 'url' | 'chainId'>
+  test.beforeAll(async () => {
+    ;({ url, chain } = await start())
+  })
+  const wallet = () => ({
+    name: 'Test Wallet',
+    rdns: 'org.latchkey.test-wallet',
+    chains: [{ id: chain.chainId, rpcUrl: chain.url }],
+  })
+
+  test('a visitor signs in, keeps a note, comes back without a prompt and signs out', async ({
+    page,
+    installPageWallet,
+  }) => {
+    const faults = recordFaults(page)
+    const { prompts } = await installPageWallet(wallet())
+    const { account, connect, modal, nobody, note, save, saved, sign, signOut } = site(page)
+    await page.goto(url)
+    await expect(nobody).toBeVisible()
+    await connect()
+    await sign.click()
+    await expect(account).toHaveText(first)
+    await expect(modal).toBeHidden()
+    await note.fill('Milk, eggs, a hardware wallet')
+    await save.click()
+    await expect(saved).toBeVisible()
+    expect((await prompts())[signing]).toBe(1)
+
+    await page.reload()
+    await expect(account).toHaveText(first)
+    await expect(note).toHaveValue('Milk, eggs, a hardware wallet')
+    expect(await prompts()).toEqual({})
+
+    await signOut.click()
+    await expect(nobody).toBeVisible()
+    expect(await page.evaluate(async () => (await fetch('/notes')).status)).toBe(401)
+    await page.reload()
+    await expect(nobody).toBeVisible()
+    await expect(modal).toBeHidden()
+    expect(faults).toEqual([])
+  })
+
+  test('another account of the wallet has a note of its own', async ({ page, installPageWallet }) => {
+    const faults = recordFaults(page)
+    const { switchAccount } = await installPageWallet(wallet())
+    const { account, connect, note, save, saved, sign } = site(page)
+    await page.goto(url)
+    await connect()
+    await sign.click()
+    await note.fill('of the first')
+    await save.click()
+    await expect(saved).toBeVisible()
+    await switchAccount(1)
+    await sign.click()
+    await expect(account).toHaveText(second)
+    await expect(note).toHaveValue('')
+    await switchAccount(0)
+    await expect(account).toHaveText(first)
+    await expect(note).toHaveValue('of the first')
+    expect(faults).toEqual([])
+  })
+
+  test('whoever declines stays nobody to the server', async ({ page, installPageWallet }) => {
+    const { reject } = await installPageWallet(wallet())
+    const { connect, modal, nobody, sign } = site(page)
+    await page.goto(url)
+    await connect()
+    await reject(signing)
+    await sign.click()
+    await expect(modal.getByRole('heading', { name: 'Signature declined' })).toBeVisible()
+    await expect(nobody).toBeAttached()
+    await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(nobody).toBeVisible()
+  })
+}

@@ -1,0 +1,22 @@
+import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
+import { test } from '@playwright/test'
+import { exampleJourneys } from '../support/example-journeys.ts'
+import { startExampleSite } from '../support/example-site.ts'
+import type { Site } from '../support/site.ts'
+
+// One site for all: it is built once.
+test.describe.configure({ mode: 'default' })
+
+let chain: Anvil | undefined
+let site: Site | undefined
+test.afterAll(async () => {
+  await site?.close()
+  await chain?.close()
+})
+
+exampleJourneys(async () => {
+  chain = await startAnvil({ chainId: 1 })
+  // Nobody holds anything on Solana here, so nobody asks.
+  site = await startExampleSite({ ethereumRpc: chain.url, solanaRpc: 'http://127.0.0.1:9' })
+  return { url: site.url, chain }
+})
