@@ -2,8 +2,11 @@ import type { SignatureVerifier } from '../verifier.ts'
 import { checkBitcoinSignature } from './check-bitcoin-signature.ts'
 
 /**
- * Bitcoin, base64: BIP-322 `simple` for addresses of one key, with or without its `smp`, and `signmessage` as BIP-137 has it. Scripts of
- * several signers and BIP-322's other forms are `unknown`.
+ * Bitcoin, base64: BIP-322 `simple`, `full` and proofs of funds, with or without their `smp` and `ful`, for every type of address, and
+ * `signmessage` as BIP-137 has it. Scripts are those of Miniscript, several signers among them; they load once one is used.
+ *
+ * `unknown` is what BIP-322 calls inconclusive: other operations and later versions, inputs besides the address', which only a chain knows,
+ * and a signature whose script asked a time lock: it is good from a time or an age on, and only a chain knows whether that has come.
  *
  * @example
  * verifySignIn({ message, signature, expected, verifiers: [bip122Verifier()] })

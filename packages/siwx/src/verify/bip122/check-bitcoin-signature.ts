@@ -1,26 +1,43 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
 import type { SignatureVerdict } from '../verifier.ts'
 import { checkLegacy } from './check-legacy.ts'
 import { checkSimple } from './check-simple.ts'
 import { readAddress } from './read-address.ts'
 
+const malformed: SignatureVerdict = { status: 'invalid', reason: 'signature-malformed' }
+
+/** At most 24 kB: twenty keys in one script need four. */
 function decode(text: string): Uint8Array | undefined {
   try {
-    return text.length > 8_192 ? undefined : base64.decode(text)
+    return text.length > 32_768 ? undefined : base64.decode(text)
   } catch {
     return undefined
   }
 }
 
-/** What `bip122Verifier` does, for any text. */
-export function checkBitcoinSignature(account: string, message: string, signature: string): SignatureVerdict {
+/** A version of at most 2 in four bytes. A witness of so few items would have ended there. */
+const isTransaction = (bytes: Uint8Array) => /^0[012]000000./.test(bytesToHex(bytes.subarray(0, 5)))
+
+/** What `bip122Verifier` does, for any text. The interpreter of scripts is only loaded for what one key alone can't have signed. */
+export async function checkBitcoinSignature(
+  account: string,
+  message: string,
+  signature: string,
+): Promise<SignatureVerdict> {
   const address = readAddress(account)
   if (!address) return { status: 'invalid', reason: 'account-mismatch' }
-  // `ful` and `pof` are whole transactions, which need a script interpreter.
-  const [, variant] = /^(smp|ful|pof)/.exec(signature) ?? []
-  if (variant === 'ful' || variant === 'pof') return { status: 'unknown', reason: 'no-verifier' }
-  const bytes = decode(variant ? signature.slice(3) : signature)
-  if (!bytes?.length) return { status: 'invalid', reason: 'signature-malformed' }
-  const isLegacy = !variant && bytes.length === 65 && address.type !== 'p2tr' && address.type !== 'other-witness'
-  return isLegacy ? checkLegacy(address, message, bytes) : checkSimple(address, message, bytes)
+  const [, prefix] = /^(smp|ful|pof)/.exec(signature) ?? []
+  const bytes = decode(prefix ? signature.slice(3) : signature)
+  if (!bytes?.length) return malformed
+  // A witness version of later rules.
+  if (address.type === 'other-witness') return { status: 'unknown', reason: 'no-verifier' }
+  const couldBeLegacy = address.type === 'p2pkh' || address.type === 'p2wpkh' || address.type === 'p2sh'
+  if (!prefix && bytes.length === 65 && couldBeLegacy) return checkLegacy(address, message, bytes)
+  // Wallets older than the prefixes sign `full` without one.
+  const form = prefix === 'pof' ? 'funds' : prefix === 'ful' || (!prefix && isTransaction(bytes)) ? 'full' : 'simple'
+  const verdict = form === 'simple' ? checkSimple(address, message, bytes) : undefined
+  if (verdict) return verdict
+  const { checkScript } = await import('./script/check-script.ts')
+  return checkScript(address, message, bytes, form)
 }

@@ -13,7 +13,7 @@ function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
   const [count = 0] = bytes
   const items: Uint8Array[] = []
   let at = 1
-  while (items.length < count && at < bytes.length) {
+  while (items.length < count && items.length < 3 && at < bytes.length) {
     const size = bytes[at] ?? 0
     if (size >= 0xfd || at + 1 + size > bytes.length) return undefined
     items.push(bytes.slice(at + 1, at + 1 + size))
@@ -22,12 +22,7 @@ function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
   return items.length === count && at === bytes.length ? items : undefined
 }
 
-function checkTaproot(
-  address: BitcoinAddress,
-  message: string,
-  [item, ...more]: readonly Uint8Array[],
-): SignatureVerdict {
-  if (!item || more.length) return { status: 'unknown', reason: 'no-verifier' }
+function checkTaproot(address: BitcoinAddress, message: string, item: Uint8Array): SignatureVerdict {
   const sighash = item.length === 65 ? item[64] : item.length === 64 ? 0 : undefined
   // 65 bytes with a zero would be a second form of the same signature (BIP-341).
   if (sighash === undefined || sighash > 1 || (item.length === 65 && sighash === 0)) return malformed
@@ -49,13 +44,15 @@ function checkKey(address: BitcoinAddress, message: string, [item, key]: readonl
 }
 
 /**
- * BIP-322 `simple`: a witness alone, for addresses of one key (`p2wpkh`, that in `p2sh`, and `p2tr` by its key). Scripts, such as those of
- * several signers, need an interpreter and are `unknown`.
+ * BIP-322 `simple`: a witness alone, for addresses of one key (`p2wpkh`, that in `p2sh`, and `p2tr` by its key). Undefined where a script
+ * may have been satisfied, which needs an interpreter.
  */
-export function checkSimple(address: BitcoinAddress, message: string, bytes: Uint8Array): SignatureVerdict {
-  if (address.type === 'other-witness') return { status: 'unknown', reason: 'no-verifier' }
-  if (address.type === 'p2pkh') return malformed
-  const witness = readWitness(bytes)
-  if (!witness) return malformed
-  return address.type === 'p2tr' ? checkTaproot(address, message, witness) : checkKey(address, message, witness)
+export function checkSimple(address: BitcoinAddress, message: string, bytes: Uint8Array): SignatureVerdict | undefined {
+  const { type } = address
+  const witness = readWitness(bytes) ?? []
+  const [item, key] = witness
+  if (type === 'p2pkh') return malformed
+  if (type === 'p2wpkh') return checkKey(address, message, witness)
+  if (type === 'p2tr' && item && !key) return checkTaproot(address, message, item)
+  return type === 'p2sh' && key && isKeyOf(address, key) ? checkKey(address, message, witness) : undefined
 }

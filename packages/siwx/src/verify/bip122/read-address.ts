@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 
 export type BitcoinAddress = {
-  readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr' | 'other-witness'
+  readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'other-witness'
   /** The hash, or the x-only key of `p2tr`. */
   readonly program: Uint8Array
   readonly script: Uint8Array
@@ -20,6 +20,7 @@ function readWitness(address: string): BitcoinAddress | undefined {
   if (first === undefined || first > 16 || !program || program.length < 2 || program.length > 40) return undefined
   const script = bytes(first === 0 ? 0 : 0x50 + first, program.length, program)
   if (first === 0 && program.length === 20) return { type: 'p2wpkh', program, script }
+  if (first === 0) return program.length === 32 ? { type: 'p2wsh', program, script } : undefined
   if (first === 1 && program.length === 32) return { type: 'p2tr', program, script }
   return { type: 'other-witness', program, script }
 }

@@ -38,7 +38,7 @@ export const failing = [
   ['invalid base64 encoding', key, '', 'not-valid-base64!!!', 'invalid'],
   ['empty signature', key, '', '', 'invalid'],
   ['wrong message', key, 'Wrong message that was not signed', first, 'invalid'],
-  ['wrong address, of several signers', several, '', first, 'unknown'],
+  ['wrong address, of several signers', several, '', first, 'invalid'],
   ['empty witness stack', key, '', 'smpAA==', 'invalid'],
   ['invalid signature prefix', key, '', 'fooAA==', 'invalid'],
   [
@@ -46,6 +46,6 @@ export const failing = [
     'bc1pyrgrm6cu6n54jrvkdjd9rvyd3xfyu84s2623awu2srn6mxhscwpsm5644w',
     'incorrect prefix',
     'fulAUDZwFXUp+adN+/UZj5dVrGAbB3zKs1Vcalz5fCF9srxS63eSWNGvH1NYbrBkPt1BJDUyWUz9zgUxfc63/QheT6M',
-    'unknown',
+    'invalid',
   ],
 ] as const

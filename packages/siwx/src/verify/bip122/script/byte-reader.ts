@@ -1,0 +1,41 @@
+import { ScriptStop } from './script-stop.ts'
+
+export type ByteReader = {
+  /** The next `length` bytes. */
+  take(length: number): Uint8Array
+  u32(): number
+  /** A compact size, in its shortest form only. */
+  size(): number
+  /** Bytes behind their compact size. */
+  sized(): Uint8Array
+  /** Refuses what is left over. */
+  end(): void
+}
+
+/** Reads what Bitcoin serializes, in its bounds. Too few bytes or too many are a malformed signature. */
+export function byteReader(bytes: Uint8Array): ByteReader {
+  let at = 0
+  const take = (length: number) => {
+    if (length > bytes.length - at) throw new ScriptStop('signature-malformed')
+    at += length
+    return bytes.subarray(at - length, at)
+  }
+  const little = (length: number) => take(length).reduceRight((sum, byte) => sum * 256 + byte, 0)
+  const size = () => {
+    const first = little(1)
+    if (first < 0xfd) return first
+    // Eight bytes would be more than any signature has.
+    const value = first === 0xff ? Number.POSITIVE_INFINITY : little(first === 0xfd ? 2 : 4)
+    if (value < (first === 0xfd ? 0xfd : 0x10000)) throw new ScriptStop('signature-malformed')
+    return value
+  }
+  return {
+    take,
+    size,
+    u32: () => little(4),
+    sized: () => take(size()),
+    end: () => {
+      if (at !== bytes.length) throw new ScriptStop('signature-malformed')
+    },
+  }
+}
