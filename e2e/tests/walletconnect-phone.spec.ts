@@ -120,6 +120,32 @@ test.describe('on an Android phone', () => {
     expect(await opened()).toEqual(asked)
   })
 
+  test('a wallet that is asked for another network can be opened again until it answers', async ({
+    page,
+    newPhone,
+    local,
+    quiet,
+  }) => {
+    quiet.allow(noApp)
+    const phone = await newPhone({ chains: local.stack.chains.slice(0, 1) })
+    await connectPhone(page, phone)
+    phone.hang('wallet_addEthereumChain')
+    await page.getByRole('button', { name: 'Local A' }).first().tap()
+    await modal(page)
+      .getByRole('button', { name: /^Local B/ })
+      .tap()
+    const open = modal(page).getByRole('link', { name: 'Open Test Phone' })
+    await expect(open).toHaveAttribute('href', 'metamask://')
+    await expect(open).not.toHaveAttribute('target', '_blank')
+    await phone.whenPending('wallet_addEthereumChain')
+    phone.rejectPending('wallet_addEthereumChain')
+    await expect(modal(page).getByRole('heading', { name: 'Switch declined' })).toBeVisible()
+    await expect(open).toHaveCount(0)
+    phone.approve()
+    await modal(page).getByRole('button', { name: 'Try again' }).tap()
+    await expect(home(page).network).toHaveText('Local B (eip155:31338)')
+  })
+
   test('a transaction that is approved after the page was loaded anew keeps its hash, to the receipt', async ({
     page,
     phone,

@@ -79,6 +79,7 @@ export { type Lazy, lazily } from './lazily.ts'
 export { inAppLink } from './links/in-app-link.ts'
 export { linkTarget } from './links/link-target.ts'
 export { openLink } from './links/open-link.ts'
+export { sessionLink } from './links/session-link.ts'
 export { type WalletLink, walletLink } from './links/wallet-link.ts'
 export type { Log, LogLevel, LogSink } from './log/log.ts'
 export {

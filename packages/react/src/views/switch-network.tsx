@@ -1,8 +1,15 @@
-import { type ChainId, type Namespace, networkSwitch, type Routes } from '@latchkey/core'
+import {
+  activeConnection,
+  type ChainId,
+  type Namespace,
+  networkSwitch,
+  type Routes,
+  sessionLink,
+  sessionOf,
+} from '@latchkey/core'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SwitchNetworkView, useSwitchNetworkTitle } from '@latchkey/ui/views/switch-network'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -12,7 +19,12 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const { client } = useLatchkeyContext()
   const machine = client.use(networkSwitch)
   const state = useReadable(machine, (value) => value)
-  const wallet = useLatchkeyWallet({ namespace: namespaceOf(route.chainId) })
+  const namespace = namespaceOf(route.chainId)
+  const session = useReadable(client.connection, (value) => {
+    const connection = activeConnection(value, namespace)
+    return connection && sessionOf(value, connection)
+  })
+  const link = useMemo(() => session && sessionLink(client, session), [client, session])
   const network =
     client.networks.find(({ caipNetworkId }) => caipNetworkId === route.chainId) ?? unknownNetwork(route.chainId)
   const concerns = state.status !== 'idle' && state.chainId === route.chainId
@@ -32,7 +44,9 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
         name: network.name,
         icon: client.options.chainImages?.[route.chainId] ?? network.assets?.imageUrl,
       }}
-      walletName={wallet?.name}
+      walletName={session?.peer.name}
+      link={link?.href}
+      target={link?.target}
       state={concerns && (state.status === 'rejected' || state.status === 'error') ? state.status : 'pending'}
       message={concerns && state.status === 'error' ? state.error.shortMessage : undefined}
       onRetry={() => machine.send({ type: 'RETRY' })}

@@ -288,6 +288,7 @@ export const ar: CopyLocale = {
     pendingTitle: 'ننتقل إلى {network}',
     pendingText: 'افتح {wallet} وأكّد.',
     wallet: 'محفظتك',
+    open: 'افتح {wallet}',
     rejectedTitle: 'رُفض التبديل',
     rejectedText: 'ما زلت على شبكتك السابقة ولم تفقد شيئًا. حاول مرة أخرى متى شئت.',
     errorTitle: 'لم تتغيّر الشبكة',

@@ -3,6 +3,7 @@ export const switchNetworkCopy = {
   pendingTitle: 'Switching to {network}',
   pendingText: 'Open {wallet} and confirm.',
   wallet: 'your wallet',
+  open: 'Open {wallet}',
   rejectedTitle: 'Switch declined',
   rejectedText: 'You’re still on your earlier network and nothing was lost. Try again when you’re ready.',
   errorTitle: 'The network didn’t change',

@@ -17,6 +17,8 @@ export default meta
 type Story = StoryObj<typeof SwitchNetworkView>
 
 export const Pending: Story = {}
+/** On a phone its wallet is behind the page. */
+export const PendingOnPhone: Story = { args: { link: 'rabby://', target: '_self' } }
 export const UnknownWallet: Story = { args: { walletName: undefined } }
 export const Rejected: Story = { args: { state: 'rejected' } }
 export const Failed: Story = { args: { state: 'error', message: 'Chain is not supported' } }

@@ -21,6 +21,17 @@ test('pending: says who has to confirm', () => {
   expect(announced.at(-1)).toBe('Switching to Base. Open your wallet and confirm.')
 })
 
+test('a phone wallet can be opened again while it is asked, and not afterwards', () => {
+  const { show } = renderView(view({ link: 'rabby://', target: '_top' }))
+  const link = screen.getByRole('link', { name: 'Open Rabby' })
+  expect(link.getAttribute('href')).toBe('rabby://')
+  expect(link.getAttribute('target')).toBe('_top')
+  show(view({ link: 'rabby://', state: 'rejected' }))
+  expect(screen.queryByRole('link')).toBeNull()
+  show(view({ link: 'javascript:alert(1)' }))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 test.each(['rejected', 'error'] as const)('%s: where the visitor still is, and Try again', (state) => {
   const onRetry = vi.fn()
   const { announced } = renderView(view({ state, onRetry, message: 'Chain is not supported' }))

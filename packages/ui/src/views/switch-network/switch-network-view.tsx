@@ -1,10 +1,14 @@
+import type { LinkTarget } from '@latchkey/core'
 import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { switchNetworkCopy } from '../../copy/en/switch-network.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { Actions } from '../shared/actions/actions.tsx'
 import { joinSentences } from '../shared/join-sentences.ts'
 import type { NetworkSummary } from '../shared/network-row-data.ts'
 import { Scene } from '../shared/scene/scene.tsx'
+import { shortName } from '../shared/short-name.ts'
 import { useAnnounce } from '../shared/use-announce.ts'
 
 export { useSwitchNetworkTitle } from './use-switch-network-title.ts'
@@ -16,13 +20,18 @@ export type SwitchNetworkViewProps = {
   readonly state: 'pending' | 'rejected' | 'error'
   /** The error's `shortMessage`. */
   readonly message?: string | undefined
+  /** Brings up the phone wallet that is asked; passes `safeHref`. Absent = it isn't behind this page. */
+  readonly link?: string | undefined
+  /** Where `link` opens. */
+  readonly target?: LinkTarget | undefined
   readonly onRetry: () => void
 }
 
 const badges = { pending: undefined, rejected: 'error', error: 'error' } as const
 
 /** Waiting for the wallet to change network (SPEC S4.34). */
-export function SwitchNetworkView({ network, walletName, state, message, onRetry }: SwitchNetworkViewProps): ReactNode {
+export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
+  const { network, walletName, state, message, link, onRetry } = props
   const t = useCopy('switchNetwork', switchNetworkCopy)
   const values = { network: network.name, wallet: walletName ?? t('wallet') }
   const title = t(`${state}Title`, values)
@@ -30,14 +39,23 @@ export function SwitchNetworkView({ network, walletName, state, message, onRetry
   const pending = state === 'pending'
   useAnnounce(joinSentences(title, text), pending ? 'polite' : 'assertive')
   return (
-    <Scene
-      picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
-      badge={badges[state]}
-      title={title}
-      text={text}
-      detail={state === 'error' && message ? t('details', { message }) : undefined}
-      busy={pending}
-      retry={pending ? undefined : { label: t('tryAgain'), onClick: onRetry }}
-    />
+    <>
+      <Scene
+        picture={<WalletIcon name={network.name} id={network.id} src={network.icon} size="xl" />}
+        badge={badges[state]}
+        title={title}
+        text={text}
+        detail={state === 'error' && message ? t('details', { message }) : undefined}
+        busy={pending}
+        retry={pending ? undefined : { label: t('tryAgain'), onClick: onRetry }}
+      />
+      {pending && link && (
+        <Actions>
+          <Button variant="primary" full href={link} target={props.target}>
+            {t('open', { wallet: shortName(values.wallet) })}
+          </Button>
+        </Actions>
+      )}
+    </>
   )
 }
