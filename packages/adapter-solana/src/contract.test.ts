@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { solanaAdapter } from './solana-adapter.ts'
 import { instanceOf, networksOf, targetOf, useChain, useWallet } from './testing/page.fixture.ts'
 import { createPhone } from './testing/phone.fixture.ts'
+import { signInFor } from './testing/sign-in-for.fixture.ts'
 import { transferWire } from './testing/transfer-wire.fixture.ts'
 
 const chainOf = useChain()
@@ -55,6 +56,12 @@ function roundTrips(chain: SolanaTestChain, approveAll: () => void, addresses: r
       signature: text,
       scheme: 'ed25519',
       publicKey: alice,
+    }),
+    signIn: trip((can, on) => can.signIn?.({ ...on, ...signInFor(on) }), {
+      signature: text,
+      scheme: 'ed25519',
+      publicKey: alice,
+      message: signInFor({ account: alice, chainId }).message,
     }),
     signTransaction: trip(
       async (can, on) => can.signTransaction?.({ ...on, transaction: await transaction() }),

@@ -15,6 +15,7 @@ const adapterId = 'solana'
 const allAbilities = [
   'switchNetwork',
   'signMessage',
+  'signIn',
   'signTransaction',
   'signTransactions',
   'sendTransaction',

@@ -17,6 +17,16 @@ export function standardChain({ caipNetworkId, rpcUrls }: Network): string {
   return /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url) ? 'solana:localnet' : caipNetworkId
 }
 
+/**
+ * The ways in which a sign-in message may spell a network, the first the one to ask for: Sign In With Solana has names for three, and
+ * wallets may refuse what they don't know.
+ */
+export function chainSpellings(caipNetworkId: string): readonly string[] {
+  const reference = caipNetworkId.slice('solana:'.length)
+  const name = names[reference]
+  return [...(name ? [name.slice('solana:'.length), name] : []), reference, caipNetworkId]
+}
+
 /** The configured Solana networks. */
 export function solanaNetworks(networks: readonly Network[]): readonly Network<'solana'>[] {
   return networks.filter((network): network is Network<'solana'> => network.chainNamespace === 'solana')

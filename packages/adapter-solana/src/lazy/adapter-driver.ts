@@ -4,13 +4,14 @@ import type { SolanaAdapterOptions } from '../solana-adapter.ts'
 import type { ForeignTransaction, WalletAdapter } from '../wallets/wallet-adapter.ts'
 import { toBytes, toSignature, unreadable } from './decode.ts'
 import type { Driver } from './driver.ts'
+import { toSignInAnswer } from './to-sign-in-answer.ts'
 
 /** A wallet that the app brings in the shape of `@solana/wallet-adapter-base`. */
 export function adapterDriver(
   adapter: WalletAdapter,
   transactionFrom: SolanaAdapterOptions['transactionFrom'],
 ): Driver {
-  const { signMessage } = adapter
+  const { signIn, signMessage } = adapter
   const canSign = transactionFrom && (adapter.signTransaction || adapter.signAllTransactions)
 
   async function sign(transactions: readonly ForeignTransaction[]): Promise<readonly ForeignTransaction[]> {
@@ -52,6 +53,7 @@ export function adapterDriver(
         message,
         signature: toSignature(toBytes(await signMessage.call(adapter, message))),
       })),
+    signIn: signIn && (async (_target, input) => toSignInAnswer(await signIn.call(adapter, input as never))),
     signTransactions: canSign
       ? async (_target, transactions) => {
           const signed = await sign(transactions.map((bytes) => transactionFrom(bytes)))

@@ -16,6 +16,7 @@ import { adapterDriver } from './adapter-driver.ts'
 import { createConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'
 import { signMessage, signTransactions } from './sign.ts'
+import { signIn } from './sign-in.ts'
 import { standardDriver } from './standard-driver.ts'
 
 type Can = { readonly [A in keyof Capabilities<'solana'>]-?: NonNullable<Capabilities<'solana'>[A]> }
@@ -23,6 +24,7 @@ type Own = Pick<
   Can,
   | 'switchNetwork'
   | 'signMessage'
+  | 'signIn'
   | 'signTransaction'
   | 'signTransactions'
   | 'sendTransaction'
@@ -104,6 +106,11 @@ export function createWork({
       settle(parameters, async () => {
         const { driver, target } = targetOf(parameters)
         return signMessage(driver, target, parameters)
+      }),
+    signIn: (parameters) =>
+      settle(parameters, async () => {
+        const { driver, target } = targetOf(parameters)
+        return signIn(driver, target, parameters)
       }),
     signTransaction: (parameters) =>
       settle(parameters, async () => {

@@ -1,11 +1,12 @@
 import type { Off } from '@latchkey/core'
 import type { SolanaProvider } from '../provider.ts'
+import type { SignInInput } from './sign-in-text.ts'
 
 /** An account as a wallet shows it; its address was looked at. */
 export type DriverAccount = { readonly address: string; readonly label?: string | undefined }
 
 /** How a message was signed: `message` is what the signature is of. */
-type DriverSignature = { readonly signature: Uint8Array; readonly message: Uint8Array }
+export type DriverSignature = { readonly signature: Uint8Array; readonly message: Uint8Array }
 
 /** What a node is told with a transaction. */
 export type SendOptions = {
@@ -39,6 +40,10 @@ export type Driver = {
   /** Transaction versions that it signs. */
   versions(): readonly ('legacy' | 0)[]
   readonly signMessage?: ((target: DriverTarget, message: Uint8Array) => Promise<DriverSignature>) | undefined
+  /** `address`: whom the wallet says that it signed in. */
+  readonly signIn?:
+    | ((target: DriverTarget, input: SignInInput) => Promise<DriverSignature & { readonly address: unknown }>)
+    | undefined
   readonly signTransactions?:
     | ((target: DriverTarget, transactions: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>)
     | undefined

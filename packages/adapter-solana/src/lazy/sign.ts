@@ -2,9 +2,10 @@ import type { Cancel, SignedMessage, SignedTransaction } from '@latchkey/core'
 import { abortable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBase58, encodeBase58 } from '../chain/base58.ts'
-import { toBase64 } from './decode.ts'
+import { toBase64, toHex } from './decode.ts'
 import { decodeTransaction } from './decode-transaction.ts'
-import type { Driver, DriverTarget } from './driver.ts'
+import type { Driver, DriverSignature, DriverTarget } from './driver.ts'
+import { offChainMessages } from './off-chain-messages.ts'
 import { readSigners } from './put-signature.ts'
 import { verifySignature } from './verify-signature.ts'
 
@@ -18,7 +19,7 @@ function present<T>(ability: T | undefined): T {
 
 /**
  * Signs a message. What the wallet answers is looked at: the signature must be the account's, and of bytes that hold the message (some
- * wallets put a preamble before it, then `signedBytes` tells).
+ * wallets put a preamble before it, then `signedBytes` tells). Of wallets that don't say what they signed, the known headers are tried.
  */
 export async function signMessage(
   driver: Driver,
@@ -28,15 +29,21 @@ export async function signMessage(
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
   const signed = await abortable(present(driver.signMessage)(target, bytes), signal)
   if (!contains(signed.message, bytes)) throw signFailed('The wallet signed another message.')
-  if (!(await verifySignature(target.address, signed.signature, signed.message)))
-    throw signFailed('The signature is not this account’s.')
-  const exact = signed.message.length === bytes.length
+  const whole = await signedBy(target.address, signed, bytes)
   return {
     signature: encodeBase58(signed.signature),
     scheme: 'ed25519',
     publicKey: target.address,
-    ...(!exact && { signedBytes: `0x${toHex(signed.message)}` }),
+    ...(whole.length !== bytes.length && { signedBytes: `0x${toHex(whole)}` }),
   }
+}
+
+/** The bytes that the account really signed. */
+async function signedBy(address: string, signed: DriverSignature, bytes: Uint8Array): Promise<Uint8Array> {
+  const wrapped =
+    signed.message.length === bytes.length ? offChainMessages(bytes, decodeBase58(address) ?? new Uint8Array()) : []
+  for (const one of [signed.message, ...wrapped]) if (await verifySignature(address, signed.signature, one)) return one
+  throw signFailed('The signature is not this account’s.')
 }
 
 /** Signs transactions with one prompt. Each must come back signed by the account; a wallet may have added to it (fees, checks). */
@@ -84,10 +91,6 @@ function indexOf(bytes: Uint8Array, address: string): number {
 
 function contains(whole: Uint8Array, part: Uint8Array): boolean {
   return toHex(whole).includes(toHex(part))
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function fromHex(text: string): Uint8Array {

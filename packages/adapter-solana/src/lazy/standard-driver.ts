@@ -2,6 +2,8 @@ import { solanaChain } from '../chain/solana-chain.ts'
 import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
 import { toBytes, toSignature, unreadable } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
+import type { SignInInput } from './sign-in-text.ts'
+import { toSignInAnswer } from './to-sign-in-answer.ts'
 
 type Feature = Readonly<Record<string, unknown>>
 type Call = (...inputs: readonly unknown[]) => Promise<unknown>
@@ -78,6 +80,14 @@ export function standardDriver(wallet: StandardWallet): Driver {
           signature: toSignature(toBytes(output?.signature)),
           message: toBytes(output?.signedMessage) ?? message,
         }
+      }
+    },
+    get signIn() {
+      if (!has('solana:signIn')) return undefined
+      return async (target: DriverTarget, asked: SignInInput) => {
+        // A wallet that hides the account would sign in another one.
+        input(target)
+        return toSignInAnswer(outputs(await call('solana:signIn', asked), 1)[0])
       }
     },
     get signTransactions() {

@@ -34,6 +34,7 @@ export function abilitiesOf(driver: Driver, chains: number): readonly Ability[] 
   return [
     ...when(chains > 1, 'switchNetwork'),
     ...when(driver.signMessage, 'signMessage'),
+    ...when(driver.signIn, 'signIn'),
     ...when(driver.signTransactions, 'signTransaction', 'signTransactions'),
     ...when(sends, 'sendTransaction', 'transfer', 'estimateFee'),
     'waitForTransaction',

@@ -2,8 +2,15 @@ import { type SolanaAccount, solanaMnemonicAccounts } from '@latchkey/test-walle
 import { putSignature } from '../lazy/put-signature.ts'
 import type { WalletAdapter } from '../wallets/wallet-adapter.ts'
 
+type Options = {
+  readonly name: string
+  readonly readyState?: string
+  /** Its own sign-in feature. @default none */
+  readonly signIn?: (input: object) => Promise<unknown>
+}
+
 /** A wallet in the shape of `@solana/wallet-adapter-base`, with a real key, and a stand-in for `VersionedTransaction`. */
-export function createAppWallet({ name, readyState = 'Installed' }: { name: string; readyState?: string }) {
+export function createAppWallet({ name, readyState = 'Installed', signIn }: Options) {
   const [account] = solanaMnemonicAccounts({ count: 1 }) as readonly [SolanaAccount]
   const all = new Map<string, Set<(...values: never[]) => void>>()
   let connected = false
@@ -20,6 +27,7 @@ export function createAppWallet({ name, readyState = 'Installed' }: { name: stri
     url: 'https://wallet.example',
     icon: 'data:image/svg+xml;base64,PHN2Zy8+',
     readyState,
+    signIn,
     supportedTransactionVersions: new Set(['legacy', 0]),
     get connected() {
       return connected

@@ -22,6 +22,8 @@ export type WalletAdapter = {
   autoConnect?(): Promise<void>
   disconnect(): Promise<void>
   signMessage?(message: Uint8Array): Promise<Uint8Array>
+  /** Sign In With Solana; not every wallet has it. */
+  signIn?: ((input: never) => Promise<unknown>) | undefined
   signTransaction?(transaction: never): Promise<ForeignTransaction>
   signAllTransactions?(transactions: never): Promise<readonly ForeignTransaction[]>
   on(event: string, listener: Listener): unknown

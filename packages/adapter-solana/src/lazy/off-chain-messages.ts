@@ -1,0 +1,26 @@
+/**
+ * What a hardware wallet may have signed in place of a message: the message behind each header of an off-chain message that is known, made
+ * here, so that nothing of what a wallet tells is believed. With application domain and signer, without them as older devices have it, and
+ * version 1. Formats 0 (printable), 1 (UTF-8) and 2 (longer UTF-8); devices count a line feed among the printable characters.
+ *
+ * https://docs.anza.xyz/proposals/off-chain-message-signing, sRFC 38
+ */
+export function offChainMessages(message: Uint8Array, signer: Uint8Array): readonly Uint8Array[] {
+  if (message.length === 0 || message.length > 0xffff) return []
+  const signingDomain = [0xff, ...new TextEncoder().encode('solana offchain')]
+  const length = [message.length & 0xff, message.length >> 8]
+  const printable = message.every((byte) => byte === 0x0a || (byte >= 0x20 && byte <= 0x7e))
+  const noDomain = new Uint8Array(32)
+  const version0 = (printable ? [0, 1, 2] : [1, 2]).flatMap((format) => [
+    [...noDomain, format, 1, ...signer, ...length],
+    [format, ...length],
+  ])
+  const heads = [...version0.map((rest) => [0, ...rest]), [1, 1, ...signer]]
+  return heads.map((head) => {
+    const whole = new Uint8Array(signingDomain.length + head.length + message.length)
+    whole.set(signingDomain)
+    whole.set(head, signingDomain.length)
+    whole.set(message, signingDomain.length + head.length)
+    return whole
+  })
+}

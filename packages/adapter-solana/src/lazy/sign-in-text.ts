@@ -1,0 +1,36 @@
+/** What a wallet is asked to sign in with: `SolanaSignInInput` of Wallet Standard, as far as it is used. */
+export type SignInInput = {
+  readonly domain: string
+  readonly address: string
+  readonly statement?: string | undefined
+  readonly uri: string
+  readonly version: string
+  readonly chainId: string
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+/** The text that wallets make of it (Sign In With Solana). */
+export function signInText(input: SignInInput): string {
+  const { address, domain, expirationTime, notBefore, requestId, resources, statement } = input
+  const line = (label: string, value: string | undefined) => (value ? [`${label}: ${value}`] : [])
+  return [
+    `${domain} wants you to sign in with your Solana account:`,
+    address,
+    '',
+    ...(statement ? [statement, ''] : []),
+    `URI: ${input.uri}`,
+    `Version: ${input.version}`,
+    `Chain ID: ${input.chainId}`,
+    `Nonce: ${input.nonce}`,
+    `Issued At: ${input.issuedAt}`,
+    ...line('Expiration Time', expirationTime),
+    ...line('Not Before', notBefore),
+    ...line('Request ID', requestId),
+    ...(resources ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
+  ].join('\n')
+}

@@ -1,0 +1,14 @@
+import { toBytes, toSignature, unreadable } from './decode.ts'
+import type { DriverSignature } from './driver.ts'
+
+/** What a wallet answers to a sign-in (`SolanaSignInOutput`), as far as it is of the right shape. */
+export function toSignInAnswer(output: unknown): DriverSignature & { readonly address: unknown } {
+  const { account, signature, signedMessage } = Object(output) as Readonly<Record<string, unknown>>
+  const message = toBytes(signedMessage)
+  if (!message) throw unreadable('The wallet does not say what it signed in with.')
+  return {
+    address: (Object(account) as { address?: unknown }).address,
+    message,
+    signature: toSignature(toBytes(signature)),
+  }
+}
