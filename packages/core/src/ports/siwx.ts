@@ -15,6 +15,11 @@ export type SiwxMessage = SignInFields & {
   toString(): string
   /** Unix time in ms from which its nonce is of no use: another message is made then. */
   readonly staleAt?: number | undefined
+  /**
+   * Whether a text that a wallet wrote and signed by its own sign-in feature says exactly what this message does. Absent = such features
+   * aren't used: wallets sign this message's own text.
+   */
+  says?(text: string): boolean
 }
 
 /** CAIP-74: what a phone wallet signed while it connected. */

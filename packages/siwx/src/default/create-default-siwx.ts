@@ -3,6 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { createNonce } from '../message/create-nonce.ts'
 import { createSignInMessage } from '../message/create-sign-in-message.ts'
 import { formatSignInMessage } from '../message/format-sign-in-message.ts'
+import { saysTheSame } from '../message/says-the-same.ts'
 import { localSessions } from '../sessions/local-sessions.ts'
 import { verifySignIn } from '../verify/verify-sign-in.ts'
 import type { DefaultSiwxOptions } from './default-siwx.ts'
@@ -77,7 +78,7 @@ export async function createDefaultSiwx(options: DefaultSiwxOptions, context: Si
       const data = createSignInMessage({ ...site(), accountAddress, chainId, nonce, notBefore, lifetime }, { clock })
       const text = formatSignInMessage(data)
       const staleAt = expiresAt === undefined ? undefined : Math.max(expiresAt - nonceMargin, clock.now() + nonceMargin)
-      return { ...data, toString: () => text, staleAt }
+      return { ...data, toString: () => text, staleAt, says: (signed) => saysTheSame(signed, data) }
     },
     async addSession(session) {
       if (!store.verifies) await verify(session)

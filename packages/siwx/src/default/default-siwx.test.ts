@@ -24,7 +24,7 @@ async function open(options: DefaultSiwxOptions = {}, page: Parameters<typeof op
   type Forged = { account?: typeof alice; signer?: typeof alice; chainId?: string; change?: (text: string) => string }
   async function proof({ account = alice, chainId = 'eip155:1', change = (text) => text, ...forged }: Forged = {}) {
     const signer = forged.signer ?? account
-    const { toString: _text, staleAt: _time, ...data } = await message(account, chainId)
+    const { toString: _text, staleAt: _time, says: _says, ...data } = await message(account, chainId)
     const text = change(formatSignInMessage({ ...data, version: '1' }))
     return { data, message: text, signature: await signer.signMessage({ message: text }), scheme: 'eip191' }
   }
@@ -226,5 +226,47 @@ describe('attacks', () => {
   test('an oversized statement makes no message', async () => {
     const { message } = await open({ statement: 'a'.repeat(3000) })
     expect(await codeOf(message())).toMatch(/^siwx\/field-too-long/)
+  })
+})
+
+describe('what a wallet wrote itself', () => {
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const open1 = async () => {
+    const { siwx } = await open({ resources: ['https://example.org/terms'] })
+    return siwx.createMessage({ accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', chainId: solana })
+  }
+
+  test('is as good as our text where only the network is spelled otherwise', async () => {
+    const made = await open1()
+    const spelled = (chain: string) => made.toString().replace(/Chain ID: .+/, `Chain ID: ${chain}`)
+    for (const chain of ['mainnet', 'solana:mainnet', solana.slice(7), solana])
+      expect(made.says?.(spelled(chain))).toBe(true)
+    for (const chain of ['devnet', 'solana:devnet', 'localnet', '']) expect(made.says?.(spelled(chain))).toBe(false)
+  })
+
+  test.each([
+    ['domain', /example\.org wants/, 'evil.org wants'],
+    ['scheme', /^/, 'https://'],
+    ['address', /GwAF/, 'GwAG'],
+    ['statement', /Sign in to/, 'Send all to'],
+    ['no statement', /Sign in to .+\n\n/, ''],
+    ['URI', /URI: .+/, 'URI: https://evil.org'],
+    ['nonce', /Nonce: .+/, 'Nonce: 0123456789abcdef'],
+    ['issued at', /Issued At: .+/, 'Issued At: 2026-01-02T03:04:06.000Z'],
+    ['expiration', /Expiration Time: .+/, 'Expiration Time: 2999-01-09T03:04:05.000Z'],
+    ['no expiration', /Expiration Time: .+\n/, ''],
+    ['a beginning', /\nResources/, '\nNot Before: 2026-01-02T03:04:05.000Z\nResources'],
+    ['a request', /\nResources/, '\nRequest ID: 7\nResources'],
+    ['resources', /\/terms/, '/everything'],
+    ['a resource more', /\/terms/, '/terms\n- https://evil.org'],
+    ['no resources', /\nResources:\n.+/, ''],
+    ['a line after', /$/, '\n'],
+    ['another order', /(Nonce: .+)\n(Issued At: .+)/, '$2\n$1'],
+  ])('is not when it says another %s', async (_, from, to) => {
+    const made = await open1()
+    const text = made.toString().replace(from, to)
+    expect(text).not.toBe(made.toString())
+    expect(made.says?.(text)).toBe(false)
+    expect(made.says?.(made.toString())).toBe(true)
   })
 })

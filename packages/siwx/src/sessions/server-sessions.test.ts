@@ -41,7 +41,7 @@ async function open({ withToken = false, respond = undefined as SiwxContext['fet
     },
     async signIn(account = alice, change: (text: string) => string = (text) => text) {
       const made = await siwx.createMessage({ accountAddress: account.address, chainId: 'eip155:1' })
-      const { toString: _text, staleAt: _time, ...data } = made
+      const { toString: _text, staleAt: _time, says: _says, ...data } = made
       const message = change(made.toString())
       const signature = await account.signMessage({ message })
       const session = { data, message, signature, scheme: 'eip191' }

@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { utf8ToBytes } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 import type { SignatureVerifier } from '../verifier.ts'
+import { offChainMessages } from './off-chain-messages.ts'
 
 function decode(text: string, bytes: number): Uint8Array | undefined {
   try {
@@ -14,8 +15,9 @@ function decode(text: string, bytes: number): Uint8Array | undefined {
 }
 
 /**
- * Ed25519 over the message's own bytes, as Sign In With Solana and `signMessage` give it, base58. By RFC 8032 and not ZIP 215: one message
- * and key have one encoding of a signature, and keys of small order sign nothing.
+ * Ed25519 over the message's own bytes, as Sign In With Solana and `signMessage` give it, base58, or over those bytes behind the header of
+ * an off-chain message, as hardware wallets sign. By RFC 8032 and not ZIP 215: one message and key have one encoding of a signature, and
+ * keys of small order sign nothing.
  *
  * @example
  * verifySignIn({ message, signature, expected, verifiers: [solanaVerifier()] })
@@ -29,9 +31,11 @@ export function solanaVerifier(): SignatureVerifier {
       if (!key || !bytes) return { status: 'invalid', reason: key ? 'signature-malformed' : 'account-mismatch' }
       const s = bytes.slice(32).reduceRight((sum, byte) => (sum << 8n) + BigInt(byte), 0n)
       if (s >= ed25519.CURVE.n) return { status: 'invalid', reason: 'signature-malleable' }
-      return ed25519.verify(bytes, utf8ToBytes(message), key, { zip215: false })
-        ? { status: 'valid' }
-        : { status: 'invalid', reason: 'signature-mismatch' }
+      const text = utf8ToBytes(message)
+      const isOf = (signed: Uint8Array) => ed25519.verify(bytes, signed, key, { zip215: false })
+      if (isOf(text)) return { status: 'valid' }
+      for (const wrapped of offChainMessages(text, key)) if (isOf(wrapped)) return { status: 'valid' }
+      return { status: 'invalid', reason: 'signature-mismatch' }
     },
   }
 }
