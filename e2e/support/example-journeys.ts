@@ -3,6 +3,8 @@ import { type WalletFixtures, walletFixtures } from '@latchkey/test-wallets/play
 import { test as base, expect, type Page } from '@playwright/test'
 
 const test = base.extend<WalletFixtures>(walletFixtures)
+type Chain = Pick<Anvil, 'url' | 'chainId'>
+
 const signing = 'personal_sign'
 const [first, second] = [
   'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -41,9 +43,9 @@ function recordFaults(page: Page): string[] {
 }
 
 /** The journeys of every example: they look the same, whatever serves them. */
-export function exampleJourneys(start: () => Promise<{ readonly url: string; readonly chain: Anvil }>): void {
+export function exampleJourneys(start: () => Promise<{ readonly url: string; readonly chain: Chain }>): void {
   let url: string
-  let chain: Pick<Anvil, 'url' | 'chainId'>
+  let chain: Chain
   test.beforeAll(async () => {
     ;({ url, chain } = await start())
   })

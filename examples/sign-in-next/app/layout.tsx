@@ -1,0 +1,28 @@
+import './style.css'
+import '@latchkey/react/styles.css'
+import { ConnectButton } from '@latchkey/react'
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { Providers } from './providers.tsx'
+
+export const metadata: Metadata = {
+  title: 'Notes',
+  description: 'One note for each account, kept by a server that knows who asks',
+  icons: 'data:,',
+}
+
+export default function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <Providers>
+          <header>
+            <h1>Notes</h1>
+            <ConnectButton />
+          </header>
+          <main>{children}</main>
+        </Providers>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,198 @@
+// Proves the examples as a developer copies them: with our packages packed, in a folder with a lock file and modules of its own, built and
+// started as their READMEs say, asked over HTTP and, where there is a Chromium, visited with a test wallet.
+// Usage: node --conditions=@latchkey/source scripts/examples.mjs [sign-in-node] [sign-in-next] [--node path] [--update-lock]
+//   --node: what runs the Node example. Builds must be there (node scripts/build.mjs); other packages come from pnpm's store.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromiumPath } from '../e2e/support/chromium.ts'
+import { httpFlow } from '../examples/sign-in-node/test/http-flow.ts'
+import { alice, nameOf, visit } from '../examples/sign-in-node/test/visitor.ts'
+import { startAnvil } from '../packages/test-wallets/src/anvil/index.ts'
+
+const root = join(import.meta.dirname, '..')
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { node: { type: 'string', default: process.execPath }, 'update-lock': { type: 'boolean', default: false } },
+})
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const own = ({ dependencies = {}, devDependencies = {} }) =>
+  Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@latchkey/'))
+const folderOf = (name) => join(root, 'packages', name.replace('@latchkey/', ''))
+
+function must(what, command, args, cwd, env = {}) {
+  const began = performance.now()
+  const given = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '', ...env }
+  const { error, status, stderr, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', env: given })
+  if (status !== 0) throw new Error(`${what} failed:\n${error ?? ''}\n${stdout}\n${stderr}`)
+  console.log(`  ${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  return stdout
+}
+
+/** A package as it is published, unpacked into a folder. */
+function unpack(from, into) {
+  const place = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+  const { status, stderr, stdout } = spawnSync('pnpm', ['pack', '--json', '--pack-destination', place], {
+    cwd: from,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`Packing ${from} failed:\n${stdout}\n${stderr}`)
+  mkdirSync(into, { recursive: true })
+  const { status: untarred } = spawnSync('tar', [
+    '-xzf',
+    JSON.parse(stdout).filename,
+    '-C',
+    into,
+    '--strip-components=1',
+  ])
+  if (untarred !== 0) throw new Error(`Unpacking ${from} failed`)
+  rmSync(place, { recursive: true })
+}
+
+/** Packs what the named packages need of ours; answers where each is. */
+function packAll(names, into) {
+  rmSync(into, { recursive: true, force: true })
+  const packed = new Map()
+  const queue = [...names]
+  for (const name of queue) {
+    if (packed.has(name)) continue
+    if (!existsSync(join(folderOf(name), 'dist'))) throw new Error(`${name} is not built: node scripts/build.mjs`)
+    const folder = join(into, name.replace('@latchkey/', ''))
+    unpack(folderOf(name), folder)
+    packed.set(name, folder)
+    queue.push(...own({ dependencies: read(join(folder, 'package.json')).dependencies }))
+  }
+  return packed
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts a site and waits until it answers. */
+async function startSite(command, args, cwd, env) {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '', ...env },
+    stdio: 'pipe',
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const end = Date.now() + 30_000
+  while (child.exitCode === null && Date.now() < end) {
+    const isUp = await fetch(env.ORIGIN).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return { stop: () => child.kill() && gone }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill()
+  throw new Error(`No site at ${env.ORIGIN}:\n${said}`)
+}
+
+/** The Node example in a folder of its own, as its README tells to copy it; its tests stay here. */
+function copyNode(chain) {
+  const app = join(mkdtempSync(join(tmpdir(), 'latchkey-examples-')), 'sign-in-node')
+  unpack(join(root, 'examples/sign-in-node'), app)
+  const { devDependencies, ...manifest } = read(join(app, 'package.json'))
+  for (const name of ['@latchkey/test-wallets', '@scure/base', 'vitest']) delete devDependencies[name]
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ ...manifest, devDependencies }))
+  const packed = packAll(own({ ...manifest, devDependencies }), join(app, '.latchkey'))
+  const overrides = [...packed].map(([name, folder]) => `  '${name}': 'file:${folder}'`)
+  writeFileSync(
+    join(app, 'pnpm-workspace.yaml'),
+    `packages: ['.']\nstrictDepBuilds: false\npmOnFail: ignore\noverrides:\n${overrides.join('\n')}\n`,
+  )
+  must('installed', 'pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'], app)
+  must('built', values.node, ['node_modules/vite/bin/vite.js', 'build'], app, { VITE_ETHEREUM_RPC: chain })
+  return {
+    app,
+    args: ['server/main.js'],
+    env: { VITE_ETHEREUM_RPC: chain },
+    clean: () => rmSync(app, { recursive: true }),
+  }
+}
+
+/** The Next example where it is: a workspace of its own, with a lock file of its own. */
+function prepareNext(chain) {
+  const app = join(root, 'examples/sign-in-next')
+  packAll(own(read(join(app, 'package.json'))), join(app, '.latchkey'))
+  // Packed again, they are other packages under the same name: pnpm would keep what it has.
+  rmSync(join(app, 'node_modules'), { recursive: true, force: true })
+  const lock = values['update-lock'] ? '--no-frozen-lockfile' : '--frozen-lockfile'
+  must('installed', 'pnpm', ['install', '--prefer-offline', lock], app)
+  const env = { NEXT_PUBLIC_ETHEREUM_RPC: chain }
+  console.log(must('built', 'pnpm', ['exec', 'next', 'build'], app, env).match(/Next\.js [\d.]+.*/)?.[0] ?? '')
+  return { app, args: ['node_modules/next/dist/bin/next', 'start'], env, clean: () => {}, prove: proveRendered }
+}
+
+/** The server renders the button for everybody, and what belongs to an account for that account alone. */
+async function proveRendered(origin) {
+  const { ask, signIn } = visit({ url: origin, origin })
+  const { setCookie } = await signIn(alice)
+  await ask('PUT', '/notes', { account: nameOf(alice), text: 'rendered for Alice' })
+  const cookie = setCookie.split(';')[0]
+  const [hers, nobodys] = await Promise.all(
+    [{ cookie }, {}].map(async (headers) => (await fetch(origin, { headers })).text()),
+  )
+  for (const html of [hers, nobodys])
+    if (!html.includes('Connect wallet')) throw new Error(`The button was not rendered:\n${html}`)
+  if (!hers.includes('rendered for Alice') || nobodys.includes('rendered for Alice'))
+    throw new Error('The note was not rendered for its account alone')
+  console.log('  ok the server renders the button, and a note for its account alone')
+}
+
+const examples = { 'sign-in-node': copyNode, 'sign-in-next': prepareNext }
+const chain = await startAnvil({ chainId: 1 })
+let failed = 0
+for (const [name, prepare] of Object.entries(examples)) {
+  if (positionals.length && !positionals.includes(name)) continue
+  const began = performance.now()
+  const port = await freePort()
+  const ORIGIN = `http://127.0.0.1:${port}`
+  console.log(`${name}`)
+  let site
+  let copy
+  try {
+    copy = prepare(chain.url)
+    const runs = name === 'sign-in-node' ? values.node : process.execPath
+    site = await startSite(runs, copy.args, copy.app, { ...copy.env, PORT: String(port), ORIGIN })
+    for (const [what, prove] of Object.entries(httpFlow)) {
+      await prove({ url: ORIGIN, origin: ORIGIN }).catch((cause) => {
+        throw new Error(what, { cause })
+      })
+      console.log(`  ok ${what}`)
+    }
+    await copy.prove?.(ORIGIN)
+    if (!(await chromiumPath())) {
+      console.log(`ok     ${name}, but visited by nobody: there is no Chromium`)
+      continue
+    }
+    const visited = { LATCHKEY_EXAMPLE: JSON.stringify({ url: ORIGIN, chain: { url: chain.url, chainId: 1 } }) }
+    const output = mkdtempSync(join(tmpdir(), 'latchkey-results-'))
+    const args = ['exec', 'playwright', 'test', 'example-node', '--workers', '1', '--output', output]
+    const told = must('visited', 'pnpm', args, join(root, 'e2e'), { ...visited, LATCHKEY_SKIP_BUILD: '1' })
+    console.log(told.trimEnd())
+    rmSync(output, { recursive: true, force: true })
+    console.log(`ok     ${name} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
+  } catch (error) {
+    failed += 1
+    console.error(error)
+    console.log(`FAILED ${name}`)
+  } finally {
+    await site?.stop()
+    copy?.clean()
+  }
+}
+await chain.close()
+process.exit(failed ? 1 : 0)
