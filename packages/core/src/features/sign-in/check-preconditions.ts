@@ -14,7 +14,7 @@ export function checkPreconditions(client: Client, namespace?: Namespace | undef
   if (!subjectOf(client, connection))
     throw new LatchkeyError('sign-in/no-network', { details: 'No ActiveCaipNetwork or client found' })
   const can = client.adapters.get(connection.adapterId)?.instance.can
-  if (!can?.signMessage || !connection.abilities.includes('signMessage'))
-    throw new LatchkeyError('sign-in/no-wallet', { details: 'No ConnectionController client found' })
+  const signs = (['signMessage', 'signIn'] as const).some((one) => can?.[one] && connection.abilities.includes(one))
+  if (!signs) throw new LatchkeyError('sign-in/no-wallet', { details: 'No ConnectionController client found' })
   return connection
 }

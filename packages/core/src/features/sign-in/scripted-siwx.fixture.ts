@@ -1,9 +1,16 @@
 import { LatchkeyError } from '../../errors/index.ts'
 import type { Siwx, SiwxSession } from '../../ports/siwx.ts'
 
+export type ScriptedSiwx = Partial<Siwx> & {
+  readonly lifetime?: number | undefined
+  readonly now?: (() => number) | undefined
+  /** What may stand behind a text that says the same; absent, the site knows nothing of wallets' own features. */
+  readonly spellings?: readonly string[] | undefined
+}
+
 /** A site's sign-in that does what the test says: sessions in a list, each call may be told to fail or to wait. */
-export function scriptedSiwx(options: Partial<Siwx> & { lifetime?: number; now?: () => number } = {}) {
-  const { lifetime, now = () => 0, ...own } = options
+export function scriptedSiwx(options: ScriptedSiwx = {}) {
+  const { lifetime, now = () => 0, spellings, ...own } = options
   const sessions: SiwxSession[] = []
   const failures = new Map<string, unknown[]>()
   const calls: string[] = []
@@ -29,7 +36,9 @@ export function scriptedSiwx(options: Partial<Siwx> & { lifetime?: number; now?:
           issuedAt: new Date(now()).toISOString(),
           ...(lifetime && { expirationTime: new Date(now() + lifetime).toISOString() }),
         }
-        return { ...data, accountAddress, chainId, nonce, toString: () => `${accountAddress} ${chainId} ${nonce}` }
+        const text = `${accountAddress} ${chainId} ${nonce}`
+        const says = (other: string) => spellings?.some((spelling) => other === text + spelling) === true
+        return { ...data, accountAddress, chainId, nonce, toString: () => text, ...(spellings && { says }) }
       }),
     addSession: (session) => call('addSession', () => void sessions.push(session)),
     revokeSession: (chainId, address) =>

@@ -1,9 +1,9 @@
-import { signMessage } from '../../actions/sign-message.ts'
 import type { Client } from '../../client/client.ts'
 import { isLatchkeyError, LatchkeyError, normalizeError } from '../../errors/index.ts'
 import { longestTimerMs, signInRetryMs, signInTries } from '../../limits.ts'
 import type { EffectRunners } from '../../machine/machine.ts'
-import type { Siwx, SiwxMessage } from '../../ports/siwx.ts'
+import type { Siwx } from '../../ports/siwx.ts'
+import { walletAsker } from './ask-wallet.ts'
 import { failureOf, isOutage } from './failure-of.ts'
 import { isLive } from './is-live.ts'
 import type { SignInEffect, SignInEvent } from './sign-in-event.ts'
@@ -19,6 +19,7 @@ type Options = {
 /** What a sign-in does outside itself. */
 export function signInEffects({ client, load, takeMade }: Options): EffectRunners<SignInEvent, SignInEffect> {
   const { clock } = client
+  const askWallet = walletAsker(client)
 
   function at(time: number, signal: AbortSignal, callback: () => void) {
     const wait = time - clock.now()
@@ -91,11 +92,8 @@ export function signInEffects({ client, load, takeMade }: Options): EffectRunner
       at(time, signal, () => send({ type: 'stale', attempt }))
     },
     async sign({ attempt, message, subject }, { send }) {
-      const { address: account, chainId, connectionId } = subject
-      const text = message.toString()
       try {
-        const signed = await signMessage(client, { connectionId, account, chainId, message: text })
-        send({ type: 'signed', attempt, proof: { data: fieldsOf(message), message: text, ...signed } })
+        send({ type: 'signed', attempt, proof: await askWallet(message, subject) })
       } catch (thrown) {
         const error = normalizeError(thrown)
         send({ type: 'signFailed', attempt, failure: failureOf(error, subject), error })
@@ -117,8 +115,4 @@ export function signInEffects({ client, load, takeMade }: Options): EffectRunner
       }
     },
   }
-}
-
-function fieldsOf({ toString: _text, staleAt: _time, ...fields }: SiwxMessage) {
-  return fields
 }

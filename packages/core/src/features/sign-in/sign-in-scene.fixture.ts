@@ -4,20 +4,25 @@ import { connecting } from '../../connecting/connecting.ts'
 import type { ClientEvent } from '../../events/event.ts'
 import { mainnet, optimism } from '../../networks/eip155.ts'
 import { solana } from '../../networks/solana.ts'
-import type { Siwx } from '../../ports/siwx.ts'
+import type { Capabilities } from '../../ports/ability.ts'
 import { current } from '../../router/history.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createMockAdapter } from '../../testing/mock-adapter.ts'
 import { createMockWallet } from '../../testing/mock-wallet.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../../testing/mocks.ts'
-import { scriptedSiwx } from './scripted-siwx.fixture.ts'
+import { type ScriptedSiwx, scriptedSiwx } from './scripted-siwx.fixture.ts'
 import { signIn } from './sign-in.ts'
 
-export type Scene = Partial<Siwx> & { lifetime?: number; options?: TestClientOptions; smartAccount?: boolean }
+export type Scene = Omit<ScriptedSiwx, 'now'> & {
+  options?: TestClientOptions
+  smartAccount?: boolean
+  /** What the Solana wallet can beside signing messages. */
+  can?: Partial<Capabilities<'solana'>> | undefined
+}
 
 /** A page with an Ethereum and a Solana wallet whose site asks for sign-ins. */
-export async function openScene({ options = {}, smartAccount, ...siwx }: Scene = {}) {
+export async function openScene({ can, options = {}, smartAccount, ...siwx }: Scene = {}) {
   const clock = options.clock ?? createFakeClock(1_767_225_600_000)
   const site = scriptedSiwx({ now: clock.now, ...siwx })
   const mock = createMockEvm()
@@ -29,7 +34,7 @@ export async function openScene({ options = {}, smartAccount, ...siwx }: Scene =
     accounts: [{ key: 'So1', addresses: [{ chainId: '*', address: 'So1' }], type: 'eoa' }],
   })
   const page = createTestClient({
-    adapters: [mock.adapter, createMockAdapter({ namespace: 'solana', wallets: [other] })],
+    adapters: [mock.adapter, createMockAdapter({ namespace: 'solana', wallets: [other], can })],
     networks: [mainnet, optimism, solana],
     siwx: site.siwx,
     ...options,
