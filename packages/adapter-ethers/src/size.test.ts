@@ -1,17 +1,12 @@
 // @vitest-environment node
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bundle, type Chunk, modulesOf } from './testing/bundle.fixture.ts'
+import { bundle, type Chunk, gzipOf, has, modulesOf } from '../../../scripts/bundle.shared.ts'
 
-const { withImports } = await bundle(fileURLToPath(new URL('index.ts', import.meta.url)))
-const gzipOf = (chunks: readonly Chunk[]) =>
-  chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
-const has = (end: string) => (chunk: Chunk) => chunk.moduleIds.some((id) => id.endsWith(end))
+const { initial, withImports } = await bundle(fileURLToPath(new URL('index.ts', import.meta.url)))
 const ofEthers = (chunks: readonly Chunk[]) => modulesOf(chunks).filter((id) => /\/ethers\/lib/.test(id))
 
 test('the initial part is at most 5 kB gzip and has nothing of ethers', () => {
-  const initial = withImports(({ isEntry }) => isEntry)
   expect(gzipOf(initial)).toBeLessThan(5000)
   expect(ofEthers(initial)).toEqual([])
 })

@@ -1,55 +1,15 @@
 // @vitest-environment node
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testAdapterSize } from '../../../scripts/adapter-size.shared.ts'
+import { gzipOf, has, modulesOf } from '../../../scripts/bundle.shared.ts'
 
-let chunks: readonly Rolldown.OutputChunk[]
-
-/** The adapter as a page gets it; core is what the page has anyway. */
-beforeAll(async () => {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'production'] },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      lib: { entry: fileURLToPath(new URL('index.ts', import.meta.url)), formats: ['es'] },
-      rolldownOptions: { external: [/^@latchkey\/core/] },
-    },
-  })
-  const outputs = (Array.isArray(result) ? result : [result]) as readonly Rolldown.RolldownOutput[]
-  chunks = outputs.flatMap(({ output }) => output).filter((item) => item.type === 'chunk')
-})
-
-const gzip = (list: readonly Rolldown.OutputChunk[]) =>
-  list.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
-
-function initial(): readonly Rolldown.OutputChunk[] {
-  const seen = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of seen) for (const chunk of chunks) if (imports.includes(chunk.fileName)) seen.add(chunk)
-  return [...seen]
-}
-
-test('the initial part is at most 5 kB gzip and has nothing of the chain’s library', () => {
-  expect(gzip(initial())).toBeLessThan(5000)
-  const modules = initial().flatMap(({ moduleIds }) => moduleIds)
-  expect(modules.filter((id) => id.includes('@polkadot'))).toEqual([])
-})
+const partsOf = testAdapterSize(import.meta.url, /@polkadot/)
 
 test('connecting loads neither a chain library nor curves, and verifying a message no chain library', () => {
-  const chunkWith = (end: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
-  const asking = chunkWith('/lazy/create-work.ts')
-  const verifying = chunkWith('/lazy/verify-signature.ts')
-  expect(asking && gzip([asking])).toBeLessThan(8000)
-  expect(asking?.moduleIds.filter((id) => /@polkadot|@noble|@scure/.test(id))).toEqual([])
-  expect(verifying?.moduleIds.filter((id) => id.includes('@polkadot'))).toEqual([])
-})
-
-test('no part has code of Ethereum’s libraries', () => {
-  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
-  expect(modules.some((id) => id.includes('@polkadot'))).toBe(true)
-  expect(modules.filter((id) => /viem|ethers|wagmi|eip1193/i.test(id))).toEqual([])
+  const asking = partsOf().all.filter(has('/lazy/create-work.ts'))
+  const verifying = partsOf().all.filter(has('/lazy/verify-signature.ts'))
+  expect([asking.length, verifying.length]).toEqual([1, 1])
+  expect(gzipOf(asking)).toBeLessThan(8000)
+  expect(modulesOf(asking).filter((id) => /@polkadot|@noble|@scure/.test(id))).toEqual([])
+  expect(modulesOf(verifying).filter((id) => id.includes('@polkadot'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ChainId, ChainKnowledge } from '@latchkey/core'
 import { anyNetwork, type Prefixes } from './prefixes.ts'
-import { decodeSs58, encodeSs58 } from './ss58.ts'
+import { decodeSs58, encodeSs58, isSameKey } from './ss58.ts'
 
 /**
  * What is known of Polkadot without asking anybody. An address is SS58 with a right checksum; on a network, with its prefix or 42, which is
@@ -17,10 +17,7 @@ export function polkadotChain(prefixes: Prefixes): ChainKnowledge<'polkadot'> {
       const read = chainId && decodeSs58(address)
       return read ? encodeSs58(read.publicKey, prefixOf(chainId)) : address
     },
-    sameAddress(a, b) {
-      const key = decodeSs58(a)?.publicKey
-      return a === b || (!!key && String(key) === String(decodeSs58(b)?.publicKey))
-    },
+    sameAddress: (a, b) => a === b || isSameKey(a, b),
     explorerPath: (kind, value) => `/${kind === 'address' ? 'account' : 'extrinsic'}/${encodeURIComponent(value)}`,
     receiveUri: (address, { caipNetworkId }) => {
       const read = decodeSs58(address)

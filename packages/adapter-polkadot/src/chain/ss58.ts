@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from './base58.ts'
+import { decodeBase58, encodeBase58 } from '@latchkey/core/adapting'
 import { blake2b } from './blake2b.ts'
 
 /** An account, and the network that its address is spelled for. */
@@ -22,6 +22,12 @@ export function encodeSs58(publicKey: Uint8Array, prefix: number): string {
   const head = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...publicKey])
   return encodeBase58(Uint8Array.from([...body, ...checksum(body)]))
+}
+
+/** Whether two addresses are spellings of one key. */
+export function isSameKey(a: string, b: string): boolean {
+  const key = decodeSs58(a)?.publicKey
+  return !!key && String(key) === String(decodeSs58(b)?.publicKey)
 }
 
 function checksum(body: Uint8Array): Uint8Array {

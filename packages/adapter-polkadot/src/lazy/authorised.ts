@@ -1,5 +1,7 @@
 import type { Storage } from '@latchkey/core'
 
+export type Authorised = ReturnType<typeof createAuthorised>
+
 /**
  * The wallets that the visitor has enabled. There is no way to ask one of the page whether it remembers us but to enable it, which prompts if
  * it doesn't: so only these are enabled again after a reload.

@@ -1,49 +1,25 @@
-import {
-  type AdapterEvent,
-  type Cancel,
-  type Capabilities,
-  lazily,
-  normalizeError,
-  type PortContext,
-  type Target,
-} from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { type AdapterEvent, type Cancel, lazily, type PortContext, type Target } from '@latchkey/core'
+import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { abilities } from '../abilities.ts'
 import type { Prefixes } from '../chain/prefixes.ts'
-import type { PolkadotProvider } from '../provider.ts'
+import { decodeSs58 } from '../chain/ss58.ts'
 import type { Nodes } from './chain/nodes.ts'
-import { createConnections } from './create-connections.ts'
+import { createPolkadotConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'
 import { signMessage } from './sign-message.ts'
 import { isOn } from './to-connection.ts'
 
-type Can = { readonly [A in keyof Capabilities<'polkadot'>]-?: NonNullable<Capabilities<'polkadot'>[A]> }
-type Own = Pick<
-  Can,
-  | 'switchNetwork'
-  | 'signMessage'
-  | 'signTransaction'
-  | 'sendTransaction'
-  | 'transfer'
-  | 'estimateFee'
-  | 'waitForTransaction'
-  | 'getBalance'
-  | 'tokenBalances'
->
-
-export type Work = ReturnType<typeof createWork>
+type On<Whom extends (parameters: never) => object> = ReturnType<Whom> & { readonly nodes: Nodes }
 
 /** The part of the adapter that asks wallets; what speaks to the chain loads from here when it is first needed. */
-export function createWork({
-  adapterId,
-  context,
-  prefixes,
-}: {
+export function createWork(options: {
   readonly adapterId: string
   readonly context: PortContext<AdapterEvent<'polkadot'>>
   readonly prefixes: Prefixes
 }) {
-  const connections = createConnections({ adapterId, context, prefixes })
+  const { context } = options
+  const connections = createPolkadotConnections(options)
   const code = lazily(() => import('./chain/index.ts'))
   type Chain = Awaited<ReturnType<typeof code.load>>
   let nodes: Nodes | undefined
@@ -51,52 +27,38 @@ export function createWork({
     nodes ??= chain.createNodes(context)
     return { ...on, nodes }
   }
-  const network = (chainId: string) => {
-    const found = connections.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-    if (!found) throw new LatchkeyError('network/not-found', { input: chainId })
-    return found
-  }
 
-  const settle = async <T>({ signal }: Cancel, call: () => Promise<T>): Promise<T> => {
-    try {
-      if (signal?.aborted) throw new LatchkeyError('request/aborted')
-      return await abortable(call(), signal)
-    } catch (thrown) {
-      throw normalizeError(thrown)
-    }
-  }
-
+  const where = ({ chainId, signal }: Cancel & { chainId: string }) => ({
+    network: findNetwork(networksOf(context, 'polkadot'), chainId),
+    signal,
+  })
   /** Whom a request is for, as the wallet is asked. */
-  function targetOf(parameters: Target<'polkadot'>) {
-    const { address, driver, publicKey } = connections.of(parameters)
+  function wallet(parameters: Target<'polkadot'>) {
+    const { address, driver } = connections.of(parameters)
     const { chainId, signal } = parameters
+    const publicKey = decodeSs58(address)?.publicKey ?? new Uint8Array()
     const target: DriverTarget = { address, publicKey, chainId, signal }
-    return { driver, target, network: network(chainId), signal }
+    return { ...where(parameters), driver, target }
   }
+  const byWallet = requests(code, wallet)
+  const byNetwork = requests(code, where)
   /** Asks a wallet for what the chain is told. */
-  const asks = <T>(
-    parameters: Target<'polkadot'>,
-    call: (chain: Chain, on: ReturnType<typeof targetOf> & { nodes: Nodes }) => Promise<T>,
-  ) =>
-    settle(parameters, async () => {
-      const on = targetOf(parameters)
-      return code.run((chain) => call(chain, withNodes(chain, on)))
-    })
+  const asks = <T>(parameters: Target<'polkadot'>, call: (chain: Chain, on: On<typeof wallet>) => Promise<T>) =>
+    byWallet(parameters, (chain, on) => call(chain, withNodes(chain, on)))
   /** Asks the network alone. */
   const reads = <T>(
     parameters: Cancel & { chainId: string },
-    call: (chain: Chain, on: Pick<ReturnType<typeof targetOf>, 'network' | 'signal'> & { nodes: Nodes }) => Promise<T>,
-  ) =>
-    settle(parameters, async () => {
-      const on = { network: network(parameters.chainId), signal: parameters.signal }
-      return code.run((chain) => call(chain, withNodes(chain, on)))
-    })
+    call: (chain: Chain, on: On<typeof where>) => Promise<T>,
+  ) => byNetwork(parameters, (chain, on) => call(chain, withNodes(chain, on)))
 
-  const can: Own = {
+  const can: Can<'polkadot', (typeof abilities)[number]> = {
     switchNetwork: (parameters) =>
       settle(parameters, async () => {
         const { connectionId } = parameters
         const { caipNetworkId: chainId } = parameters.network
+        const { approvedChains } = connections.get(connectionId).connection
+        // A network that came while the app was running has no spelling yet.
+        if (!approvedChains.includes(chainId)) connections.reread(connectionId)
         const { accounts, activeAccount } = connections.get(connectionId).connection
         const usable = accounts.filter((account) => isOn(account, chainId))
         const account = usable.find(({ key }) => key === activeAccount) ?? usable[0]
@@ -106,7 +68,7 @@ export function createWork({
       }),
     signMessage: (parameters) =>
       settle(parameters, async () => {
-        const { driver, target } = targetOf(parameters)
+        const { driver, target } = wallet(parameters)
         return signMessage(driver, target, parameters)
       }),
     signTransaction: (parameters) =>
@@ -121,16 +83,7 @@ export function createWork({
       ),
     getBalance: (parameters) => reads(parameters, ({ getBalance }, on) => getBalance(on, parameters)),
     tokenBalances: (parameters) => reads(parameters, ({ tokenBalances }, on) => tokenBalances(on, parameters.account)),
-  }
-
-  return {
-    connect: connections.connect,
-    reconnect: connections.reconnect,
-    adopt: connections.adopt,
-    disconnect: connections.disconnect,
-    getProvider: async (connectionId: string): Promise<PolkadotProvider> =>
-      connections.get(connectionId).driver.provider,
-    setActiveAccount({ account, connectionId }: { account: string; connectionId: string }) {
+    setActiveAccount({ account, connectionId }) {
       const { accounts, chainId } = connections.get(connectionId).connection
       const found = accounts.find(({ key }) => key === account)
       if (!found)
@@ -141,12 +94,15 @@ export function createWork({
         ...(on && on !== '*' && on !== chainId && { chainId: on }),
       })
     },
+  }
+
+  return {
+    ...connections,
+    can,
     stop() {
       connections.stop()
       nodes?.close()
     },
-    /** Loads what the chain needs, before it is needed. */
     warm: () => code.load(),
-    can,
   }
 }

@@ -1,5 +1,4 @@
-import type { Off } from '@latchkey/core'
-import type { PolkadotProvider } from '../provider.ts'
+import type { WalletDriver } from '@latchkey/core/adapting'
 
 /** An account as a wallet shows it; its address was looked at. */
 export type DriverAccount = {
@@ -26,14 +25,11 @@ export type DriverTarget = {
  * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Nothing here decides what is right: answers are of the
  * right shape, whether they are true is looked at by the callers.
  */
-export type Driver = {
-  readonly provider: PolkadotProvider
+export type Driver = WalletDriver<'polkadot'> & {
   /** Throws `LatchkeyError` `request/unreadable` when the wallet's answer is no list of accounts. */
   accounts(): readonly DriverAccount[]
-  /** Calls the wallet in the same turn. A wallet that was enabled before doesn't ask the visitor again. */
-  connect(): Promise<void>
-  /** Accounts are others now. */
-  onChange(listener: () => void): Off
+  /** CAIP-2 ids of the only networks that it may be used on. Absent = all. */
+  readonly chains?: (() => readonly string[]) | undefined
   /** Hex */
   readonly signMessage?: ((target: DriverTarget, message: Uint8Array) => Promise<string>) | undefined
   /** A `SignerPayloadJSON` of `@polkadot/types`; hex. */

@@ -2,14 +2,21 @@ import { anyNetwork } from '../chain/prefixes.ts'
 import { decodeSs58, encodeSs58 } from '../chain/ss58.ts'
 import type { Found } from '../wallets/discover.ts'
 import type { InjectedApi } from '../wallets/injected-wallet.ts'
+import type { Authorised } from './authorised.ts'
 import { signatureOf, toHex, unreadable, walletError } from './decode.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
 
-/** A wallet of the page. Whatever it throws, also in a getter, is an error of the call that met it. */
-export function injectedDriver({ connector, wallet }: Found, origin: string): Driver {
+/**
+ * A wallet of the page. Whatever it throws, also in a getter, is an error of the call that met it. One that was enabled before doesn't ask
+ * the visitor again, and whether it was only we know: it can't be told that it was left, nothing is asked of it any more.
+ */
+export function injectedDriver(
+  { connector, wallet }: Found,
+  { authorised, origin }: { readonly authorised: Authorised; readonly origin: string },
+): Driver {
   const { id: name } = connector
   let api: InjectedApi | undefined
-  let shown: unknown
+  let shown: unknown = []
 
   const opened = (): InjectedApi => {
     if (!api) throw unreadable('The wallet was not enabled.')
@@ -39,14 +46,22 @@ export function injectedDriver({ connector, wallet }: Found, origin: string): Dr
       return { kind: 'injected' as const, name, api: opened() }
     },
     accounts: () => readAccounts(shown),
-    async connect() {
+    async connect({ silent }) {
+      if (silent && !authorised.has(name)) return
       try {
         api = await (typeof wallet.connect === 'function' ? wallet.connect(origin) : wallet.enable?.(origin))
         if (typeof api !== 'object' || api === null) throw unreadable('The wallet gave nothing to the page.')
         shown = await api.accounts.get()
       } catch (thrown) {
-        throw walletError(thrown)
+        const error = walletError(thrown)
+        // Whoever said no is not asked at the next visit.
+        if (silent && ['connection/user-rejected', 'wallet/unauthorized'].includes(error.code)) authorised.remove(name)
+        throw error
       }
+      if (!silent && readAccounts(shown).length) authorised.add(name)
+    },
+    async disconnect() {
+      authorised.remove(name)
     },
     onChange(listener) {
       // It tells at once what is known already; wallets call back in this turn or a later one.

@@ -1,13 +1,11 @@
 import type { Account, ChainId, Transport } from '@latchkey/core'
+import type { SharedBySession } from '@latchkey/core/adapting'
 import { decodeSs58 } from '../chain/ss58.ts'
 import { signatureOf, toHex, walletError } from './decode.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
 
-/** A session of a phone wallet: WalletConnect's Polkadot methods. `accounts` are those of this moment. */
-export function sessionDriver(
-  transport: Transport<'polkadot'>,
-  accounts: () => readonly Account<'polkadot'>[],
-): Driver {
+/** A session of a phone wallet: WalletConnect's Polkadot methods. */
+export function sessionDriver(transport: Transport<'polkadot'>, shared: () => SharedBySession<'polkadot'>): Driver {
   const when = <T>(method: string, value: T): T | undefined => (transport.methods.includes(method) ? value : undefined)
 
   async function ask({ chainId, signal }: DriverTarget, method: string, params: object): Promise<string> {
@@ -22,8 +20,10 @@ export function sessionDriver(
 
   return {
     provider: { kind: 'session', transport },
-    accounts: () => readAccounts(accounts()),
+    accounts: () => readAccounts(shared().accounts),
+    chains: () => shared().chains,
     async connect() {},
+    async disconnect() {},
     onChange: () => () => {},
     signMessage: when('polkadot_signMessage', (target: DriverTarget, message: Uint8Array) =>
       ask(target, 'polkadot_signMessage', { address: target.address, message: textOf(message) ?? toHex(message) }),

@@ -1,18 +1,45 @@
-import type { Ability, Account, ChainId, Connection, Network } from '@latchkey/core'
+import type { Ability, Account, ChainId, Network } from '@latchkey/core'
+import type { InUse, View } from '@latchkey/core/adapting'
 import { anyNetwork, type Prefixes } from '../chain/prefixes.ts'
 import { encodeSs58 } from '../chain/ss58.ts'
 import { toHex } from './decode.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
-type Accounts = Connection<'polkadot'>['accounts']
+type Accounts = View<'polkadot'>['accounts']
 
-/** The configured Polkadot networks. */
-export function polkadotNetworks(networks: readonly Network[]): readonly Network<'polkadot'>[] {
-  return networks.filter((network): network is Network<'polkadot'> => network.chainNamespace === 'polkadot')
+/**
+ * What a connection says of a wallet: its accounts, spelled for each network that it may be used on. Undefined when it shows none that any
+ * network can use.
+ */
+export function viewOf(
+  driver: Driver,
+  {
+    inUse,
+    networks,
+    prefixes,
+  }: {
+    readonly inUse: InUse<'polkadot'>
+    readonly networks: readonly Network<'polkadot'>[]
+    readonly prefixes: Prefixes
+  },
+): View<'polkadot'> | undefined {
+  const chains = driver.chains?.()
+  const approvedChains = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => chains?.includes(id) ?? true)
+  const accounts = toAccounts(driver.accounts(), approvedChains, prefixes)
+  if (!accounts) return undefined
+  const active = accounts.find(({ key }) => key === inUse.activeAccount) ?? accounts[0]
+  const chainId = inUse.chains.find((id) => isOn(active, id)) ?? active.addresses[0]?.chainId
+  return {
+    accounts,
+    activeAccount: active.key,
+    approvedChains,
+    chainId: chainId as ChainId<'polkadot'>,
+    abilities: abilitiesOf(driver, approvedChains.length),
+  }
 }
 
 /** A wallet's accounts as core knows them, spelled for each network; `undefined` when it shows none that any network can use. */
-export function toAccounts(
+function toAccounts(
   accounts: readonly DriverAccount[],
   networks: readonly ChainId<'polkadot'>[],
   prefixes: Prefixes,
@@ -34,7 +61,7 @@ export function isOn({ addresses }: Account<'polkadot'>, chainId: string): boole
 }
 
 /** What a wallet can do, of all that the adapter has. */
-export function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
+function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
   return [
     ...when(chains > 1, 'switchNetwork'),
     ...when(driver.signMessage, 'signMessage'),

@@ -6,6 +6,7 @@ export type {
   ContractWallet,
   RoundTrip,
 } from './contract/contract-harness.ts'
+export { type AskedOfPhone, createFakeTransport, type FakeTransportOptions } from './create-fake-transport.ts'
 export { createTestClient, type TestClient, type TestClientOptions } from './create-test-client.ts'
 export { createFakeClock, type FakeClock } from './fake-clock.ts'
 export { createFakePlatform, type FakePlatform, type FakePlatformOptions } from './fake-platform.ts'

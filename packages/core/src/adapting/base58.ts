@@ -1,7 +1,11 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The bytes of a base58 text; `undefined` when it is none. */
+/** Longer than a signature, which has 88; decoding takes the square of the length, and what a wallet answers can be of any. */
+const longest = 128
+
+/** The bytes of a base58 text; `undefined` when it is none, or longer than any key or signature. */
 export function decodeBase58(text: string): Uint8Array | undefined {
+  if (text.length > longest) return undefined
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   let value = 0n
   for (const letter of text) {
@@ -14,7 +18,7 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes])
 }
 
-/** Bytes in base58, as SS58 writes accounts. */
+/** Bytes in base58, as Solana and Polkadot write keys. */
 export function encodeBase58(bytes: ArrayLike<number>): string {
   const list = Array.from(bytes)
   const zeros = list.findIndex((byte) => byte !== 0)

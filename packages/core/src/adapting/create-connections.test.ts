@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { type ScriptedWallet, useScripted, W } from './scripted.fixture.ts'
+
+const never = new Promise<never>(() => {})
+
+describe('a wallet that tells while it is being listened to', () => {
+  test('is taken at its word', async () => {
+    const wallet: ScriptedWallet = {
+      accounts: ['alice'],
+      onChange(listener) {
+        wallet.accounts = ['bob']
+        listener()
+        return () => {}
+      },
+    }
+    const { client, connections } = useScripted(wallet)
+    const { connection } = await connect(client, W)
+    expect([connection.activeAccount, connections()[0]?.activeAccount]).toEqual(['bob', 'bob'])
+  })
+
+  test('and shows no account any more is not connected, nor listened to', async () => {
+    let heard = 0
+    const wallet: ScriptedWallet = {
+      accounts: ['alice'],
+      onChange(listener) {
+        heard += 1
+        wallet.accounts = []
+        listener()
+        return () => void heard--
+      },
+    }
+    const { client, connections } = useScripted(wallet)
+    await expect(connect(client, W)).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    expect([connections(), heard]).toEqual([[], 0])
+  })
+
+  test('and throws is not connected', async () => {
+    const wallet: ScriptedWallet = {
+      accounts: ['alice'],
+      onChange() {
+        throw new Error('no')
+      },
+    }
+    const { client, instance } = useScripted(wallet)
+    await expect(connect(client, W)).rejects.toMatchObject({ code: 'internal/unexpected' })
+    await expect(instance.getProvider({ connectionId: 'scripted:w' })).rejects.toMatchObject({
+      code: 'connection/not-found',
+    })
+  })
+})
+
+test('what is aborted before it begins asks nobody, and what is approved after an abort is told', async () => {
+  const { asked, connections, instance } = useScripted({ accounts: ['alice'] })
+  const aborted = { code: 'request/aborted' }
+  const early = { ...W, signal: AbortSignal.abort() }
+  await expect(instance.connect(early)).rejects.toMatchObject(aborted)
+  await expect(instance.reconnect(early)).rejects.toMatchObject(aborted)
+  expect(asked).toEqual([])
+  const controller = new AbortController()
+  const answer = instance.connect({ ...W, signal: controller.signal })
+  controller.abort()
+  await expect(answer).rejects.toMatchObject(aborted)
+  expect(connections()).toHaveLength(1)
+})
+
+test.each(['connect', 'reconnect'] as const)('a stop while a wallet is asked to %s is an abort', async (name) => {
+  let approve = () => {}
+  const approval = new Promise<void>((resolve) => {
+    approve = resolve
+  })
+  const { asked, connections, instance, listeners, stop } = useScripted({
+    accounts: ['alice'],
+    connect: () => approval,
+  })
+  const answer = instance[name](W)
+  await expect.poll(() => asked).toHaveLength(1)
+  stop()
+  approve()
+  await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
+  expect([connections(), listeners.size]).toEqual([[], 0])
+})
+
+test('a wallet that never answers is given ten seconds to remember us and five to forget us', async () => {
+  const silent = useScripted({ accounts: ['alice'], connect: () => never })
+  let answer: unknown = 'none'
+  void silent.instance.reconnect(W).then((value) => (answer = value))
+  await silent.clock.advance(9_999)
+  expect(answer).toBe('none')
+  await silent.clock.advance(1)
+  expect([answer, silent.clock.pending()]).toEqual([null, 0])
+
+  const clinging = useScripted({ accounts: ['alice'], disconnect: () => never })
+  const { connection } = await connect(clinging.client, W)
+  let left = false
+  void clinging.instance.disconnect({ connectionId: connection.id }).then(() => (left = true))
+  await clinging.clock.advance(4_999)
+  expect([clinging.connections(), left]).toEqual([[], false])
+  await clinging.clock.advance(1)
+  expect(left).toBe(true)
+})
+
+test('code that could not be loaded is loaded at the next call', async () => {
+  let loads = 0
+  const { client, connections } = useScripted({ accounts: ['alice'] }, async () => {
+    loads += 1
+    if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  await expect(connect(client, W)).rejects.toMatchObject({ name: 'LatchkeyError' })
+  await connect(client, W)
+  expect([loads, connections().length]).toEqual([2, 1])
+})

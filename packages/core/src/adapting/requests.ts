@@ -1,0 +1,26 @@
+import type { LatchkeyError } from '../errors/index.ts'
+import type { Lazy } from '../lazily.ts'
+import type { Cancel } from '../ports/namespace.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Requests that need code which loads later. Whom one is for is looked at first, so that one which can't be right loads and asks nothing.
+ *
+ * @param whom throws where a request is not for us (`connection/mismatch`, `network/not-found`)
+ * @example
+ * const asks = requests(lazily(() => import('./chain/index.ts')), wallet)
+ * transfer: (parameters) => asks(parameters, ({ transfer }, on) => transfer(on, parameters))
+ */
+export function requests<Code, Parameters extends Cancel, On>(
+  code: Lazy<Code>,
+  whom: (parameters: Parameters) => On,
+  toError?: (thrown: unknown) => LatchkeyError,
+) {
+  return <T>(parameters: Parameters, call: (code: Code, on: On) => Promise<T>): Promise<T> => {
+    const request = async () => {
+      const on = whom(parameters)
+      return code.run((loaded) => call(loaded, on))
+    }
+    return settle(parameters, request, toError)
+  }
+}

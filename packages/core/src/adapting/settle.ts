@@ -1,0 +1,23 @@
+import { LatchkeyError, normalizeError } from '../errors/index.ts'
+import type { Cancel } from '../ports/namespace.ts'
+import { abortable } from './abortable.ts'
+
+/**
+ * Makes a request, in the same turn. What is aborted before it begins never reaches the wallet, later it settles with `request/aborted` at
+ * once; whatever is thrown is a `LatchkeyError`.
+ *
+ * @param toError for wallets that say no in words of their own
+ * @example settle(parameters, async () => signMessage(connections.of(parameters), parameters.message))
+ */
+export async function settle<T>(
+  { signal }: Cancel,
+  call: () => Promise<T>,
+  toError: (thrown: unknown) => LatchkeyError = normalizeError,
+): Promise<T> {
+  try {
+    if (signal?.aborted) throw new LatchkeyError('request/aborted')
+    return await abortable(call(), signal)
+  } catch (thrown) {
+    throw toError(thrown)
+  }
+}
