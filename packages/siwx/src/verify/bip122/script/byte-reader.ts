@@ -25,7 +25,8 @@ export function byteReader(bytes: Uint8Array): ByteReader {
     const first = little(1)
     if (first < 0xfd) return first
     // Eight bytes would be more than any signature has.
-    const value = first === 0xff ? Number.POSITIVE_INFINITY : little(first === 0xfd ? 2 : 4)
+    if (first === 0xff) throw new ScriptStop('signature-malformed')
+    const value = little(first === 0xfd ? 2 : 4)
     if (value < (first === 0xfd ? 0xfd : 0x10000)) throw new ScriptStop('signature-malformed')
     return value
   }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { checkBitcoinSignature } from '../check-bitcoin-signature.ts'
+import { invalid, policies, type Sign, thresholds, twins, unknown, valid } from './programs.fixture.ts'
+import {
+  hash160Of,
+  hexOf,
+  publicKeys,
+  signRedeemScript,
+  signTapscript,
+  signWitnessScript,
+  xOnlyOf,
+} from './to-sign.fixture.ts'
+
+const written = (asm: string, key: (signer: number) => string, hashOf: (signer: number) => string) =>
+  asm.replace(/@(\d)/g, (_, signer) => key(Number(signer))).replace(/#(\d)/g, (_, signer) => hashOf(Number(signer)))
+const plain = (asm: string) => written(asm, hexOf, (signer) => hash160Of(publicKeys[signer] ?? new Uint8Array()))
+
+describe.each([...policies, ...twins])('%s', (_, asm, give, verdict, locks) => {
+  test('in p2wsh', async () => {
+    // Before witnesses a signature was cut out of its own script, an empty one too.
+    const expected = asm.startsWith('OP_0 @0') ? valid : verdict
+    expect(await checkBitcoinSignature(...signWitnessScript({ asm: plain(asm), give, locks }))).toStrictEqual(expected)
+  })
+  test('in p2sh', async () => {
+    expect(await checkBitcoinSignature(...signRedeemScript({ asm: plain(asm), give, locks }))).toStrictEqual(verdict)
+  })
+})
+
+describe.each([...policies.filter(([, asm]) => !asm.includes('#')), ...thresholds])(
+  '%s',
+  (_, asm, give, verdict, locks) => {
+    test('in tapscript', async () => {
+      const program = { asm: written(asm, xOnlyOf, xOnlyOf), give, locks }
+      expect(await checkBitcoinSignature(...signTapscript(program))).toStrictEqual(verdict)
+    })
+  },
+)
+
+test('an annex and a leaf of a later version mean something that nobody knows yet', async () => {
+  const program = { asm: `${xOnlyOf(0)} OP_CHECKSIG`, give: (sign: Sign) => [sign(0)] }
+  const wrong = { ...program, give: (sign: Sign) => [sign(1)] }
+  const annex = Uint8Array.of(0x50, 1)
+  expect(await checkBitcoinSignature(...signTapscript(program, { annex }))).toStrictEqual(unknown)
+  expect(await checkBitcoinSignature(...signTapscript(wrong, { annex }))).toStrictEqual(invalid('mismatch'))
+  expect(await checkBitcoinSignature(...signTapscript(wrong, { version: 0xc2 }))).toStrictEqual(unknown)
+  const [account, text] = signTapscript(program)
+  const [, , other] = signTapscript({ ...program, asm: `${xOnlyOf(1)} OP_CHECKSIG` })
+  expect(await checkBitcoinSignature(account, text, other)).toMatchObject({ status: 'invalid' })
+})
+
+test('counts', () => {
+  const count = (policies.length + twins.length) * 2 + policies.length - 1 + thresholds.length
+  console.info(`scripts: ${count} spends by bitcoinjs-lib in p2wsh, p2sh and tapscript`)
+  expect(count).toBeGreaterThan(100)
+})
