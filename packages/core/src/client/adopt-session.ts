@@ -3,6 +3,7 @@ import type { PortSession } from '../ports/pairing.ts'
 import type { Connection, Transport } from '../ports/session.ts'
 import { bareConnection, followTransport } from './bare-connection.ts'
 import type { Client } from './client.ts'
+import { withChosenAccount } from './session-accounts.ts'
 
 /**
  * Turns a session of the pairing port into connections: each namespace's adapter adopts its transport; a namespace without an adapter gets
@@ -23,15 +24,27 @@ export async function adoptSession(
     known.every(({ namespace }) => namespace !== transport.namespace),
   )
   const adopted = await Promise.all(added.map((transport) => adoptTransport(client, transport)))
-  const connections = adopted.filter((connection) => connection !== undefined)
+  const shown = adopted.filter((connection) => connection !== undefined)
+  const connections = shown.map((connection) => withChosenAccount(client, connection))
   if (connections.length || isKnown) {
     const source = 'pairing'
     const first = activate && !isKnown
     client.dispatch({ type: 'opened', session: { id, source, peer, expiresAt }, connections, activate: first })
+    for (const [index, connection] of connections.entries())
+      if (connection !== shown[index]) tellChoice(client, connection)
     if (first)
       for (const connection of connections) client.adapters.get(connection.adapterId)?.instance.setActive(connection.id)
   }
   return connections
+}
+
+/** An adapter that keeps the account in use as well hears what was chosen in an earlier visit. */
+function tellChoice(client: Client, { activeAccount: account, adapterId, id: connectionId }: Connection) {
+  try {
+    client.adapters.get(adapterId)?.instance.can.setActiveAccount?.({ connectionId, account })
+  } catch (error) {
+    client.log.warn('The account of an earlier visit could not be chosen again', { connectionId, error })
+  }
 }
 
 async function adoptTransport(client: Client, transport: Transport): Promise<Connection | undefined> {

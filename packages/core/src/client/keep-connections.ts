@@ -10,6 +10,8 @@ type Entry = Stored['connections'][number]
 export type KeepConnections = {
   /** What the restore of a stored connection came to. */
   answered(entry: Entry, outcome: 'restored' | 'refused' | 'failed'): void
+  /** Phone sessions could not be looked for, as without a network: what was in use stays stored, so that the next visit looks again. */
+  pairingFailed(): void
   /** Every stored connection has answered, the pairing too. */
   finished(): void
   off: Off
@@ -24,6 +26,7 @@ export function keepConnections(client: Client, stored: Stored | undefined, befo
   const waiting = new Set(stored?.connections)
   const failed = new Set<Entry>()
   let restoring = true
+  let unpaired = false
   /** What was in use when every wallet had answered; `null` = the visitor has decided anew since. */
   let settled: string | null | undefined
   let written = JSON.stringify(stored ?? project(client, before))
@@ -32,7 +35,9 @@ export function keepConnections(client: Client, stored: Stored | undefined, befo
     const now = project(client)
     const kept = [...waiting, ...failed].filter((entry) => !now.connections.some((other) => same(entry, other)))
     const namespaces = new Set<string>(kept.map(({ namespace }) => namespace))
-    const before = Object.entries(stored?.active ?? {}).filter(([namespace]) => restoring || namespaces.has(namespace))
+    const before = Object.entries(stored?.active ?? {}).filter(
+      ([namespace]) => restoring || unpaired || namespaces.has(namespace),
+    )
     if (typeof settled === 'string' && settled !== JSON.stringify(now.active)) settled = null
     const old = Object.fromEntries(before)
     const active = settled === null ? { ...old, ...now.active } : { ...now.active, ...old }
@@ -49,6 +54,7 @@ export function keepConnections(client: Client, stored: Stored | undefined, befo
     client.events.on(({ event }) => {
       if (event !== 'CONNECT_SUCCESS' && event !== 'DISCONNECT_SUCCESS') return
       failed.clear()
+      unpaired = false
       if (event === 'DISCONNECT_SUCCESS') waiting.clear()
       settled = null
       write()
@@ -58,6 +64,9 @@ export function keepConnections(client: Client, stored: Stored | undefined, befo
     answered(entry, outcome) {
       waiting.delete(entry)
       if (outcome === 'failed') failed.add(entry)
+    },
+    pairingFailed() {
+      unpaired = true
     },
     finished() {
       restoring = false

@@ -7,6 +7,7 @@ import type { Connection } from '../ports/session.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
 import type { KeepConnections } from './keep-connections.ts'
+import { forgetOtherAccounts } from './session-accounts.ts'
 import type { Stored } from './stored-connections.ts'
 import { countRestores, restorable, type Visit } from './visit.ts'
 
@@ -24,14 +25,17 @@ export async function restore({
 }: {
   client: Client
   visit: Visit
-  keep: Pick<KeepConnections, 'answered'>
+  keep: Pick<KeepConnections, 'answered' | 'pairingFailed'>
   signal: AbortSignal
 }): Promise<boolean> {
   const tasks = (stored?.connections ?? []).map(async (entry) => {
     keep.answered(entry, await restoreConnection(client, entry, signal))
   })
-  if (paired.length) tasks.push(restorePairing(client, paired, signal))
-  else if (!client.pairing?.hasStored()) failRequests(client, () => true)
+  if (paired.length) tasks.push(restorePairing(client, paired, signal, keep))
+  else if (!client.pairing?.hasStored()) {
+    failRequests(client, () => true)
+    forgetOtherAccounts(client, [])
+  }
   await Promise.all(tasks)
   if (!signal.aborted && stored) reactivate(client, stored)
   return activeConnection(client.connection.getState()) !== undefined
@@ -70,15 +74,26 @@ function withAccount(connection: Connection, { account }: Stored['connections'][
   return known && account ? { ...connection, activeAccount: account } : connection
 }
 
-async function restorePairing(client: Client, waiting: readonly Namespace[], signal: AbortSignal): Promise<void> {
+async function restorePairing(
+  client: Client,
+  waiting: readonly Namespace[],
+  signal: AbortSignal,
+  keep: Pick<KeepConnections, 'pairingFailed'>,
+): Promise<void> {
   try {
     const sessions = (await client.pairing?.restore({ signal })) ?? []
+    if (!signal.aborted)
+      forgetOtherAccounts(
+        client,
+        sessions.map(({ id }) => id),
+      )
     for (const session of sessions) {
       if (!signal.aborted) resumePairing(client, await adoptSession(client, session, false))
     }
     const known = client.connection.getState().sessions
     if (!signal.aborted) failRequests(client, (id) => !known[id] && !sessions.some((session) => session.id === id))
   } catch (error) {
+    keep.pairingFailed()
     client.log.warn('Pairings could not be restored', { error })
   } finally {
     countRestores(client, waiting, -1)

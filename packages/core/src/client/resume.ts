@@ -14,6 +14,7 @@ import type { Client } from './client.ts'
 import { followTabs } from './follow-tabs.ts'
 import { keepConnections } from './keep-connections.ts'
 import { restore } from './restore.ts'
+import { keepSessionAccounts } from './session-accounts.ts'
 import { countRestores, readVisit, type Visit } from './visit.ts'
 import { connectWalletAround } from './wallet-around.ts'
 
@@ -36,7 +37,13 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   const known = visit.stored || visit.paired.length ? visit : visitAgain(client)
   const keep = keepConnections(client, known.stored, before)
   const operations = followOperations(client)
-  const offs: Off[] = [() => controller.abort(), operations.off, watchModal(client, opened), keep.off]
+  const offs: Off[] = [
+    () => controller.abort(),
+    operations.off,
+    watchModal(client, opened),
+    keep.off,
+    keepSessionAccounts(client),
+  ]
   if (signInSource(client)) followSignIn(client, before, signal, offs)
 
   void restore({ client, visit: known, keep, signal }).then((restored) => {

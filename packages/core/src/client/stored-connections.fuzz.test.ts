@@ -7,7 +7,15 @@ import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockEvm } from '../testing/mocks.ts'
 import { walletDirectory } from '../wallets/wallet-directory.ts'
 
-const names = ['connections', 'recentWallets', 'pendingPairing', 'deepLink', 'operations', 'left'] as const
+const names = [
+  'connections',
+  'recentWallets',
+  'pendingPairing',
+  'deepLink',
+  'operations',
+  'left',
+  'sessionAccounts',
+] as const
 
 /** What may be in storage: anything at all, and values that look right for a while. */
 const value = fc.oneof(
