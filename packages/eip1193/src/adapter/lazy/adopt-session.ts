@@ -36,11 +36,9 @@ export async function adoptSession(bench: Bench, transport: Transport<'eip155'>)
 
   function refresh() {
     const next = state()
-    const before = bench.find(id)?.connection.activeAccount
-    if (!next) return bench.end(id, 'remote')
-    const [account] = next.accounts
-    const stays = next.accounts.some(({ key }) => key === before)
-    bench.change(id, { ...next, activeAccount: stays && before !== undefined ? before : account.key })
+    // Which account is in use the visitor chooses, as long as it is shared: core knows it.
+    if (next) bench.change(id, next)
+    else bench.end(id, 'remote')
   }
 
   // The provider listens first, so it is in step already.
