@@ -12,6 +12,7 @@ import { chromiumPath } from '../e2e/support/chromium.ts'
 import { httpFlow } from '../examples/sign-in-node/test/http-flow.ts'
 import { alice, nameOf, visit } from '../examples/sign-in-node/test/visitor.ts'
 import { startAnvil } from '../packages/test-wallets/src/anvil/index.ts'
+import { startSolanaChain } from '../packages/test-wallets/src/litesvm/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const { positionals, values } = parseArgs({
@@ -100,8 +101,14 @@ async function startSite(command, args, cwd, env) {
   throw new Error(`No site at ${env.ORIGIN}:\n${said}`)
 }
 
+/** The settings of an example that name its nodes. */
+const settings = (prefix, { ethereumRpc, solanaRpc }) => ({
+  [`${prefix}_ETHEREUM_RPC`]: ethereumRpc,
+  [`${prefix}_SOLANA_RPC`]: solanaRpc,
+})
+
 /** The Node example in a folder of its own, as its README tells to copy it; its tests stay here. */
-function copyNode(chain) {
+function copyNode(nodes) {
   const app = join(mkdtempSync(join(tmpdir(), 'latchkey-examples-')), 'sign-in-node')
   unpack(join(root, 'examples/sign-in-node'), app)
   const { devDependencies, ...manifest } = read(join(app, 'package.json'))
@@ -114,24 +121,24 @@ function copyNode(chain) {
     `packages: ['.']\nstrictDepBuilds: false\npmOnFail: ignore\noverrides:\n${overrides.join('\n')}\n`,
   )
   must('installed', 'pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'], app)
-  must('built', values.node, ['node_modules/vite/bin/vite.js', 'build'], app, { VITE_ETHEREUM_RPC: chain })
+  must('built', values.node, ['node_modules/vite/bin/vite.js', 'build'], app, settings('VITE', nodes))
   return {
     app,
     args: ['server/main.js'],
-    env: { VITE_ETHEREUM_RPC: chain },
+    env: settings('VITE', nodes),
     clean: () => rmSync(app, { recursive: true }),
   }
 }
 
 /** The Next example where it is: a workspace of its own, with a lock file of its own. */
-function prepareNext(chain) {
+function prepareNext(nodes) {
   const app = join(root, 'examples/sign-in-next')
   packAll(own(read(join(app, 'package.json'))), join(app, '.latchkey'))
   // Packed again, they are other packages under the same name: pnpm would keep what it has.
   rmSync(join(app, 'node_modules'), { recursive: true, force: true })
   const lock = values['update-lock'] ? '--no-frozen-lockfile' : '--frozen-lockfile'
   must('installed', 'pnpm', ['install', '--prefer-offline', lock], app)
-  const env = { NEXT_PUBLIC_ETHEREUM_RPC: chain }
+  const env = settings('NEXT_PUBLIC', nodes)
   console.log(must('built', 'pnpm', ['exec', 'next', 'build'], app, env).match(/Next\.js [\d.]+.*/)?.[0] ?? '')
   return { app, args: ['node_modules/next/dist/bin/next', 'start'], env, clean: () => {}, prove: proveRendered }
 }
@@ -153,7 +160,8 @@ async function proveRendered(origin) {
 }
 
 const examples = { 'sign-in-node': copyNode, 'sign-in-next': prepareNext }
-const chain = await startAnvil({ chainId: 1 })
+const chains = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
+const nodes = { ethereumRpc: chains[0].url, solanaRpc: chains[1].url }
 let failed = 0
 for (const [name, prepare] of Object.entries(examples)) {
   if (positionals.length && !positionals.includes(name)) continue
@@ -164,7 +172,7 @@ for (const [name, prepare] of Object.entries(examples)) {
   let site
   let copy
   try {
-    copy = prepare(chain.url)
+    copy = prepare(nodes)
     const runs = name === 'sign-in-node' ? values.node : process.execPath
     site = await startSite(runs, copy.args, copy.app, { ...copy.env, PORT: String(port), ORIGIN })
     for (const [what, prove] of Object.entries(httpFlow)) {
@@ -178,7 +186,7 @@ for (const [name, prepare] of Object.entries(examples)) {
       console.log(`ok     ${name}, but visited by nobody: there is no Chromium`)
       continue
     }
-    const visited = { LATCHKEY_EXAMPLE: JSON.stringify({ url: ORIGIN, chain: { url: chain.url, chainId: 1 } }) }
+    const visited = { LATCHKEY_EXAMPLE: JSON.stringify({ url: ORIGIN, ...nodes }) }
     const output = mkdtempSync(join(tmpdir(), 'latchkey-results-'))
     const args = ['exec', 'playwright', 'test', 'example-node', '--workers', '1', '--output', output]
     const told = must('visited', 'pnpm', args, join(root, 'e2e'), { ...visited, LATCHKEY_SKIP_BUILD: '1' })
@@ -194,5 +202,5 @@ for (const [name, prepare] of Object.entries(examples)) {
     copy?.clean()
   }
 }
-await chain.close()
+for (const chain of chains) await chain.close()
 process.exit(failed ? 1 : 0)

@@ -1,11 +1,12 @@
-import type { Anvil } from '@latchkey/test-wallets/anvil'
-import { type WalletFixtures, walletFixtures } from '@latchkey/test-wallets/playwright'
+import { installSolanaPageWallet, type WalletFixtures, walletFixtures } from '@latchkey/test-wallets/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 const test = base.extend<WalletFixtures>(walletFixtures)
-type Chain = Pick<Anvil, 'url' | 'chainId'>
+/** A running example and the nodes that it was built for. */
+export type Example = { readonly url: string; readonly ethereumRpc: string; readonly solanaRpc: string }
 
 const signing = 'personal_sign'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const [first, second] = [
   'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -23,9 +24,9 @@ function site(page: Page) {
     signOut: button('Sign out'),
     sign: modal.getByRole('button', { name: 'Sign', exact: true }),
     modal,
-    async connect() {
+    async connect(name = 'Test Wallet') {
       await page.getByRole('button', { name: 'Connect wallet' }).click()
-      await modal.getByRole('button', { name: /^Test Wallet/ }).click()
+      await modal.getByRole('button', { name: new RegExp(`^${name}`) }).click()
     },
   }
 }
@@ -43,16 +44,16 @@ function recordFaults(page: Page): string[] {
 }
 
 /** The journeys of every example: they look the same, whatever serves them. */
-export function exampleJourneys(start: () => Promise<{ readonly url: string; readonly chain: Chain }>): void {
+export function exampleJourneys(start: () => Promise<Example>): void {
   let url: string
-  let chain: Chain
+  let nodes: Omit<Example, 'url'>
   test.beforeAll(async () => {
-    ;({ url, chain } = await start())
+    ;({ url, ...nodes } = await start())
   })
   const wallet = () => ({
     name: 'Test Wallet',
     rdns: 'org.latchkey.test-wallet',
-    chains: [{ id: chain.chainId, rpcUrl: chain.url }],
+    chains: [{ id: 1, rpcUrl: nodes.ethereumRpc }],
   })
 
   test('a visitor signs in, keeps a note, comes back without a prompt and signs out', async ({
@@ -104,6 +105,25 @@ export function exampleJourneys(start: () => Promise<{ readonly url: string; rea
     await switchAccount(0)
     await expect(account).toHaveText(first)
     await expect(note).toHaveValue('of the first')
+    expect(faults).toEqual([])
+  })
+
+  test('an account of Solana signs in beside Ethereum’s', async ({ page }) => {
+    const faults = recordFaults(page)
+    await installSolanaPageWallet(page, {
+      name: 'Solana Test Wallet',
+      chains: [{ id: 'solana:mainnet', rpcUrl: nodes.solanaRpc }],
+    })
+    const { account, connect, note, save, saved, sign } = site(page)
+    await page.goto(url)
+    await connect('Solana Test Wallet')
+    await sign.click()
+    await expect(account).toHaveText(new RegExp(`^${solana}:[1-9A-HJ-NP-Za-km-z]{32,44}$`))
+    await note.fill('of Solana')
+    await save.click()
+    await expect(saved).toBeVisible()
+    await page.reload()
+    await expect(note).toHaveValue('of Solana')
     expect(faults).toEqual([])
   })
 

@@ -1,26 +1,26 @@
-import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
+import { startAnvil } from '@latchkey/test-wallets/anvil'
+import { startSolanaChain } from '@latchkey/test-wallets/litesvm'
 import { test } from '@playwright/test'
-import { exampleJourneys } from '../support/example-journeys.ts'
+import { type Example, exampleJourneys } from '../support/example-journeys.ts'
 import { startExampleSite } from '../support/example-site.ts'
-import type { Site } from '../support/site.ts'
 
 // One site for all: it is built once.
 test.describe.configure({ mode: 'default' })
 
-let chain: Anvil | undefined
-let site: Site | undefined
-test.afterAll(async () => {
-  await site?.close()
-  await chain?.close()
-})
-
 /** `npm run examples` says where an example is that it has copied, built and started. */
 const running = process.env.LATCHKEY_EXAMPLE
 
+const open: { close(): Promise<unknown> }[] = []
+test.afterAll(async () => {
+  for (const one of open.reverse()) await one.close()
+})
+
 exampleJourneys(async () => {
-  if (running) return JSON.parse(running) as { url: string; chain: { url: string; chainId: number } }
-  chain = await startAnvil({ chainId: 1 })
-  // Nobody holds anything on Solana here, so nobody asks.
-  site = await startExampleSite({ ethereumRpc: chain.url, solanaRpc: 'http://127.0.0.1:9' })
-  return { url: site.url, chain }
+  if (running) return JSON.parse(running) as Example
+  const [ethereum, solana] = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
+  open.push(ethereum, solana)
+  const nodes = { ethereumRpc: ethereum.url, solanaRpc: solana.url }
+  const site = await startExampleSite(nodes)
+  open.push(site)
+  return { url: site.url, ...nodes }
 })
