@@ -1,60 +1,14 @@
 // @vitest-environment node
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testAdapterSize } from '../../../scripts/adapter-size.shared.ts'
+import { gzipOf, modulesOf } from '../../../scripts/bundle.shared.ts'
 
-let chunks: readonly Rolldown.OutputChunk[]
-
-/** The adapter as a page gets it; core is what the page has anyway. */
-beforeAll(async () => {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['@latchkey/source', 'module', 'browser', 'production'] },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      lib: { entry: fileURLToPath(new URL('index.ts', import.meta.url)), formats: ['es'] },
-      rolldownOptions: { external: [/^@latchkey\/core/] },
-    },
-  })
-  const outputs = (Array.isArray(result) ? result : [result]) as readonly Rolldown.RolldownOutput[]
-  chunks = outputs.flatMap(({ output }) => output).filter((item) => item.type === 'chunk')
-})
-
-const gzip = (list: readonly Rolldown.OutputChunk[]) =>
-  list.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
-
-function initial(): readonly Rolldown.OutputChunk[] {
-  const seen = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of seen) for (const chunk of chunks) if (imports.includes(chunk.fileName)) seen.add(chunk)
-  return [...seen]
-}
-
-const asking = () =>
-  chunks.filter(({ moduleIds }) =>
-    moduleIds.some((id) => /[\\/]lazy[\\/](?:create-work|chain[\\/]index|sign[\\/]sign-message)\.ts$/.test(id)),
-  )
-
-test('the initial part is at most 5 kB gzip and has nothing of the chain’s library', () => {
-  expect(gzip(initial())).toBeLessThan(5000)
-  const modules = initial().flatMap(({ moduleIds }) => moduleIds)
-  expect(modules.filter((id) => /cosmjs|noble/.test(id))).toEqual([])
-})
+const partsOf = testAdapterSize(import.meta.url, /cosmjs|noble/)
 
 test('asking a wallet, sending coins and reading the chain load no chain library either', () => {
-  const loaded = new Set([...initial(), ...asking()])
-  for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
-  const modules = [...loaded].flatMap(({ moduleIds }) => moduleIds)
-  expect(modules.some((id) => id.endsWith('/lazy/chain/transfer.ts'))).toBe(true)
-  expect(modules.filter((id) => id.includes('cosmjs'))).toEqual([])
-  expect(gzip([...loaded])).toBeLessThan(35_000)
-})
-
-test('no part of it has code of Ethereum', () => {
-  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
-  expect(modules.some((id) => id.includes('@cosmjs/stargate'))).toBe(true)
-  expect(modules.filter((id) => /viem|ethers|wagmi|eip1193/i.test(id))).toEqual([])
+  const asking = /[\\/]lazy[\\/](?:create-work|chain[\\/]index|sign[\\/]sign-message)\.ts$/
+  const loaded = partsOf().withImports(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => asking.test(id)))
+  expect(modulesOf(loaded).some((id) => id.endsWith('/lazy/chain/transfer.ts'))).toBe(true)
+  expect(modulesOf(loaded).filter((id) => id.includes('cosmjs'))).toEqual([])
+  expect(gzipOf(loaded)).toBeLessThan(35_000)
 })

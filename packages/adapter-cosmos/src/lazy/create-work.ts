@@ -1,152 +1,74 @@
-import {
-  type AdapterEvent,
-  type Cancel,
-  type Capabilities,
-  type ChainId,
-  lazily,
-  type PortContext,
-  type Target,
-} from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
-import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { type AdapterEvent, type Cancel, lazily, type PortContext, type Target } from '@latchkey/core'
+import { type Can, findNetwork, requests, settle } from '@latchkey/core/adapting'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { abilities } from '../abilities.ts'
 import type { CosmosNetwork } from '../chain-settings.ts'
-import type { CosmosProvider } from '../provider.ts'
-import { createConnections } from './create-connections.ts'
+import { createCosmosConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'
-import { toWalletError } from './to-wallet-error.ts'
-
-type Can = { readonly [A in keyof Capabilities<'cosmos'>]-?: NonNullable<Capabilities<'cosmos'>[A]> }
-type Own = Pick<
-  Can,
-  | 'switchNetwork'
-  | 'signMessage'
-  | 'signTransaction'
-  | 'sendTransaction'
-  | 'transfer'
-  | 'estimateFee'
-  | 'waitForTransaction'
-  | 'getTransaction'
-  | 'getBalance'
-  | 'tokenBalances'
->
-
-export type Work = ReturnType<typeof createWork>
 
 /** The part of the adapter that asks wallets; what signs and what speaks to the chain loads from here when it is first needed. */
-export function createWork({
-  adapterId,
-  context,
-  networks,
-}: {
+export function createWork(options: {
   readonly adapterId: string
   readonly context: PortContext<AdapterEvent<'cosmos'>>
-  readonly networks: readonly CosmosNetwork[]
+  networks(): readonly CosmosNetwork[]
 }) {
-  const connections = createConnections({ adapterId, context, networks })
+  const { context, networks } = options
+  const connections = createCosmosConnections(options)
   const chain = lazily(() => import('./chain/index.ts'))
   const signing = lazily(() => import('./sign/sign-message.ts'))
-  const network = (chainId: string) => {
-    const found = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-    if (!found) throw new LatchkeyError('network/not-found', { input: chainId })
-    return found
-  }
-  const read = ({ chainId, signal }: Cancel & { chainId: ChainId<'cosmos'> }) => ({
-    network: network(chainId),
+
+  const where = ({ chainId, signal }: Cancel & { chainId: string }) => ({
+    network: findNetwork(networks(), chainId),
     clock: context.clock,
     signal,
   })
+  /** Whom a request is for, as the wallet is asked. */
   function wallet(parameters: Target<'cosmos'>) {
-    const { key, live } = connections.of(parameters)
-    const on = read(parameters)
-    const target: DriverTarget = { key, network: on.network, signal: parameters.signal }
-    return { ...on, driver: live.driver, target }
+    const { address, driver } = connections.of(parameters)
+    const on = where(parameters)
+    const { chainId, signal } = parameters
+    const keys = driver.accounts().flatMap((account) => account.keys)
+    const key = keys.find((one) => one.chainId === chainId && one.address === address)
+    if (!key) throw new LatchkeyError('connection/mismatch', { details: 'The wallet shows another account now.' })
+    const target: DriverTarget = { key, network: on.network, signal }
+    return { ...on, driver, target }
   }
+  const asks = requests(chain, wallet)
+  const signs = requests(signing, wallet)
+  const reads = requests(chain, where)
 
-  const settle = async <T>({ signal }: Cancel, call: () => Promise<T>): Promise<T> => {
-    try {
-      return await abortable(call(), signal)
-    } catch (thrown) {
-      throw toWalletError(thrown)
-    }
-  }
-
-  /** A wallet that has another key in use by now, which it didn't tell, says so when it is to sign: then we look again. */
-  async function ask<T>(parameters: Target<'cosmos'>, call: () => Promise<T>): Promise<T> {
-    try {
-      return await settle(parameters, call)
-    } catch (error) {
-      if (isLatchkeyError(error, 'connection/mismatch') && error.cause) void connections.reread(parameters.connectionId)
-      throw error
-    }
-  }
-
-  const can: Own = {
+  const can: Can<'cosmos', (typeof abilities)[number]> = {
     switchNetwork: (parameters) =>
       settle(parameters, async () => {
-        const { connectionId, network: wanted } = parameters
-        const { caipNetworkId: chainId } = network(wanted.caipNetworkId)
-        const { approvedChains } = connections.get(connectionId).connection
-        if (approvedChains !== 'any' && !approvedChains.includes(chainId))
-          await connections.add(connectionId, network(chainId))
-        // Such a wallet has no network of its own: each request names one.
-        connections.change(connectionId, { chainId })
+        const { connectionId } = parameters
+        const network = findNetwork(networks(), parameters.network.caipNetworkId)
+        const { caipNetworkId: chainId } = network
+        const { connection, driver } = connections.get(connectionId)
+        // Such a wallet has no network of its own, each request names one; but it must have shown its account there.
+        if (connection.approvedChains.includes(chainId)) return connections.change(connectionId, { chainId })
+        if (!driver.add) throw new LatchkeyError('network/unsupported')
+        await driver.add(network)
+        connections.reread(connectionId, chainId)
       }),
     signMessage: (parameters) =>
-      ask(parameters, async () => {
-        const { driver, target } = wallet(parameters)
-        return signing.run(({ signMessage }) => signMessage(driver, target, parameters.message))
-      }),
+      signs(parameters, ({ signMessage }, { driver, target }) => signMessage(driver, target, parameters.message)),
     signTransaction: (parameters) =>
-      ask(parameters, async () => {
-        const on = wallet(parameters)
-        return chain.run(({ signTransaction }) => signTransaction(on, parameters.transaction))
-      }),
+      asks(parameters, ({ signTransaction }, on) => signTransaction(on, parameters.transaction)),
     sendTransaction: (parameters) =>
-      ask(parameters, async () => {
-        const on = wallet(parameters)
-        return chain.run(({ sendTransaction }) => sendTransaction(on, parameters.transaction))
-      }),
-    transfer: (parameters) =>
-      ask(parameters, async () => {
-        const on = wallet(parameters)
-        return chain.run(({ transfer }) => transfer(on, parameters))
-      }),
-    estimateFee: (parameters) =>
-      settle(parameters, async () => {
-        const on = wallet(parameters)
-        return chain.run(({ estimateFee }) => estimateFee(on, parameters.transaction))
-      }),
+      asks(parameters, ({ sendTransaction }, on) => sendTransaction(on, parameters.transaction)),
+    transfer: (parameters) => asks(parameters, ({ transfer }, on) => transfer(on, parameters)),
+    estimateFee: (parameters) => asks(parameters, ({ estimateFee }, on) => estimateFee(on, parameters.transaction)),
     waitForTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ waitForTransaction }) => waitForTransaction(on, parameters.hash, context.log))
-      }),
-    getTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ getTransaction }) => getTransaction(on, parameters.hash))
-      }),
-    getBalance: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ getBalance }) => getBalance(on, parameters))
-      }),
-    tokenBalances: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ tokenBalances }) => tokenBalances(on, parameters.account))
-      }),
+      reads(parameters, ({ waitForTransaction }, on) => waitForTransaction(on, parameters.hash, context.log)),
+    getTransaction: (parameters) => reads(parameters, ({ getTransaction }, on) => getTransaction(on, parameters.hash)),
+    getBalance: (parameters) => reads(parameters, ({ getBalance }, on) => getBalance(on, parameters)),
+    tokenBalances: (parameters) => reads(parameters, ({ tokenBalances }, on) => tokenBalances(on, parameters.account)),
   }
 
   return {
-    connect: connections.connect,
-    reconnect: connections.reconnect,
-    adopt: connections.adopt,
-    disconnect: connections.disconnect,
-    getProvider: async (connectionId: string): Promise<CosmosProvider> => connections.get(connectionId).driver.provider,
-    stop: connections.stop,
-    /** Loads what signs and what the chain needs, before it is needed; CosmJS only comes with an app's own messages. */
-    warm: () => Promise.all([chain.load(), signing.load()]),
+    ...connections,
     can,
+    /** CosmJS only comes with an app's own messages. */
+    warm: () => Promise.all([chain.load(), signing.load()]),
   }
 }

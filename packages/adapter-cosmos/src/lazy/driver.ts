@@ -1,6 +1,6 @@
-import type { ChainId, Off } from '@latchkey/core'
+import type { ChainId } from '@latchkey/core'
+import type { WalletDriver } from '@latchkey/core/adapting'
 import type { CosmosNetwork } from '../chain-settings.ts'
-import type { CosmosProvider } from '../provider.ts'
 import type { AminoDoc } from './amino.ts'
 
 /** An account on one chain; the address was looked at, and is the key's. */
@@ -29,21 +29,22 @@ export type DriverTarget = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** An account on the chains that the wallet showed it for. */
+export type DriverAccount = {
+  /** What its session knows it by. @default its first address, or the one that was in use before */
+  readonly key?: string | undefined
+  readonly keys: readonly DriverKey[]
+}
+
 /**
  * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Answers are handed on as they came: what signs or sends
  * looks at them.
  */
-export type Driver = {
-  readonly provider: CosmosProvider
-  /** Asks for permission on these networks, as many as the wallet gives; what it doesn't know is suggested. */
-  connect(networks: readonly CosmosNetwork[]): Promise<readonly CosmosNetwork[]>
-  /** The accounts on networks that were permitted. Throws `request/unreadable` when an answer is no key. */
-  keys(networks: readonly CosmosNetwork[]): Promise<readonly DriverKey[]>
-  /** The networks whose accounts we may see, where the wallet tells that without asking anybody. */
-  readonly permitted?: ((networks: readonly CosmosNetwork[]) => Promise<readonly CosmosNetwork[]>) | undefined
-  disconnect(networks: readonly CosmosNetwork[]): Promise<void>
-  /** Another key is in use, or permissions are others. */
-  onChange(listener: () => void): Off
+export type Driver = WalletDriver<'cosmos'> & {
+  /** As they were shown last. Throws what the last look at the wallet met, where it was no answer (`request/unreadable`). */
+  accounts(): readonly DriverAccount[]
+  /** Asks for one more network. Throws `network/unsupported` where it isn't given. */
+  readonly add?: ((network: CosmosNetwork) => Promise<void>) | undefined
   readonly signAmino?: ((target: DriverTarget, doc: AminoDoc) => Promise<unknown>) | undefined
   readonly signDirect?: ((target: DriverTarget, doc: DirectDoc) => Promise<unknown>) | undefined
   readonly signArbitrary?: ((target: DriverTarget, data: string | Uint8Array) => Promise<unknown>) | undefined

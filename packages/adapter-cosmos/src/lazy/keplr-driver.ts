@@ -1,127 +1,111 @@
 import { LatchkeyError } from '@latchkey/core/errors'
-import { decodeBech32 } from '../chain/bech32.ts'
-import { type CosmosNetwork, referenceOf } from '../chain-settings.ts'
+import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Found } from '../wallets/discover.ts'
-import { addressOf } from './address-of.ts'
-import { chainInfo } from './chain-info.ts'
-import { fieldsOf, toBytes, unreadable } from './decode.ts'
-import type { Driver, DriverKey, DriverTarget } from './driver.ts'
+import type { Driver, DriverKey } from './driver.ts'
+import { keplrAccess } from './keplr-access.ts'
+import type { Memory } from './memory.ts'
 import { toWalletError } from './to-wallet-error.ts'
 
-const idOf = ({ caipNetworkId }: CosmosNetwork) => referenceOf(caipNetworkId)
-const isRejection = (thrown: unknown) => toWalletError(thrown).code === 'connection/user-rejected'
+/**
+ * A wallet of the page with Keplr's API, and what it showed last. It is only looked at when it says that something is different, or when it
+ * refuses to sign for a key: asking it may open its window.
+ */
+export function keplrDriver(
+  { connector: { id }, event, wallet }: Found,
+  { memory, networks }: { readonly memory: Memory; networks(): readonly CosmosNetwork[] },
+): Driver {
+  const access = keplrAccess(wallet)
+  let shown: readonly DriverKey[] = []
+  /** What the last look met, where it was no answer. */
+  let failure: { readonly error: unknown } | undefined
+  /** Counts looks at the wallet: an answer that came late says what was. */
+  let looks = 0
+  let tell: (() => void) | undefined
 
-/** The fee and the memo are ours: the visitor may still change the fee, within what is checked. */
-const signOptions = { preferNoSetFee: true, preferNoSetMemo: true }
+  const of = (keys: readonly DriverKey[]) =>
+    networks().filter(({ caipNetworkId }) => keys.some(({ chainId }) => chainId === caipNetworkId))
 
-/** A wallet of the page with Keplr's API. Whatever it throws, also in a getter, is an error of the call that met it. */
-export function keplrDriver({ event, wallet }: Found): Driver {
-  const has = (name: keyof typeof wallet) => {
-    try {
-      return typeof wallet[name] === 'function'
-    } catch {
-      return false
-    }
+  function show(keys: readonly DriverKey[]) {
+    looks += 1
+    shown = keys
+    failure = undefined
+    if (keys.length) memory.remember(id, keys)
   }
-  const on = ({ key, network }: DriverTarget) => [idOf(network), key.address] as const
 
-  /** What a wallet doesn't know is suggested to it. One that is declined is left out. */
-  async function suggest(networks: readonly CosmosNetwork[]): Promise<readonly CosmosNetwork[]> {
-    const kept: CosmosNetwork[] = []
-    for (const network of networks) {
-      const info = chainInfo(network)
+  /** The accounts on so many networks. Asks nobody where the wallet can say what is permitted. */
+  async function keysOn(wanted: readonly CosmosNetwork[]): Promise<readonly DriverKey[]> {
+    const permitted = access.permitted ? await access.permitted(wanted) : wanted
+    return permitted.length ? access.keys(permitted) : []
+  }
+
+  async function look(): Promise<void> {
+    if (!tell) return
+    looks += 1
+    const current = looks
+    const seen = await keysOn(of(shown)).catch((error: unknown) => ({ error }))
+    if (current !== looks || !tell) return
+    if ('error' in seen) failure = seen
+    else show(seen)
+    if (failure || !shown.length) memory.forget(id)
+    tell()
+  }
+
+  /** A wallet that has another key in use by now, which it didn't tell, says so when it is to sign: then we look again. */
+  const signs =
+    <Inputs extends readonly unknown[]>(sign: (...inputs: Inputs) => Promise<unknown>) =>
+    async (...inputs: Inputs) => {
       try {
-        if (info) await wallet.experimentalSuggestChain?.(info)
-        kept.push(network)
+        return await sign(...inputs)
       } catch (thrown) {
-        // It may know the chain all the same.
-        if (!isRejection(thrown)) kept.push(network)
+        const error = toWalletError(thrown)
+        if (error.code === 'connection/mismatch') void look()
+        throw error
       }
     }
-    if (!kept.length) throw new LatchkeyError('connection/user-rejected')
-    return kept
-  }
-
-  /** Asks one by one, for wallets that refuse all for one. */
-  async function enableSome(networks: readonly CosmosNetwork[]): Promise<readonly CosmosNetwork[]> {
-    const enabled: CosmosNetwork[] = []
-    let refusal: unknown
-    for (const network of networks) {
-      try {
-        await wallet.enable([idOf(network)])
-        enabled.push(network)
-      } catch (thrown) {
-        if (isRejection(thrown)) throw thrown
-        refusal = thrown
-      }
-    }
-    if (enabled.length) return enabled
-    if (/no (?:modular )?chain info|unknown chain|not supported|invalid chain/i.test(String(refusal)))
-      throw new LatchkeyError('network/unsupported', { cause: refusal, details: String(refusal) })
-    throw refusal
-  }
-
-  async function keyOf(network: CosmosNetwork): Promise<DriverKey | undefined> {
-    const answer = fieldsOf(await wallet.getKey(idOf(network)))
-    const { algo, bech32Address: address, isNanoLedger, name } = answer
-    if (typeof address !== 'string') throw unreadable('The wallet answered with no key.')
-    const publicKey = toBytes(answer.pubKey)
-    const { bech32Prefix } = network.settings
-    // Keys of another kind (`ethsecp256k1`) and addresses that aren't the key's are nobody's here.
-    if (algo !== 'secp256k1' || publicKey?.length !== 33 || decodeBech32(address)?.prefix !== bech32Prefix)
-      return undefined
-    if (addressOf(publicKey, bech32Prefix) !== address) return undefined
-    return {
-      chainId: network.caipNetworkId,
-      address,
-      publicKey,
-      aminoOnly: isNanoLedger === true || !has('signDirect'),
-      label: typeof name === 'string' && name !== '' ? name : undefined,
-    }
-  }
 
   return {
     provider: { kind: 'keplr', wallet },
-    async connect(networks) {
-      try {
-        await wallet.enable(networks.map(idOf))
-        return networks
-      } catch (thrown) {
-        if (isRejection(thrown)) throw thrown
-      }
-      const known = has('experimentalSuggestChain') ? await suggest(networks) : networks
-      try {
-        await wallet.enable(known.map(idOf))
-        return known
-      } catch (thrown) {
-        if (isRejection(thrown)) throw thrown
-      }
-      return enableSome(known)
+    accounts() {
+      if (failure) throw failure.error
+      return shown.length ? [{ keys: shown }] : []
     },
-    async keys(networks) {
-      const found = await Promise.all(networks.map(keyOf))
-      return found.filter((key) => key !== undefined)
+    async connect({ silent }) {
+      try {
+        if (!silent) return show(await access.keys(await access.enable(networks())))
+        // What was seen last; only a wallet that can tell without asking its owner is asked anything.
+        const known = memory.recall(id, networks())
+        shown = access.permitted ? await keysOn(of(known)) : known
+      } catch (thrown) {
+        throw toWalletError(thrown)
+      }
     },
-    permitted: has('isConnected')
-      ? async (networks) => {
-          const told = await Promise.all(networks.map(async (network) => wallet.isConnected?.(idOf(network))))
-          return networks.filter((_, index) => told[index] === true)
-        }
-      : undefined,
-    async disconnect(networks) {
-      if (has('disable')) await wallet.disable?.(networks.map(idOf))
+    async add(network) {
+      try {
+        const [enabled] = await access.enable([network])
+        const keys = enabled ? await access.keys([...of(shown), enabled]) : []
+        if (!keys.some(({ chainId }) => chainId === network.caipNetworkId))
+          throw new LatchkeyError('network/unsupported')
+        show(keys)
+      } catch (thrown) {
+        throw toWalletError(thrown)
+      }
+    },
+    async disconnect() {
+      memory.forget(id)
+      await access.disable(of(shown))
     },
     onChange(listener) {
       const { window } = globalThis
-      window.addEventListener(event, listener)
-      return () => window.removeEventListener(event, listener)
+      const changed = () => void look()
+      tell = listener
+      window.addEventListener(event, changed)
+      return () => {
+        tell = undefined
+        window.removeEventListener(event, changed)
+      }
     },
-    signAmino: (target, doc) => wallet.signAmino(...on(target), doc, signOptions),
-    signDirect: has('signDirect')
-      ? async (target, doc) => wallet.signDirect?.(...on(target), doc, signOptions)
-      : undefined,
-    signArbitrary: has('signArbitrary')
-      ? async (target, data) => wallet.signArbitrary?.(...on(target), data)
-      : undefined,
+    signAmino: signs(access.signAmino),
+    signDirect: access.signDirect && signs(access.signDirect),
+    signArbitrary: access.signArbitrary && signs(access.signArbitrary),
   }
 }

@@ -34,6 +34,8 @@ const entry: StorageEntry<Stored> = {
     ),
 }
 
+export type Memory = ReturnType<typeof createMemory>
+
 /**
  * The accounts that wallets showed us, by connector. Keplr tells nothing without asking its owner where it is locked or has forgotten us
  * (chainapsis/keplr-wallet#634), so a reload shows what was seen last, and the first request finds out (docs/decisions/cosmos-restores.md).

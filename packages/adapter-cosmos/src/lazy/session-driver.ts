@@ -1,19 +1,29 @@
 import type { Transport } from '@latchkey/core'
-import { referenceOf } from '../chain-settings.ts'
-import { fieldsOf, fromBase64, fromHex, toBase64 } from './decode.ts'
-import type { Driver, DriverTarget } from './driver.ts'
+import { decodeBech32 } from '../chain/bech32.ts'
+import { type CosmosNetwork, referenceOf } from '../chain-settings.ts'
+import { fieldsOf, fromBase64, fromHex, toBase64, toHex } from './decode.ts'
+import type { Driver, DriverAccount, DriverKey, DriverTarget } from './driver.ts'
+import { toWalletError } from './to-wallet-error.ts'
+
+type Accounts = Transport<'cosmos'>['accounts']
 
 /** A session of a phone wallet: WalletConnect's Cosmos methods. https://docs.reown.com/advanced/multichain/rpc-reference/cosmos-rpc */
-export function sessionDriver(transport: Transport<'cosmos'>): Driver {
+export function sessionDriver(
+  transport: Transport<'cosmos'>,
+  accounts: () => Accounts,
+  networks: () => readonly CosmosNetwork[],
+): Driver {
   const { methods } = transport
   const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)
   const ask = ({ network, signal }: DriverTarget, method: string, params: object) =>
-    transport.request({ chainId: network.caipNetworkId, method, params, signal })
+    transport
+      .request({ chainId: network.caipNetworkId, method, params, signal })
+      .catch((thrown: unknown) => Promise.reject(toWalletError(thrown)))
 
   return {
     provider: { kind: 'session', transport },
-    connect: async (networks) => networks,
-    keys: async () => [],
+    accounts: () => readAccounts(accounts(), networks()),
+    async connect() {},
     async disconnect() {},
     onChange: () => () => {},
     signAmino: when('cosmos_signAmino', (target: DriverTarget, signDoc: object) =>
@@ -40,6 +50,28 @@ export function sessionDriver(transport: Transport<'cosmos'>): Driver {
       return bytesOf(own?.pubkey)
     }),
   }
+}
+
+/** A session lists each chain's address by itself: those of the same bytes are one account, spelt differently. */
+function readAccounts(accounts: Accounts, networks: readonly CosmosNetwork[]): readonly DriverAccount[] {
+  const groups = new Map<string, { readonly key: string; readonly keys: DriverKey[] }>()
+  for (const { addresses, key } of accounts) {
+    for (const { address, chainId } of addresses) {
+      const decoded = decodeBech32(address)
+      if (decoded?.bytes.length !== 20) continue
+      const own = networks.filter(
+        ({ caipNetworkId, settings }) =>
+          settings.bech32Prefix === decoded.prefix && (chainId === '*' || chainId === caipNetworkId),
+      )
+      const bytes = toHex(decoded.bytes)
+      const group = groups.get(bytes) ?? { key, keys: [] }
+      groups.set(bytes, group)
+      for (const { caipNetworkId } of own)
+        if (!group.keys.some((one) => one.chainId === caipNetworkId))
+          group.keys.push({ chainId: caipNetworkId, address, aminoOnly: false })
+    }
+  }
+  return [...groups.values()]
 }
 
 /** Wallets write bytes in base64, older ones in hex. Text that is both is hex: base64 of what we send is never hex alone. */

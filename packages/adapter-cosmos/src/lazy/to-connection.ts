@@ -1,38 +1,49 @@
-import type { Ability, Account, Connection } from '@latchkey/core'
+import type { Ability, Account } from '@latchkey/core'
+import type { InUse, View } from '@latchkey/core/adapting'
+import type { CosmosNetwork } from '../chain-settings.ts'
 import { toBase64 } from './decode.ts'
-import type { Driver, DriverKey } from './driver.ts'
+import type { Driver, DriverAccount } from './driver.ts'
 
-/**
- * One account with its spelling on each chain; `undefined` when there is none. Its key is the spelling on the first network, or the one
- * that it had before while that is still among them.
- */
-export function toAccount(keys: readonly DriverKey[], before?: string): Account<'cosmos'> | undefined {
-  const [first] = keys
-  if (!first) return undefined
-  return {
-    key: keys.some(({ address }) => address === before) ? (before as string) : first.address,
-    addresses: keys.map(({ address, chainId }) => ({ chainId, address })),
-    type: 'eoa',
-    publicKey: first.publicKey && toBase64(first.publicKey),
-    label: first.label,
-  }
-}
-
-/** What a connection is made of and changes with. */
+/** What a connection says of a wallet: its accounts, each with its spelling on every chain. Undefined when it shows none. */
 export function viewOf(
-  accounts: Connection<'cosmos'>['accounts'],
-  activeAccount: string,
-): Pick<Connection<'cosmos'>, 'accounts' | 'activeAccount' | 'approvedChains'> {
-  const active = accounts.find(({ key }) => key === activeAccount) ?? accounts[0]
+  driver: Driver,
+  inUse: InUse<'cosmos'>,
+  networks: readonly CosmosNetwork[],
+): View<'cosmos'> | undefined {
+  const [first, ...rest] = driver.accounts().flatMap((account) => toAccount(account, inUse.activeAccount) ?? [])
+  if (!first) return undefined
+  const accounts = [first, ...rest] as const
+  const active = accounts.find(({ key }) => key === inUse.activeAccount) ?? first
+  const approvedChains = active.addresses.flatMap(({ chainId }) => (chainId === '*' ? [] : [chainId]))
+  const [chainId] = [...inUse.chains.filter((id) => approvedChains.includes(id)), ...approvedChains]
+  if (!chainId) return undefined
+  // A wallet of the page can be asked for others.
+  const others = driver.add ? networks : approvedChains
   return {
     accounts,
     activeAccount: active.key,
-    approvedChains: active.addresses.flatMap(({ chainId }) => (chainId === '*' ? [] : [chainId])),
+    approvedChains,
+    chainId,
+    abilities: abilitiesOf(driver, others.length > 1),
   }
 }
 
+/** `before`: the spelling that the account was known by; it stays while it is still among them. */
+function toAccount({ key, keys }: DriverAccount, before: string | undefined): Account<'cosmos'> | undefined {
+  const [first] = keys
+  return (
+    first && {
+      key: key ?? keys.find(({ address }) => address === before)?.address ?? first.address,
+      addresses: keys.map(({ address, chainId }) => ({ chainId, address })),
+      type: 'eoa',
+      publicKey: first.publicKey && toBase64(first.publicKey),
+      label: first.label,
+    }
+  )
+}
+
 /** What a wallet can do, of all that the adapter has. `others`: whether there is a network to switch to. */
-export function abilitiesOf(driver: Driver, others: boolean): readonly Ability[] {
+function abilitiesOf(driver: Driver, others: boolean): readonly Ability[] {
   const sends = driver.signDirect !== undefined || driver.signAmino !== undefined
   return [
     ...when(others, 'switchNetwork'),

@@ -26,14 +26,23 @@ export function findWallets(adapterId: string): readonly Found[] {
 }
 
 /**
- * Calls back when wallets may have come. Keplr and its likes announce nothing: they are there before the page's scripts, or at the latest
+ * Calls back when there are other wallets. Keplr and its likes announce nothing: they are there before the page's scripts, or at the latest
  * when it has loaded, and they say when their key changes.
  */
 export function watchWallets(onChange: () => void): Off {
   const window = page()
   const events = new Set(['load', ...walletGlobals.map(({ event }) => event)])
-  // A function of its own: the same one is not added twice, and would be taken from whoever added it first.
-  const listener = () => onChange()
+  const ids = () =>
+    findWallets('')
+      .map(({ connector }) => connector.id)
+      .join()
+  let before = ids()
+  const listener = () => {
+    const now = ids()
+    if (now === before) return
+    before = now
+    onChange()
+  }
   for (const event of events) window?.addEventListener(event, listener)
   return () => {
     for (const event of events) window?.removeEventListener(event, listener)

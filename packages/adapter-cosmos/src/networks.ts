@@ -1,0 +1,21 @@
+import type { AdapterEvent, PortContext } from '@latchkey/core'
+import { type CosmosChainSettings, type CosmosNetwork, cosmosNetworks } from './chain-settings.ts'
+
+/** The networks that can be used, as they are at the moment. Each that is left out is told to the app once. */
+export function createNetworks(
+  context: PortContext<AdapterEvent<'cosmos'>>,
+  chains: Readonly<Record<string, CosmosChainSettings>>,
+): () => readonly CosmosNetwork[] {
+  const told = new Set<string>()
+  return () => {
+    const missing = new Set<string>()
+    const networks = cosmosNetworks(context.networks, chains, (chainId) => told.has(chainId) || missing.add(chainId))
+    for (const chainId of missing) told.add(chainId)
+    if (missing.size)
+      context.alert(
+        'network/invalid',
+        `Left out: ${[...missing].join(', ')}. cosmosAdapter({ chains }) does not say how to use it.`,
+      )
+    return networks
+  }
+}
