@@ -2,10 +2,20 @@ import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
 import { expect, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { onChain } from '../support/on-chain.ts'
+import { pageClient, view } from '../support/page-client.ts'
 import { phoneChains } from '../support/phone-chains.ts'
 import { scan } from '../support/scan.ts'
 
 test.use({ polkadot: true })
+
+/** What the modal calls them. */
+const names: Readonly<Record<string, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  cosmos: 'Cosmos',
+  polkadot: 'Polkadot',
+}
 
 /** Chains are slow on a busy machine. */
 const slow = { timeout: 30_000 }
@@ -119,4 +129,42 @@ test('a phone that approves one ecosystem adds the others later and takes one ba
   for (const ecosystem of here.slice(1)) await signWith(ecosystem)
   await phone.disconnect()
   await expect(connections).toHaveCount(0)
+})
+
+test('the account that was chosen in a session is in use after a reload, in every ecosystem', async ({
+  page,
+  local,
+  newPhone,
+}) => {
+  const { phoneOf, here, options } = everything(local.stack)
+  const phone = await newPhone({ ...phoneOf, expose: 'all' })
+  const { open, connections, rowOf } = visitor(page)
+  // Where wagmi keeps the truth, the wallet alone chooses.
+  await open(options.replace('adapter=wagmi', 'adapter=ethers'))
+  await scan(page, phone)
+  await expect(connections).toHaveCount(here.length)
+  await pageClient(page).show({ view: 'SwitchAddress' })
+  const shownIn = async (namespace: string) => (await rowOf(namespace).textContent()) ?? ''
+  const chosen = new Map<string, string>()
+  for (const { namespace } of here) {
+    const before = await shownIn(namespace)
+    const region = view(page, 'SwitchAddress').getByRole('region', { name: names[namespace] })
+    await region
+      .getByRole('button', { name: /^(?!Copy|Disconnect)\w+…/ })
+      .nth(1)
+      .click()
+    await expect(region.getByRole('button', { name: /In use$/ })).toBeVisible()
+    await expect(rowOf(namespace)).not.toHaveText(before)
+    chosen.set(namespace, await shownIn(namespace))
+  }
+  const prompts = phone.prompts()
+  await page.reload()
+  await expect(connections).toHaveCount(here.length)
+  for (const [namespace, text] of chosen) await expect(rowOf(namespace)).toHaveText(text)
+
+  // Another order is no other choice.
+  await phone.switchAccount(2, 'eip155')
+  await expect.poll(() => phone.sessions()[0]?.accounts[0]).toContain(phone.addresses('eip155')[2])
+  await expect(rowOf('eip155')).toHaveText(chosen.get('eip155') ?? '')
+  expect(phone.prompts()).toEqual(prompts)
 })
