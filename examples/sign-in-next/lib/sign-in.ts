@@ -4,6 +4,7 @@ import { eip155Verifier, type RpcRequest } from '@latchkey/siwx/verify/eip155'
 import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import { headers } from 'next/headers'
 import { createClient, http } from 'viem'
+import { mainnet } from 'viem/chains'
 import { kept } from './kept.ts'
 
 /** Where visitors see this site. Never take it from a request: whoever asks could say anything. */
@@ -13,7 +14,7 @@ const ethereum = 'eip155:1'
 
 function create(): SignInServer {
   // Only smart accounts are asked of the chain; keys are checked right here.
-  const node = createClient({ transport: http(process.env.NEXT_PUBLIC_ETHEREUM_RPC) })
+  const node = createClient({ chain: mainnet, transport: http(process.env.NEXT_PUBLIC_ETHEREUM_RPC) })
   const request: RpcRequest = (asked) => node.request(asked as never)
   return createSignInServer({
     origins: [origin],
