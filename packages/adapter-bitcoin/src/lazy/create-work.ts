@@ -1,42 +1,11 @@
-import {
-  type AdapterEvent,
-  type Cancel,
-  type Capabilities,
-  lazily,
-  type Network,
-  normalizeError,
-  type PortContext,
-  type Target,
-} from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { type AdapterEvent, type Cancel, lazily, type PortContext, type Target } from '@latchkey/core'
+import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { abilities } from '../abilities.ts'
 import type { BitcoinAdapterOptions } from '../bitcoin-adapter.ts'
 import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
-import type { BitcoinProvider } from '../provider.ts'
-import type { Found } from '../wallets/discover.ts'
-import { createConnections } from './create-connections.ts'
-import type { Driver } from './driver.ts'
+import { createBitcoinConnections } from './create-connections.ts'
 import type { OnNetwork, OnWallet } from './on-chain.ts'
-import { satsDriver } from './sats-driver.ts'
-import { standardDriver } from './standard-driver.ts'
-import { unisatDriver } from './unisat-driver.ts'
-
-type Can = { readonly [A in keyof Capabilities<'bip122'>]-?: NonNullable<Capabilities<'bip122'>[A]> }
-type Own = Pick<
-  Can,
-  | 'switchNetwork'
-  | 'signMessage'
-  | 'signPsbt'
-  | 'sendTransaction'
-  | 'transfer'
-  | 'estimateFee'
-  | 'waitForTransaction'
-  | 'getTransaction'
-  | 'getBalance'
-  | 'requestMoreAccounts'
->
-
-export type Work = ReturnType<typeof createWork>
 
 /** The part of the adapter that asks wallets; what hashes, signs and speaks to the chain loads from here when it is first needed. */
 export function createWork({
@@ -48,53 +17,34 @@ export function createWork({
   readonly context: PortContext<AdapterEvent<'bip122'>>
   readonly options: BitcoinAdapterOptions
 }) {
-  // Asked for each time: an app may add networks while it runs.
-  const networks = () =>
-    context.networks.filter((network): network is Network<'bip122'> => network.chainNamespace === 'bip122')
+  const networks = () => networksOf(context, 'bip122')
   const urlOf = (chainId: string) =>
     options.esplora?.[chainId] ??
     networks().find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls.default.http[0]
-  const connections = createConnections({
-    adapterId,
-    context,
-    surroundings: {
-      get networks() {
-        return networks()
-      },
-      hasNode: (chainId) => urlOf(chainId) !== undefined,
-    },
-    driverOf,
-  })
+  const hasNode = (chainId: string) => urlOf(chainId) !== undefined
+  const connections = createBitcoinConnections({ adapterId, context, hasNode })
   const chain = lazily(() => import('./chain/index.ts'))
 
-  function on({ chainId, signal }: Cancel & { chainId: string }): OnNetwork {
-    const network = networks().find(({ caipNetworkId }) => caipNetworkId === chainId)
+  function where({ chainId, signal }: Cancel & { chainId: string }): OnNetwork {
+    const network = findNetwork(networks(), chainId)
     const bitcoin = bitcoinNetwork(chainId)
-    if (!network || !bitcoin) throw new LatchkeyError('network/not-found', { input: chainId })
+    if (!bitcoin) throw new LatchkeyError('network/not-found', { input: chainId })
     const { clock, log } = context
     return { network, bitcoin, url: urlOf(chainId), fetch: options.fetch ?? globalThis.fetch, clock, log, signal }
   }
-
-  /** Whom a request is for. */
+  /** Whom a request is for, as the wallet is asked. */
   function wallet(parameters: Target<'bip122'>): OnWallet {
-    const { driver } = connections.of(parameters)
-    const where = on(parameters)
-    const accounts = driver.accounts(where.bitcoin)
-    const account = accounts.find(({ address }) => address === parameters.account)
+    const { address, driver } = connections.of(parameters)
+    const on = where(parameters)
+    const accounts = driver.accounts(on.bitcoin)
+    const account = accounts.find((one) => one.address === address)
     if (!account) throw new LatchkeyError('connection/mismatch', { details: 'The wallet shows another account now.' })
-    const target = { address: account.address, network: where.bitcoin, signal: parameters.signal }
-    return { ...where, driver, account, accounts, target }
+    return { ...on, driver, account, accounts, target: { address, network: on.bitcoin, signal: parameters.signal } }
   }
+  const asks = requests(chain, wallet)
+  const reads = requests(chain, where)
 
-  const settle = async <T>({ signal }: Cancel, call: () => Promise<T>): Promise<T> => {
-    try {
-      return await abortable(call(), signal)
-    } catch (thrown) {
-      throw normalizeError(thrown)
-    }
-  }
-
-  const can: Own = {
+  const can: Can<'bip122', (typeof abilities)[number]> = {
     switchNetwork: (parameters) =>
       settle(parameters, async () => {
         const { connectionId, network } = parameters
@@ -110,46 +60,16 @@ export function createWork({
         }
         connections.reread(connectionId, wanted.chainId)
       }),
-    signMessage: (parameters) =>
-      settle(parameters, async () => {
-        const where = wallet(parameters)
-        return chain.run(({ signMessage }) => signMessage(where, parameters.message))
-      }),
-    signPsbt: (parameters) =>
-      settle(parameters, async () => {
-        const where = wallet(parameters)
-        return chain.run(({ signPsbt }) => signPsbt(where, parameters))
-      }),
+    signMessage: (parameters) => asks(parameters, ({ signMessage }, on) => signMessage(on, parameters.message)),
+    signPsbt: (parameters) => asks(parameters, ({ signPsbt }, on) => signPsbt(on, parameters)),
     sendTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const where = wallet(parameters)
-        return chain.run(({ sendTransaction }) => sendTransaction(where, parameters.transaction))
-      }),
-    transfer: (parameters) =>
-      settle(parameters, async () => {
-        const where = wallet(parameters)
-        return chain.run(({ transfer }) => transfer(where, parameters))
-      }),
-    estimateFee: (parameters) =>
-      settle(parameters, async () => {
-        const where = wallet(parameters)
-        return chain.run(({ estimateFee }) => estimateFee(where, parameters.transaction))
-      }),
+      asks(parameters, ({ sendTransaction }, on) => sendTransaction(on, parameters.transaction)),
+    transfer: (parameters) => asks(parameters, ({ transfer }, on) => transfer(on, parameters)),
+    estimateFee: (parameters) => asks(parameters, ({ estimateFee }, on) => estimateFee(on, parameters.transaction)),
     waitForTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const where = on(parameters)
-        return chain.run(({ waitForTransaction }) => waitForTransaction(where, parameters.hash))
-      }),
-    getTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const where = on(parameters)
-        return chain.run(({ getTransaction }) => getTransaction(where, parameters))
-      }),
-    getBalance: (parameters) =>
-      settle(parameters, async () => {
-        const where = on(parameters)
-        return chain.run(({ getBalance }) => getBalance(where, parameters))
-      }),
+      reads(parameters, ({ waitForTransaction }, on) => waitForTransaction(on, parameters.hash)),
+    getTransaction: (parameters) => reads(parameters, ({ getTransaction }, on) => getTransaction(on, parameters)),
+    getBalance: (parameters) => reads(parameters, ({ getBalance }, on) => getBalance(on, parameters)),
     requestMoreAccounts: (parameters) =>
       settle(parameters, async () => {
         const { connectionId } = parameters
@@ -161,23 +81,5 @@ export function createWork({
       }),
   }
 
-  return {
-    connect: connections.connect,
-    reconnect: connections.reconnect,
-    adopt: connections.adopt,
-    disconnect: connections.disconnect,
-    getProvider: async (connectionId: string): Promise<BitcoinProvider> =>
-      connections.get(connectionId).driver.provider,
-    stop: connections.stop,
-    /** Loads what signing and the chain need, before it is needed. */
-    warm: () => chain.load(),
-    can,
-  }
-}
-
-function driverOf({ provider }: Found): Driver {
-  if (provider.kind === 'standard') return standardDriver(provider.wallet)
-  if (provider.kind === 'sats') return satsDriver(provider)
-  if (provider.kind === 'unisat') return unisatDriver(provider.provider)
-  throw new LatchkeyError('connector/not-found')
+  return { ...connections, can, warm: () => chain.load() }
 }

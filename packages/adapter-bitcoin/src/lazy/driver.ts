@@ -1,6 +1,5 @@
-import type { Off } from '@latchkey/core'
+import type { WalletDriver } from '@latchkey/core/adapting'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
-import type { BitcoinProvider } from '../provider.ts'
 
 /** An account as a wallet shows it; its address was looked at. */
 export type DriverAccount = {
@@ -30,17 +29,11 @@ export type DriverTarget = {
  * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Nothing here decides what is right: answers are of the
  * right shape, whether they are true is looked at by the callers.
  */
-export type Driver = {
-  readonly provider: BitcoinProvider
+export type Driver = WalletDriver<'bip122'> & {
   /** What it shows on a network. Throws `LatchkeyError` `request/unreadable` when the wallet's answer is no list of accounts. */
   accounts(network: BitcoinNetwork): readonly DriverAccount[]
   /** Networks it shows accounts on at the moment. */
   networks(): readonly BitcoinNetwork[]
-  /** `silent` never prompts; a wallet that doesn't remember us then has no accounts. */
-  connect(parameters: { silent: boolean }): Promise<void>
-  disconnect(): Promise<void>
-  /** Accounts, networks or abilities are others now. */
-  onChange(listener: () => void): Off
   /** Asks for more accounts. */
   readonly more?: (() => Promise<void>) | undefined
   readonly switchTo?: ((network: BitcoinNetwork) => Promise<void>) | undefined

@@ -1,22 +1,16 @@
 import type { Transport } from '@latchkey/core'
+import type { SharedBySession } from '@latchkey/core/adapting'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import { fromBase64, toBase64, toFields, toSignature, toText, toTxid, unreadable } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 
-/** What a session shows, told from outside. */
-export type SessionDriver = Driver & {
-  update(accounts: Transport<'bip122'>['accounts'], chains: readonly string[]): void
-  /** A list of addresses as `getAccountAddresses` and `bip122_addressesChanged` give it; anything else changes nothing. */
-  addresses(list: unknown): void
-}
-
 /** A session of a phone wallet: WalletConnect's Bitcoin methods. */
-export function sessionDriver(transport: Transport<'bip122'>): SessionDriver {
+export function sessionDriver(transport: Transport<'bip122'>, shared: () => SharedBySession<'bip122'>): Driver {
   const { methods } = transport
-  let { accounts, chains } = transport as { accounts: Transport<'bip122'>['accounts']; chains: readonly string[] }
-  let told: readonly Shown[] = []
+  /** What the wallet told of its addresses since it shared what it shares. */
+  let told: { readonly since: object; readonly list: readonly Shown[] } = { since: shared(), list: [] }
   const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)
 
   const ask = async ({ network, signal }: DriverTarget, method: string, params: object): Promise<unknown> =>
@@ -24,26 +18,29 @@ export function sessionDriver(transport: Transport<'bip122'>): SessionDriver {
 
   /** What was approved, with what the wallet has told of it since. */
   function shownOn(network: BitcoinNetwork): readonly Shown[] {
+    const { accounts, chains } = shared()
     if (!chains.includes(network.chainId)) return []
+    const since = told.since === shared() ? told.list : []
     const approved = accounts.flatMap(({ addresses, label, publicKey, type }) =>
       addresses
         .filter(({ chainId }) => chainId === '*' || chainId === network.chainId)
         .map(({ address }) => ({ address, label, publicKey, ...(type === 'ordinals' && { purpose: type }) })),
     )
-    const known = new Set(told.map(({ address }) => address))
-    return [...approved.filter(({ address }) => !known.has(address)), ...told]
+    const known = new Set(since.map(({ address }) => address))
+    return [...approved.filter(({ address }) => !known.has(address)), ...since]
   }
   const on = (network: BitcoinNetwork) => toDriverAccounts(shownOn(network), network)
   /** The account that the session was approved with. */
   const main = (network: BitcoinNetwork) => on(network)[0]?.address
 
-  function addresses(list: unknown) {
-    if (!Array.isArray(list)) return
-    told = list.flatMap((entry): Shown[] => {
+  /** A list as `getAccountAddresses` and `bip122_addressesChanged` give it. */
+  function addresses(answer: readonly unknown[]) {
+    const list = answer.flatMap((entry): Shown[] => {
       const { address, intention, publicKey } = Object(entry) as Record<string, unknown>
       if (typeof address !== 'string') return []
       return [{ address, publicKey, ...(typeof intention === 'string' && { purpose: intention }) }]
     })
+    told = { since: shared(), list }
   }
 
   return {
@@ -53,12 +50,11 @@ export function sessionDriver(transport: Transport<'bip122'>): SessionDriver {
     async connect() {},
     async disconnect() {},
     onChange: () => () => {},
-    update(nextAccounts, nextChains) {
-      accounts = nextAccounts
-      chains = nextChains
-      told = []
+    hears(name, data) {
+      if (name !== 'bip122_addressesChanged' || !Array.isArray(data)) return false
+      addresses(data)
+      return true
     },
-    addresses,
     more: when('getAccountAddresses', async () => {
       const network = bitcoinNetworks.find((one) => on(one).length > 0)
       const account = network && main(network)

@@ -1,32 +1,23 @@
-import type { Ability, Account, ChainId, Connection, Network } from '@latchkey/core'
+import type { Ability, Account, Network } from '@latchkey/core'
+import type { InUse, View } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
-type Part = Pick<Connection<'bip122'>, 'accounts' | 'activeAccount' | 'chainId' | 'approvedChains' | 'abilities'>
-
-/** What a connection's state depends on beside the wallet. */
-export type Surroundings = {
-  readonly networks: readonly Network<'bip122'>[]
-  /** Whether something can be read from a network and sent to it. */
-  hasNode(chainId: string): boolean
-}
-
 /**
- * A wallet's accounts, network and abilities as core knows them, on the first of the wanted networks where it can be. Undefined when it shows no account.
+ * What a connection says of a wallet: its accounts on the first of the networks in use where it can be. Undefined when it shows no account.
  * Throws `network/unsupported` when its accounts are on none of the configured networks, and it can't be told to go to one.
  */
-export function toPart(
+export function viewOf(
   driver: Driver,
-  { networks, hasNode }: Surroundings,
-  wanted: readonly (ChainId<'bip122'> | undefined)[],
-  active?: string,
-): Part | undefined {
+  { activeAccount, chains }: InUse<'bip122'>,
+  { networks, hasNode }: { readonly networks: readonly Network<'bip122'>[]; hasNode(chainId: string): boolean },
+): View<'bip122'> | undefined {
   const shown = driver.networks()
   if (!shown.length) return undefined
   const configured = networks.flatMap(({ caipNetworkId }) => bitcoinNetwork(caipNetworkId) ?? [])
   const usable = configured.filter((network) => shown.includes(network))
-  const [best] = wanted.flatMap((id) => usable.find(({ chainId }) => chainId === id) ?? [])
+  const [best] = chains.flatMap((id) => usable.find(({ chainId }) => chainId === id) ?? [])
   const network = best ?? usable[0] ?? (driver.switchTo && shown[0])
   if (!network)
     throw new LatchkeyError('network/unsupported', { details: 'The wallet is on none of the configured networks.' })
@@ -36,7 +27,7 @@ export function toPart(
   const approved = driver.switchTo ? configured : usable
   return {
     accounts,
-    activeAccount: accounts.some(({ key }) => key === active) && active ? active : accounts[0].key,
+    activeAccount: (accounts.find(({ key }) => key === activeAccount) ?? accounts[0]).key,
     chainId: network.chainId,
     approvedChains: approved.map(({ chainId }) => chainId),
     abilities: abilitiesOf(driver, list, approved.length, hasNode(network.chainId)),
@@ -48,7 +39,7 @@ export function isSpendable({ type, mixed }: DriverAccount): boolean {
   return type === 'payment' && !mixed
 }
 
-function toAccounts(list: readonly DriverAccount[]): Part['accounts'] | undefined {
+function toAccounts(list: readonly DriverAccount[]): View<'bip122'>['accounts'] | undefined {
   const [first, ...rest] = list.map(
     ({ address, label, publicKey, type }): Account<'bip122'> => ({
       key: address,
