@@ -83,6 +83,15 @@ test('a wallet without the feature has none', async () => {
   await expect(signIn()).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
 })
 
+test('Mobile Wallet Adapter, which signs in only while it connects, has its messages signed', async () => {
+  const chain = chainOf()
+  useWallet(chain, { name: 'Mobile Wallet Adapter' })
+  const { client } = useClient(chain)
+  const { connection } = await connect(client, { adapterId: 'solana', connectorId: 'Mobile Wallet Adapter' })
+  expect(connection.abilities).toContain('signMessage')
+  expect(connection.abilities).not.toContain('signIn')
+})
+
 describe('nobody is asked for what the feature can not say', () => {
   test.each<[string, Partial<SignInFields>, (text: string) => string]>([
     ['a scheme', { scheme: 'https' }, (text) => `https://${text}`],

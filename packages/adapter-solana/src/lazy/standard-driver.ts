@@ -8,6 +8,12 @@ import { toSignInAnswer } from './to-sign-in-answer.ts'
 type Feature = Readonly<Record<string, unknown>>
 type Call = (...inputs: readonly unknown[]) => Promise<unknown>
 
+/**
+ * `@solana-mobile/wallet-standard-mobile` signs in only while it connects: once it is connected it answers with what it kept from then, or
+ * with an error, and the phone is not asked.
+ */
+const connectsAnew: ReadonlySet<string> = new Set(['Mobile Wallet Adapter', 'Remote Mobile Wallet Adapter'])
+
 /** A wallet of Wallet Standard. Whatever it throws, also in a getter, is an error of the call that met it. */
 export function standardDriver(wallet: StandardWallet): Driver {
   const feature = (name: string) => wallet.features[name] as Feature | undefined
@@ -83,7 +89,7 @@ export function standardDriver(wallet: StandardWallet): Driver {
       }
     },
     get signIn() {
-      if (!has('solana:signIn')) return undefined
+      if (!has('solana:signIn') || connectsAnew.has(wallet.name)) return undefined
       return async (target: DriverTarget, asked: SignInInput) => {
         // A wallet that hides the account would sign in another one.
         input(target)
