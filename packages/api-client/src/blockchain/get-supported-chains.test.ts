@@ -11,9 +11,12 @@ test('[S7.35] /v1/supported-chains answers the chains that the host knows', asyn
   expect(server.calls).toMatchObject([{ method: 'GET', path: '/v1/supported-chains', query: identity }])
   expect(heard.warnings).toHaveLength(2)
 
+  await using told = await serverOf({ http: ['eip155:1', 'cosmos:a'], history: ['eip155:1', {}] })
+  expect(await createBlockchain(told.http()).getSupportedChains()).toMatchObject({ history: ['eip155:1'] })
+
   await using short = await serverOf({ http: ['eip155:1'] })
   expect(await createBlockchain(short.http()).getSupportedChains()).toEqual({ http: ['eip155:1'], ws: [] })
-  for (const body of [[], {}, { http: 'eip155:1' }, null]) {
+  for (const body of [[], {}, { http: 'eip155:1' }, { http: [], history: 'all' }, null]) {
     await using wrong = await serverOf(body)
     expect(await codeOf(createBlockchain(wrong.http()).getSupportedChains())).toBe('request/unreadable')
   }

@@ -7,11 +7,20 @@ import type { Http } from '../http/http.ts'
 export type GetSupportedChainsParameters = { signal?: AbortSignal | undefined }
 
 /** CAIP-2 ids of the chains that a host answers for, by the kind of connection. */
-export type GetSupportedChainsReturnType = { readonly http: readonly string[]; readonly ws: readonly string[] }
+export type GetSupportedChainsReturnType = {
+  readonly http: readonly string[]
+  readonly ws: readonly string[]
+  /** Those of `http` whose transactions the host can tell. Absent = it doesn't say. */
+  readonly history?: readonly string[] | undefined
+}
 
 const freshMs = 300_000
 
-const answer = v.object({ http: v.array(v.unknown()), ws: v.nullish(v.array(v.unknown()), []) })
+const answer = v.object({
+  http: v.array(v.unknown()),
+  ws: v.nullish(v.array(v.unknown()), []),
+  history: v.nullish(v.array(v.unknown())),
+})
 
 /** The chains that the host knows (SPEC S7.35). */
 export function getSupportedChains(
@@ -22,7 +31,11 @@ export function getSupportedChains(
   const read = (ids: readonly unknown[]) => dropBad(ids, chainId, 'supported chain', warn)
   const schema = v.pipe(
     answer,
-    v.transform(({ http, ws }) => ({ http: read(http), ws: read(ws) })),
+    v.transform(({ http, ws, history }) => ({
+      http: read(http),
+      ws: read(ws),
+      ...(history && { history: read(history) }),
+    })),
   )
   return http.get('/v1/supported-chains', { schema, freshMs, signal })
 }

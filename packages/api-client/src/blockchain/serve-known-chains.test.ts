@@ -64,4 +64,30 @@ test('a call that the host has not got for a chain is refused as one for a chain
     'request/chain-unsupported',
   )
   expect(server.calls.at(-1)?.path).toBe('/v1/account/0xab/history')
+  const asked = server.calls.length
+  expect(await codeOf(blockchain.getHistory({ address: '0xcd', chainId: 'eip155:1' }))).toBe(
+    'request/chain-unsupported',
+  )
+  // Nobody asks it again, for whatever account; another call is another question.
+  expect(server.calls.slice(asked).every(({ path }) => path === '/v1/supported-chains')).toBe(true)
+  await codeOf(blockchain.getBalance({ address: '0xab', chainId: 'eip155:1' }))
+  expect(server.calls.at(-1)?.path).toBe('/v1/account/0xab/balance')
+})
+
+test('the history of a chain that the host lists none for is not asked for', async () => {
+  await using server = await startServer((response, { path }) =>
+    path === '/v1/supported-chains'
+      ? send(response, { http: ['eip155:1', 'cosmos:hub'], history: ['eip155:1', 'eip155:5'] })
+      : send(response, { data: [], balances: [], next: null }),
+  )
+  const blockchain = serveKnownChains(createBlockchain(server.http()))
+  const history = (chainId: string) => codeOf(blockchain.getHistory({ address: 'a', chainId }))
+  expect(await history('cosmos:hub')).toBe('request/chain-unsupported')
+  expect(await history('eip155:5')).toBe('request/chain-unsupported')
+  expect(server.calls.every(({ path }) => path === '/v1/supported-chains')).toBe(true)
+  await blockchain.getHistory({ address: 'a', chainId: 'eip155:1' })
+  await blockchain.getBalance({ address: 'a', chainId: 'cosmos:hub' })
+  expect(server.calls.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/v1/account/a/history', '/v1/account/a/balance']),
+  )
 })

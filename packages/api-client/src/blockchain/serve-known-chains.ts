@@ -1,42 +1,45 @@
 import { ApiError, isApiError } from '../http/api-error.ts'
 import type { Blockchain } from './blockchain.ts'
+import type { GetSupportedChainsReturnType } from './get-supported-chains.ts'
 
 /**
  * Asks a host only for chains that it serves. A call for another one is refused with `request/chain-unsupported`, without a request, as is
- * one that the host hasn't got for this chain (501). If the host can't say which it serves, the call fails with that failure, rather than
- * with an empty answer.
+ * the history of a chain that it lists none for. One that it says it hasn't got for a chain (501) is refused the same way, and not asked
+ * again. If the host can't say which it serves, the call fails with that failure, rather than with an empty answer.
  *
  * @example
  * const blockchain = serveKnownChains(createBlockchain(withCache(http, { clock })))
  */
 export function serveKnownChains(blockchain: Blockchain): Blockchain {
-  const gated =
-    <Parameters extends { signal?: AbortSignal | undefined }, T>(
-      chainOf: (parameters: Parameters) => string | undefined,
-      call: (parameters: Parameters) => Promise<T>,
-    ) =>
-    async (parameters: Parameters): Promise<T> => {
+  function gated<Parameters extends { signal?: AbortSignal | undefined }, T>(
+    chainOf: (parameters: Parameters) => string | undefined,
+    call: (parameters: Parameters) => Promise<T>,
+    listed: (chains: GetSupportedChainsReturnType) => readonly string[] = ({ http }) => http,
+  ) {
+    const missing = new Set<string>()
+    return async (parameters: Parameters): Promise<T> => {
       const chainId = chainOf(parameters)
       if (chainId === undefined) return call(parameters)
-      await check(chainId, parameters.signal)
+      const chains = await blockchain.getSupportedChains({ signal: parameters.signal })
+      if (missing.has(chainId) || !listed(chains).includes(chainId)) throw unsupported(chainId)
       try {
         return await call(parameters)
       } catch (error) {
+        if (!isApiError(error) || error.status !== 501) throw error
         // The host knows the chain, but has no source for this of it.
-        throw isApiError(error) && error.status === 501 ? unsupported(chainId, error) : error
+        missing.add(chainId)
+        throw unsupported(chainId, error)
       }
     }
-
-  async function check(chainId: string, signal: AbortSignal | undefined) {
-    const { http } = await blockchain.getSupportedChains({ signal })
-    if (!http.includes(chainId)) throw unsupported(chainId)
   }
 
   const byChain = ({ chainId }: { chainId?: string | undefined }) => chainId
   return {
     ...blockchain,
     getBalance: gated(byChain, blockchain.getBalance),
-    getHistory: gated(byChain, blockchain.getHistory),
+    getHistory: gated(byChain, blockchain.getHistory, ({ http, history = http }) =>
+      http.filter((id) => history.includes(id)),
+    ),
     getSwapTokens: gated(byChain, blockchain.getSwapTokens),
     getGasPrice: gated(byChain, blockchain.getGasPrice),
     getQuotes: gated(({ from }) => chainOfAccount(from), blockchain.getQuotes),

@@ -46,12 +46,13 @@ export function blockchainRoutes(app: ServicesApp, options: RouteOptions & Block
       ...get,
       path: '/v1/supported-chains',
       summary: 'Chains that can be asked about',
-      answer: { summary: '{ http, ws }: CAIP-2 ids' },
+      answer: { summary: '{ http, ws, history }: CAIP-2 ids; `history`: those whose transactions can be told' },
     },
     [requireOrigin],
     (c) => {
       const genuine = [...blockchain.sources.values()].filter(({ evm }) => evm?.isGenuine() ?? true)
-      const body = { http: genuine.map((source) => source.chainId), ws: [] }
+      const ids = (sources: typeof genuine) => sources.map(({ chainId }) => chainId)
+      const body = { http: ids(genuine), ws: [], history: ids(genuine.filter(({ history }) => history !== undefined)) }
       return c.json(body, 200, { 'Cache-Control': 'private, max-age=60' })
     },
   )

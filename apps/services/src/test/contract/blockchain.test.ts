@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 test('the chains that the server serves', async () => {
-  expect(await connect().getSupportedChains()).toEqual({ http: [chainId], ws: [] })
+  expect(await connect().getSupportedChains()).toEqual({ http: [chainId], ws: [], history: [chainId] })
 })
 
 test('what an account holds, to the last wei', async () => {
