@@ -65,7 +65,8 @@ export async function siwxParts(sources) {
     )
     const later = all.filter((chunk) => !first.includes(chunk))
     rows.push({ label: `siwx: verifier of ${namespace}, by itself`, items: first })
-    if (later.length) rows.push({ label: `siwx: verifier of ${namespace}, what only some signatures load`, items: later })
+    if (later.length)
+      rows.push({ label: `siwx: verifier of ${namespace}, what only some signatures load`, items: later })
   }
   return rows
 }
