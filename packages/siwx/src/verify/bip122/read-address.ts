@@ -27,6 +27,8 @@ function readWitness(address: string): BitcoinAddress | undefined {
 
 /** The script that an address of any network stands for, its checksum checked (BIP-13, BIP-173, BIP-350); undefined when it is none. */
 export function readAddress(address: string): BitcoinAddress | undefined {
+  // Longer than any, and base58 takes the square of its length.
+  if (address.length > 90) return undefined
   if (/^(?:bc|tb|bcrt)1/i.test(address)) return readWitness(address)
   try {
     const decoded = base58check.decode(address)

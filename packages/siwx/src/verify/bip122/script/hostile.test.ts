@@ -12,7 +12,7 @@ import {
   signPsbt,
   signTapscript,
   signWitnessScript,
-  type toSign,
+  toSign,
   xOnlyOf,
 } from './to-sign.fixture.ts'
 
@@ -143,5 +143,42 @@ test('no more than 64 signatures are verified', async () => {
   expect(await checkBitcoinSignature(...signTapscript({ asm: `${keys} OP_1`, give }))).toStrictEqual({
     status: 'unknown',
     reason: 'no-verifier',
+  })
+})
+
+describe('a proof of funds', () => {
+  const field = (key: number[], value: Uint8Array | number[]) => [key.length, ...key, value.length, ...value]
+  const unsigned = toSign(payment.output ?? new Uint8Array()).toBuffer()
+  const global = field([0], unsigned)
+  const encode = (...parts: number[][]) =>
+    `pof${base64.encode(Uint8Array.from([0x70, 0x73, 0x62, 0x74, 0xff, ...parts.flat()]))}`
+  const statusOf = async (...parts: number[][]) =>
+    await checkBitcoinSignature(signed.address, message, encode(...parts))
+  const malformed = { status: 'invalid', reason: 'signature-malformed' }
+
+  test.each([
+    ['nothing signed', [global, [0], [0], [0]]],
+    ['no transaction', [[0], [0], [0]]],
+    ['a key twice', [global, global, [0], [0], [0]]],
+    ['a map too few', [global, [0], [0]]],
+    ['something left over', [global, [0], [0], [0], [0]]],
+    ['a witness that is cut short', [global, [0], field([8], [2, 1, 1]), [0], [0]]],
+    ['a witness of very many items', [global, [0], field([8], [0xfe, 255, 255, 255, 255]), [0], [0]]],
+    ['an output that is cut short', [global, [0], field([1], [0, 0, 0]), [0], [0]]],
+    ['a transaction that is signed already', [field([0], signed.transaction.toBuffer().slice(0, 200)), [0], [0], [0]]],
+  ])('with %s is refused', async (_, parts) => {
+    expect(await statusOf(...parts)).toStrictEqual(malformed)
+  })
+
+  test('of PSBT’s version 2 can’t be read here', async () => {
+    expect(await statusOf(field([0xfb], [2, 0, 0, 0]), [0], [0], [0])).toMatchObject({ status: 'unknown' })
+  })
+})
+
+test('an address longer than any is nobody’s, at once', async () => {
+  const account = '1'.repeat(1_000_000)
+  expect(await checkBitcoinSignature(account, message, signed.full)).toStrictEqual({
+    status: 'invalid',
+    reason: 'account-mismatch',
   })
 })
