@@ -8,7 +8,7 @@ import { mainnet } from 'viem/chains'
 import { kept } from './kept.ts'
 
 /** Where visitors see this site. Never take it from a request: whoever asks could say anything. */
-export const origin = process.env.ORIGIN ?? 'http://localhost:3000'
+export const { origin } = new URL(process.env.ORIGIN ?? 'http://localhost:3000')
 
 const ethereum = 'eip155:1'
 

@@ -4,7 +4,7 @@ import { createApp } from './create-app.js'
 
 const port = Number(process.env.PORT ?? 3000)
 // Where visitors see this site. Never take it from a request: whoever asks could say anything.
-const origin = process.env.ORIGIN ?? `http://localhost:${port}`
+const { origin } = new URL(process.env.ORIGIN ?? `http://localhost:${port}`)
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 
 const app = createApp({
