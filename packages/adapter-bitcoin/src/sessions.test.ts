@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/core'
-import { createFakePlatform, createTestClient } from '@latchkey/core/testing'
+import { adoptTransport, createFakePlatform, createTestClient } from '@latchkey/core/testing'
 import type { BitcoinAccount } from '@latchkey/test-wallets'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -27,10 +27,7 @@ async function adopt(answers: Answers, chains?: readonly ChainId<'bip122'>[]) {
   const { first } = createPhone({ chains: [] })
   const phone = createPhone({ chains: chains ?? [home.caipNetworkId], answers: answers(first) })
   const instance = instanceOf(client)
-  const connection = await instance.adopt(phone.transport)
-  const session = { id: phone.transport.sessionId, source: 'pairing', peer: phone.transport.peer } as const
-  client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
-  const now = () => client.connection.getState().connections[connection.id]
+  const { connection, now } = await adoptTransport(client, instance, phone.transport)
   return { away, can: instance.can, chain, client, connection, home, instance, now, on: targetOf(connection), phone }
 }
 

@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/core'
-import { createFakePlatform, createTestClient } from '@latchkey/core/testing'
+import { adoptTransport, createFakePlatform, createTestClient } from '@latchkey/core/testing'
 import { type AminoSignDoc, signAmino, signDirect } from '@latchkey/test-wallets'
 import { expect, onTestFinished, test } from 'vitest'
 import { cosmosAdapter } from './cosmos-adapter.ts'
@@ -50,10 +50,7 @@ async function adopt(
   ]
   const phone = createPhone({ chains: which === 'both' ? spelt : spelt.slice(0, 1), answers })
   const instance = instanceOf(client)
-  const connection = await instance.adopt(phone.transport)
-  const session = { id: phone.transport.sessionId, source: 'pairing', peer: phone.transport.peer } as const
-  client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
-  const now = () => client.connection.getState().connections[connection.id]
+  const { connection, now } = await adoptTransport(client, instance, phone.transport)
   return { away, can: instance.can, connection, home, instance, now, on: targetOf(connection), phone, spelt }
 }
 

@@ -1,4 +1,4 @@
-import { createFakePlatform, createTestClient } from '@latchkey/core/testing'
+import { adoptTransport, createFakePlatform, createTestClient } from '@latchkey/core/testing'
 import { type PolkadotPayload, signPolkadotPayload, signPolkadotRaw } from '@latchkey/test-wallets'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,10 +21,7 @@ async function adopt(answers: NonNullable<Parameters<typeof createPhone>[0]['ans
   onTestFinished(client.start())
   const phone = createPhone({ chains: networks.slice(0, count).map(({ caipNetworkId }) => caipNetworkId), answers })
   const instance = instanceOf(client)
-  const connection = await instance.adopt(phone.transport)
-  const session = { id: phone.transport.sessionId, source: 'pairing', peer: phone.transport.peer } as const
-  client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
-  const now = () => client.connection.getState().connections[connection.id]
+  const { connection, now } = await adoptTransport(client, instance, phone.transport)
   return { away, can: instance.can, chain, client, connection, home, now, on: targetOf(connection), phone }
 }
 

@@ -1,9 +1,9 @@
-import type { Client, Connection, Network } from '@latchkey/core'
+import type { Client, Network } from '@latchkey/core'
 import { bitcoinRegtest, bitcoinTestnet } from '@latchkey/core/networks'
-import { createTestClient, type TestClientOptions } from '@latchkey/core/testing'
+import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type BitcoinTestChain, startBitcoinChain } from '@latchkey/test-wallets/bcoin'
 import { type BitcoinPageWalletOptions, type BitcoinWay, createBitcoinPageWallet } from '@latchkey/test-wallets/page'
-import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { fakeWindow, removeAfterTest } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { bitcoinAdapter } from '../bitcoin-adapter.ts'
 
@@ -36,20 +36,17 @@ export const connectorIdOf = (way: BitcoinWay) => (way === 'standard' ? 'Btc' : 
 /** A wallet in the page for the running test. */
 export function useWallet(chain: BitcoinTestChain, options: Partial<BitcoinPageWalletOptions> = {}) {
   vi.stubGlobal('window', page)
-  const wallet = createBitcoinPageWallet({
-    name: 'Btc',
-    chains: [
-      { network: 'regtest', esploraUrl: chain.url },
-      { network: 'testnet', esploraUrl: chain.url },
-    ],
-    window: page,
-    ...options,
-  })
-  onTestFinished(() => {
-    wallet.destroy()
-    wallet.controls.reset()
-  })
-  return wallet
+  return removeAfterTest(
+    createBitcoinPageWallet({
+      name: 'Btc',
+      chains: [
+        { network: 'regtest', esploraUrl: chain.url },
+        { network: 'testnet', esploraUrl: chain.url },
+      ],
+      window: page,
+      ...options,
+    }),
+  )
 }
 
 /** The adapter that knows where the test wallet is. */
@@ -66,12 +63,6 @@ export function useClient(chain: BitcoinTestChain, options: TestClientOptions = 
   return { ...created, stop }
 }
 
-export function instanceOf(client: Client) {
-  const entry = client.adapters.get('bitcoin')
-  if (!entry) throw new Error('The client has no Bitcoin adapter')
-  return entry.instance as ReturnType<ReturnType<typeof bitcoinAdapter>['create']>
-}
+export const instanceOf = (client: Client) => adapterOf<'bip122'>(client, 'bitcoin')
 
-export function targetOf({ accounts, chainId, id }: Connection) {
-  return { connectionId: id, account: accounts[0].key, chainId: chainId as `bip122:${string}` }
-}
+export const targetOf = requestOf<'bip122'>

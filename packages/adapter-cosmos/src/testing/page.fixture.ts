@@ -1,8 +1,8 @@
-import type { Client, Connection, Network } from '@latchkey/core'
-import { createTestClient, type TestClientOptions } from '@latchkey/core/testing'
+import type { Client, Network } from '@latchkey/core'
+import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type CosmosTestChain, startCosmosChain } from '@latchkey/test-wallets/cosmos'
 import { type CosmosPageWalletOptions, createCosmosPageWallet } from '@latchkey/test-wallets/page'
-import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { fakeWindow, removeAfterTest } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { type CosmosAdapterOptions, cosmosAdapter } from '../cosmos-adapter.ts'
 
@@ -73,17 +73,14 @@ export function useWallet(chains: Chains, page: object, options: Partial<CosmosP
     prefix,
     rpcUrl: url,
   })
-  const wallet = createCosmosPageWallet({
-    name: 'Kep',
-    chains: [known(chains.home), known(chains.away)],
-    window: page as NonNullable<CosmosPageWalletOptions['window']>,
-    ...options,
-  })
-  onTestFinished(() => {
-    wallet.destroy()
-    wallet.controls.reset()
-  })
-  return wallet
+  return removeAfterTest(
+    createCosmosPageWallet({
+      name: 'Kep',
+      chains: [known(chains.home), known(chains.away)],
+      window: page as NonNullable<CosmosPageWalletOptions['window']>,
+      ...options,
+    }),
+  )
 }
 
 /** A client with the adapter, started for the running test. */
@@ -95,14 +92,6 @@ export function useClient(chains: Chains, options: TestClientOptions = {}) {
   return { ...created, stop }
 }
 
-export function instanceOf(client: Client) {
-  const entry = client.adapters.get('cosmos')
-  if (!entry) throw new Error('The client has no Cosmos adapter')
-  return entry.instance as ReturnType<ReturnType<typeof cosmosAdapter>['create']>
-}
+export const instanceOf = (client: Client) => adapterOf<'cosmos'>(client, 'cosmos')
 
-/** Whom a request is for, as core says it: the address on the connection's chain. */
-export function targetOf({ accounts, chainId, id }: Connection) {
-  const { address = '' } = accounts[0].addresses.find((one) => one.chainId === chainId) ?? {}
-  return { connectionId: id, account: address, chainId: chainId as `cosmos:${string}` }
-}
+export const targetOf = requestOf<'cosmos'>

@@ -1,8 +1,8 @@
-import type { Client, Connection, Network } from '@latchkey/core'
-import { createTestClient, type TestClientOptions } from '@latchkey/core/testing'
+import type { Client, Network } from '@latchkey/core'
+import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type PolkadotTestChain, startPolkadotChain } from '@latchkey/test-wallets/chopsticks'
 import { createPolkadotPageWallet, type PolkadotPageWalletOptions } from '@latchkey/test-wallets/page'
-import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { fakeWindow, removeAfterTest } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { polkadotAdapter } from '../polkadot-adapter.ts'
 
@@ -45,12 +45,7 @@ export const ss58Prefixes = { [noChain.chainId]: 2 }
 /** A wallet in the page for the running test. */
 export function useWallet(options: Partial<PolkadotPageWalletOptions> = {}) {
   vi.stubGlobal('window', page)
-  const wallet = createPolkadotPageWallet({ name: 'dot', window: page, ...options })
-  onTestFinished(() => {
-    wallet.destroy()
-    wallet.controls.reset()
-  })
-  return wallet
+  return removeAfterTest(createPolkadotPageWallet({ name: 'dot', window: page, ...options }))
 }
 
 /** The page's own list, for wallets that do as a test says. */
@@ -76,15 +71,6 @@ export function useClient(chain: ChainFacts, options: TestClientOptions = {}) {
   return created
 }
 
-export function instanceOf(client: Client) {
-  const entry = client.adapters.get('polkadot')
-  if (!entry) throw new Error('The client has no Polkadot adapter')
-  return entry.instance as ReturnType<ReturnType<typeof polkadotAdapter>['create']>
-}
+export const instanceOf = (client: Client) => adapterOf<'polkadot'>(client, 'polkadot')
 
-/** Whom a request is for: the account in use, as it is spelled on the network in use. */
-export function targetOf({ accounts, activeAccount, chainId, id }: Connection) {
-  const account = accounts.find(({ key }) => key === activeAccount)
-  const spelling = account?.addresses.find((entry) => entry.chainId === chainId)
-  return { connectionId: id, account: spelling?.address ?? '', chainId: chainId as `polkadot:${string}` }
-}
+export const targetOf = requestOf<'polkadot'>

@@ -1,3 +1,5 @@
+export { adapterOf } from './adapter-of.ts'
+export { adoptTransport } from './adopt-transport.ts'
 export { contractCases } from './contract/contract-cases.ts'
 export type {
   ContractCase,
@@ -22,3 +24,4 @@ export {
 export { createMockWallet, type MockPrompt, type MockWallet, type MockWalletOptions } from './mock-wallet.ts'
 export { createMockWalletSource, listWallets, type MockWalletSource } from './mock-wallet-source.ts'
 export { createMockBitcoin, createMockCosmos, createMockEvm, evmAccount, evmAddresses } from './mocks.ts'
+export { targetOf } from './target-of.ts'

@@ -1,7 +1,7 @@
-import { onTestFinished } from 'vitest'
 import { createPageWallet, type PageWallet } from '../eip155/page/create-page-wallet.ts'
 import type { PageWalletOptions } from '../eip155/page/page-wallet-options.ts'
 import { fakeWindow } from './fake-window.ts'
+import { removeAfterTest } from './remove-after-test.ts'
 
 /** Options of `usePageWallet`: name and rdns have defaults here. */
 export type UsePageWalletOptions = Omit<PageWalletOptions, 'name' | 'rdns'> &
@@ -21,10 +21,5 @@ export type UsePageWalletOptions = Omit<PageWalletOptions, 'name' | 'rdns'> &
  */
 export function usePageWallet(options: UsePageWalletOptions): PageWallet {
   const window = options.window ?? (typeof globalThis.window === 'undefined' ? fakeWindow() : globalThis.window)
-  const wallet = createPageWallet({ name: 'Test Wallet', rdns: 'test.wallet', ...options, window })
-  onTestFinished(() => {
-    wallet.destroy()
-    wallet.controls.reset()
-  })
-  return wallet
+  return removeAfterTest(createPageWallet({ name: 'Test Wallet', rdns: 'test.wallet', ...options, window }))
 }

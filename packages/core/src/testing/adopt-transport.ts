@@ -1,0 +1,16 @@
+import type { Client } from '../client/client.ts'
+import type { AdapterInstance } from '../ports/adapter.ts'
+import type { Namespace } from '../ports/namespace.ts'
+import type { Transport } from '../ports/session.ts'
+
+/** Has an adapter adopt a session, which the client then has as after a pairing; `now` is its connection as the client has it. */
+export async function adoptTransport<ns extends Namespace>(
+  client: Client,
+  instance: AdapterInstance<ns>,
+  transport: Transport<ns>,
+) {
+  const connection = await instance.adopt(transport)
+  const session = { id: transport.sessionId, source: 'pairing', peer: transport.peer } as const
+  client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
+  return { connection, now: () => client.connection.getState().connections[connection.id] }
+}

@@ -1,0 +1,13 @@
+import { addressOn } from '../connection/select.ts'
+import type { Target } from '../ports/ability.ts'
+import type { Namespace } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
+
+/** Whom a request is for: the account in use, as it is spelled on the network in use. */
+export function targetOf<ns extends Namespace>(connection: Connection): Target<ns> {
+  return {
+    connectionId: connection.id,
+    account: addressOn(connection),
+    chainId: connection.chainId as Target<ns>['chainId'],
+  }
+}
