@@ -209,3 +209,17 @@ test('an approval that comes after the client has stopped connects nobody', asyn
   await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
   expect(controls.listeners()).toBe(0)
 })
+
+test.each([
+  [-1, 'connection/user-rejected'],
+  [-3, 'connection/user-rejected'],
+  [-2, 'internal/unexpected'],
+])('what a phone says by Mobile Wallet Adapter is heard through the words around it: %i', async (code, expected) => {
+  const { client } = useClient(chainOf())
+  const said = Object.assign(new Error('said'), { name: 'SolanaMobileWalletAdapterProtocolError', code })
+  const features = connectWith(async () => {
+    throw new Error('Unknown error', { cause: said })
+  })
+  register({ version: '1.0.0', name: 'Phone', icon: '', chains, features, accounts: [] })
+  await expect(connect(client, { adapterId: 'solana', connectorId: 'Phone' })).rejects.toMatchObject({ code: expected })
+})

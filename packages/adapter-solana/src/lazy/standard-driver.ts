@@ -1,7 +1,9 @@
+import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaChain } from '../chain/solana-chain.ts'
 import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
 import { toBytes, toSignature, unreadable } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
+import { isDeclined } from './is-declined.ts'
 import type { SignInInput } from './sign-in-text.ts'
 import { toSignInAnswer } from './to-sign-in-answer.ts'
 
@@ -26,7 +28,10 @@ export function standardDriver(wallet: StandardWallet): Driver {
   }
   const call = (name: string, ...inputs: readonly unknown[]) => {
     const owner = feature(name) ?? {}
-    return (owner[name.split(':')[1] ?? ''] as Call).apply(owner, [...inputs])
+    const answer = (owner[name.split(':')[1] ?? ''] as Call).apply(owner, [...inputs])
+    return Promise.resolve(answer).catch((thrown: unknown) => {
+      throw isDeclined(thrown) ? new LatchkeyError('connection/user-rejected', { cause: thrown }) : thrown
+    })
   }
 
   function own(): readonly StandardAccount[] {

@@ -1,0 +1,11 @@
+type Thrown = { readonly name?: unknown; readonly code?: unknown; readonly cause?: unknown }
+
+/** Mobile Wallet Adapter's ways to say that the visitor declined: `AUTHORIZATION_FAILED` and `NOT_SIGNED`. Positive codes are known to core. */
+const declines: ReadonlySet<unknown> = new Set([-1, -3])
+
+/** Whether an error, or what caused it, is a refusal that a phone sent by Mobile Wallet Adapter. */
+export function isDeclined(thrown: unknown, depth = 0): boolean {
+  const { cause, code, name } = Object(thrown) as Thrown
+  if (name === 'SolanaMobileWalletAdapterProtocolError') return declines.has(code)
+  return cause !== undefined && depth < 5 && isDeclined(cause, depth + 1)
+}
