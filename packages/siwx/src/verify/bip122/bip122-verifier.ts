@@ -1,3 +1,4 @@
+import { readTime } from '../../message/read-time.ts'
 import type { SignatureVerifier } from '../verifier.ts'
 import { checkBitcoinSignature } from './check-bitcoin-signature.ts'
 
@@ -6,7 +7,7 @@ import { checkBitcoinSignature } from './check-bitcoin-signature.ts'
  * `signmessage` as BIP-137 has it. Scripts are those of Miniscript, several signers among them; they load once one is used.
  *
  * `unknown` is what BIP-322 calls inconclusive: other operations and later versions, inputs besides the address', which only a chain knows,
- * and a signature whose script asked a time lock: it is good from a time or an age on, and only a chain knows whether that has come.
+ * and a signature whose script asked a lock by height or age: only a chain knows whether it is open. One by time is held against `issuedAt`.
  *
  * @example
  * verifySignIn({ message, signature, expected, verifiers: [bip122Verifier()] })
@@ -14,6 +15,8 @@ import { checkBitcoinSignature } from './check-bitcoin-signature.ts'
 export function bip122Verifier(): SignatureVerifier {
   return {
     namespace: 'bip122',
-    verify: ({ data, message, signature }) => checkBitcoinSignature(data.accountAddress, message, signature),
+    verify: ({ data: { accountAddress, issuedAt }, message, signature }) =>
+      // Held against the clock before.
+      checkBitcoinSignature(accountAddress, message, signature, (readTime(issuedAt) ?? Number.NaN) / 1000),
   }
 }

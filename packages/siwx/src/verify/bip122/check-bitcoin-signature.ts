@@ -19,11 +19,15 @@ function decode(text: string): Uint8Array | undefined {
 /** A version of at most 2 in four bytes. A witness of so few items would have ended there. */
 const isTransaction = (bytes: Uint8Array) => /^0[012]000000./.test(bytesToHex(bytes.subarray(0, 5)))
 
-/** What `bip122Verifier` does, for any text. The interpreter of scripts is only loaded for what one key alone can't have signed. */
+/**
+ * What `bip122Verifier` does, for any text. `past` is Unix time in s that is over, for locks by time. The interpreter
+ * of scripts is only loaded for what one key alone can't have signed.
+ */
 export async function checkBitcoinSignature(
   account: string,
   message: string,
   signature: string,
+  past: number = Number.NaN,
 ): Promise<SignatureVerdict> {
   const address = readAddress(account)
   if (!address) return { status: 'invalid', reason: 'account-mismatch' }
@@ -39,5 +43,5 @@ export async function checkBitcoinSignature(
   const verdict = form === 'simple' ? checkSimple(address, message, bytes) : undefined
   if (verdict) return verdict
   const { checkScript } = await import('./script/check-script.ts')
-  return checkScript(address, message, bytes, form)
+  return checkScript(address, message, bytes, form, past)
 }

@@ -36,16 +36,17 @@ function readSpend(form: SignatureForm, address: BitcoinAddress, outpoint: Uint8
 /**
  * BIP-322 by an interpreter of the scripts that wallets have: every operation of Miniscript, in `p2pkh`, `p2sh`, `p2wsh` and tapscript.
  * `unknown` is BIP-322's «inconclusive»: operations and versions that aren't known here, further inputs, which only a chain knows, and a
- * time lock that was asked: the proof is of a time or an age, and only a chain knows whether it has come.
+ * lock by height or age that was asked, for only a chain knows whether it is open. One by time is open once `past`, Unix time in s, is 2 h more.
  */
 export function checkScript(
   address: BitcoinAddress,
   message: string,
   bytes: Uint8Array,
   form: SignatureForm,
+  past: number,
 ): SignatureVerdict {
   const { outpoint } = virtualTransaction(message, address.script)
-  const findings: Findings = { upgradable: false, locked: false, checks: 64 }
+  const findings: Findings = { upgradable: false, locked: false, past, checks: 64 }
   try {
     const spend = readSpend(form, address, outpoint, bytes)
     const { inputs, version } = spend.toSign

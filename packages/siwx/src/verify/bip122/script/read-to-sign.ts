@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { type ByteReader, byteReader } from './byte-reader.ts'
 import { ScriptStop } from './script-stop.ts'
 
-export type ToSignInput = {
+type ToSignInput = {
   /** 32 bytes of a transaction's id, 4 of an index. */
   readonly outpoint: Uint8Array
   readonly scriptSig: Uint8Array

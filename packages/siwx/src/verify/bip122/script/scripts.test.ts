@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bip122Verifier } from '../bip122-verifier.ts'
 import { checkBitcoinSignature } from '../check-bitcoin-signature.ts'
 import { invalid, policies, type Sign, thresholds, twins, unknown, valid } from './programs.fixture.ts'
 import {
@@ -46,6 +47,21 @@ test('an annex and a leaf of a later version mean something that nobody knows ye
   const [account, text] = signTapscript(program)
   const [, , other] = signTapscript({ ...program, asm: `${xOnlyOf(1)} OP_CHECKSIG` })
   expect(await checkBitcoinSignature(account, text, other)).toMatchObject({ status: 'invalid' })
+})
+
+test('a lock by time is open two hours after it, to one who is asked at a known time', async () => {
+  const lockTime = 1_700_000_000
+  const asm = `00f15365 OP_CHECKLOCKTIMEVERIFY OP_DROP ${hexOf(0)} OP_CHECKSIG`
+  const program = { asm, give: (sign: Sign) => [sign(0)], locks: { lockTime } }
+  const [accountAddress, message, signature] = signWitnessScript(program)
+  const verdictAt = (time: number | undefined) => {
+    const issuedAt = time && new Date(time * 1000).toISOString()
+    return bip122Verifier().verify({ data: { accountAddress, issuedAt } as never, message, signature })
+  }
+  expect(await verdictAt(lockTime + 7_200)).toStrictEqual(valid)
+  for (const time of [lockTime + 7_199, 0, undefined]) expect(await verdictAt(time)).toStrictEqual(unknown)
+  const early = signWitnessScript({ ...program, locks: { lockTime: lockTime - 1 } })
+  expect(await checkBitcoinSignature(...early, lockTime * 2)).toStrictEqual(invalid('mismatch'))
 })
 
 test('counts', () => {

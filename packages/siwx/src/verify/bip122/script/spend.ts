@@ -13,8 +13,10 @@ export type Spend = {
 export type Findings = {
   /** Something reserved for later rules was used: nobody can say what it will mean. */
   upgradable: boolean
-  /** A time lock was asked: only a chain knows whether it is open. */
+  /** A lock was asked of which only a chain knows whether it is open. */
   locked: boolean
+  /** Unix time in s that is surely over; NaN when nothing is known. */
+  readonly past: number
   /** Signatures that may still be verified. */
   checks: number
 }
