@@ -1,6 +1,8 @@
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 
+test.use({ polkadot: true })
+
 /** What the visitor calls the month, in his own zone. */
 const thisMonth = () => new Intl.DateTimeFormat('en', { month: 'long' }).format()
 
@@ -14,7 +16,7 @@ async function openTab(page: Page, name: 'Tokens' | 'Activity') {
 }
 
 /** A page with one ecosystem besides Ethereum's, and its wallet connected. */
-async function visit(page: Page, ecosystem: 'Solana' | 'Bitcoin' | 'Cosmos') {
+async function visit(page: Page, ecosystem: 'Solana' | 'Bitcoin' | 'Cosmos' | 'Polkadot') {
   const visitor = home(page)
   await visitor.open(`adapter=none&${ecosystem.toLowerCase()}=on`)
   await connectButton(page).click()
@@ -58,3 +60,39 @@ test('Cosmos: the tokens are those of the bank module, and the balance follows w
   await expect(tokens.getByRole('listitem').filter({ hasText: /Test Dollar[\d,.]+ TUSD/ })).toBeVisible()
   await expect(tokens.getByRole('listitem').filter({ hasText: /Atom[\d,.]+ ATOM/ })).toBeVisible()
 })
+
+const ownOnly = [
+  ['Cosmos', '0.01 ATOM'],
+  ['Polkadot', '0.01 ROC'],
+] as const
+
+for (const [ecosystem, amount] of ownOnly) {
+  test(`${ecosystem}: without a history what was sent from here is listed, and the services aren’t asked for one`, async ({
+    page,
+  }) => {
+    const histories: string[] = []
+    page.on('request', (request) => /\/account\/.+\/history/.test(request.url()) && histories.push(request.url()))
+    const visitor = await visit(page, ecosystem)
+    const activity = await openTab(page, 'Activity')
+    await expect(activity).toContainText('Nothing was sent from this browser yet.')
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+
+    await visitor.send(amount)
+    const hash = await visitor.sent()
+    for (const again of [false, true]) {
+      if (again) {
+        await page.reload()
+        await expect(visitor.status).toHaveText('connected')
+      }
+      await openTab(page, 'Activity')
+      await expect(activity).toContainText('Only what was sent from this browser is listed.')
+      const month = activity.getByRole('region', { name: thisMonth() })
+      await expect(month.getByRole('listitem')).toHaveCount(1)
+      await expect(month.getByRole('link')).toHaveAttribute('href', new RegExp(hash))
+      await page.keyboard.press('Escape')
+      await expect(modal(page)).toBeHidden()
+    }
+    expect(histories).toEqual([])
+  })
+}

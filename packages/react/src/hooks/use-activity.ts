@@ -29,12 +29,13 @@ export function useActivity(code: ActivityCode, every?: number | true | undefine
   const pictures = useAssetImages(useMemo(() => rows.flatMap(urlsOf), [rows]))
   const available = account !== undefined && feature.available()
   return useMemo(() => {
-    const { loading = false, cursor, empty, pending = 0, error, retryAt } = state ?? {}
+    const { loading = false, cursor, empty, off = false, pending = 0, error, retryAt } = state ?? {}
     const known = error ? 'error' : empty ? 'empty' : rows.length || (state && !loading) ? 'ready' : 'loading'
     return {
       status: available ? known : 'unavailable',
       rows,
       groups,
+      ownOnly: off,
       loading,
       hasMore: cursor !== undefined,
       pending,

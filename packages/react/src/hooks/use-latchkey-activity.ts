@@ -9,12 +9,14 @@ import {
 import { useActivity } from './use-activity.ts'
 
 export type UseLatchkeyActivityReturnType = {
-  /** `unavailable`: nobody is connected, or nobody here knows the transactions of this chain. `error` keeps what is loaded. */
+  /** `unavailable`: nobody is connected, or there is nobody to ask and nothing was sent from here. `error` keeps what is loaded. */
   readonly status: 'unavailable' | 'loading' | 'ready' | 'empty' | 'error'
   /** Newest first, this client's own among them before any indexer has seen them. */
   readonly rows: readonly ActivityRow[]
   /** The same by the visitor's local month (SPEC S2.27). */
   readonly groups: readonly MonthGroup<ActivityRow>[]
+  /** Nobody here knows the history of this chain: only what was sent from this browser is listed. */
+  readonly ownOnly: boolean
   readonly loading: boolean
   /** There are older ones. */
   readonly hasMore: boolean

@@ -10,7 +10,7 @@ export type AccountActivityProps = {
   /** Core's part, which is loaded beside this one. */
   readonly code: typeof import('@latchkey/core/features/activity')
   readonly explorerHref?: string | undefined
-  /** Nobody here knows the transactions of this chain. */
+  /** There is nobody to ask, and nothing was sent from here. */
   readonly onUnavailable: () => void
 }
 
@@ -18,7 +18,7 @@ export type AccountActivityProps = {
 export function AccountActivity({ code, explorerHref, onUnavailable }: AccountActivityProps): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
-  const { status, groups, hasMore, loading, retryAt, imageOf, more, refetch } = useActivity(code)
+  const { status, groups, hasMore, loading, ownOnly, retryAt, imageOf, more, refetch } = useActivity(code)
   useEffect(() => {
     if (status === 'unavailable') onUnavailable()
   }, [status, onUnavailable])
@@ -44,6 +44,7 @@ export function AccountActivity({ code, explorerHref, onUnavailable }: AccountAc
           when: words(row),
         })),
       }))}
+      ownOnly={ownOnly}
       more={hasMore ? (loading ? 'loading' : 'ready') : undefined}
       retryIn={secondsUntil(retryAt, now)}
       onMore={more}

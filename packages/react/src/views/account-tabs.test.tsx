@@ -53,13 +53,15 @@ function host() {
     history: [] as unknown[],
     next: null as string | null,
     status: 200,
+    /** The chain is served, its history isn't. */
+    noHistory: false,
     asked: [] as string[],
   }
   const fetch = async (address: string) => {
     const name = new URL(address).pathname.split('/').at(-1) ?? ''
     said.asked.push(name)
     const bodies: Record<string, unknown> = {
-      'supported-chains': { http: ['eip155:1'] },
+      'supported-chains': { http: ['eip155:1'], ...(said.noHistory && { history: [] }) },
       balance: { balances: said.balances },
       history: { data: said.history, next: said.next },
     }
@@ -74,9 +76,9 @@ function host() {
   return { said, fetch }
 }
 
-async function account(history: unknown[] = []) {
+async function account(history: unknown[] = [], noHistory = false) {
   const { said, fetch } = host()
-  said.history = history
+  Object.assign(said, { history, noHistory })
   const page = await at({}, { client: { services, fetch: fetch as never } })
   const events: ClientEvent[] = []
   page.client.events.on((event) => events.push(event))
@@ -124,7 +126,41 @@ describe('tabs', () => {
     await reads('Received')
   })
 
-  test('a chain that the services don’t serve loses its tabs', async () => {
+  test('without services what was sent from here brings the tab, which lists it and says that there is no more', async () => {
+    const { show, connect, settle, client, wallet } = await at({}, { client: { wallets: undefined } })
+    await connect()
+    await show()
+    await see('Account')
+    await settle()
+    expect(inside('[role=tablist]')).toBeNull()
+    await act(async () => {
+      const sent = sendTransaction(client, { transaction: {} })
+      wallet.approve()
+      await sent
+    })
+    await waitFor(async () => {
+      await settle()
+      expect(inside('[role=tabpanel]')?.textContent).toMatch(
+        /Only what was sent from this browser.*January.*Transaction/,
+      )
+    }, patience)
+    expect(modal().getAllByRole('tab')).toHaveLength(1)
+  })
+
+  test('a chain whose history nobody knows keeps its tab, with what was sent from here', async () => {
+    const { said, tab, reads, client, wallet } = await account([], true)
+    await tab(/^Activity/)
+    await reads('Nothing was sent from this browser yet')
+    await act(async () => {
+      const sent = sendTransaction(client, { transaction: {} })
+      wallet.approve()
+      await sent
+    })
+    await reads(/Only what was sent from this browser.*January.*Pending/)
+    expect(said.asked).not.toContain('history')
+  })
+
+  test('a chain that the services don’t serve has no tokens', async () => {
     const { said, settle, client } = await account()
     said.status = 404
     act(() =>
@@ -132,7 +168,7 @@ describe('tabs', () => {
     )
     await waitFor(async () => {
       await settle()
-      expect(modal().queryAllByRole('tab').length).toBeLessThan(2)
+      expect(modal().queryByRole('tab', { name: 'Tokens' })).toBeNull()
     }, patience)
   })
 })

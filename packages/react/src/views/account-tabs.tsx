@@ -29,9 +29,15 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
   /** Tabs that turned out to have nobody to ask, by account. */
   const [missing, setMissing] = useState<readonly string[]>([])
   const account = caipAddress(connection)
-  const tabs = tabsFor(client, connection, listed).filter((id) => !missing.includes(`${id} ${account}`))
+  const sent = useReadable(client.operations, (all) =>
+    all.some((one) => one.hash !== undefined && isOwn(one, connection)),
+  )
+  const tabs = tabsFor(client, connection, { listed, sent }).filter((id) => !missing.includes(`${id} ${account}`))
   const active = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted)
-  const pending = useReadable(client.operations, (all) => all.filter((one) => isOpen(one, connection)).length)
+  const pending = useReadable(
+    client.operations,
+    (all) => all.filter((one) => one.status === 'sent' && isOwn(one, connection)).length,
+  )
   const tokens = usePart(active === 'tokens' ? loadTokens : undefined)
   const activity = usePart(active === 'activity' ? loadActivity : undefined)
   const { failed, retry } = active === 'tokens' ? tokens : activity
@@ -59,12 +65,18 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
   )
 }
 
-function tabsFor({ options }: Client, { chainId }: Connection, listed: boolean): readonly AccountTab[] {
+/** Without services what was sent from here is a source of its own, as soon as there is something. */
+function tabsFor(
+  { options }: Client,
+  { chainId }: Connection,
+  { listed, sent }: { listed: boolean; sent: boolean },
+): readonly AccountTab[] {
   const tokens = options.services || options.tokens?.[chainId] || listed
-  return [...(tokens ? (['tokens'] as const) : []), ...(options.services ? (['activity'] as const) : [])]
+  const activity = options.services || sent
+  return [...(tokens ? (['tokens'] as const) : []), ...(activity ? (['activity'] as const) : [])]
 }
 
-function isOpen({ kind, status, chainId, account }: Operation, connection: Connection): boolean {
+function isOwn({ kind, chainId, account }: Operation, connection: Connection): boolean {
   const own = account?.toLowerCase() === addressOn(connection).toLowerCase()
-  return kind === 'transaction' && status === 'sent' && chainId === connection.chainId && own
+  return kind === 'transaction' && chainId === connection.chainId && own
 }

@@ -26,7 +26,8 @@ export function View(): ReactNode {
   const wallet = useLatchkeyWallet()
   const { accounts } = useLatchkeyConnections()
   const listed = useListsAssets(connection)
-  const tabs = usePart(connection && (listed || hasTabs(client)) ? loadTabs : undefined).module
+  const sent = useReadable(client.operations, (all) => all.some(({ hash }) => hash))
+  const tabs = usePart(connection && (listed || sent || hasTabs(client)) ? loadTabs : undefined).module
   const disconnect = useLatchkeyDisconnect()
   const [disconnecting, setDisconnecting] = useState(false)
   const names = client.use(accountNames)

@@ -66,7 +66,7 @@ export type ActivityState = {
   readonly retryAt?: number | undefined
   /** Unix time in ms of the last success. */
   readonly fetchedAt?: number | undefined
-  /** The services don't know this chain. */
+  /** Nobody here knows the history of this chain: `rows` are what was sent from this browser, and nothing else. */
   readonly off?: boolean | undefined
   /** Open transactions, of this client and of the history, each once; counted to 99 (SPEC S3.36, S9.14, R60). */
   readonly pending: number
@@ -88,6 +88,8 @@ export type Activity = Readable<Readonly<Record<AccountId, ActivityState>>> & {
   watch(parameters?: { readonly every?: number | true | undefined }): Off
   /** Forgets how old one account's transactions are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
-  /** Whether anybody can tell the active account's transactions: without, no tab is drawn (R4). */
+  /**
+   * Whether the active account's transactions can be told, be it those alone that were sent from this browser: without, no tab is drawn (R4).
+   */
   available(): boolean
 }

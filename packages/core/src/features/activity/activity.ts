@@ -18,9 +18,10 @@ import { shared } from '../shared/shared.ts'
 import { watchAccount } from '../shared/watch-account.ts'
 import type { Activity, ActivityState } from './activity-api.ts'
 import { countPending } from './count-pending.ts'
-import { emptyFeed, type Feed, type Page, withFirstPage, withNextPage } from './feed.ts'
+import { emptyFeed, type Feed, noHistory, type Page, withFirstPage, withNextPage } from './feed.ts'
 import { followSettled } from './follow-settled.ts'
 import { isHidden } from './is-hidden.ts'
+import { isOwn } from './is-own.ts'
 import { toRows } from './to-rows.ts'
 import { watchOwn } from './watch-own.ts'
 
@@ -59,14 +60,20 @@ function createActivity(client: Client): Activity {
   const set = (id: AccountId, feed: Feed) => feeds.setState({ [id]: feed })
   const stateFor = (id: AccountId) => states.getState()[id] as ActivityState
   const feedOf = (id: AccountId) => feeds.getState()[id] ?? emptyFeed
-  /** There are services to ask, and their operator has not switched this off (RULINGS R31). */
-  const isOffered = () => options.services !== undefined && settings.isOn('activity')
+  /** The operator has not switched this off (RULINGS R31), and there are services to ask, or transactions that were sent from here (R4). */
+  const isOffered = ({ address, connection }: AccountTarget) =>
+    settings.isOn('activity') &&
+    (options.services !== undefined || operations.getState().some((one) => isOwn(one, address, connection.chainId)))
 
   function ask(next: boolean): Promise<ActivityState | undefined> {
     const target = accountTarget(client)
-    if (!target || !isOffered()) return Promise.resolve(undefined)
+    if (!target || !isOffered(target)) return Promise.resolve(undefined)
     const { id, connection } = target
     const feed = feedOf(id)
+    if (!options.services) {
+      if (!feed.off) set(id, noHistory)
+      return Promise.resolve(stateFor(id))
+    }
     const asked = running.get(id)
     if (asked) return asked
     if (next && feed.cursor !== undefined && !isTooEarly({ ...feed, fetchedAt: undefined }, clock.now(), 0)) {
@@ -90,14 +97,15 @@ function createActivity(client: Client): Activity {
     const asked: Promise<ActivityState> = load(client, target, cursor).then(
       (page) => keep((feed) => (cursor === undefined ? withFirstPage : withNextPage)(feed, page, clock.now())),
       (thrown: unknown) => {
+        // That there is no history is no failure: what was sent from here is listed.
+        if (isUnknownChain(thrown)) return keep(() => noHistory)
         const error = normalizeError(thrown)
-        const off = isUnknownChain(thrown)
         if (running.get(id) === asked) {
           log.warn('Failed to fetch transactions', { network: connection.chainId, error })
           events.emit('ERROR_FETCH_TRANSACTIONS', { network: connection.chainId, code: error.code })
         }
-        const rest = off ? { off } : { retryAt: clock.now() + activityRetryMs }
-        return keep(({ history, complete }) => ({ history, complete, loading: false, answered: true, error, ...rest }))
+        const retryAt = clock.now() + activityRetryMs
+        return keep(({ history, complete }) => ({ history, complete, loading: false, answered: true, error, retryAt }))
       },
     )
     running.set(id, asked)
@@ -136,7 +144,7 @@ function createActivity(client: Client): Activity {
     },
     available() {
       const target = accountTarget(client)
-      return Boolean(target && isOffered() && !feedOf(target.id).off)
+      return target !== undefined && isOffered(target)
     },
   }
   invalidateBySending(client, { getState: feeds.getState, invalidate: feature.invalidate })

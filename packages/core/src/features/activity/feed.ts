@@ -22,6 +22,9 @@ export type Page = { readonly transactions: readonly Transaction[]; readonly nex
 
 export const emptyFeed: Feed = { history: [], complete: false, loading: false, answered: false }
 
+/** Where nobody can tell what the account did. */
+export const noHistory: Feed = { history: [], complete: true, loading: false, answered: true, off: true }
+
 /** With the page after those that are loaded. */
 export function withNextPage({ history }: Feed, { transactions, next }: Page, now: number): Feed {
   return { ...answered(now), history: mergePages(history, transactions), cursor: next, complete: next === undefined }

@@ -3,9 +3,8 @@ import { sameAddress } from '../../caip/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
 import type { ActivityRow, ActivityStatus } from './activity-api.ts'
+import { isOwn } from './is-own.ts'
 import { operationRow } from './operation-row.ts'
-
-type Sent = Operation & { readonly hash: string }
 
 export type MergeParameters = {
   readonly account: string
@@ -27,7 +26,7 @@ export type MergeParameters = {
 export function mergeOperations(parameters: MergeParameters): readonly ActivityRow[] {
   const { account, chainId, history, rows, hasMore, operations, seen } = parameters
   const oldest = hasMore && rows.length > 0 ? Math.min(...rows.map(({ at }) => at)) : Number.NEGATIVE_INFINITY
-  const own = operations.filter((operation): operation is Sent => isOwn(operation, account, chainId))
+  const own = operations.filter((operation) => isOwn(operation, account, chainId))
   const merged = new Map(rows.map((row) => [row.hash.toLowerCase(), row]))
   for (const operation of own) {
     const local = operationRow(operation, seen.get(operation.id))
@@ -40,10 +39,6 @@ export function mergeOperations(parameters: MergeParameters): readonly ActivityR
     } else if (operation.status === 'sent' || local.at >= oldest) merged.set(key, local)
   }
   return [...merged.values()].sort((a, b) => b.at - a.at)
-}
-
-function isOwn({ kind, hash, account, chainId }: Operation, owner: string, chain: string): boolean {
-  return kind === 'transaction' && hash !== undefined && chainId === chain && sameAddress(account ?? '', owner)
 }
 
 /** The history has another transaction of this sender in the same place. */

@@ -34,6 +34,8 @@ export const activityCopy = {
   loaded: 'Transactions shown: {count}',
   emptyTitle: 'No activity yet',
   emptyText: 'Send or receive something on this network, and it shows up here.',
+  ownEmptyText: 'Nothing was sent from this browser yet. On this network only that is listed here.',
+  ownText: 'Only what was sent from this browser is listed.',
   explorer: 'View on explorer',
   errorTitle: 'Failed to fetch transactions',
   errorText: 'Nothing is lost: they are on the network. Try again in a moment.',

@@ -185,3 +185,19 @@ test('Arabic: signs and digits stay as they are', () => {
   expect(text()).toContain('−1.235 ETH')
   expect(text()).toContain('إرسال')
 })
+
+describe('what was sent from here alone', () => {
+  test('is listed under a line that says so', () => {
+    renderView(view({ ownOnly: true }))
+    expect(screen.getByText('Only what was sent from this browser is listed.')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'January' })).toBeTruthy()
+    renderView(view({}))
+    expect(screen.getAllByText('Only what was sent from this browser is listed.')).toHaveLength(1)
+  })
+
+  test('is nothing yet: the empty list says that it shows no more than that', () => {
+    renderView(view({ ownOnly: true, state: 'empty', groups: [], explorerHref: 'https://explorer.example' }))
+    expect(screen.getByRole('status').textContent).toMatch(/^No activity yetNothing was sent from this browser yet\./)
+    expect(screen.getByRole('link', { name: /explorer/ })).toBeTruthy()
+  })
+})

@@ -23,6 +23,8 @@ export type ActivityViewProps = {
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
   /** By month, newest first (SPEC S2.27). */
   readonly groups: readonly ActivityGroupData[]
+  /** Nobody knows the history of this network: only what was sent from this browser is listed, and a line says so. */
+  readonly ownOnly?: boolean | undefined
   /** There are older ones, or they are being fetched. Absent = these are all. */
   readonly more?: 'ready' | 'loading' | undefined
   readonly onMore: () => void
@@ -36,7 +38,7 @@ export type ActivityViewProps = {
 /** What an account did: the Activity tab (SPEC S2.9, S2.27, S8.11). */
 export function ActivityView(props: ActivityViewProps): ReactNode {
   useStyles(css)
-  const { state, groups, more, retryIn, onMore, onRetry, explorerHref } = props
+  const { state, groups, ownOnly, more, retryIn, onMore, onRetry, explorerHref } = props
   const t = useCopy('activity', activityCopy)
   const { locale, announce } = useUi()
   const view = useRef<HTMLDivElement>(null)
@@ -58,7 +60,7 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
         <Blank
           icon="clock"
           title={t('emptyTitle')}
-          text={t('emptyText')}
+          text={t(ownOnly ? 'ownEmptyText' : 'emptyText')}
           action={
             explorerHref && (
               <Button size="sm" icon="external" href={explorerHref}>
@@ -81,6 +83,7 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
             {t('oldText')}
           </Notice>
         ))}
+      {ownOnly && <p className="lk-activity-note lk-activity-muted">{t('ownText')}</p>}
       {loading && (
         <List label={t('list')}>
           {[0, 1, 2].map((index) => (
