@@ -1,5 +1,11 @@
-import type { TransportEvent } from '@latchkey/core'
-import { type ContractEnvironment, contractCases, type RoundTrip } from '@latchkey/core/testing'
+import {
+  type ContractEnvironment,
+  contractCases,
+  contractTransport,
+  contractWallet,
+  type RoundTrip,
+  switchesTo,
+} from '@latchkey/core/testing'
 import { bitcoinMnemonicAccounts } from '@latchkey/test-wallets'
 import type { BitcoinTestChain } from '@latchkey/test-wallets/bcoin'
 import type { BitcoinWay } from '@latchkey/test-wallets/page'
@@ -30,17 +36,9 @@ function harness(way: BitcoinWay): ContractEnvironment {
     connectorId: connectorIdOf(way),
     announceAgain: announce,
     listeners: () => controls.listeners() + phone.listeners.size,
-    transport: {
-      transport: phone.transport,
-      end: () => phone.say({ type: 'ended', reason: 'remote' }),
-      say: (event) => phone.say(event as TransportEvent<'bip122'>),
-    },
+    transport: contractTransport(phone),
     wallet: {
-      shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
-      approve: () => void controls.approvePending(),
-      reject: () => void controls.rejectPending(),
-      chooseAnother: () => controls.switchAccount(1),
-      revoke: () => controls.disconnect(),
+      ...contractWallet(controls),
       asked: () => controls.requests().length,
       // In Wallet Standard a wallet is on all of its networks at once.
       ...(way !== 'standard' && { chooseNetwork: () => controls.switchNetwork('testnet') }),
@@ -113,13 +111,9 @@ function roundTrips(chain: BitcoinTestChain, approveAll: () => void) {
     ),
     getBalance: trip((can, on) => can.getBalance?.({ chainId, account: on.account }), balance),
     requestMoreAccounts: trip((can, on) => can.requestMoreAccounts?.({ connectionId: on.connectionId }), undefined),
-    switchNetwork: async ({ client, connection }) => {
+    switchNetwork: async (given) => {
       approveAll()
-      const chainNow = () => client.connection.getState().connections[connection.id]?.chainId
-      for (const network of [...networksOf(chain)].reverse()) {
-        await instanceOf(client).can.switchNetwork?.({ connectionId: connection.id, network })
-        expect(chainNow()).toBe(network.caipNetworkId)
-      }
+      await switchesTo(networksOf(chain))(given)
     },
   } satisfies { [name: string]: RoundTrip }
 }

@@ -1,6 +1,14 @@
 import type { Connection } from '@latchkey/core'
 import { connect } from '@latchkey/core'
-import { type ContractEnvironment, contractCases, createMemoryStorage, type RoundTrip } from '@latchkey/core/testing'
+import {
+  type ContractEnvironment,
+  contractCases,
+  contractTransport,
+  contractWallet,
+  createMemoryStorage,
+  type RoundTrip,
+  switchesTo,
+} from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { cosmosAdapter } from './cosmos-adapter.ts'
 import {
@@ -37,17 +45,10 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
     connectorId: kind,
     announceAgain: announce,
     listeners: () => listeners() + phone.listeners.size,
-    transport: {
-      transport: phone.transport,
-      end: () => phone.say({ type: 'ended', reason: 'remote' }),
-      say: phone.say as never,
-    },
+    transport: contractTransport(phone),
     wallet: {
+      ...contractWallet(controls),
       asked: () => controls.requests().length,
-      shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
-      approve: () => void controls.approvePending(),
-      reject: () => void controls.rejectPending(),
-      chooseAnother: () => controls.switchAccount(1),
       async revoke() {
         controls.disconnect()
         if (kind === 'leap') return
@@ -127,13 +128,7 @@ function roundTrips({ away, home }: Chains, approveAll: () => void, addresses: r
       const balances = await instanceOf(client).can.tokenBalances?.({ chainId, account: alice })
       expect(balances).toContainEqual({ token: 'ibc/ABC', units: expect.any(BigInt), decimals: 0, symbol: '' })
     },
-    switchNetwork: async ({ client, connection }) => {
-      const now = () => client.connection.getState().connections[connection.id]
-      for (const network of [...networksOf({ away, home })].reverse()) {
-        await instanceOf(client).can.switchNetwork?.({ connectionId: connection.id, network })
-        expect(now()?.chainId).toBe(network.caipNetworkId)
-      }
-    },
+    switchNetwork: switchesTo(networksOf({ away, home })),
   } satisfies { [name: string]: RoundTrip }
 }
 

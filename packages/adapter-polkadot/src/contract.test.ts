@@ -1,5 +1,13 @@
-import { type Connection, connect, type TransportEvent } from '@latchkey/core'
-import { type ContractEnvironment, contractCases, createMemoryStorage, type RoundTrip } from '@latchkey/core/testing'
+import { type Connection, connect } from '@latchkey/core'
+import {
+  type ContractEnvironment,
+  contractCases,
+  contractTransport,
+  contractWallet,
+  createMemoryStorage,
+  type RoundTrip,
+  switchesTo,
+} from '@latchkey/core/testing'
 import type { PolkadotTestChain } from '@latchkey/test-wallets/chopsticks'
 import { expect, test } from 'vitest'
 import { polkadotAdapter } from './polkadot-adapter.ts'
@@ -29,19 +37,9 @@ function harness(): ContractEnvironment {
     connectorId: 'dot',
     announceAgain: announce,
     listeners: () => controls.listeners() + phone.listeners.size,
-    transport: {
-      transport: phone.transport,
-      end: () => phone.say({ type: 'ended', reason: 'remote' }),
-      say: phone.say as (event: TransportEvent) => void,
-    },
+    transport: contractTransport(phone),
     // Not `asked`: a wallet that was left can't be told, so it is enabled again without a word. discovery.test.ts shows the turn.
-    wallet: {
-      shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
-      approve: () => void controls.approvePending(),
-      reject: () => void controls.rejectPending(),
-      chooseAnother: () => controls.switchAccount(1),
-      revoke: () => controls.disconnect(),
-    },
+    wallet: contractWallet(controls),
     roundTrips: roundTrips(chain, () => controls.approve(), controls.addresses()),
     flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
   }
@@ -102,13 +100,7 @@ function roundTrips(chain: PolkadotTestChain, approveAll: () => void, addresses:
       const balances = await instanceOf(client).can.tokenBalances?.({ chainId, account: alice })
       expect(balances).toContainEqual({ token: id, units: 5n, decimals: 6, symbol: 'USDX' })
     },
-    switchNetwork: async ({ client, connection }) => {
-      const chainNow = () => client.connection.getState().connections[connection.id]?.chainId
-      for (const network of [...networksOf(chain)].reverse()) {
-        await instanceOf(client).can.switchNetwork?.({ connectionId: connection.id, network })
-        expect(chainNow()).toBe(network.caipNetworkId)
-      }
-    },
+    switchNetwork: switchesTo(networksOf(chain)),
     setActiveAccount: async ({ client, connection }) => {
       const { activeAccount, id } = connection
       instanceOf(client).can.setActiveAccount?.({ connectionId: id, account: activeAccount })

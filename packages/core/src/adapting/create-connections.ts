@@ -65,7 +65,7 @@ export function createConnections<
       if (view) live.change(id, view)
       else live.end(id, 'remote')
     } catch (error) {
-      log.warn('A wallet told something unreadable', { adapter: adapterId, error })
+      log.warn('What a wallet shows can’t be used', { adapter: adapterId, error })
       live.end(id, 'remote')
     }
   }

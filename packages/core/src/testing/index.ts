@@ -8,6 +8,9 @@ export type {
   ContractWallet,
   RoundTrip,
 } from './contract/contract-harness.ts'
+export { contractTransport } from './contract/contract-transport.ts'
+export { contractWallet } from './contract/contract-wallet.ts'
+export { switchesTo } from './contract/switches-to.ts'
 export { type AskedOfPhone, createFakeTransport, type FakeTransportOptions } from './create-fake-transport.ts'
 export { createTestClient, type TestClient, type TestClientOptions } from './create-test-client.ts'
 export { createFakeClock, type FakeClock } from './fake-clock.ts'
