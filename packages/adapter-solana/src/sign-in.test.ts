@@ -4,7 +4,8 @@ import type { OffChainForm, SolanaLie } from '@latchkey/test-wallets/page'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import { verifySignIn } from '@solana/wallet-standard-util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getWallets } from '@wallet-standard/app'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { solanaAdapter } from './solana-adapter.ts'
 import { createAppWallet } from './testing/app-wallet.fixture.ts'
 import { instanceOf, networksOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
@@ -81,6 +82,29 @@ test('a wallet without the feature has none', async () => {
   expect(abilities()).toContain('signMessage')
   expect(abilities()).not.toContain('signIn')
   await expect(signIn()).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+})
+
+test('a message that comes back with its signature behind it, as Mobile Wallet Adapter gives it, is that message', async () => {
+  const chain = chainOf()
+  const model = useWallet(chain, { name: 'Model', state: { permitted: true } })
+  const { signMessage: real } = model.wallet.features['solana:signMessage'] ?? {}
+  type Signed = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
+  const signMessage = async (input: unknown) => {
+    const [{ signature, signedMessage }] = (await (real as (given: unknown) => Promise<unknown>)(input)) as [Signed]
+    return [{ signedMessage: Uint8Array.from([...signedMessage, ...signature]), signature }]
+  }
+  const features = { ...model.wallet.features, 'solana:signMessage': { version: '1.0.0', signMessage } }
+  onTestFinished(
+    getWallets().register({ ...model.wallet, accounts: model.wallet.accounts, name: 'Phone', features } as never),
+  )
+  const { client } = useClient(chain)
+  const { connection } = await connect(client, { adapterId: 'solana', connectorId: 'Phone' })
+  const on = targetOf(connection)
+  const answer = await instanceOf(client).can.signMessage?.({ ...on, message: 'Hello' })
+  expect(answer?.signedBytes).toBeUndefined()
+  expect(ed25519.verify(bytes(answer?.signature ?? ''), new TextEncoder().encode('Hello'), bytes(on.account))).toBe(
+    true,
+  )
 })
 
 test('Mobile Wallet Adapter, which signs in only while it connects, has its messages signed', async () => {

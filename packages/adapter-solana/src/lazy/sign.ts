@@ -38,11 +38,13 @@ export async function signMessage(
   }
 }
 
-/** The bytes that the account really signed. */
+/** The bytes that the account really signed: what the wallet says, or the message, alone or behind a header that is known. */
 async function signedBy(address: string, signed: DriverSignature, bytes: Uint8Array): Promise<Uint8Array> {
-  const wrapped =
-    signed.message.length === bytes.length ? offChainMessages(bytes, decodeBase58(address) ?? new Uint8Array()) : []
-  for (const one of [signed.message, ...wrapped]) if (await verifySignature(address, signed.signature, one)) return one
+  const { message, signature } = signed
+  // Mobile Wallet Adapter gives the message with its signature behind it.
+  const told = endsWith(message, signature) ? message.slice(0, -signature.length) : message
+  const known = offChainMessages(bytes, decodeBase58(address) ?? new Uint8Array())
+  for (const one of [told, bytes, ...known]) if (await verifySignature(address, signature, one)) return one
   throw signFailed('The signature is not this account’s.')
 }
 
@@ -91,6 +93,10 @@ function indexOf(bytes: Uint8Array, address: string): number {
 
 function contains(whole: Uint8Array, part: Uint8Array): boolean {
   return toHex(whole).includes(toHex(part))
+}
+
+function endsWith(whole: Uint8Array, part: Uint8Array): boolean {
+  return whole.length > part.length && part.every((byte, at) => byte === whole[whole.length - part.length + at])
 }
 
 function fromHex(text: string): Uint8Array {
