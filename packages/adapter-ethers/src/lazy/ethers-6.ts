@@ -6,7 +6,7 @@ import { openNode } from './open-node.ts'
 /** What ethers 6 does for the adapter. */
 export const ethers6: EvmLibrary = {
   typedDataPayload({ domain, message, types }) {
-    return TypedDataEncoder.getPayload(domain, types as Record<string, TypedDataField[]>, message)
+    return JSON.stringify(TypedDataEncoder.getPayload(domain, types as Record<string, TypedDataField[]>, message))
   },
   encodeCall(call) {
     const { args = [] } = call

@@ -32,7 +32,8 @@ export function readEthers5(ethers: Ethers5): { readonly library: EvmLibrary; re
   return {
     spell: (address) => getAddress(address.toLowerCase()) as `0x${string}`,
     library: {
-      typedDataPayload: ({ domain, message, types }) => _TypedDataEncoder.getPayload(domain, types, message),
+      typedDataPayload: ({ domain, message, types }) =>
+        JSON.stringify(_TypedDataEncoder.getPayload(domain, types, message)),
       encodeCall(call) {
         const { abi, fragment } = read(call)
         return abi.encodeFunctionData(fragment, call.args ?? [])

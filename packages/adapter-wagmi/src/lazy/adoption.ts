@@ -6,6 +6,7 @@ import { getAddress } from 'viem'
 import type { Attached, Link } from '../connector/link.ts'
 import { sessionConnector } from '../connector/session-connector.ts'
 import { type Config, isLive, linkOf, type WagmiConnector } from '../wagmi-types.ts'
+import { clientOf } from './client-of.ts'
 import { resultOf } from './connect.ts'
 import { forgetStaleCurrent } from './forget-stale-current.ts'
 import { openSession } from './session.ts'
@@ -164,9 +165,5 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
 
 /** What needs no wallet is read through the app's own wagmi transports. */
 function reader(config: Config): Reader {
-  return async ({ chainId, method, params }) => {
-    if (!config.chains.some(({ id }) => id === chainId))
-      throw new LatchkeyError('network/not-found', { input: toCaip(chainId) })
-    return config.getClient({ chainId }).request({ method, params } as never)
-  }
+  return async ({ chainId, method, params }) => clientOf(config, toCaip(chainId)).request({ method, params } as never)
 }

@@ -1,9 +1,10 @@
-import type { Target } from '@latchkey/core'
+import type { Clock, Target } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, checkTarget, fromCaip, mismatch } from '@latchkey/eip1193'
+import { type Address, checkTarget, fromCaip, mismatch, patiently } from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
+import { toError } from './to-error.ts'
 
-/** A request's target in wagmi's words, to be spread into its actions. */
+/** A request's target in wagmi's words. */
 export type Checked = { readonly connector: WagmiConnector; readonly account: Address; readonly chainId: number }
 
 /** The live connection with this id. @throws `connection/not-found` */
@@ -19,12 +20,15 @@ export function findConnection(config: Config, connectionId: string): WagmiConne
  *
  * @throws `connection/mismatch`
  */
-export async function assertTarget(config: Config, target: Target<'eip155'>): Promise<Checked> {
+export async function assertTarget(config: Config, target: Target<'eip155'>, clock: Clock): Promise<Checked> {
   const connection = config.state.connections.get(target.connectionId)
   if (!connection || !isLive(connection.connector)) throw mismatch('This wallet is not connected any more')
   const chainId = fromCaip(target.chainId)
   const { accounts, connector } = connection
   checkTarget(accounts, connection.chainId === chainId, target)
-  const [shared, current] = await Promise.all([connector.getAccounts(), connector.getChainId()])
+  const [shared, current] = await patiently(
+    Promise.all([connector.getAccounts(), connector.getChainId()]),
+    clock,
+  ).catch((error: unknown) => Promise.reject(toError(error)))
   return { connector, account: checkTarget(shared, current === chainId, target), chainId }
 }

@@ -7,7 +7,6 @@ import {
   switchChain as switchProvider,
   toHex,
 } from '@latchkey/eip1193'
-import { switchChain } from '@wagmi/core'
 import type { Config, WagmiConnector } from '../wagmi-types.ts'
 import { findConnection } from './assert-target.ts'
 import { chainOf, toError } from './to-error.ts'
@@ -30,8 +29,9 @@ export async function switchNetwork(config: Config, { connectionId, network, sig
     throw new LatchkeyError('network/not-found', { input: network.caipNetworkId, metaMessages })
   }
   try {
+    // What wagmi's own action calls, too; the action would bring its errors into the page's first load.
     const { chainId: _, ...parameter } = addChainParameter(network)
-    await switchChain(config, { connector, chainId, addEthereumChainParameter: parameter as never })
+    await connector.switchChain({ chainId, addEthereumChainParameter: parameter as never })
   } catch (error) {
     const next = afterFailure(error)
     if (next === 'fail') throw reasonOf(error)

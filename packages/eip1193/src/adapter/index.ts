@@ -1,4 +1,6 @@
+export type { EvmCodec, TypedData } from '../verbs/evm-codec.ts'
+export type { EvmNames } from '../verbs/evm-names.ts'
 export { chainError } from './chain-error.ts'
 export { createEvmAdapter, type EvmAdapterOptions } from './create-evm-adapter.ts'
-export type { EvmLibrary, EvmNode, LoadLibrary, Spell, TypedData } from './library.ts'
+export type { EvmLibrary, EvmNode, LoadLibrary, Spell } from './library.ts'
 export { type ParameterType, toPlainResult } from './to-plain.ts'

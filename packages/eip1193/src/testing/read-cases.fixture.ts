@@ -8,8 +8,14 @@ import { nameCases } from './name-cases.fixture.ts'
 import { oldToken, readKit, token } from './read-kit.fixture.ts'
 import { transactionCases } from './transaction-cases.fixture.ts'
 
-/** What the adapters read from chains, over a chain that has the id of Ethereum's mainnet. */
-export function evmReadCases(create: () => Adapter<'eip155'>): void {
+/**
+ * What the adapters read from chains, over a chain that has the id of Ethereum's mainnet. `names`: the cases of a library that asks other
+ * contracts of ENS; `small`: five, as the library answers small numbers.
+ */
+export function evmReadCases(
+  create: () => Adapter<'eip155'>,
+  { names = nameCases, small = 5n }: { names?: typeof nameCases; small?: number | bigint } = {},
+): void {
   let ethereum: Anvil
   const kit = readKit(create, () => ethereum)
 
@@ -28,5 +34,6 @@ export function evmReadCases(create: () => Adapter<'eip155'>): void {
   })
   afterAll(() => ethereum.close())
 
-  for (const cases of [balanceCases, contractReadCases, nameCases, transactionCases]) cases(kit)
+  for (const cases of [balanceCases, names, transactionCases]) cases(kit)
+  contractReadCases(kit, small)
 }

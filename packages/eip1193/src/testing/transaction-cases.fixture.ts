@@ -80,9 +80,9 @@ export function transactionCases({ node, read }: ReadKit): void {
       let outcome: unknown
       const waiting = can.waitForTransaction?.({ chainId, hash }).then((said) => (outcome = said))
       // The node answers over a real socket: time passes once its answer is there and the next question is planned.
-      for (let passed = 0; passed < 24; passed += 3) {
+      for (let passed = 0; passed < 24; passed += 4) {
         await eventually(() => expect(clock.pending()).toBe(2))
-        await clock.advance(3000)
+        await clock.advance(4000)
       }
       expect(outcome).toBeUndefined()
       await eventually(() => expect(clock.pending()).toBe(2))

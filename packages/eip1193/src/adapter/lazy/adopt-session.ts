@@ -10,11 +10,11 @@ import type { Bench } from './open-desk.ts'
 /** Gives a session of a pairing or login abilities. It begins on the first of the app's networks that the wallet approved. */
 export async function adoptSession(bench: Bench, transport: Transport<'eip155'>): Promise<Connection<'eip155'>> {
   const { context, adapterId } = bench
-  const spell = await bench.spell()
-  if (!bench.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
+  const spell = await bench.desk.spell()
+  if (!bench.desk.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
   const known = context.networks.find(({ caipNetworkId }) => transport.chains.some((chain) => chain === caipNetworkId))
   const read: Parameters<typeof transportProvider>[0]['read'] = ({ chainId, method, params, signal }) =>
-    bench.nodes.send({ chainId: toCaip(chainId), method, params: Array.isArray(params) ? params : [], signal })
+    bench.desk.send({ chainId: toCaip(chainId), method, params: Array.isArray(params) ? params : [], signal })
   const provider = transportProvider({ transport, read, chainId: known ? Number(known.id) : undefined, spell })
   const id = `${adapterId}:session:${transport.sessionId}`
 

@@ -23,7 +23,7 @@ export async function assertTarget(bench: Bench, target: Target<'eip155'>): Prom
     .flatMap(({ addresses }) => addresses.map(({ address }) => address))
     .filter(isAddress)
   checkTarget(known, connection.chainId === chainId, target)
-  const { clock } = bench.context
+  const { clock } = bench.desk
   const [shared, current] = await patiently(
     Promise.all([readAccounts(provider, { signal }), readChainId(provider, { signal })]),
     clock,

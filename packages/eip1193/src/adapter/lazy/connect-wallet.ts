@@ -55,8 +55,8 @@ async function tryToSwitch(bench: Bench, { provider }: FoundWallet, network: Net
 }
 
 async function finish(bench: Bench, wallet: FoundWallet, accounts: readonly Address[], chainId: number) {
-  const spell = await bench.spell()
-  if (!bench.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
+  const spell = await bench.desk.spell()
+  if (!bench.desk.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
   return keepWallet(bench, wallet, { accounts, chainId, spell })
 }
 

@@ -2,34 +2,31 @@ import type { AdapterEvent, AdapterInstance, Cancel, Connection } from '@latchke
 import type { EvmAbility } from '../../abilities.ts'
 import type { Address } from '../../address.ts'
 import { revokePermissions } from '../../permissions.ts'
-import type { WalletDesk } from '../../wallet-calls/wallet-desk.ts'
+import { askAbility } from '../../verbs/ask-ability.ts'
+import type { EvmDesk } from '../../verbs/evm-desk.ts'
 import type { Work } from '../create-instance.ts'
-import type { EvmLibrary, Spell } from '../library.ts'
 import { adoptSession } from './adopt-session.ts'
-import { askAbility } from './ask-ability.ts'
 import { assertTarget } from './assert-target.ts'
 import { connectWallet, reconnectWallet } from './connect-wallet.ts'
 import { findLive } from './find-live.ts'
 import type { Live } from './live.ts'
 import { loadOnce } from './load-once.ts'
-import { createNodes, type Nodes } from './nodes.ts'
+import { networkOf } from './network-of.ts'
+import { createNodes } from './nodes.ts'
+import { requestMoreAccounts } from './request-more-accounts.ts'
+import { switchNetwork } from './switch-network.ts'
 
 type Change = Extract<AdapterEvent<'eip155'>, { type: 'changed' }>['change']
 
-/** What the verbs work with. */
+/** What connecting works with. */
 export type Bench = Work & {
-  /** `false` once the client has stopped: nothing is kept any more. */
-  isOpen(): boolean
+  /** What it lends to the verbs. */
+  readonly desk: EvmDesk
   find(connectionId: string): Live | undefined
   /** Puts a connection into the place of an older one with its id. */
   keep(live: Live): void
   change(connectionId: string, change: Change): void
   end(connectionId: string, reason: 'remote' | 'local' | 'expired'): void
-  library(): Promise<EvmLibrary>
-  /** Spells as EIP-55 says; where its code can't be loaded, addresses stay as the wallet spells them. */
-  spell(): Promise<Spell>
-  readonly nodes: Nodes
-  readonly walletDesk: WalletDesk
 }
 
 /** What the adapter does for one client from its start to its stop. */
@@ -45,6 +42,7 @@ export function openDesk(work: Work): Desk {
   let open = true
   const library = loadOnce(work.load.library)
   const spelling = loadOnce(work.load.spell)
+  const nodes = createNodes(work.context, library)
 
   function end(connectionId: string, reason: 'remote' | 'local' | 'expired') {
     live.get(connectionId)?.off()
@@ -53,7 +51,6 @@ export function openDesk(work: Work): Desk {
 
   const bench: Bench = {
     ...work,
-    isOpen: () => open,
     find: (connectionId) => live.get(connectionId),
     keep(entry) {
       live.get(entry.connection.id)?.off()
@@ -66,23 +63,31 @@ export function openDesk(work: Work): Desk {
       emit({ type: 'changed', connectionId, change })
     },
     end,
-    library,
-    spell: () =>
-      spelling().catch((error: unknown) => {
-        log.warn('Addresses stay as the wallet spells them', error)
-        return (address: Address) => address
-      }),
-    nodes: createNodes(work.context, library),
-    walletDesk: {
+    desk: {
       clock,
-      spell: () => bench.spell(),
+      log,
+      isOpen: () => open,
+      // Where the code can't be loaded, addresses stay as the wallet spells them.
+      spell: () =>
+        spelling().catch((error: unknown) => {
+          log.warn('Addresses stay as the wallet spells them', error)
+          return (address: Address) => address
+        }),
       find: async (connectionId) => findLive(bench, connectionId).provider,
       check: (target) => assertTarget(bench, target),
+      library,
+      send: nodes.send,
+      askNames: (cancel, ask) => nodes.use({ ...cancel, chainId: 'eip155:1' }, ask),
+      currencyOf: (chainId) => networkOf(work, chainId).nativeCurrency,
     },
+  }
+  const own: Parameters<typeof askAbility>[0]['own'] = {
+    switchNetwork: (parameters) => switchNetwork(bench, parameters),
+    requestMoreAccounts: (parameters) => requestMoreAccounts(bench, parameters),
   }
 
   return {
-    ask: (ability, parameters) => askAbility(bench, ability, parameters),
+    ask: (ability, parameters) => askAbility({ desk: bench.desk, own, ability, parameters }),
     async prepare() {
       await spelling()
     },
@@ -99,7 +104,7 @@ export function openDesk(work: Work): Desk {
       open = false
       for (const { off } of live.values()) off()
       live.clear()
-      bench.nodes.close()
+      nodes.close()
     },
   }
 }

@@ -15,6 +15,6 @@ export async function requestMoreAccounts(
   const { local, provider } = findLive(bench, connectionId)
   if (!local) throw new LatchkeyError('wallet/unsupported-method', { details: 'The accounts of a session are fixed' })
   await requestPermissions(provider, { signal })
-  const accounts = toAccounts(await patiently(readAccounts(provider), bench.context.clock), await bench.spell())
+  const accounts = toAccounts(await patiently(readAccounts(provider), bench.context.clock), await bench.desk.spell())
   if (accounts) bench.change(connectionId, { accounts, activeAccount: accounts[0].key })
 }

@@ -1,34 +1,33 @@
 import type { SignedMessage, Target } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
-import { decodeSignature } from '../../decode-signature.ts'
-import { encodeText, isHex } from '../../hex.ts'
-import { request } from '../../request.ts'
-import type { CheckedTarget } from '../../wallet-calls/wallet-desk.ts'
-import { assertTarget } from './assert-target.ts'
+import { decodeSignature } from '../decode-signature.ts'
+import { encodeText, isHex } from '../hex.ts'
+import { request } from '../request.ts'
+import type { CheckedTarget } from '../wallet-calls/wallet-desk.ts'
 import { decodeTypedData } from './decode-typed-data.ts'
 import { encode } from './encode.ts'
-import type { Bench } from './open-desk.ts'
+import type { EvmDesk } from './evm-desk.ts'
 
 /** `personal_sign` (EIP-191). @throws `wallet/sign-failed` when the wallet fails without saying why */
 export async function signMessage(
-  bench: Bench,
+  desk: EvmDesk,
   { message, ...target }: Target<'eip155'> & { message: string | { raw: string } },
 ): Promise<SignedMessage> {
   const bytes = typeof message === 'string' ? encodeText(message) : message.raw
   if (!isHex(bytes)) throw new LatchkeyError('config/invalid', { details: '`message.raw` must be hex' })
-  const checked = await assertTarget(bench, target)
+  const checked = await desk.check(target)
   return sign(checked, { method: 'personal_sign', params: [bytes, checked.account], scheme: 'eip191' })
 }
 
 /** `eth_signTypedData_v4` (EIP-712) */
 export async function signTypedData(
-  bench: Bench,
+  desk: EvmDesk,
   parameters: Target<'eip155'> & { typedData: unknown },
 ): Promise<SignedMessage> {
   const typedData = decodeTypedData(parameters.typedData)
-  const { typedDataPayload } = await bench.library()
-  const payload = JSON.stringify(encode(() => typedDataPayload(typedData)))
-  const checked = await assertTarget(bench, parameters)
+  const { typedDataPayload } = await desk.library()
+  const payload = encode(() => typedDataPayload(typedData))
+  const checked = await desk.check(parameters)
   return sign(checked, { method: 'eth_signTypedData_v4', params: [checked.account, payload], scheme: 'eip712' })
 }
 

@@ -14,6 +14,7 @@ test('only the types that the primary type needs are kept', () => {
   const typedData = { types: { EIP712Domain, Other, Mail, Person }, primaryType: 'Mail', message: {} }
   expect(decodeTypedData(typedData)).toEqual({
     domain: {},
+    domainType: EIP712Domain,
     types: { Mail, Person },
     primaryType: 'Mail',
     message: {},

@@ -1,16 +1,16 @@
 import type { Cancel, ChainId, Replacement } from '@latchkey/core'
 import { abortable, confirmationMs } from '@latchkey/core/adapting'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { sameAddress } from '../../address.ts'
-import { decodeQuantity, encodeQuantity } from '../../hex.ts'
+import { sameAddress } from '../address.ts'
+import { decodeQuantity, encodeQuantity } from '../hex.ts'
 import { decodeSent, type Sent } from './decode-sent.ts'
-import type { Bench } from './open-desk.ts'
+import type { EvmDesk } from './evm-desk.ts'
 
 type Parameters = Cancel & { readonly chainId: ChainId<'eip155'>; readonly hash: string }
 type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }
 
-/** How often a node is asked, in ms: a quarter of a mainnet block. */
-const pollMs = 3000
+/** How often a node is asked where the app doesn't say, in ms (SPEC S9.10, R48). */
+const pollMs = 4000
 /** How far back one that took its place is looked for, in blocks. */
 const maxBlocks = 100n
 
@@ -19,14 +19,14 @@ const maxBlocks = 100n
  * cancelled or replaced by another has not happened. A node that can't be reached is asked again. What isn't in a block after 25 s was sent
  * and is still pending, which is no failure (SPEC S8.31, R45).
  */
-export async function waitForTransaction(bench: Bench, { chainId, hash, signal }: Parameters): Promise<Outcome> {
-  const { clock } = bench.context
+export async function waitForTransaction(desk: EvmDesk, { chainId, hash, signal }: Parameters): Promise<Outcome> {
+  const { clock } = desk
   const late = new AbortController()
   const leave = () => late.abort(signal?.reason)
   signal?.addEventListener('abort', leave, { once: true })
   const cancel = clock.setTimeout(leave, confirmationMs)
   try {
-    return await look(bench, { chainId, hash, signal: late.signal })
+    return await look(desk, { chainId, hash, signal: late.signal })
   } catch (error) {
     if (late.signal.aborted && !signal?.aborted) return { status: 'pending' }
     throw error
@@ -36,12 +36,14 @@ export async function waitForTransaction(bench: Bench, { chainId, hash, signal }
   }
 }
 
-async function look(bench: Bench, { chainId, hash, signal }: Parameters): Promise<Outcome> {
-  const { clock, log } = bench.context
-  const send = (method: string, ...params: unknown[]) => bench.nodes.send({ chainId, method, params, signal })
+async function look(desk: EvmDesk, { chainId, hash, signal }: Parameters): Promise<Outcome> {
+  const { clock, log } = desk
+  const send = (method: string, ...params: unknown[]) => desk.send({ chainId, method, params, signal })
   const pause = () => {
     let cancel = () => {}
-    const passed = new Promise<void>((resolve) => (cancel = clock.setTimeout(resolve, pollMs)))
+    const passed = new Promise<void>(
+      (resolve) => (cancel = clock.setTimeout(resolve, desk.pollingMs?.(chainId) ?? pollMs)),
+    )
     return abortable(passed, signal).finally(cancel)
   }
   let seen: Sent | undefined
@@ -54,11 +56,11 @@ async function look(bench: Bench, { chainId, hash, signal }: Parameters): Promis
       if (other) return await outcomeOf(send, other)
       failures = 0
     } catch (error) {
-      if (signal?.aborted || !bench.isOpen() || ++failures >= 5) throw error
+      if (signal?.aborted || !desk.isOpen() || ++failures >= 5) throw error
       log.warn('A node does not answer', normalizeError(error))
     }
     await pause()
-    if (!bench.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
+    if (!desk.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Balance, Cancel, ChainId, ContractCall, SentTransaction } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { asAddress } from '../../as-address.ts'
-import { decodeQuantity, isHex } from '../../hex.ts'
+import { asAddress } from '../as-address.ts'
+import { decodeQuantity, isHex } from '../hex.ts'
 import { decodeSent } from './decode-sent.ts'
 import { decode, encode } from './encode.ts'
-import { networkOf } from './network-of.ts'
-import type { Bench } from './open-desk.ts'
+import type { EvmDesk } from './evm-desk.ts'
 
 type On = Cancel & { readonly chainId: ChainId<'eip155'> }
 
@@ -17,32 +16,32 @@ const erc20 = [
 /** Tokens older than the standard, such as MKR, name themselves in 32 bytes. */
 const oldSymbol = ['function symbol() view returns (bytes32)']
 
-/** All numbers are bigints, however small. */
+/** One output by itself, several as a list. */
 export async function readContract(
-  bench: Bench,
+  desk: EvmDesk,
   { call, chainId, signal }: On & { call: ContractCall },
 ): Promise<unknown> {
   const to = asAddress(call.address)
-  const { decodeResult, encodeCall } = await bench.library()
+  const { decodeResult, encodeCall } = await desk.library()
   const data = encode(() => encodeCall(call))
-  const answer = await bench.nodes.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
+  const answer = await desk.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
   if (isHex(answer)) return decode(() => decodeResult(call, answer))
   throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
 }
 
 /** The native balance, or that of an ERC-20 token. */
 export async function getBalance(
-  bench: Bench,
+  desk: EvmDesk,
   { account, chainId, signal, token }: On & { account: string; token?: string | undefined },
 ): Promise<Balance> {
   const owner = asAddress(account)
-  const { decimals, symbol } = networkOf(bench, chainId).nativeCurrency
+  const { decimals, symbol } = desk.currencyOf(chainId)
   if (token === undefined) {
-    const units = await bench.nodes.send({ chainId, method: 'eth_getBalance', params: [owner, 'latest'], signal })
+    const units = await desk.send({ chainId, method: 'eth_getBalance', params: [owner, 'latest'], signal })
     return { units: decodeQuantity(units), decimals, symbol }
   }
   const read = (functionName: string, args: readonly unknown[] = [], abi: readonly string[] = erc20) =>
-    readContract(bench, { chainId, signal, call: { address: token, abi, functionName, args } })
+    readContract(desk, { chainId, signal, call: { address: token, abi, functionName, args } })
   const [units, places, name] = await Promise.all([
     read('balanceOf', [owner]),
     read('decimals'),
@@ -56,13 +55,13 @@ export async function getBalance(
  * one took its place.
  */
 export async function getTransaction(
-  bench: Bench,
+  desk: EvmDesk,
   { account, hash, order, ...on }: On & { account: string; hash: string; order?: string | undefined },
 ): Promise<SentTransaction> {
-  const { decimals, symbol } = networkOf(bench, on.chainId).nativeCurrency
+  const { decimals, symbol } = desk.currencyOf(on.chainId)
   const [found, count] = await Promise.all([
-    bench.nodes.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
-    bench.nodes.send({ ...on, method: 'eth_getTransactionCount', params: [asAddress(account), 'latest'] }),
+    desk.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
+    desk.send({ ...on, method: 'eth_getTransactionCount', params: [asAddress(account), 'latest'] }),
   ])
   const isPast = (nonce: bigint) => decodeQuantity(count) > nonce
   const sent = decodeSent(found)

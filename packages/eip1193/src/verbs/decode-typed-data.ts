@@ -1,5 +1,5 @@
 import { LatchkeyError } from '@latchkey/core/errors'
-import type { TypedData } from '../library.ts'
+import type { TypedData } from './evm-codec.ts'
 
 /**
  * Checks what the app wants to be signed (EIP-712). Only the types that `primaryType` needs are kept: libraries guess the primary type,
@@ -23,7 +23,9 @@ export function decodeTypedData(value: unknown): TypedData {
     kept[name] = fields.map(readField)
     wanted.push(...(kept[name] ?? []).map(({ type }) => type.replace(/(\[\d*\])+$/, '')))
   }
-  return { domain, types: kept, primaryType, message }
+  const { EIP712Domain: said } = types
+  const domainType = Array.isArray(said) ? said.map(readField) : undefined
+  return { domain, ...(domainType && { domainType }), types: kept, primaryType, message }
 }
 
 function readField(field: unknown) {

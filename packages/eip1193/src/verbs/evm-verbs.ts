@@ -1,0 +1,38 @@
+import type { Capabilities } from '@latchkey/core'
+import type { EvmAbility } from '../abilities.ts'
+import { walletCalls } from '../wallet-calls/wallet-calls.ts'
+import type { EvmDesk } from './evm-desk.ts'
+import { avatar, lookupAddress, resolveName } from './names.ts'
+import { getBalance, getTransaction, readContract } from './read.ts'
+import { signMessage, signTypedData } from './sign.ts'
+import { estimateFee, sendTransaction, writeContract } from './transact.ts'
+import { waitForTransaction } from './wait-for-transaction.ts'
+
+/** The abilities that are an adapter's own matter: they change its connections. */
+export type OwnAbility = 'switchNetwork' | 'requestMoreAccounts'
+
+type Verb<name extends EvmAbility> = NonNullable<Capabilities<'eip155'>[name]>
+
+type EvmVerbs = {
+  readonly [name in Exclude<EvmAbility, OwnAbility>]: (
+    desk: EvmDesk,
+    parameters: Parameters<Verb<name>>[0],
+  ) => ReturnType<Verb<name>>
+}
+
+/** Every ability that all Ethereum adapters have alike, with the code that has it. */
+export const evmVerbs: EvmVerbs = {
+  ...walletCalls,
+  signMessage,
+  signTypedData,
+  sendTransaction,
+  estimateFee,
+  readContract,
+  writeContract,
+  waitForTransaction,
+  getTransaction,
+  getBalance,
+  resolveName,
+  lookupAddress,
+  avatar,
+}

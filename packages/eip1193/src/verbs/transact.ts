@@ -1,0 +1,60 @@
+import type { ContractCall, Target } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { asAddress } from '../as-address.ts'
+import { toHex } from '../chain-id.ts'
+import { type DecodedTransaction, decodeTransaction } from '../decode-transaction.ts'
+import { decodeQuantity, encodeQuantity } from '../hex.ts'
+import { request } from '../request.ts'
+import { encode } from './encode.ts'
+import type { EvmDesk } from './evm-desk.ts'
+
+type Sending = Target<'eip155'> & { transaction: unknown }
+
+/** SPEC S7.24 */
+export async function sendTransaction(desk: EvmDesk, { transaction, ...target }: Sending): Promise<{ hash: string }> {
+  return send(desk, target, decodeTransaction(transaction, await desk.spell()))
+}
+
+/** How much gas the transaction needs: the network's estimate, the wallet isn't asked to send. */
+export async function estimateFee(desk: EvmDesk, { transaction, ...target }: Sending): Promise<{ gas: bigint }> {
+  const decoded = decodeTransaction(transaction, await desk.spell())
+  const { account } = await desk.check(target)
+  const { chainId, signal } = target
+  const params = [{ ...toRpc(decoded, desk.suffixOf?.(chainId)), from: account }]
+  const gas = await desk.send({ chainId, method: 'eth_estimateGas', params, signal })
+  return { gas: decodeQuantity(gas) }
+}
+
+export async function writeContract(
+  desk: EvmDesk,
+  { call, ...target }: Target<'eip155'> & { call: ContractCall },
+): Promise<{ hash: string }> {
+  const to = asAddress(call.address)
+  const { encodeCall } = await desk.library()
+  const data = encode(() => encodeCall(call))
+  return send(desk, target, decodeTransaction({ to, data, value: call.value }, await desk.spell()))
+}
+
+async function send(
+  desk: EvmDesk,
+  target: Target<'eip155'>,
+  transaction: DecodedTransaction,
+): Promise<{ hash: string }> {
+  const { account, chainId, provider } = await desk.check(target)
+  // The chain is said too: a wallet that has moved in this very moment refuses.
+  const params = [{ ...toRpc(transaction, desk.suffixOf?.(target.chainId)), from: account, chainId: toHex(chainId) }]
+  const hash = await request(provider, { method: 'eth_sendTransaction', params })
+  if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return { hash }
+  throw new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no transaction hash' })
+}
+
+/** As `eth_sendTransaction` and `eth_estimateGas` take it. */
+function toRpc({ to, data, ...amounts }: DecodedTransaction, suffix: string | undefined) {
+  const hex = Object.entries(amounts).map(([name, amount]) => [name, encodeQuantity(amount)] as const)
+  return {
+    ...(to !== undefined && { to }),
+    ...((data ?? suffix) !== undefined && { data: `${data ?? '0x'}${suffix?.slice(2) ?? ''}` }),
+    ...Object.fromEntries(hex),
+    ...(amounts.gasPrice !== undefined && { type: '0x0' }),
+  }
+}
