@@ -1,4 +1,4 @@
-import { CodedError } from '../errors/coded-error.ts'
+import { LatchkeyError } from '../errors/latchkey-error.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 
 export type ParsedChainId = { readonly namespace: string; readonly reference: string }
@@ -14,7 +14,7 @@ export function parseChainId(chainId: string): ParsedChainId {
   const parts = typeof chainId === 'string' ? chainId.split(':') : []
   const [namespace, reference] = parts
   if (parts.length !== 2 || !namespace || !reference) {
-    throw new CodedError('caip/invalid-chain-id', { shortMessage: 'Invalid CAIP-2 network id', input: chainId })
+    throw new LatchkeyError('caip/invalid-chain-id', { input: chainId })
   }
   return { namespace, reference }
 }

@@ -1,12 +1,10 @@
-import { CodedError } from '../errors/coded-error.ts'
+import { earlyError } from '../errors/early-error.ts'
 
 /** Options that can't work. */
-export const invalidOptions = (details: string) =>
-  new CodedError('config/invalid', { shortMessage: 'Invalid configuration', details })
+export const invalidOptions = (details: string) => earlyError('config/invalid', 'Invalid configuration', { details })
 
 /** An adapter or a port of another version: `speaker` says which. */
 export const wrongContract = (speaker: string, contract: number) =>
-  new CodedError('adapter/contract', {
-    shortMessage: 'The adapter was made for another version',
+  earlyError('adapter/contract', 'The adapter was made for another version', {
     details: `${speaker} speaks contract ${contract}.`,
   })

@@ -1,4 +1,4 @@
-import { CodedError } from '../errors/coded-error.ts'
+import { earlyError } from '../errors/early-error.ts'
 import type { Network } from '../ports/network.ts'
 import type { AnyAdapter } from './client.ts'
 import { invalidOptions, wrongContract } from './option-errors.ts'
@@ -25,8 +25,7 @@ export function validateOptions(
     const wanted = networks.filter(({ chainNamespace }) => chainNamespace === adapter.namespace)
     const missing = wanted.filter(({ caipNetworkId }) => !bound.includes(caipNetworkId))
     if (missing.length)
-      throw new CodedError('network/mismatch', {
-        shortMessage: 'The networks of the adapter and of the client differ',
+      throw earlyError('network/mismatch', 'The networks of the adapter and of the client differ', {
         details: `"${adapter.id}" does not know ${missing.map(({ caipNetworkId }) => caipNetworkId).join(', ')}.`,
       })
   }

@@ -1,7 +1,6 @@
-import { errorBrand } from './coded-error.ts'
 import type { ErrorCode } from './error-code.ts'
 import { read } from './error-nodes.ts'
-import type { LatchkeyError } from './latchkey-error.ts'
+import { errorBrand, type LatchkeyError } from './latchkey-error.ts'
 
 /**
  * Whether a thrown value is ours, optionally with this code. Works across realms and duplicated packages.

@@ -1,4 +1,4 @@
-import { CodedError } from '../errors/coded-error.ts'
+import { earlyError } from '../errors/early-error.ts'
 import type { Network } from '../ports/network.ts'
 
 /** What viem calls a `Chain`, as far as it is read here; any viem chain is assignable. */
@@ -42,7 +42,7 @@ export function toNetwork(given: NetworkLike): Network {
   if (!wrong) return network
   const [field, must] = wrong
   const details = `\`${field}\` must be ${must}`
-  throw new CodedError('network/invalid', { shortMessage: 'Invalid network', input: network.name, details })
+  throw earlyError('network/invalid', 'Invalid network', { input: network.name, details })
 }
 
 function fromChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: ChainLike): Network {

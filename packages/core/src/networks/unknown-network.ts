@@ -1,16 +1,11 @@
-import { CodedError } from '../errors/coded-error.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 
 /**
  * Stands for a network that isn't configured, for example the one a wallet is on (SPEC S8.26). It has no endpoints and no currency.
- *
- * @throws `caip/invalid-chain-id`
  */
 export function unknownNetwork<ns extends Namespace>(chainId: ChainId<ns>): Network<ns> {
-  const [namespace, reference] = chainId.split(':')
-  if (!namespace || !reference)
-    throw new CodedError('caip/invalid-chain-id', { shortMessage: 'Invalid CAIP-2 network id', input: chainId })
+  const [namespace = '', reference = ''] = chainId.split(':')
   return {
     id: namespace === 'eip155' && Number.isSafeInteger(Number(reference)) ? Number(reference) : reference,
     name: 'Unknown Network',

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { CodedError } from '../errors/coded-error.ts'
+import { earlyError } from '../errors/early-error.ts'
 import { type Readable, readable } from '../store.ts'
 import { isThemeMode, type ThemeMode } from '../validate/is-theme-mode.ts'
 
@@ -59,8 +59,7 @@ export function createTheme(options: ThemeOptions = {}): Theme {
 
 function checked(mode: ThemeMode | undefined): ThemeMode | undefined {
   if (mode === undefined || isThemeMode(mode)) return mode
-  throw new CodedError('theme/invalid-mode', {
-    shortMessage: 'Invalid theme mode',
+  throw earlyError('theme/invalid-mode', 'Invalid theme mode', {
     input: mode,
     details: 'It must be "light" or "dark".',
   })

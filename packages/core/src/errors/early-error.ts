@@ -1,0 +1,25 @@
+import type { ErrorCode } from './error-code.ts'
+import type { LatchkeyError } from './latchkey-error.ts'
+
+type EarlyDetails = { readonly input?: unknown; readonly details?: string | undefined }
+
+/**
+ * A `LatchkeyError` that is made before its class is here: neither class nor catalogue stand in a page's first code. What can fail while a
+ * client is made brings a short message of its own, the same as the catalogue's.
+ */
+export function earlyError(code: ErrorCode, shortMessage: string, { input, details }: EarlyDetails): LatchkeyError {
+  const said = input === undefined ? shortMessage : `${shortMessage}: ${String(input).slice(0, 200)}`
+  const error: LatchkeyError = Object.assign(new Error(details ? `${said}\n\nDetails: ${details}` : said), {
+    // As `errorBrand`, which would bring the class along.
+    [Symbol.for('@latchkey/error')]: true,
+    name: 'LatchkeyError',
+    code,
+    shortMessage,
+    details,
+    metaMessages: [],
+    docsPath: undefined,
+    context: {},
+    walk: (found?: (thrown: unknown) => boolean) => (!found || found(error) ? error : undefined),
+  }) as never
+  return error
+}
