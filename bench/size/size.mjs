@@ -91,7 +91,7 @@ const least = minus(sizes(leastFiles, closure(leastFiles, [entryOf(leastFiles)])
 add('Latchkey adds to the initial load: adapter-wagmi, button, styles', least, 15 * kB, 17.5 * kB)
 add('the same with phone wallets and a wallet list', added, undefined, 19.2 * kB)
 
-const resumed = lazy(['react/buttons/watch-account', 'adapter-wagmi/lazy/index'], initial)
+const resumed = lazy(['react/buttons/connected-code', 'adapter-wagmi/lazy/index'], initial)
 add('a reload with a stored session, buttons included', plus(added, sizes(files, resumed)))
 
 const firstOpen = lazy(['react/modal/modal', 'react/views/connect', 'wallet-list/identities/index'], initial)
@@ -117,7 +117,7 @@ const views = chunks.flatMap(({ fileName, facadeModuleId }) => {
   return view && !open.has(fileName) ? [view] : []
 })
 /** Who sees the account is connected, so what the buttons need for that is there; the account's parts, and what it leads to, come after it. */
-const connected = union(open, closure(files, [chunkOf('react/buttons/watch-account')]))
+const connected = union(open, closure(files, [chunkOf('react/buttons/connected-code')]))
 const account = union(connected, lazy(['react/views/account'], connected))
 const after = new Set(['switch-address', 'wallet-receive', 'wallet-compatible-networks'])
 const before = (view) =>

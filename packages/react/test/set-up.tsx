@@ -72,7 +72,7 @@ export function setUp({
   /** Lets promises settle: a start's restore, an answer, the modal's code. */
   const settle = () =>
     act(async () => {
-      await import('../src/modal/modal-code.ts')
+      await Promise.all([import('../src/modal/modal-code.ts'), import('../src/buttons/connected-code.ts')])
       await clock.flush()
     })
   return {
@@ -103,6 +103,7 @@ export function setUp({
         wallet.approve()
         await connected
       })
+      await settle()
     },
   }
 }

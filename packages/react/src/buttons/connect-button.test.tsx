@@ -133,6 +133,7 @@ describe('with a network it needs', () => {
     act(() =>
       client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
     )
+    await settle()
     expect(button().textContent).toContain('0x11…111111')
   })
 

@@ -1,11 +1,7 @@
-import {
-  NetworkButton,
-  type PageButtonProps,
-  AccountButton as UiAccountButton,
-  ConnectButton as UiConnectButton,
-} from '@latchkey/ui'
+import { type PageButtonProps, ConnectButton as UiConnectButton } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { type ConnectButtonOptions, type ConnectButtonState, useConnectButton } from './use-connect-button.ts'
+import { useConnectedCode } from './use-connected-code.ts'
 import { withPress } from './with-press.ts'
 
 export type ConnectButtonProps = ConnectButtonOptions &
@@ -30,27 +26,21 @@ export type ConnectButtonProps = ConnectButtonOptions &
 export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const { namespace, chainId, balance, label, children, onClick, ...attributes } = props
   const state = useConnectButton({ namespace, chainId, balance })
+  const { account, status, switchTo, preload } = state
+  const Face = useConnectedCode(account !== undefined)?.AccountFace
   if (children) return children(state)
-  const { account, status, switchTo, unsupported, preload } = state
   const shared = {
     ...attributes,
     onPrepare: preload,
     onClick: withPress(onClick, switchTo ? state.switchNetwork : state.open),
   }
-  if (switchTo) return <UiConnectButton {...shared} switchTo={switchTo.name} />
-  if (unsupported) return <NetworkButton {...shared} state="unsupported" />
-  if (account) {
-    const { address, name, avatar } = account
-    return (
-      <UiAccountButton
-        {...shared}
-        address={address}
-        name={name}
-        avatar={avatar}
-        balance={account.balance}
-        status={status === 'reconnecting' ? status : 'connected'}
-      />
-    )
-  }
-  return <UiConnectButton {...shared} label={label} status={status === 'connecting' ? status : 'disconnected'} />
+  if (account && Face && !switchTo) return <Face {...shared} shows={state} />
+  return (
+    <UiConnectButton
+      {...shared}
+      label={account ? account.shortAddress : label}
+      switchTo={switchTo?.name}
+      status={status === 'connecting' && !account ? status : 'disconnected'}
+    />
+  )
 }

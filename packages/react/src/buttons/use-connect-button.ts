@@ -1,12 +1,14 @@
-import type { ChainId, Connection, Namespace, Network, Status } from '@latchkey/core'
+import type { ChainId, Connection, ConnectionState, Namespace, Network, Status } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/core/format'
-import { useMemo } from 'react'
-import { useCurrentNetwork } from '../hooks/use-current-network.ts'
+import { unknownNetwork } from '@latchkey/core/networks'
+import { useCallback, useMemo } from 'react'
+import { accountOf } from '../hooks/account-of.ts'
+import { networkOf } from '../hooks/network-of.ts'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
-import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
-import { useLatchkeyClient } from '../hooks/use-latchkey-client.ts'
-import { useLatchkeyReady } from '../hooks/use-latchkey-ready.ts'
+import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useAccountFacts } from './use-account-facts.ts'
+import { useConnectedCode } from './use-connected-code.ts'
 
 export type ConnectButtonAccount = {
   readonly address: string
@@ -49,16 +51,23 @@ export type ConnectButtonOptions = {
   readonly balance?: 'show' | 'hide' | undefined
 }
 
-/** What the buttons show and do. */
+/**
+ * What the buttons show and do. It reads the state itself where hooks would do: modules that the page's first code and the views share
+ * split the first code in two (docs/decisions/initial-load.md).
+ */
 export function useConnectButton({ chainId, balance, ...options }: ConnectButtonOptions): ConnectButtonState {
   const namespace = options.namespace ?? (chainId && namespaceOf(chainId))
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const { open, preload } = useLatchkey()
-  const { address, connection, status } = useLatchkeyAccount({ namespace })
-  const { network, unsupported } = useCurrentNetwork(namespace)
-  const facts = useAccountFacts(connection, balance !== 'hide')
-  const ready = useLatchkeyReady()
+  const select = useCallback(
+    (state: ConnectionState) => ({ ...accountOf(state, namespace), ...networkOf(client, state, namespace) }),
+    [client, namespace],
+  )
+  const now = useReadable(client.connection, select, shallowEqual)
+  const facts = useAccountFacts(useConnectedCode(now.status !== 'disconnected'), now.connection, balance !== 'hide')
+  const ready = useReadable(client.ready, (value) => value)
   return useMemo(() => {
+    const { address, connection, network = unknownNetwork(now.chainId), status, unsupported } = now
     const wrong = chainId !== undefined && connection !== undefined && connection.chainId !== chainId
     const wanted = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
     return {
@@ -75,7 +84,7 @@ export function useConnectButton({ chainId, balance, ...options }: ConnectButton
       switchNetwork: () => void (chainId && open({ view: { view: 'SwitchNetwork', chainId }, namespace })),
       preload,
     }
-  }, [client, chainId, namespace, address, connection, status, network, unsupported, facts, ready, open, preload])
+  }, [client, chainId, namespace, now, facts, ready, open, preload])
 }
 
 function complete({ name, avatar, balance }: Partial<ConnectButtonAccount>) {

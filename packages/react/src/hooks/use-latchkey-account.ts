@@ -1,16 +1,6 @@
-import {
-  type Account,
-  activeConnection,
-  addressOn,
-  type ChainId,
-  type Connection,
-  type ConnectionState,
-  caipAddress,
-  type Namespace,
-  type Status,
-  status,
-} from '@latchkey/core'
+import type { Account, ChainId, Connection, ConnectionState, Namespace, Status } from '@latchkey/core'
 import { useCallback } from 'react'
+import { accountOf } from './account-of.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
@@ -39,21 +29,6 @@ export function useLatchkeyAccount({
   namespace?: Namespace | undefined
 } = {}): UseLatchkeyAccountReturnType {
   const client = useLatchkeyClient()
-  const select = useCallback((state: ConnectionState) => describe(state, namespace), [namespace])
+  const select = useCallback((state: ConnectionState) => accountOf(state, namespace), [namespace])
   return useReadable(client.connection, select, shallowEqual)
-}
-
-const none: readonly Account[] = []
-
-function describe(state: ConnectionState, namespace: Namespace | undefined): UseLatchkeyAccountReturnType {
-  const connection = activeConnection(state, namespace)
-  return {
-    status: status(state, namespace),
-    isConnected: connection !== undefined,
-    address: connection && addressOn(connection),
-    caipAddress: connection && caipAddress(connection),
-    chainId: connection?.chainId,
-    accounts: connection?.accounts ?? none,
-    connection,
-  }
 }

@@ -7,6 +7,7 @@ import {
   type OpenParameters,
   type View,
 } from '@latchkey/core'
+import type { ConnectedCode } from '../buttons/use-connected-code.ts'
 import type { Views } from './views.ts'
 
 export type ModalCode = typeof import('./modal-code.ts') & { readonly views: Views }
@@ -14,6 +15,8 @@ export type ModalCode = typeof import('./modal-code.ts') & { readonly views: Vie
 /** The modal's code for one provider: the page's initial code has none of it. */
 export type ModalLoader = {
   readonly code: Lazy<ModalCode>
+  /** What the buttons need once somebody is connected. */
+  readonly connected: Lazy<ConnectedCode>
   /** As core's `open`. Within the click where the code is here, else as soon as it is; `null` where it can't be loaded. */
   open(parameters?: OpenParameters): Promise<Connection | null>
   /** As core's `close`. */
@@ -52,6 +55,7 @@ export function createModalLoader(client: Client): ModalLoader {
   }
   return {
     code,
+    connected: lazily(() => import('../buttons/connected-code.ts')),
     open(parameters) {
       const own = ++turn
       return code.run(async ({ open }) => (own === turn ? open(client, parameters) : null)).catch(fail)

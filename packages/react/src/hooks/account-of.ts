@@ -1,0 +1,26 @@
+import {
+  type Account,
+  activeConnection,
+  addressOn,
+  type ConnectionState,
+  caipAddress,
+  type Namespace,
+  status,
+} from '@latchkey/core'
+import type { UseLatchkeyAccountReturnType } from './use-latchkey-account.ts'
+
+const none: readonly Account[] = []
+
+/** Who is connected, as one state of the connections has it. */
+export function accountOf(state: ConnectionState, namespace: Namespace | undefined): UseLatchkeyAccountReturnType {
+  const connection = activeConnection(state, namespace)
+  return {
+    status: status(state, namespace),
+    isConnected: connection !== undefined,
+    address: connection && addressOn(connection),
+    caipAddress: connection && caipAddress(connection),
+    chainId: connection?.chainId,
+    accounts: connection?.accounts ?? none,
+    connection,
+  }
+}
