@@ -6,7 +6,7 @@ import type { Injected } from './watch-injected.ts'
 
 type Options = {
   readonly config: Config
-  readonly platform: Pick<Platform, 'device'>
+  readonly platform: Pick<Platform, 'framed'>
   /** Injected connectors with a wallet behind them. */
   readonly found: Injected
 }
@@ -18,7 +18,7 @@ export function listConnectors({ config, platform, found }: Options): readonly C
     const { id, icon, type } = connector
     if (type === 'latchkey' || listed.has(id)) continue
     // A Safe's connector only works inside the Safe's frame.
-    if (type === 'safe' && !platform.device().framed) continue
+    if (type === 'safe' && !platform.framed()) continue
     const kind = kindOf(connector)
     const identity = kind === 'INJECTED' ? found.get(connector.uid) : undefined
     if (kind === 'INJECTED' && identity === undefined) continue

@@ -42,7 +42,9 @@ export function testContext({
     networks: [],
     platform: {
       kind,
-      device: () => page,
+      device: page,
+      page: {},
+      framed: () => page.framed,
       isVisible: () => true,
       isOnline: () => true,
       prefersDark: () => false,

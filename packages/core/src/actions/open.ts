@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { activeConnection, connectedNamespace } from '../connection/select.ts'
 import { walletAround } from '../flow/wallet-around.ts'
+import { deviceOf } from '../platform/device-of.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { guardFor } from '../router/guards.ts'
@@ -46,7 +47,7 @@ export function open(client: Client, parameters: OpenParameters = {}): Promise<C
       pairing: client.pairing !== undefined,
       walletSource: Boolean(client.options.wallets ?? client.options.services),
       address: Boolean(speaker && state.activeByNamespace[speaker]),
-      mobile: client.platform.device().mobile,
+      mobile: deviceOf(client.platform).mobile,
     },
     requested,
   )

@@ -56,7 +56,8 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
   }
 
   if (!waiting.length) setReady(true)
-  if (waiting.length || visit.stored || storage.has('operations') || platform.device().insideWallet === 'safe') wake()
+  // A frame may be a Safe's, whose wallet is around the page.
+  if (waiting.length || visit.stored || storage.has('operations') || platform.framed()) wake()
 
   theme.setSystemMode(platform.prefersDark() ? 'dark' : 'light')
   const offs = [platform.onPrefersDark((dark) => theme.setSystemMode(dark ? 'dark' : 'light'))]

@@ -1,5 +1,6 @@
 import { connect } from '../actions/connect.ts'
 import { leftByVisitor } from '../connecting/left-by-visitor.ts'
+import { deviceOf } from '../platform/device-of.ts'
 import type { Client } from './client.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Client } from './client.ts'
  * In a wallet's own browser connecting prompts, so there the visitor's first click does it (`open` goes straight to that wallet).
  */
 export function connectWalletAround(client: Client, signal: AbortSignal): void {
-  if (client.platform.device().insideWallet !== 'safe' || client.storage.item(leftByVisitor).get()) return
+  if (deviceOf(client.platform).insideWallet !== 'safe' || client.storage.item(leftByVisitor).get()) return
   const safe = client.connectors.getState().find((connector) => connector.id === 'safe')
   if (!safe) return
   connect(client, { adapterId: safe.adapterId, connectorId: safe.id, signal }).catch((error) => {

@@ -20,7 +20,7 @@ test.each<[what: string, fail: () => unknown, same: LatchkeyError]>([
   ],
   [
     'options',
-    () => createClient({ networks: [] }),
+    () => createClient({ networks: [] as never }),
     new LatchkeyError('config/invalid', { details: '`networks` must name at least one network.' }),
   ],
   [

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts'
+import { deviceOf } from '../platform/device-of.ts'
 import type { Connector } from '../ports/connector.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Connector } from '../ports/connector.ts'
  * provider counts only when nothing announced itself.
  */
 export function walletAround(client: Client): Connector | undefined {
-  if (client.platform.device().insideWallet !== 'injected') return undefined
+  if (deviceOf(client.platform).insideWallet !== 'injected') return undefined
   const found = client.connectors
     .getState()
     .filter(({ type, installed }) => (type === 'ANNOUNCED' || type === 'INJECTED') && installed !== false)

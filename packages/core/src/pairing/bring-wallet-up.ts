@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import { linkTarget } from '../links/link-target.ts'
 import { openLink } from '../links/open-link.ts'
 import { requestLink } from '../links/request-link.ts'
+import { deviceOf } from '../platform/device-of.ts'
 import { deepLink } from './deep-link.ts'
 
 /**
@@ -13,7 +14,7 @@ export function bringWalletUp(
   request: { readonly sessionId: string; readonly requestId: string },
 ): void {
   const { platform, storage } = client
-  const device = platform.device()
+  const device = deviceOf(platform)
   const link = device.mobile && platform.isVisible() ? storage.item(deepLink).get() : undefined
   if (!link || link.sessionId !== request.sessionId) return
   // Without a tap of the visitor's a browser takes an https link for a page: in place it would take this one's.

@@ -1,4 +1,5 @@
 import type { Feature } from '../client/feature.ts'
+import { deviceOf } from '../platform/device-of.ts'
 import type { Device } from '../ports/platform.ts'
 import { isFresh } from './is-fresh.ts'
 import { type OpenedPairing, type OpenPairingParameters, openPairing } from './open-pairing.ts'
@@ -11,7 +12,7 @@ export const sharedPairing: Feature<{ open(parameters: OpenPairingParameters): P
 
     return {
       open(parameters) {
-        if (!sharesPairings(client.platform.device())) return openPairing(client, parameters)
+        if (!sharesPairings(deviceOf(client.platform))) return openPairing(client, parameters)
         if (pending && isFresh(pending.expiresAt, client.clock.now())) return pending.opened
         // Not with the first caller's signal: the others would lose theirs.
         const opened = openPairing(client, { namespaces: parameters.namespaces })

@@ -1,10 +1,8 @@
-import type { Device, Platform } from '../ports/platform.ts'
-import { readDevice } from './device.ts'
+import type { Platform } from '../ports/platform.ts'
 import { listen, type MediaQueryLike, type PageLike } from './page-like.ts'
 
 /** The page as the client sees it; on a server everything is quiet. Nothing is touched before a method is called. */
 export function browserPlatform(page: PageLike = globalThis as unknown as PageLike): Platform {
-  let device: Device | undefined
   const meta = (name: string) =>
     page.document?.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content') ?? undefined
 
@@ -13,7 +11,8 @@ export function browserPlatform(page: PageLike = globalThis as unknown as PageLi
 
   return {
     kind: page.document ? 'browser' : 'server',
-    device: () => (device ??= readDevice(page)),
+    page,
+    framed: () => page.parent !== undefined && page.parent !== page.self,
     isVisible: () => page.document?.visibilityState !== 'hidden',
     isOnline: () => page.navigator?.onLine !== false,
     locationHref: () => page.location?.href ?? '',

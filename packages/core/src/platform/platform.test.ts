@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openLink } from '../links/open-link.ts'
 import { browserPlatform } from './browser-platform.ts'
-import { readDevice } from './device.ts'
+import { deviceOf } from './device-of.ts'
 import type { PageLike } from './page-like.ts'
 
 const agents = {
@@ -15,6 +15,8 @@ const agents = {
   metaMask: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36 MetaMaskMobile',
   windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0',
 }
+
+const deviceIn = (given: PageLike) => deviceOf(browserPlatform(given))
 
 const page = (userAgent: string, more: Partial<PageLike> = {}, touch = 0): PageLike => ({
   navigator: { userAgent, onLine: true, maxTouchPoints: touch },
@@ -32,14 +34,14 @@ describe('the device', () => {
     ['a server', {}, { mobile: false, os: 'unknown', browser: 'other', telegram: false, framed: false }],
     ['Telegram', page(agents.android, { TelegramWebviewProxy: {} }), { telegram: true }],
   ])('%s', (_, given, expected) => {
-    expect(readDevice(given)).toMatchObject(expected)
+    expect(deviceIn(given)).toMatchObject(expected)
   })
 
   test('a wallet’s own browser is one that injects on a phone; an extension on a desktop is none', () => {
-    expect(readDevice(page(agents.metaMask, { ethereum: {} })).insideWallet).toBe('injected')
-    expect(readDevice(page(agents.android, { ethereum: {} })).insideWallet).toBe('injected')
-    expect(readDevice(page(agents.mac, { ethereum: {} })).insideWallet).toBeUndefined()
-    expect(readDevice(page(agents.android)).insideWallet).toBeUndefined()
+    expect(deviceIn(page(agents.metaMask, { ethereum: {} })).insideWallet).toBe('injected')
+    expect(deviceIn(page(agents.android, { ethereum: {} })).insideWallet).toBe('injected')
+    expect(deviceIn(page(agents.mac, { ethereum: {} })).insideWallet).toBeUndefined()
+    expect(deviceIn(page(agents.android)).insideWallet).toBeUndefined()
   })
 
   test('a getter that throws where a wallet would be is none', () => {
@@ -48,12 +50,12 @@ describe('the device', () => {
       throw new Error('no')
     }
     Object.defineProperties(throwing, { ethereum: { get }, phantom: { get } })
-    expect(readDevice(throwing)).toMatchObject({ mobile: true, insideWallet: undefined })
+    expect(deviceIn(throwing)).toMatchObject({ mobile: true, insideWallet: undefined })
   })
 
   test('a Safe is known by the page around, not by being framed', () => {
     const framed = (origin: string) =>
-      readDevice(
+      deviceIn(
         page(agents.mac, {
           parent: {},
           self: {},

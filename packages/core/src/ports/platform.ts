@@ -1,3 +1,4 @@
+import type { PageLike } from '../platform/page-like.ts'
 import type { StorageLike } from '../storage/storage.ts'
 import type { Off } from './namespace.ts'
 
@@ -19,7 +20,12 @@ export type LinkTarget = '_self' | '_blank' | '_top'
 export type Platform = {
   /** `'server'` never starts listeners, timers or requests. */
   readonly kind: 'browser' | 'server'
-  device(): Device
+  /** Where the page runs, for `deviceOf`. @default read from `page` */
+  readonly device?: Device | undefined
+  /** The page's globals. */
+  readonly page: PageLike
+  /** Shown in another page's frame. */
+  framed(): boolean
   isVisible(): boolean
   isOnline(): boolean
   /** `''` on a server. */

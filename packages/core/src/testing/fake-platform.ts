@@ -39,7 +39,9 @@ export function createFakePlatform({ device, kind = 'browser', metadata }: FakeP
   const copied: string[] = []
   return {
     kind,
-    device: () => ({ ...desktop, ...device }),
+    device: { ...desktop, ...device },
+    page: {},
+    framed: () => device?.framed === true,
     isVisible: visibility.read,
     isOnline: online.read,
     locationHref: () => 'https://app.example/',

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts'
+import { deviceOf } from '../platform/device-of.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { connectorRows } from './connector-rows.ts'
@@ -32,7 +33,7 @@ export function directoryState(
 ): WalletsState & { readonly looked: readonly WalletRow[] } {
   const { options, platform, networks } = client
   const { curated, list, recent, looked } = inputs
-  const device = platform.device()
+  const device = deviceOf(platform)
   const shown = [...curated.featured, ...curated.recommended]
   const all = [...shown, ...list.pages.wallets]
   const found = list.search?.wallets ?? []
@@ -84,7 +85,7 @@ function detectedRows(
     if (connector.type === 'AUTH' || (connector.type === 'WALLET_CONNECT' && client.pairing)) return false
     const { name } = identifyConnector(connector, curated.identities, listed)
     const anonymous = isAnonymous(connector, name !== undefined)
-    return !anonymous || !hidesAnonymous(connector, platform.device(), options.injected)
+    return !anonymous || !hidesAnonymous(connector, deviceOf(platform), options.injected)
   })
   return connectorRows({
     connectors: shown,

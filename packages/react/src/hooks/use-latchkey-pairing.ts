@@ -1,4 +1,5 @@
 import {
+  deviceOf,
   type LatchkeyError,
   type PairingFlow,
   type PairingLink,
@@ -74,7 +75,7 @@ export function useLatchkeyPairing(): UseLatchkeyPairingReturnType {
       showQr,
       retry,
       linkTo({ name, links }, kind = 'mobile') {
-        const device = client.platform.device()
+        const device = deviceOf(client.platform)
         const link = links && uri ? walletLink({ wallet: links, uri, device, kind, preferUniversal }) : undefined
         return link && { ...link, name }
       },

@@ -1,4 +1,11 @@
-import { groupsFor, type Routes, type View as ViewName, type WalletRow, walletDirectory } from '@latchkey/core'
+import {
+  deviceOf,
+  groupsFor,
+  type Routes,
+  type View as ViewName,
+  type WalletRow,
+  walletDirectory,
+} from '@latchkey/core'
 import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -43,7 +50,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
     <ConnectView
       groups={groupData(client, groups, images, hrefOf)}
       state={state.status === 'loading' && rows.length === 0 ? 'loading' : 'ready'}
-      layout={client.platform.device().mobile ? 'sheet' : 'list'}
+      layout={deviceOf(client.platform).mobile ? 'sheet' : 'list'}
       onSelect={withRow(select)}
       onPrepare={withRow((row) => {
         directory.prepare(row)

@@ -1,4 +1,4 @@
-import { linkTarget, walletDirectory } from '@latchkey/core'
+import { deviceOf, linkTarget, walletDirectory } from '@latchkey/core'
 import {
   ConnectingWalletConnectBasicView,
   useConnectingWalletConnectTitle,
@@ -11,7 +11,7 @@ import { usePairing } from './use-pairing.ts'
 
 export function useTitle(): string {
   const { client } = useLatchkeyContext()
-  return useConnectingWalletConnectTitle(undefined, client.platform.device().mobile ? 'link' : 'code')
+  return useConnectingWalletConnectTitle(undefined, deviceOf(client.platform).mobile ? 'link' : 'code')
 }
 
 /** A code, and on a phone a link, for any wallet. */
@@ -20,15 +20,15 @@ export function View(): ReactNode {
   useConsentFirst()
   const { pairing, uri, state, mayRetry, message, copy, privateRelay } = usePairing()
   const offersAll = useReadable(client.use(walletDirectory), (value) => value.offersAll)
-  const link = client.platform.device().mobile ? uri : undefined
+  const link = deviceOf(client.platform).mobile ? uri : undefined
   return (
     <ConnectingWalletConnectBasicView
       uri={uri}
       state={state}
       message={message}
       link={link}
-      target={linkTarget(client.platform.device(), 'app')}
-      phone={client.platform.device().mobile}
+      target={linkTarget(deviceOf(client.platform), 'app')}
+      phone={deviceOf(client.platform).mobile}
       onOpen={link ? () => pairing.opened({ href: link, name: '' }) : undefined}
       onRetry={() => pairing.retry()}
       mayRetry={mayRetry}

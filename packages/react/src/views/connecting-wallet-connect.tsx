@@ -1,4 +1,12 @@
-import { type Client, connecting, platformsFor, type Routes, type WalletRow, walletLink } from '@latchkey/core'
+import {
+  type Client,
+  connecting,
+  deviceOf,
+  platformsFor,
+  type Routes,
+  type WalletRow,
+  walletLink,
+} from '@latchkey/core'
 import {
   ConnectingWalletConnectView,
   useConnectingWalletConnectTitle,
@@ -26,7 +34,7 @@ export function useTitle({ walletId }: Routes['ConnectingWalletConnect']): strin
 export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   useConsentFirst()
-  const device = client.platform.device()
+  const device = deviceOf(client.platform)
   const row = useWalletRow(route.walletId)
   const rows = useMemo(() => (row ? [row] : []), [row])
   const images = useWalletImages(rows)
@@ -84,7 +92,7 @@ export function View({ route }: Props): ReactNode {
 function platformsOf(client: Client, row: WalletRow | undefined): readonly WalletPlatform[] {
   if (!row) return ['qrcode']
   if (!row.links?.mobileLink && inAppLinkOf(client, row)) return ['mobile']
-  const known = platformsFor(row, client.platform.device()).filter(
+  const known = platformsFor(row, deviceOf(client.platform)).filter(
     (platform): platform is WalletPlatform => platform !== 'unsupported',
   )
   return known.length ? known : ['qrcode']

@@ -1,4 +1,4 @@
-import { type Device, goBack, type Routes, type WalletLinks } from '@latchkey/core'
+import { type Device, deviceOf, goBack, type Routes, type WalletLinks } from '@latchkey/core'
 import { DownloadsView, type StoreLink, useDownloadsTitle } from '@latchkey/ui/views/downloads'
 import { type ReactNode, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -19,7 +19,7 @@ export function View({ route }: Props): ReactNode {
   const row = useWalletRow(route.walletId)
   const rows = useMemo(() => (row ? [row] : []), [row])
   const images = useWalletImages(rows)
-  const device = client.platform.device()
+  const device = deviceOf(client.platform)
   if (row === undefined) return null
   return (
     <DownloadsView

@@ -1,4 +1,4 @@
-import { type WalletRow, walletDirectory } from '@latchkey/core'
+import { deviceOf, type WalletRow, walletDirectory } from '@latchkey/core'
 import { type GetWalletRow, GetWalletView, useGetWalletTitle } from '@latchkey/ui/views/get-wallet'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -15,7 +15,7 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const directory = client.use(walletDirectory)
   const list = useReadable(directory, (state) => state.list)
-  const { mobile } = client.platform.device()
+  const { mobile } = deviceOf(client.platform)
   const rows = useMemo(
     () => list.rows.filter((row) => kindsOf(row, mobile).length > 0).slice(0, shown),
     [list.rows, mobile],

@@ -1,11 +1,11 @@
-import { type Client, inAppLink, type Namespace, type WalletLink, type WalletRow } from '@latchkey/core'
+import { type Client, deviceOf, inAppLink, type Namespace, type WalletLink, type WalletRow } from '@latchkey/core'
 
 /** The link that opens this page inside a wallet's app, where a phone has no better way to the wallet. */
 export function inAppLinkOf(client: Client, { connectors, links, rdns }: WalletRow): WalletLink | undefined {
   if (connectors.length > 0) return undefined
   return inAppLink({
     wallet: { rdns, mobileLink: links?.mobileLink },
-    device: client.platform.device(),
+    device: deviceOf(client.platform),
     namespaces: client.networks.map(({ chainNamespace }) => chainNamespace),
     asked: askedNamespace(client),
     page: client.platform.locationHref(),

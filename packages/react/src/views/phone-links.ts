@@ -1,4 +1,4 @@
-import { type Client, pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core'
+import { type Client, deviceOf, pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core'
 import { inAppLinkOf } from './in-app-link-of.ts'
 
 /** A wallet's link and what it does: it carries the pairing, or opens this page inside the wallet's app. */
@@ -10,7 +10,7 @@ export type PhoneLink = WalletLink & {
 
 /** Links as they are with a pairing of that `uri`, or without any. Loaded on phones alone: elsewhere no row is a link. */
 export function phoneLinks(client: Client, uri: string | undefined): (row: WalletRow) => PhoneLink | undefined {
-  const device = client.platform.device()
+  const device = deviceOf(client.platform)
   const { preferUniversalLinks: preferUniversal } = client.options
   return (row) => {
     const inApp = inAppLinkOf(client, row)

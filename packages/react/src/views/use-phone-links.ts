@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import { deviceOf, type WalletRow } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { PhoneLink } from './phone-links.ts'
@@ -13,7 +13,7 @@ export function usePhoneLinks(rows: readonly WalletRow[]): (row: WalletRow) => P
   const { client } = useLatchkeyContext()
   const [code, setCode] = useState<Pick<typeof import('./phone-links.ts'), 'phoneLinks' | 'followPairing'>>()
   const [uri, setUri] = useState<string>()
-  const linked = client.platform.device().mobile && rows.length > 0
+  const linked = deviceOf(client.platform).mobile && rows.length > 0
   const paired = linked && client.pairing !== undefined && client.options.pairing?.reach !== 'private'
   const needed = paired && rows.some((row) => row.connectors.length === 0 && row.links?.mobileLink !== undefined)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { connecting, type Route, type WalletRow } from '@latchkey/core'
+import { connecting, deviceOf, type Route, type WalletRow } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { PhoneLink } from './phone-links.ts'
@@ -30,7 +30,7 @@ export function useSelectWallet(linkOf: (row: WalletRow) => PhoneLink | undefine
       if (!pairing) return router.push({ view: 'Downloads', walletId })
       // The row is a real link: the tap navigates by itself, here it is only noted.
       link?.opened?.()
-      select(platform.device().mobile ? 'mobile' : 'qrcode', { view: 'ConnectingWalletConnect', walletId })
+      select(deviceOf(platform).mobile ? 'mobile' : 'qrcode', { view: 'ConnectingWalletConnect', walletId })
     },
     [client, linkOf],
   )

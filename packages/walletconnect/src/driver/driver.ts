@@ -1,4 +1,4 @@
-import type { PairingEvent, PairingInstance, PortContext, PortSession } from '@latchkey/core'
+import { deviceOf, type PairingEvent, type PairingInstance, type PortContext, type PortSession } from '@latchkey/core'
 import { isNoMatchingKey, LatchkeyError } from '@latchkey/core/errors'
 import type { SessionTypes } from '@walletconnect/types'
 import type { WalletConnectOptions } from '../options.ts'
@@ -54,7 +54,7 @@ export function createDriver({ options, context }: DriverOptions): Driver {
   const answers = createAnswers({ clock, networks: context.networks, sessions, emit, note })
   const pairings = createOpenPairings(clock, (until) => {
     // A phone's browser may be closed while the wallet is in front; the approval is then found at the next visit.
-    if (platform.device().mobile || until === undefined) list.setPairingUntil(until)
+    if (deviceOf(platform).mobile || until === undefined) list.setPairingUntil(until)
     running.rest()
   })
   const attempts = createAttempts({

@@ -1,18 +1,21 @@
-import type { Device } from '../ports/platform.ts'
+import type { Device, Platform } from '../ports/platform.ts'
 import type { PageLike } from './page-like.ts'
 
 const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
 /** In-app browsers of wallets inject their provider into a phone's web view; these say so in the user agent too. */
 const walletAgents = /MetaMaskMobile|CoinbaseWallet|Trust\/|TokenPocket|imToken|OKApp|BitKeep|Rainbow|Phantom/i
 
-/** Reads where the page runs from the user agent and the globals that hosts leave. */
-export function readDevice(page: PageLike): Device {
+/** Where the page runs: read from the user agent and the globals that hosts leave. */
+export function deviceOf({ device, framed, page }: Pick<Platform, 'device' | 'framed' | 'page'>): Device {
+  return device ?? read(page, framed())
+}
+
+function read(page: PageLike, framed: boolean): Device {
   const agent = page.navigator?.userAgent ?? ''
   // iPadOS calls itself a Mac; only its touch points tell.
   const iPad = /Macintosh/.test(agent) && (page.navigator?.maxTouchPoints ?? 0) > 1
   const os = /iPhone|iPad|iPod/.test(agent) || iPad ? 'ios' : readOs(agent)
   const mobile = os === 'ios' || os === 'android'
-  const framed = page.parent !== undefined && page.parent !== page.self
   return {
     mobile,
     os,
