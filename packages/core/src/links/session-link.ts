@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { deepLink } from '../pairing/deep-link.ts'
+import { deviceOf } from '../platform/device-of.ts'
 import type { Session } from '../ports/session.ts'
 import { safeHref } from '../validate/safe-href.ts'
 import { linkTarget } from './link-target.ts'
@@ -16,7 +17,7 @@ export function sessionLink(
   { options, platform, storage }: Pick<Client, 'options' | 'platform' | 'storage'>,
   { id, peer, source }: Pick<Session, 'id' | 'peer' | 'source'>,
 ): WalletLink | undefined {
-  const device = platform.device()
+  const device = deviceOf(platform)
   if (!device.mobile || source !== 'pairing') return undefined
   const stored = storage.item(deepLink).get()
   const { native, universal } = peer.redirect ?? {}
