@@ -1,6 +1,6 @@
 import type { ContractCall } from '@latchkey/core'
 
-export type TypedDataField = { readonly name: string; readonly type: string }
+type TypedDataField = { readonly name: string; readonly type: string }
 
 /** EIP-712, of which only the types that `primaryType` needs are kept. */
 export type TypedData = {

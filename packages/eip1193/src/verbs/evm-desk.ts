@@ -4,7 +4,7 @@ import type { EvmCodec } from './evm-codec.ts'
 import type { EvmNames } from './evm-names.ts'
 
 /** A question to the nodes of one of the app's networks. */
-export type Question = Cancel & {
+type Question = Cancel & {
   readonly chainId: ChainId<'eip155'>
   readonly method: string
   readonly params: readonly unknown[]

@@ -8,7 +8,7 @@ import { sendCalls } from './send-calls.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 import { watchAsset } from './watch-asset.ts'
 
-export type WalletCall =
+type WalletCall =
   | 'getCapabilities'
   | 'sendCalls'
   | 'getCallsStatus'
