@@ -106,6 +106,20 @@ test('what a phone has not approved is not offered, until it approves it', async
   await expect(group).toHaveCount(0)
 })
 
+test('a phone that lists its assets is asked for them, and the Tokens tab shows what it tells', async ({
+  page,
+  phone,
+}) => {
+  phone.tellAssets()
+  await page.goto('/')
+  await scan(page, phone)
+  await expect(home(page).status).toHaveText('connected')
+  await page.locator('[data-latchkey-button=account]').click()
+  await expect(modal(page).getByRole('tabpanel', { name: 'Tokens' })).toContainText(/Ether[\d,.]+ ETH/)
+  await expect.poll(() => phone.requests().map(({ method }) => method)).toContain('wallet_getAssets')
+  expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })
+})
+
 test('a phone that declines, and one that answers with nonsense, end in typed errors', async ({ page, phone }) => {
   const { press, told } = calls(page)
   await page.goto('/')

@@ -148,7 +148,7 @@ test('the account that was chosen in a session is in use after a reload, in ever
   const chosen = new Map<string, string>()
   for (const { namespace } of here) {
     const before = await shownIn(namespace)
-    const region = view(page, 'SwitchAddress').getByRole('region', { name: names[namespace] })
+    const region = view(page, 'SwitchAddress').getByRole('region', { name: names[namespace] ?? '' })
     await region
       .getByRole('button', { name: /^(?!Copy|Disconnect)\w+…/ })
       .nth(1)

@@ -146,6 +146,30 @@ test.describe('on an Android phone', () => {
     await expect(home(page).network).toHaveText('Local B (eip155:31338)')
   })
 
+  test('a wallet that no link has opened is opened by the one that it gives of itself', async ({
+    page,
+    newPhone,
+    local,
+    quiet,
+  }) => {
+    quiet.allow(noApp)
+    const redirect = { native: 'rainbow://', universal: 'https://wallet.example/wc' }
+    const phone = await newPhone({ chains: local.stack.chains.slice(0, 1), redirect })
+    await page.goto('/?pairing=public&testWallets=off')
+    await connectButton(page).tap()
+    // It read the link elsewhere: no tap on it has opened anything.
+    await phone.pair(await uriOf(page, /^MetaMask/))
+    await expect(home(page).status).toHaveText('connected')
+    phone.hang('wallet_addEthereumChain')
+    await page.getByRole('button', { name: 'Local A' }).first().tap()
+    await modal(page)
+      .getByRole('button', { name: /^Local B/ })
+      .tap()
+    await expect(modal(page).getByRole('link', { name: 'Open Test Phone' })).toHaveAttribute('href', 'rainbow://')
+    phone.release('wallet_addEthereumChain')
+    await expect(home(page).network).toHaveText('Local B (eip155:31338)')
+  })
+
   test('a transaction that is approved after the page was loaded anew keeps its hash, to the receipt', async ({
     page,
     phone,

@@ -53,7 +53,12 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
   const prefix = options.storage ? `test-wallet-${name}` : `test-wallet-${crypto.randomUUID()}`
   const core = createQuietCore(sdk.Core, { relayUrl, projectId, storage, prefix })
   const url = globalThis.location?.origin ?? 'http://localhost'
-  const metadata = { name, description: 'A wallet for tests', url, icons: [] }
+  const { native, universal } = options.redirect ?? {}
+  const redirect = { ...(native && { native }), ...(universal && { universal }) }
+  const metadata = {
+    ...{ name, description: 'A wallet for tests', url, icons: [] },
+    ...(options.redirect && { redirect }),
+  }
   const kit = await sdk.WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
   const connectivity = createConnectivity(core)
 

@@ -29,6 +29,8 @@ export type WalletConnectWalletOptions = {
   chainId?: number | undefined
   /** @default 'Test Phone Wallet' */
   name?: string | undefined
+  /** Links that it gives of itself, with which an app may bring it to the front. @default none */
+  redirect?: { native?: string | undefined; universal?: string | undefined } | undefined
   /** @default the seed phrase that local chains fund */
   mnemonic?: string | undefined
   /** How many accounts the wallet holds. @default 3 */
