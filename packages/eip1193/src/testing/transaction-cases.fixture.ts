@@ -105,6 +105,28 @@ export function transactionCases({ node, read }: ReadKit): void {
       })
     })
 
+    // The half of S9.10 that is a chain's; the other one is the relay's.
+    test('while a transaction is waited for the node is asked again after 4 s, not before, and no more afterwards', async () => {
+      const { client, look, nonce, send } = await sender()
+      const clock = createFakeClock()
+      const can = read(undefined, clock)
+      await clock.advance(1000)
+      expect(clock.pending()).toBe(0)
+      const hash = await send({ nonce })
+      let outcome: unknown
+      const waiting = can.waitForTransaction?.({ chainId, hash }).then((said) => (outcome = said))
+      await eventually(() => expect(clock.pending()).toBe(2))
+      await client.mine({ blocks: 1 })
+      await clock.advance(3999)
+      // Had the node been asked now, it would have answered before this one.
+      expect(await look(hash)).toMatchObject({ state: 'included' })
+      expect(outcome).toBeUndefined()
+      await clock.advance(1)
+      await waiting
+      expect(outcome).toEqual({ status: 'success' })
+      expect(clock.pending()).toBe(0)
+    })
+
     test('a wait that is left is request/aborted, and leaves no timer', async () => {
       const { client, nonce, send } = await sender()
       const clock = createFakeClock()
