@@ -3,26 +3,23 @@
 // Usage: node --conditions=@latchkey/source scripts/examples.mjs [sign-in-node] [sign-in-next] [--node path] [--update-lock]
 //   --node: what runs the Node example. Builds must be there (node scripts/build.mjs); other packages come from pnpm's store.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromiumPath } from '../e2e/support/chromium.ts'
 import { httpFlow } from '../examples/sign-in-node/test/http-flow.ts'
-import { alice, nameOf, visit } from '../examples/sign-in-node/test/visitor.ts'
+import { alice, nameOf, visit as visitor } from '../examples/sign-in-node/test/visitor.ts'
 import { startAnvil } from '../packages/test-wallets/src/anvil/index.ts'
 import { startSolanaChain } from '../packages/test-wallets/src/litesvm/index.ts'
+import { packAll, packagesIn, readJson, unpack } from './pack-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { node: { type: 'string', default: process.execPath }, 'update-lock': { type: 'boolean', default: false } },
 })
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
-const own = ({ dependencies = {}, devDependencies = {} }) =>
-  Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@latchkey/'))
-const folderOf = (name) => join(root, 'packages', name.replace('@latchkey/', ''))
 
 function must(what, command, args, cwd, env = {}) {
   const began = performance.now()
@@ -31,42 +28,6 @@ function must(what, command, args, cwd, env = {}) {
   if (status !== 0) throw new Error(`${what} failed:\n${error ?? ''}\n${stdout}\n${stderr}`)
   console.log(`  ${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
   return stdout
-}
-
-/** A package as it is published, unpacked into a folder. */
-function unpack(from, into) {
-  const place = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
-  const { status, stderr, stdout } = spawnSync('pnpm', ['pack', '--json', '--pack-destination', place], {
-    cwd: from,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`Packing ${from} failed:\n${stdout}\n${stderr}`)
-  mkdirSync(into, { recursive: true })
-  const { status: untarred } = spawnSync('tar', [
-    '-xzf',
-    JSON.parse(stdout).filename,
-    '-C',
-    into,
-    '--strip-components=1',
-  ])
-  if (untarred !== 0) throw new Error(`Unpacking ${from} failed`)
-  rmSync(place, { recursive: true })
-}
-
-/** Packs what the named packages need of ours; answers where each is. */
-function packAll(names, into) {
-  rmSync(into, { recursive: true, force: true })
-  const packed = new Map()
-  const queue = [...names]
-  for (const name of queue) {
-    if (packed.has(name)) continue
-    if (!existsSync(join(folderOf(name), 'dist'))) throw new Error(`${name} is not built: node scripts/build.mjs`)
-    const folder = join(into, name.replace('@latchkey/', ''))
-    unpack(folderOf(name), folder)
-    packed.set(name, folder)
-    queue.push(...own({ dependencies: read(join(folder, 'package.json')).dependencies }))
-  }
-  return packed
 }
 
 function freePort() {
@@ -88,7 +49,7 @@ async function startSite(command, args, cwd, env) {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  const end = Date.now() + 30_000
+  const end = Date.now() + 180_000
   while (child.exitCode === null && Date.now() < end) {
     const isUp = await fetch(env.ORIGIN).then(
       ({ ok }) => ok,
@@ -111,10 +72,10 @@ const settings = (prefix, { ethereumRpc, solanaRpc }) => ({
 function copyNode(nodes) {
   const app = join(mkdtempSync(join(tmpdir(), 'latchkey-examples-')), 'sign-in-node')
   unpack(join(root, 'examples/sign-in-node'), app)
-  const { devDependencies, ...manifest } = read(join(app, 'package.json'))
+  const { devDependencies, ...manifest } = readJson(join(app, 'package.json'))
   for (const name of ['@latchkey/test-wallets', '@scure/base', 'vitest']) delete devDependencies[name]
   writeFileSync(join(app, 'package.json'), JSON.stringify({ ...manifest, devDependencies }))
-  const packed = packAll(own({ ...manifest, devDependencies }), join(app, '.latchkey'))
+  const packed = packAll(packagesIn({ ...manifest, devDependencies }), join(app, '.latchkey'))
   const overrides = [...packed].map(([name, folder]) => `  '${name}': 'file:${folder}'`)
   writeFileSync(
     join(app, 'pnpm-workspace.yaml'),
@@ -133,19 +94,20 @@ function copyNode(nodes) {
 /** The Next example where it is: a workspace of its own, with a lock file of its own. */
 function prepareNext(nodes) {
   const app = join(root, 'examples/sign-in-next')
-  packAll(own(read(join(app, 'package.json'))), join(app, '.latchkey'))
+  packAll(packagesIn(readJson(join(app, 'package.json'))), join(app, '.latchkey'))
   // Packed again, they are other packages under the same name: pnpm would keep what it has.
   rmSync(join(app, 'node_modules'), { recursive: true, force: true })
   const lock = values['update-lock'] ? '--no-frozen-lockfile' : '--frozen-lockfile'
   must('installed', 'pnpm', ['install', '--prefer-offline', lock], app)
   const env = settings('NEXT_PUBLIC', nodes)
   console.log(must('built', 'pnpm', ['exec', 'next', 'build'], app, env).match(/Next\.js [\d.]+.*/)?.[0] ?? '')
-  return { app, args: ['node_modules/next/dist/bin/next', 'start'], env, clean: () => {}, prove: proveRendered }
+  const next = 'node_modules/next/dist/bin/next'
+  return { app, args: [next, 'start'], develop: [next, 'dev'], env, clean: () => {}, prove: proveRendered }
 }
 
 /** The server renders the button for everybody, and what belongs to an account for that account alone. */
 async function proveRendered(origin) {
-  const { ask, signIn } = visit({ url: origin, origin })
+  const { ask, signIn } = visitor({ url: origin, origin })
   const { setCookie } = await signIn(alice)
   await ask('PUT', '/notes', { account: nameOf(alice), text: 'rendered for Alice' })
   const cookie = setCookie.split(';')[0]
@@ -157,6 +119,24 @@ async function proveRendered(origin) {
   if (!hers.includes('rendered for Alice') || nobodys.includes('rendered for Alice'))
     throw new Error('The note was not rendered for its account alone')
   console.log('  ok the server renders the button, and a note for its account alone')
+}
+
+async function askAll(url) {
+  for (const [what, prove] of Object.entries(httpFlow)) {
+    await prove({ url, origin: url }).catch((cause) => {
+      throw new Error(what, { cause })
+    })
+    console.log(`  ok ${what}`)
+  }
+}
+
+/** The journeys of e2e/, on a site that is there. */
+function visit(what, url, more = []) {
+  const output = mkdtempSync(join(tmpdir(), 'latchkey-results-'))
+  const args = ['exec', 'playwright', 'test', 'example-node', '--workers', '1', '--output', output, ...more]
+  const env = { LATCHKEY_EXAMPLE: JSON.stringify({ url, ...nodes }), LATCHKEY_SKIP_BUILD: '1' }
+  console.log(must(what, 'pnpm', args, join(root, 'e2e'), env).trimEnd())
+  rmSync(output, { recursive: true, force: true })
 }
 
 const examples = { 'sign-in-node': copyNode, 'sign-in-next': prepareNext }
@@ -175,23 +155,22 @@ for (const [name, prepare] of Object.entries(examples)) {
     copy = prepare(nodes)
     const runs = name === 'sign-in-node' ? values.node : process.execPath
     site = await startSite(runs, copy.args, copy.app, { ...copy.env, PORT: String(port), ORIGIN })
-    for (const [what, prove] of Object.entries(httpFlow)) {
-      await prove({ url: ORIGIN, origin: ORIGIN }).catch((cause) => {
-        throw new Error(what, { cause })
-      })
-      console.log(`  ok ${what}`)
-    }
+    await askAll(ORIGIN)
     await copy.prove?.(ORIGIN)
     if (!(await chromiumPath())) {
       console.log(`ok     ${name}, but visited by nobody: there is no Chromium`)
       continue
     }
-    const visited = { LATCHKEY_EXAMPLE: JSON.stringify({ url: ORIGIN, ...nodes }) }
-    const output = mkdtempSync(join(tmpdir(), 'latchkey-results-'))
-    const args = ['exec', 'playwright', 'test', 'example-node', '--workers', '1', '--output', output]
-    const told = must('visited', 'pnpm', args, join(root, 'e2e'), { ...visited, LATCHKEY_SKIP_BUILD: '1' })
-    console.log(told.trimEnd())
-    rmSync(output, { recursive: true, force: true })
+    visit('visited', ORIGIN)
+    if (copy.develop) {
+      await site.stop()
+      // React's development build says in words what the other one only numbers, or doesn't say at all.
+      const url = ORIGIN.replace('127.0.0.1', 'localhost')
+      site = await startSite(runs, copy.develop, copy.app, { ...copy.env, PORT: String(port), ORIGIN: url })
+      // Also has Next make every route, which would take a visitor's patience.
+      await askAll(url)
+      visit('visited in development', url, ['--grep', 'keeps a note'])
+    }
     console.log(`ok     ${name} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
   } catch (error) {
     failed += 1
