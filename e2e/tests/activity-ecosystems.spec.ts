@@ -1,3 +1,4 @@
+import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 
@@ -70,11 +71,13 @@ for (const [ecosystem, amount] of ownOnly) {
   test(`${ecosystem}: without a history what was sent from here is listed, and the services aren’t asked for one`, async ({
     page,
   }) => {
+    const axe = await axeChecker(page)
     const histories: string[] = []
     page.on('request', (request) => /\/account\/.+\/history/.test(request.url()) && histories.push(request.url()))
     const visitor = await visit(page, ecosystem)
     const activity = await openTab(page, 'Activity')
     await expect(activity).toContainText('Nothing was sent from this browser yet.')
+    await axe.check('nothing sent')
     await page.keyboard.press('Escape')
     await expect(modal(page)).toBeHidden()
 
@@ -90,9 +93,11 @@ for (const [ecosystem, amount] of ownOnly) {
       const month = activity.getByRole('region', { name: thisMonth() })
       await expect(month.getByRole('listitem')).toHaveCount(1)
       await expect(month.getByRole('link')).toHaveAttribute('href', new RegExp(hash))
+      if (!again) await axe.check('what was sent')
       await page.keyboard.press('Escape')
       await expect(modal(page)).toBeHidden()
     }
     expect(histories).toEqual([])
+    axe.expectNone(4)
   })
 }
