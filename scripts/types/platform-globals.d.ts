@@ -12,6 +12,8 @@ declare global {
     readonly signal: AbortSignal
     abort(reason?: unknown): void
   }
+  function atob(base64: string): string
+  function btoa(bytes: string): string
   class URLSearchParams {
     constructor(init?: string | Record<string, string> | readonly (readonly [string, string])[])
     append(name: string, value: string): void

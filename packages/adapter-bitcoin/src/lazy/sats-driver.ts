@@ -1,20 +1,10 @@
 import { isLatchkeyError, normalizeError } from '@latchkey/core'
+import { fromBase64, fromHex, toBase64, toHex, unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { BitcoinProvider } from '../provider.ts'
-import {
-  fromBase64,
-  fromHex,
-  toBase64,
-  toFields,
-  toHex,
-  toSafeNumber,
-  toSignature,
-  toText,
-  toTxid,
-  unreadable,
-} from './decode.ts'
+import { toFields, toSafeNumber, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 

@@ -1,8 +1,8 @@
 import type { Transport } from '@latchkey/core'
-import type { SharedBySession } from '@latchkey/core/adapting'
+import { fromBase64, type SharedBySession, toBase64, unreadable } from '@latchkey/core/adapting'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
-import { fromBase64, toBase64, toFields, toSignature, toText, toTxid, unreadable } from './decode.ts'
+import { toFields, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 

@@ -1,7 +1,8 @@
+import { toBytes, unreadable } from '@latchkey/core/adapting'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import { bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
-import { toBytes, toFields, toSignature, unreadable } from './decode.ts'
+import { toFields, toSignature } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { toDriverAccounts } from './to-driver-accounts.ts'
 

@@ -1,7 +1,7 @@
+import { toHex } from '@latchkey/core/adapting'
 import { bitcoinChain } from '../chain/bitcoin-chain.ts'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
-import { toHex } from './decode.ts'
 import type { DriverAccount } from './driver.ts'
 
 /** An account as wallets describe it; `purpose` is `payment` or `ordinals`, where they say. */

@@ -1,7 +1,8 @@
+import { fromBase64, fromHex, toHex, unreadable } from '@latchkey/core/adapting'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { UnisatProvider } from '../wallets/injected-wallet.ts'
-import { fromBase64, fromHex, toHex, toSafeNumber, toSignature, toText, toTxid, unreadable } from './decode.ts'
+import { toSafeNumber, toSignature, toText, toTxid } from './decode.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 

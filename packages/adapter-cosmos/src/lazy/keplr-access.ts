@@ -1,10 +1,11 @@
+import { toBytes, unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBech32 } from '../chain/bech32.ts'
 import { type CosmosNetwork, referenceOf } from '../chain-settings.ts'
 import type { KeplrWallet } from '../wallets/keplr-wallet.ts'
 import { addressOf } from './address-of.ts'
 import { chainInfo } from './chain-info.ts'
-import { fieldsOf, toBytes, unreadable } from './decode.ts'
+import { fieldsOf } from './decode.ts'
 import type { Driver, DriverKey, DriverTarget } from './driver.ts'
 import { toWalletError } from './to-wallet-error.ts'
 

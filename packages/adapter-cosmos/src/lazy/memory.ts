@@ -1,8 +1,9 @@
 import type { PortContext, StorageEntry } from '@latchkey/core'
+import { fromBase64, toBase64 } from '@latchkey/core/adapting'
 import { decodeBech32 } from '../chain/bech32.ts'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import { addressOf } from './address-of.ts'
-import { fieldsOf, fromBase64, toBase64 } from './decode.ts'
+import { fieldsOf } from './decode.ts'
 import type { DriverKey } from './driver.ts'
 
 type StoredKey = {

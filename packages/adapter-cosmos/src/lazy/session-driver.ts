@@ -1,7 +1,8 @@
 import type { Transport } from '@latchkey/core'
+import { fromBase64, fromHex, toBase64, toHex } from '@latchkey/core/adapting'
 import { decodeBech32 } from '../chain/bech32.ts'
 import { type CosmosNetwork, referenceOf } from '../chain-settings.ts'
-import { fieldsOf, fromBase64, fromHex, toBase64, toHex } from './decode.ts'
+import { fieldsOf } from './decode.ts'
 import type { Driver, DriverAccount, DriverKey, DriverTarget } from './driver.ts'
 import { toWalletError } from './to-wallet-error.ts'
 

@@ -1,7 +1,6 @@
 import type { Ability, Account } from '@latchkey/core'
-import type { InUse, View } from '@latchkey/core/adapting'
+import { type InUse, toBase64, type View } from '@latchkey/core/adapting'
 import type { CosmosNetwork } from '../chain-settings.ts'
-import { toBase64 } from './decode.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
 /** What a connection says of a wallet: its accounts, each with its spelling on every chain. Undefined when it shows none. */

@@ -1,21 +1,9 @@
+import { toHex as plainHex, signFailed, unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 
-export function unreadable(details: string): LatchkeyError {
-  return new LatchkeyError('request/unreadable', { details })
-}
-
-export function signFailed(details: string): LatchkeyError {
-  return new LatchkeyError('wallet/sign-failed', { details })
-}
-
+/** Polkadot writes hex with `0x`. */
 export function toHex(bytes: Uint8Array): `0x${string}` {
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** The bytes of a hex text; `undefined` when it is none. */
-export function fromHex(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string' || !/^(?:0x)?(?:[\da-f]{2})*$/i.test(text)) return undefined
-  return Uint8Array.from(text.replace(/^0x/, '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  return `0x${plainHex(bytes)}`
 }
 
 /** The signature of a wallet's answer, or what its being none is. */

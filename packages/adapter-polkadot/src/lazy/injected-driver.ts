@@ -1,9 +1,10 @@
+import { unreadable } from '@latchkey/core/adapting'
 import { anyNetwork } from '../chain/prefixes.ts'
 import { decodeSs58, encodeSs58 } from '../chain/ss58.ts'
 import type { Found } from '../wallets/discover.ts'
 import type { InjectedApi } from '../wallets/injected-wallet.ts'
 import type { Authorised } from './authorised.ts'
-import { signatureOf, toHex, unreadable, walletError } from './decode.ts'
+import { signatureOf, toHex, walletError } from './decode.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
 
 /**

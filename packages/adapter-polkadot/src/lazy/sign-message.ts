@@ -1,7 +1,7 @@
 import type { Cancel, SignedMessage } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable, fromHex, signFailed } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { fromHex, signFailed, toHex } from './decode.ts'
+import { toHex } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)

@@ -1,5 +1,7 @@
 export { abortable } from './abortable.ts'
+export { signFailed, unreadable } from './answers.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'
+export { fromBase64, fromHex, toBase64, toBytes, toHex } from './bytes.ts'
 export { type ConnectionsOptions, createConnections } from './create-connections.ts'
 export { type Can, createLazyInstance, type LazyWork, type WalletWatch } from './create-lazy-instance.ts'
 export type { Live } from './live-connections.ts'

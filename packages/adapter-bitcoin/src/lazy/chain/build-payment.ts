@@ -1,7 +1,7 @@
+import { unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { Psbt } from 'bitcoinjs-lib'
 import { bitcoinChain } from '../../chain/bitcoin-chain.ts'
-import { unreadable } from '../decode.ts'
 import type { OnWallet } from '../on-chain.ts'
 import { isSpendable } from '../to-connection.ts'
 import { decodeUtxos, type Utxo } from './decode-esplora.ts'

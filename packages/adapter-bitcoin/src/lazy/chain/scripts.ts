@@ -1,6 +1,6 @@
+import { fromHex } from '@latchkey/core/adapting'
 import { crypto } from 'bitcoinjs-lib'
 import { type AddressType, readAddress } from '../../chain/read-address.ts'
-import { fromHex } from '../decode.ts'
 
 type Shape = { readonly type: AddressType; readonly before: string; readonly after: string; readonly size: number }
 

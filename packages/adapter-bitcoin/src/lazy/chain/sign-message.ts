@@ -1,9 +1,8 @@
 import type { SignedMessage } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable, fromHex, signFailed, toBase64 } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { crypto, Transaction } from 'bitcoinjs-lib'
-import { fromHex, signFailed, toBase64 } from '../decode.ts'
 import type { OnWallet } from '../on-chain.ts'
 import { unlock } from './check-witness.ts'
 import { readWitness } from './read-witness.ts'
@@ -15,8 +14,7 @@ import { bytesOf, concat, readScript, redeemScript, same, scriptOf } from './scr
  */
 export async function signMessage(on: OnWallet, message: string | { raw: string }): Promise<SignedMessage> {
   const { account, driver, signal, target } = on
-  const bytes =
-    typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw.replace(/^0x/, ''))
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
   if (!driver.signMessage) throw new LatchkeyError('wallet/unsupported-method')
   const signed = await abortable(driver.signMessage(target, bytes), signal)

@@ -1,6 +1,6 @@
+import { fromBase64, signFailed } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
-import { fromBase64, signFailed } from '../decode.ts'
 import type { DriverInput } from '../driver.ts'
 import { type Given, type Prevout, type Unlocking, unlock } from './check-witness.ts'
 import { readWitness } from './read-witness.ts'

@@ -1,6 +1,6 @@
+import { signFailed } from '@latchkey/core/adapting'
 import type { CosmosNetwork } from '../../chain-settings.ts'
 import type { AminoFee } from '../amino.ts'
-import { signFailed } from '../sign/verify.ts'
 
 /** What so much gas costs at the network's price, rounded up. */
 export function feeFor({ settings }: CosmosNetwork, gas: bigint): AminoFee {

@@ -1,7 +1,8 @@
+import { toBytes } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBech32 } from '../../chain/bech32.ts'
 import type { CosmosMessage } from '../../transaction-request.ts'
-import { fieldsOf, toBytes } from '../decode.ts'
+import { fieldsOf } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 
 /** A message as the chain reads it, and as a Ledger signs it where it has such a form. */

@@ -1,4 +1,4 @@
-import { unreadable } from '../decode.ts'
+import { unreadable } from '@latchkey/core/adapting'
 
 type Value = bigint | string | Uint8Array
 

@@ -1,7 +1,7 @@
 import type { Balance, TokenBalance } from '@latchkey/core'
+import { unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBech32 } from '../../chain/bech32.ts'
-import { unreadable } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 import { decode, encode } from './proto.ts'
 import { query, read } from './rpc.ts'

@@ -1,5 +1,6 @@
+import { fromBase64, toHex, unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { fieldsOf, fromBase64, toHex, unreadable } from '../decode.ts'
+import { fieldsOf } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 
 /** What a node answered to a query: its bytes, or its refusal. */

@@ -1,5 +1,5 @@
+import { toBase64, toHex } from '@latchkey/core/adapting'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { toBase64, toHex } from '../decode.ts'
 import { chainRefusal, type OnWallet } from './on-chain.ts'
 import { call } from './rpc.ts'
 import { type Prepared, prepare, signPrepared } from './sign-transaction.ts'

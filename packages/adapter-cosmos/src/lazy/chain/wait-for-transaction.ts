@@ -1,8 +1,8 @@
 import type { Log, SentTransaction } from '@latchkey/core'
-import { untilConfirmed } from '@latchkey/core/adapting'
+import { fromBase64, fromHex, toBase64, unreadable, untilConfirmed } from '@latchkey/core/adapting'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { fieldsOf, fromBase64, fromHex, sameBytes, toBase64, unreadable } from '../decode.ts'
+import { fieldsOf, sameBytes } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 import { call } from './rpc.ts'
 

@@ -1,9 +1,10 @@
 import type { SignedMessage } from '@latchkey/core'
+import { fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { arbitraryDoc, serializeAmino } from '../amino.ts'
-import { fieldsOf, fromHex, sameBytes, toBase64, toHex } from '../decode.ts'
+import { fieldsOf, sameBytes } from '../decode.ts'
 import type { Driver, DriverTarget } from '../driver.ts'
-import { readSignature, signFailed } from './verify.ts'
+import { readSignature } from './verify.ts'
 
 /**
  * Signs a message by ADR-36: what is signed is an amino document that holds it (`signedBytes`), never the message alone. Signature and key

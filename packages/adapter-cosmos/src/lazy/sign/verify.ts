@@ -1,13 +1,12 @@
+import { fromBase64, signFailed } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { addressOf } from '../address-of.ts'
-import { fieldsOf, fromBase64, sameBytes } from '../decode.ts'
+import { fieldsOf, sameBytes } from '../decode.ts'
 import type { DriverTarget } from '../driver.ts'
 
 export type Signed = { readonly signature: Uint8Array; readonly publicKey: Uint8Array }
-
-export const signFailed = (details: string) => new LatchkeyError('wallet/sign-failed', { details })
 
 /** Reads a wallet's signature (`StdSignature`) and makes sure that it is the account's, of exactly these bytes. */
 export function readSignature({ key, network }: DriverTarget, answer: unknown, bytes: Uint8Array): Signed {

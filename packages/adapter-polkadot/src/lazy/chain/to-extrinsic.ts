@@ -1,6 +1,7 @@
+import { fromHex } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { ApiPromise } from '@polkadot/api'
-import { fromHex, toHex } from '../decode.ts'
+import { toHex } from '../decode.ts'
 
 /** A call that is not signed yet, with what its transaction says beside it. */
 export type Unsigned = {

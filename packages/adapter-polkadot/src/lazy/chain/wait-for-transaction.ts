@@ -1,8 +1,8 @@
 import type { Clock, Log } from '@latchkey/core'
-import { abortable, untilConfirmed } from '@latchkey/core/adapting'
+import { abortable, fromHex, untilConfirmed } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { blake2b } from '@noble/hashes/blake2.js'
-import { fromHex, toHex } from '../decode.ts'
+import { toHex } from '../decode.ts'
 import type { Node, OnNetwork } from './nodes.ts'
 
 /** Between two looks, in ms, while no node tells of a new block. */
