@@ -145,7 +145,12 @@ add(
 )
 for (const { label, items, budget } of await siwxParts(asked('--sources'))) add(label, sizesOf(items), budget)
 
-add('adapter-wagmi on demand', sizes(files, lazy(['adapter-wagmi/lazy/index'], open)))
+const wagmi = lazy(['adapter-wagmi/lazy/index'], open)
+add('adapter-wagmi on demand', sizes(files, wagmi), 15 * kB)
+const encoding = lazy(['adapter-wagmi/lazy/chain/codec'], union(open, wagmi))
+add('adapter-wagmi: viem, when something is encoded', sizes(files, encoding))
+const naming = lazy(['adapter-wagmi/lazy/chain/names'], union(open, wagmi, encoding))
+add('adapter-wagmi: viem, when a name is asked for', sizes(files, naming))
 const how = asked('--sources')
   ? { conditions: ['@latchkey/source', 'module', 'browser', 'production'], entry: 'src/index.ts' }
   : { conditions: ['module', 'browser', 'production'], entry: 'dist/index.js' }

@@ -5,7 +5,7 @@ import type { Work } from '../create-instance.ts'
 import { assertTarget } from './assert-target.ts'
 import { clientOf } from './client-of.ts'
 import { nodeError } from './to-error.ts'
-import { getProvider, providerOf } from './wallet.ts'
+import { getProvider, signerOf } from './wallet.ts'
 
 /** What wagmi lends to the verbs: its wallets, and the transports of the app's own config. */
 export function deskOf({ config, context: { clock, log } }: Work): EvmDesk {
@@ -27,7 +27,7 @@ export function deskOf({ config, context: { clock, log } }: Work): EvmDesk {
     find: (connectionId) => getProvider(config, connectionId),
     async check(target) {
       const { account, chainId, connector } = await assertTarget(config, target, clock)
-      return { account, chainId, provider: await providerOf({ chainId, connector }) }
+      return { account, chainId, provider: await signerOf({ chainId, connector }) }
     },
     library: async () => (await import('./chain/codec.ts')).codec,
     send: ({ chainId, method, params, signal }) =>

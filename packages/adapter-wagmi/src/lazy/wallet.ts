@@ -3,6 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { type Eip1193Provider, requestPermissions } from '@latchkey/eip1193'
 import type { Config, WagmiConnection } from '../wagmi-types.ts'
 import { findConnection } from './assert-target.ts'
+import type { OwnClient } from './client-provider.ts'
 import { toError } from './to-error.ts'
 
 /** The wallet's own provider. @throws `connection/not-found`, `connector/provider-not-found` */
@@ -11,13 +12,22 @@ export async function getProvider(config: Config, connectionId: string): Promise
 }
 
 /** What a connector of wagmi's has its wallet behind, on a chain. @throws `connector/provider-not-found` */
-export async function providerOf({
+async function providerOf({
   chainId,
   connector,
 }: Pick<WagmiConnection, 'chainId' | 'connector'>): Promise<Eip1193Provider> {
   const provider = await connector.getProvider({ chainId }).catch((error: unknown) => Promise.reject(toError(error)))
   if (!provider) throw new LatchkeyError('connector/provider-not-found')
   return provider as Eip1193Provider
+}
+
+/** Who signs for a connector on a chain: its wallet, or the account of a client of its own. @throws `connector/provider-not-found` */
+export async function signerOf(connection: Pick<WagmiConnection, 'chainId' | 'connector'>): Promise<Eip1193Provider> {
+  const { chainId, connector } = connection
+  const client = await connector.getClient?.({ chainId })
+  if (!client?.account || client.account.type === 'json-rpc') return providerOf(connection)
+  const { clientProvider } = await import('./client-provider.ts')
+  return clientProvider(client as OwnClient, () => providerOf(connection))
 }
 
 /** Opens the wallet's account picker; what changes comes as an event. */

@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '@latchkey/core/errors'
-import { injected } from '@wagmi/core'
-import { parseEther } from 'viem'
+import { createConnector, injected } from '@wagmi/core'
+import { createWalletClient, http, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../eip1193/src/testing/eventually.fixture.ts'
 import { openPage } from './page.fixture.ts'
@@ -64,6 +65,55 @@ export function requestCases({ chains, connected }: WagmiKit): void {
       ).resolves.toBe(true)
       const wrong = instance.can.signTypedData?.({ ...target, typedData: 'text' })
       await expect(wrong).rejects.toMatchObject({ code: 'config/invalid' })
+    })
+
+    test('an account of a connector’s own client signs and sends, though its provider signs nothing', async () => {
+      const account = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6')
+      const node = publicClient(chains.home)
+      const key = createConnector(({ chains: [chain] }) => ({
+        id: 'key',
+        name: 'Key',
+        type: 'key',
+        connect: async () => ({ accounts: [account.address] as never, chainId: 31337 }),
+        disconnect: async () => {},
+        getAccounts: async () => [account.address],
+        getChainId: async () => 31337,
+        getProvider: async () => ({ request: (asked: { method: string }) => node.request(asked as never) }),
+        getClient: async () => createWalletClient({ account, chain, transport: http(chains.home.url) }) as never,
+        isAuthorized: async () => true,
+        onAccountsChanged() {},
+        onChainChanged() {},
+        onDisconnect() {},
+      }))
+      const { instance } = await openPage(chains).load({ connectors: [key as never] })
+      const { connection } = await instance.connect({ connectorId: 'key' })
+      const on = target(connection)
+      const { address } = account
+      const said = await instance.can.signMessage?.({ ...on, message: 'hello' })
+      const signature = said?.signature as `0x${string}`
+      expect(await node.verifyMessage({ address, message: 'hello', signature })).toBe(true)
+      const typedData = {
+        domain: { name: 'Latchkey', chainId: 31337 },
+        types: { Mail: [{ name: 'amount', type: 'uint256' }] },
+        primaryType: 'Mail',
+        message: { amount: 2n ** 200n },
+      } as const
+      const typed = await instance.can.signTypedData?.({ ...on, typedData })
+      expect(await node.verifyTypedData({ ...typedData, address, signature: typed?.signature as `0x${string}` })).toBe(
+        true,
+      )
+      const gasPrice = 3_000_000_000n
+      const transaction = { to: bob, value: 7n, data: '0x1234', gas: 60_000n, gasPrice }
+      const sent = await instance.can.sendTransaction?.({ ...on, transaction })
+      expect(await node.getTransaction({ hash: sent?.hash as `0x${string}` })).toMatchObject({
+        from: address.toLowerCase(),
+        to: bob.toLowerCase(),
+        value: 7n,
+        input: '0x1234',
+        gas: 60_000n,
+        gasPrice,
+        type: 'legacy',
+      })
     })
 
     test('a declined request is declined', async () => {
