@@ -4,11 +4,9 @@ import { assertLocal } from '../../shared/assert-local.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
-import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
-import { toProviderError } from '../../shared/to-provider-error.ts'
+import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { createVisitorControls } from '../../shared/visitor-controls.ts'
-import { wait } from '../../shared/wait.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
 import { base64Icon } from './base64-icon.ts'
@@ -18,6 +16,7 @@ import type { SolanaPageWalletControls } from './solana-page-wallet-controls.ts'
 import type { SolanaPageWalletOptions } from './solana-page-wallet-options.ts'
 import { createSolanaStateStore } from './solana-state.ts'
 import type { StandardWallet, StandardWalletAccount } from './standard-wallet.ts'
+import { walletAsker } from './wallet-asker.ts'
 
 /** A Solana wallet in a page. */
 export type SolanaPageWallet = {
@@ -110,24 +109,7 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
     return lie === 'strange-accounts' ? shown.map((account) => ({ ...account, address: '0xnot-of-this-chain' })) : shown
   }
 
-  async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
-    const entry = log.start(method, params)
-    try {
-      await wait(delayOf(state.get(), method))
-      if (state.get().locked) {
-        await visitor.prompt('unlock', [])
-        state.update({ locked: false })
-      }
-      await visitor.prompt(method, params)
-      const result = await answer()
-      entry.answered()
-      return result
-    } catch (thrown) {
-      const error = toProviderError(thrown)
-      entry.failed(error)
-      throw error
-    }
-  }
+  const ask = walletAsker({ state, visitor, log })
 
   async function connect({ silent = false }: { silent?: boolean } = {}) {
     const allowed = () => !state.get().locked && state.get().permitted
