@@ -1,5 +1,12 @@
 import type { Connection } from '@latchkey/core'
-import { type ContractEnvironment, contractCases, type RoundTrip } from '@latchkey/core/testing'
+import {
+  type ContractEnvironment,
+  contractCases,
+  contractTransport,
+  contractWallet,
+  type RoundTrip,
+  switchesTo,
+} from '@latchkey/core/testing'
 import type { SolanaTestChain } from '@latchkey/test-wallets/litesvm'
 import { expect, test } from 'vitest'
 import { solanaAdapter } from './solana-adapter.ts'
@@ -20,14 +27,8 @@ function harness(): ContractEnvironment {
     connectorId: 'Sol',
     announceAgain: announce,
     listeners: () => controls.listeners() + phone.listeners.size,
-    transport: { transport: phone.transport, end: () => phone.say({ type: 'ended', reason: 'remote' }) },
-    wallet: {
-      shown: () => Object.values(controls.prompts()).reduce((sum, count) => sum + count, 0),
-      approve: () => void controls.approvePending(),
-      reject: () => void controls.rejectPending(),
-      chooseAnother: () => controls.switchAccount(1),
-      revoke: () => controls.disconnect(),
-    },
+    transport: contractTransport(phone),
+    wallet: contractWallet(controls),
     roundTrips: roundTrips(chain, () => controls.approve(), controls.addresses()),
     flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
   }
@@ -105,13 +106,7 @@ function roundTrips(chain: SolanaTestChain, approveAll: () => void, addresses: r
       expect(balances).toContainEqual({ token: token.mint, units: 5n, decimals: 6, symbol: '' })
     },
     requestMoreAccounts: trip((can, on) => can.requestMoreAccounts?.({ connectionId: on.connectionId }), undefined),
-    switchNetwork: async ({ client, connection }) => {
-      const chainNow = () => client.connection.getState().connections[connection.id]?.chainId
-      for (const network of [...networksOf(chain)].reverse()) {
-        await instanceOf(client).can.switchNetwork?.({ connectionId: connection.id, network })
-        expect(chainNow()).toBe(network.caipNetworkId)
-      }
-    },
+    switchNetwork: switchesTo(networksOf(chain)),
   } satisfies { [name: string]: RoundTrip }
 }
 

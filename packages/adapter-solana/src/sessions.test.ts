@@ -1,5 +1,5 @@
 import type { ChainId, Network } from '@latchkey/core'
-import { createFakePlatform, createTestClient } from '@latchkey/core/testing'
+import { adoptTransport, createFakePlatform, createTestClient } from '@latchkey/core/testing'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,10 +26,7 @@ async function adopt(
   onTestFinished(client.start())
   const phone = createPhone({ chains: chains ?? [home.caipNetworkId], answers })
   const instance = instanceOf(client)
-  const connection = await instance.adopt(phone.transport)
-  const session = { id: phone.transport.sessionId, source: 'pairing', peer: phone.transport.peer } as const
-  client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
-  const now = () => client.connection.getState().connections[connection.id]
+  const { connection, now } = await adoptTransport(client, instance, phone.transport)
   return { away, can: instance.can, chain, client, connection, home, instance, now, on: targetOf(connection), phone }
 }
 

@@ -1,6 +1,6 @@
+import { decodeBase58, encodeBase58 } from '@latchkey/core/adapting'
 import { expect, test } from 'vitest'
 import { networksOf } from '../testing/page.fixture.ts'
-import { decodeBase58, encodeBase58 } from './base58.ts'
 import { solanaChain } from './solana-chain.ts'
 import { standardChain } from './standard-chain.ts'
 

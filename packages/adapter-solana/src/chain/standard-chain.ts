@@ -26,8 +26,3 @@ export function chainSpellings(caipNetworkId: string): readonly string[] {
   const name = names[reference]
   return [...(name ? [name.slice('solana:'.length), name] : []), reference, caipNetworkId]
 }
-
-/** The configured Solana networks. */
-export function solanaNetworks(networks: readonly Network[]): readonly Network<'solana'>[] {
-  return networks.filter((network): network is Network<'solana'> => network.chainNamespace === 'solana')
-}

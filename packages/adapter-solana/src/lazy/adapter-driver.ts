@@ -1,8 +1,10 @@
+import { toBytes, unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaChain } from '../chain/solana-chain.ts'
+import { standardChain } from '../chain/standard-chain.ts'
 import type { SolanaAdapterOptions } from '../solana-adapter.ts'
 import type { ForeignTransaction, WalletAdapter } from '../wallets/wallet-adapter.ts'
-import { toBytes, toSignature, unreadable } from './decode.ts'
+import { toSignature } from './decode.ts'
 import type { Driver } from './driver.ts'
 import { toSignInAnswer } from './to-sign-in-answer.ts'
 
@@ -31,7 +33,8 @@ export function adapterDriver(
       const address = adapter.publicKey?.toBase58()
       return address !== undefined && solanaChain.isAddress(address) ? [{ address }] : []
     },
-    chains: () => 'any',
+    // It doesn't say which it knows.
+    chainOf: standardChain,
     async connect({ silent }) {
       if (adapter.connected) return
       if (!silent) return adapter.connect()

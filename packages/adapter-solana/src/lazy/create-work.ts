@@ -1,120 +1,67 @@
-import {
-  type AdapterEvent,
-  type Cancel,
-  type Capabilities,
-  lazily,
-  normalizeError,
-  type PortContext,
-  type Target,
-} from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { type AdapterEvent, type Cancel, lazily, type PortContext, type Target } from '@latchkey/core'
+import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { standardChain } from '../chain/standard-chain.ts'
-import type { SolanaProvider } from '../provider.ts'
+import type { abilities } from '../abilities.ts'
 import type { SolanaAdapterOptions } from '../solana-adapter.ts'
-import { adapterDriver } from './adapter-driver.ts'
-import { createConnections } from './create-connections.ts'
+import { createSolanaConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'
 import { signMessage, signTransactions } from './sign.ts'
 import { signIn } from './sign-in.ts'
-import { standardDriver } from './standard-driver.ts'
-
-type Can = { readonly [A in keyof Capabilities<'solana'>]-?: NonNullable<Capabilities<'solana'>[A]> }
-type Own = Pick<
-  Can,
-  | 'switchNetwork'
-  | 'signMessage'
-  | 'signIn'
-  | 'signTransaction'
-  | 'signTransactions'
-  | 'sendTransaction'
-  | 'transfer'
-  | 'estimateFee'
-  | 'waitForTransaction'
-  | 'getTransaction'
-  | 'getBalance'
-  | 'tokenBalances'
-  | 'requestMoreAccounts'
->
-
-export type Work = ReturnType<typeof createWork>
 
 /** The part of the adapter that asks wallets; what speaks to the chain loads from here when it is first needed. */
-export function createWork({
-  adapterId,
-  context,
-  transactionFrom,
-}: {
+export function createWork(options: {
   readonly adapterId: string
   readonly context: PortContext<AdapterEvent<'solana'>>
   readonly transactionFrom: SolanaAdapterOptions['transactionFrom']
 }) {
-  const connections = createConnections({
-    adapterId,
-    context,
-    driverOf: ({ provider }) =>
-      provider.kind === 'adapter'
-        ? adapterDriver(provider.adapter, transactionFrom)
-        : standardDriver((provider as Extract<SolanaProvider, { kind: 'standard' }>).wallet),
-  })
+  const { context } = options
+  const connections = createSolanaConnections(options)
   const chain = lazily(() => import('./chain/index.ts'))
-  const network = (chainId: string) => {
-    const found = connections.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-    if (!found) throw new LatchkeyError('network/not-found', { input: chainId })
-    return found
-  }
 
-  /** Whom a request is for, as the wallet is asked. */
-  function targetOf(parameters: Target<'solana'>) {
-    const { connection, driver } = connections.of(parameters)
-    const { account, chainId, signal } = parameters
-    const isSession = driver.provider.kind === 'session'
-    const target: DriverTarget = {
-      address: account,
-      chain: isSession ? connection.chainId : standardChain(network(chainId)),
-      signal,
-    }
-    return { driver, target, network: network(chainId), clock: context.clock, signal }
-  }
-
-  const settle = async <T>({ signal }: Cancel, call: () => Promise<T>): Promise<T> => {
-    try {
-      // What is aborted before it begins never reaches the wallet.
-      if (signal?.aborted) throw new LatchkeyError('request/aborted')
-      return await abortable(call(), signal)
-    } catch (thrown) {
-      throw normalizeError(thrown)
-    }
-  }
-  const read = ({ chainId, signal }: Cancel & { chainId: string }) => ({
-    network: network(chainId),
+  const where = ({ chainId, signal }: Cancel & { chainId: string }) => ({
+    network: findNetwork(networksOf(context, 'solana'), chainId),
     clock: context.clock,
     signal,
   })
+  /** Whom a request is for, as the wallet is asked. */
+  function wallet(parameters: Target<'solana'>) {
+    const { address, driver } = connections.of(parameters)
+    const on = where(parameters)
+    const name = driver.chainOf(on.network)
+    if (name === undefined) throw new LatchkeyError('network/unsupported')
+    const target: DriverTarget = { address, chain: name, signal: parameters.signal }
+    return { ...on, driver, target }
+  }
+  /** Asks a wallet for what the chain is told. */
+  const asks = requests(chain, wallet)
+  /** Asks the network alone. */
+  const reads = requests(chain, where)
 
-  const can: Own = {
+  const can: Can<'solana', (typeof abilities)[number]> = {
     switchNetwork: (parameters) =>
       settle(parameters, async () => {
-        const { connectionId, network: wanted } = parameters
-        const { approvedChains } = connections.get(connectionId).connection
-        if (approvedChains !== 'any' && !approvedChains.includes(wanted.caipNetworkId))
-          throw new LatchkeyError('network/unsupported')
+        const { connectionId } = parameters
+        const { caipNetworkId: chainId } = parameters.network
+        const isApproved = () => connections.get(connectionId).connection.approvedChains.includes(chainId)
+        // It may be a network that came while the app was running.
+        if (!isApproved()) connections.reread(connectionId)
+        if (!isApproved()) throw new LatchkeyError('network/unsupported')
         // A Solana wallet has no network of its own: each request names one.
-        connections.change(connectionId, { chainId: wanted.caipNetworkId })
+        connections.change(connectionId, { chainId })
       }),
     signMessage: (parameters) =>
       settle(parameters, async () => {
-        const { driver, target } = targetOf(parameters)
+        const { driver, target } = wallet(parameters)
         return signMessage(driver, target, parameters)
       }),
     signIn: (parameters) =>
       settle(parameters, async () => {
-        const { driver, target } = targetOf(parameters)
+        const { driver, target } = wallet(parameters)
         return signIn(driver, target, parameters)
       }),
     signTransaction: (parameters) =>
       settle(parameters, async () => {
-        const { driver, target } = targetOf(parameters)
+        const { driver, target } = wallet(parameters)
         const [signed] = await signTransactions(driver, target, {
           ...parameters,
           transactions: [parameters.transaction],
@@ -124,44 +71,18 @@ export function createWork({
       }),
     signTransactions: (parameters) =>
       settle(parameters, async () => {
-        const { driver, target } = targetOf(parameters)
+        const { driver, target } = wallet(parameters)
         return signTransactions(driver, target, parameters)
       }),
     sendTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const on = targetOf(parameters)
-        return chain.run(({ sendTransaction }) => sendTransaction(on, parameters.transaction))
-      }),
-    transfer: (parameters) =>
-      settle(parameters, async () => {
-        const on = targetOf(parameters)
-        return chain.run(({ transfer }) => transfer(on, parameters))
-      }),
-    estimateFee: (parameters) =>
-      settle(parameters, async () => {
-        const on = targetOf(parameters)
-        return chain.run(({ estimateFee }) => estimateFee(on, parameters.transaction))
-      }),
+      asks(parameters, ({ sendTransaction }, on) => sendTransaction(on, parameters.transaction)),
+    transfer: (parameters) => asks(parameters, ({ transfer }, on) => transfer(on, parameters)),
+    estimateFee: (parameters) => asks(parameters, ({ estimateFee }, on) => estimateFee(on, parameters.transaction)),
     waitForTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ waitForTransaction }) => waitForTransaction(on, parameters.hash, context.log))
-      }),
-    getTransaction: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ getTransaction }) => getTransaction(on, parameters.hash))
-      }),
-    getBalance: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ getBalance }) => getBalance(on, parameters))
-      }),
-    tokenBalances: (parameters) =>
-      settle(parameters, async () => {
-        const on = read(parameters)
-        return chain.run(({ tokenBalances }) => tokenBalances(on, parameters.account))
-      }),
+      reads(parameters, ({ waitForTransaction }, on) => waitForTransaction(on, parameters.hash, context.log)),
+    getTransaction: (parameters) => reads(parameters, ({ getTransaction }, on) => getTransaction(on, parameters.hash)),
+    getBalance: (parameters) => reads(parameters, ({ getBalance }, on) => getBalance(on, parameters)),
+    tokenBalances: (parameters) => reads(parameters, ({ tokenBalances }, on) => tokenBalances(on, parameters.account)),
     requestMoreAccounts: (parameters) =>
       settle(parameters, async () => {
         const { connectionId } = parameters
@@ -171,15 +92,5 @@ export function createWork({
       }),
   }
 
-  return {
-    connect: connections.connect,
-    reconnect: connections.reconnect,
-    adopt: connections.adopt,
-    disconnect: connections.disconnect,
-    getProvider: async (connectionId: string): Promise<SolanaProvider> => connections.get(connectionId).driver.provider,
-    stop: connections.stop,
-    /** Loads what the chain needs, before it is needed. */
-    warm: () => chain.load(),
-    can,
-  }
+  return { ...connections, can, warm: () => chain.load() }
 }

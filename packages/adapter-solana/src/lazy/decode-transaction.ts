@@ -1,5 +1,5 @@
+import { fromBase64 } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { fromBase64 } from './decode.ts'
 import type { SendOptions } from './driver.ts'
 import { readSigners } from './put-signature.ts'
 

@@ -1,5 +1,5 @@
-import type { Off } from '@latchkey/core'
-import type { SolanaProvider } from '../provider.ts'
+import type { Network } from '@latchkey/core'
+import type { WalletDriver } from '@latchkey/core/adapting'
 import type { SignInInput } from './sign-in-text.ts'
 
 /** An account as a wallet shows it; its address was looked at. */
@@ -27,16 +27,11 @@ export type DriverTarget = {
  * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Nothing here decides what is right: answers are of the
  * right shape, whether they are true is looked at by the callers.
  */
-export type Driver = {
-  readonly provider: SolanaProvider
+export type Driver = WalletDriver<'solana'> & {
   /** Throws `LatchkeyError` `request/unreadable` when the wallet's answer is no list of accounts. */
   accounts(): readonly DriverAccount[]
-  /** Chains as the wallet calls them; `'any'` = it doesn't say. */
-  chains(): readonly string[] | 'any'
-  connect(parameters: { silent: boolean }): Promise<void>
-  disconnect(): Promise<void>
-  /** Accounts, chains or abilities are others now. */
-  onChange(listener: () => void): Off
+  /** What the wallet calls a network; `undefined` where it can't be used there. */
+  chainOf(network: Network<'solana'>): string | undefined
   /** Transaction versions that it signs. */
   versions(): readonly ('legacy' | 0)[]
   readonly signMessage?: ((target: DriverTarget, message: Uint8Array) => Promise<DriverSignature>) | undefined

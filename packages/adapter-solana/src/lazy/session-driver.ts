@@ -1,25 +1,26 @@
 import type { ChainId, Transport } from '@latchkey/core'
-import { decodeBase58, encodeBase58 } from '../chain/base58.ts'
+import {
+  decodeBase58,
+  encodeBase58,
+  fromBase64,
+  type SharedBySession,
+  toBase64,
+  unreadable,
+} from '@latchkey/core/adapting'
 import { solanaChain } from '../chain/solana-chain.ts'
-import { fromBase64, toBase64, toSignature, unreadable } from './decode.ts'
-import type { Driver, DriverAccount, DriverTarget, SendOptions } from './driver.ts'
+import { toSignature } from './decode.ts'
+import type { Driver, DriverTarget, SendOptions } from './driver.ts'
 import { putSignature } from './put-signature.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-/**
- * A session of a phone wallet: WalletConnect's Solana methods (SPEC S7.15). `accounts` are those of this moment; `approvedId` spells a
- * network as the session approved it, which may be by its older id.
- */
-export function sessionDriver(
-  transport: Transport<'solana'>,
-  { accounts, approvedId }: { accounts(): readonly DriverAccount[]; approvedId(chainId: string): ChainId<'solana'> },
-): Driver {
+/** A session of a phone wallet: WalletConnect's Solana methods (SPEC S7.15). It may have approved a network by its older id. */
+export function sessionDriver(transport: Transport<'solana'>, shared: () => SharedBySession<'solana'>): Driver {
   const { methods } = transport
   const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)
 
   async function ask({ chain, signal }: DriverTarget, method: string, params: object): Promise<Answer> {
-    const answer = await transport.request({ chainId: approvedId(chain), method, params, signal })
+    const answer = await transport.request({ chainId: chain as ChainId<'solana'>, method, params, signal })
     if (typeof answer === 'object' && answer !== null) return answer as Answer
     throw unreadable('The wallet answered with something else than was asked.')
   }
@@ -50,8 +51,14 @@ export function sessionDriver(
 
   return {
     provider: { kind: 'session', transport },
-    accounts: () => accounts().filter(({ address }) => solanaChain.isAddress(address)),
-    chains: () => 'any',
+    accounts: () =>
+      shared()
+        .accounts.flatMap(({ addresses, label }) => addresses.slice(0, 1).map(({ address }) => ({ address, label })))
+        .filter(({ address }) => solanaChain.isAddress(address)),
+    chainOf({ caipNetworkId, deprecatedCaipNetworkId }) {
+      const chains: readonly (string | undefined)[] = shared().chains
+      return [caipNetworkId, deprecatedCaipNetworkId].find((id) => chains.includes(id))
+    },
     async connect() {},
     async disconnect() {},
     onChange: () => () => {},

@@ -1,15 +1,12 @@
 import { type Cancel, normalizeError, type SignedSignIn, type SignInFields } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable, decodeBase58, encodeBase58, signFailed, toHex } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { decodeBase58, encodeBase58 } from '../chain/base58.ts'
 import { chainSpellings } from '../chain/standard-chain.ts'
-import { toHex } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
 import { offChainMessages } from './off-chain-messages.ts'
 import { type SignInInput, signInText } from './sign-in-text.ts'
 import { verifySignature } from './verify-signature.ts'
 
-const signFailed = (details: string, cause?: unknown) => new LatchkeyError('wallet/sign-failed', { details, cause })
 const unasked = (details: string) => new LatchkeyError('wallet/unsupported-method', { details })
 
 /**

@@ -1,15 +1,11 @@
 import type { Cancel, SignedMessage, SignedTransaction } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable, decodeBase58, encodeBase58, fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { decodeBase58, encodeBase58 } from '../chain/base58.ts'
-import { toBase64, toHex } from './decode.ts'
 import { decodeTransaction } from './decode-transaction.ts'
 import type { Driver, DriverSignature, DriverTarget } from './driver.ts'
 import { offChainMessages } from './off-chain-messages.ts'
 import { readSigners } from './put-signature.ts'
 import { verifySignature } from './verify-signature.ts'
-
-const signFailed = (details: string) => new LatchkeyError('wallet/sign-failed', { details })
 
 /** A wallet's ability that may have gone since the connection was made. */
 function present<T>(ability: T | undefined): T {
@@ -27,6 +23,7 @@ export async function signMessage(
   { message, signal }: Cancel & { message: string | { raw: string } },
 ): Promise<SignedMessage> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
+  if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
   const signed = await abortable(present(driver.signMessage)(target, bytes), signal)
   if (!contains(signed.message, bytes)) throw signFailed('The wallet signed another message.')
   const whole = await signedBy(target.address, signed, bytes)
@@ -97,10 +94,4 @@ function contains(whole: Uint8Array, part: Uint8Array): boolean {
 
 function endsWith(whole: Uint8Array, part: Uint8Array): boolean {
   return whole.length > part.length && part.every((byte, at) => byte === whole[whole.length - part.length + at])
-}
-
-function fromHex(text: string): Uint8Array {
-  const digits = text.replace(/^0x/, '')
-  if (!/^(?:[\da-f]{2})*$/i.test(digits)) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
-  return Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 }

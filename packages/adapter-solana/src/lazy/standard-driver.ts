@@ -1,7 +1,9 @@
+import { toBytes, unreadable } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaChain } from '../chain/solana-chain.ts'
+import { standardChain } from '../chain/standard-chain.ts'
 import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
-import { toBytes, toSignature, unreadable } from './decode.ts'
+import { toSignature } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
 import { isDeclined } from './is-declined.ts'
 import type { SignInInput } from './sign-in-text.ts'
@@ -61,7 +63,10 @@ export function standardDriver(wallet: StandardWallet): Driver {
     provider: { kind: 'standard', wallet },
     accounts: () =>
       own().map(({ address, label }) => ({ address, label: typeof label === 'string' ? label : undefined })),
-    chains: () => Array.from(wallet.chains, String),
+    chainOf(network) {
+      const chain = standardChain(network)
+      return Array.from(wallet.chains, String).includes(chain) ? chain : undefined
+    },
     async connect({ silent }) {
       const answer = await call('standard:connect', ...(silent ? [{ silent: true }] : []))
       if (!Array.isArray((answer as { accounts?: unknown } | null)?.accounts))

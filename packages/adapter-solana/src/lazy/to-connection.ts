@@ -1,35 +1,43 @@
-import type { Ability, Account, ChainId, Connection, Network } from '@latchkey/core'
+import type { Ability, Account, Network } from '@latchkey/core'
+import type { InUse, View } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { standardChain } from '../chain/standard-chain.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
-type Accounts = Connection<'solana'>['accounts']
-
-/** A wallet's accounts as core knows them; `undefined` when it shows none. */
-export function toAccounts(accounts: readonly DriverAccount[]): Accounts | undefined {
-  const [first, ...rest] = accounts.map(
-    ({ address, label }): Account<'solana'> => ({
-      key: address,
-      addresses: [{ chainId: '*', address }],
-      type: 'eoa',
-      publicKey: address,
-      label,
-    }),
+/**
+ * What a connection says of a wallet. Undefined when it shows no account. Throws `network/unsupported` when it can be used on none of the
+ * configured networks.
+ */
+export function viewOf(
+  driver: Driver,
+  { activeAccount, chains }: InUse<'solana'>,
+  networks: readonly Network<'solana'>[],
+): View<'solana'> | undefined {
+  const [first, ...rest] = driver.accounts().map(toAccount)
+  if (!first) return undefined
+  const accounts = [first, ...rest] as const
+  const approved = networks.filter((network) => driver.chainOf(network) !== undefined)
+  // What was in use may go by its older id.
+  const used = chains.flatMap(
+    (id) => approved.find((one) => one.caipNetworkId === id || one.deprecatedCaipNetworkId === id) ?? [],
   )
-  return first && [first, ...rest]
+  const [network] = [...used, ...approved]
+  if (!network)
+    throw new LatchkeyError('network/unsupported', { details: 'The wallet knows none of the configured networks.' })
+  return {
+    accounts,
+    activeAccount: (accounts.find(({ key }) => key === activeAccount) ?? first).key,
+    approvedChains: approved.map(({ caipNetworkId }) => caipNetworkId),
+    chainId: network.caipNetworkId,
+    abilities: abilitiesOf(driver, approved.length),
+  }
 }
 
-/** The configured networks that a wallet can be used on. Throws `network/unsupported` when there is none. */
-export function approvedChains(driver: Driver, networks: readonly Network[]): readonly ChainId<'solana'>[] {
-  const chains = driver.chains()
-  const approved = networks.filter((network) => chains === 'any' || chains.includes(standardChain(network)))
-  if (!approved.length)
-    throw new LatchkeyError('network/unsupported', { details: 'The wallet knows none of the configured networks.' })
-  return approved.map(({ caipNetworkId }) => caipNetworkId as ChainId<'solana'>)
+function toAccount({ address, label }: DriverAccount): Account<'solana'> {
+  return { key: address, addresses: [{ chainId: '*', address }], type: 'eoa', publicKey: address, label }
 }
 
 /** What a wallet can do, of all that the adapter has. */
-export function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
+function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
   const sends = driver.signAndSend !== undefined || driver.signTransactions !== undefined
   return [
     ...when(chains > 1, 'switchNetwork'),

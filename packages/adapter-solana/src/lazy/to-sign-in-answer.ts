@@ -1,4 +1,5 @@
-import { toBytes, toSignature, unreadable } from './decode.ts'
+import { toBytes, unreadable } from '@latchkey/core/adapting'
+import { toSignature } from './decode.ts'
 import type { DriverSignature } from './driver.ts'
 
 /** What a wallet answers to a sign-in (`SolanaSignInOutput`), as far as it is of the right shape. */

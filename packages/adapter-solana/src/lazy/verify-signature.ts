@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../chain/base58.ts'
+import { decodeBase58 } from '@latchkey/core/adapting'
 
 /**
  * Whether an ed25519 signature is an account's. Where the browser can't tell (Chromium before 137, pages without TLS) it counts as one: the

@@ -1,8 +1,8 @@
-import type { Client, Connection, Network } from '@latchkey/core'
-import { createTestClient, type TestClientOptions } from '@latchkey/core/testing'
+import type { Client, Network } from '@latchkey/core'
+import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type SolanaTestChain, startSolanaChain } from '@latchkey/test-wallets/litesvm'
 import { createSolanaPageWallet, type SolanaPageWalletOptions } from '@latchkey/test-wallets/page'
-import { fakeWindow } from '@latchkey/test-wallets/vitest'
+import { fakeWindow, removeAfterTest } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { solanaAdapter } from '../solana-adapter.ts'
 
@@ -40,20 +40,17 @@ export function networksOf(
 /** A wallet in the page for the running test. */
 export function useWallet(chain: SolanaTestChain, options: Partial<SolanaPageWalletOptions> = {}) {
   vi.stubGlobal('window', page)
-  const wallet = createSolanaPageWallet({
-    name: 'Sol',
-    chains: [
-      { id: 'solana:localnet', rpcUrl: chain.url },
-      { id: 'solana:devnet', rpcUrl: chain.url },
-    ],
-    window: page,
-    ...options,
-  })
-  onTestFinished(() => {
-    wallet.destroy()
-    wallet.controls.reset()
-  })
-  return wallet
+  return removeAfterTest(
+    createSolanaPageWallet({
+      name: 'Sol',
+      chains: [
+        { id: 'solana:localnet', rpcUrl: chain.url },
+        { id: 'solana:devnet', rpcUrl: chain.url },
+      ],
+      window: page,
+      ...options,
+    }),
+  )
 }
 
 /** A client with the adapter, started for the running test. */
@@ -64,12 +61,6 @@ export function useClient(chain: SolanaTestChain, options: TestClientOptions = {
   return created
 }
 
-export function instanceOf(client: Client) {
-  const entry = client.adapters.get('solana')
-  if (!entry) throw new Error('The client has no Solana adapter')
-  return entry.instance as ReturnType<ReturnType<typeof solanaAdapter>['create']>
-}
+export const instanceOf = (client: Client) => adapterOf<'solana'>(client, 'solana')
 
-export function targetOf({ accounts, chainId, id }: Connection) {
-  return { connectionId: id, account: accounts[0].key, chainId: chainId as `solana:${string}` }
-}
+export const targetOf = requestOf<'solana'>

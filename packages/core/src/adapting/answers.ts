@@ -6,6 +6,6 @@ export function unreadable(details: string): LatchkeyError {
 }
 
 /** What a wallet signed is not what it was asked for. */
-export function signFailed(details: string): LatchkeyError {
-  return new LatchkeyError('wallet/sign-failed', { details })
+export function signFailed(details: string, cause?: unknown): LatchkeyError {
+  return new LatchkeyError('wallet/sign-failed', { cause, details })
 }

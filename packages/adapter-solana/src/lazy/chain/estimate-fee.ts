@@ -1,6 +1,6 @@
 import type { Balance } from '@latchkey/core'
+import { toBase64 } from '@latchkey/core/adapting'
 import type { TransactionMessageBytesBase64 } from '@solana/kit'
-import { toBase64 } from '../decode.ts'
 import { decodeTransaction } from '../decode-transaction.ts'
 import { readSigners } from '../put-signature.ts'
 import { answerOf, type OnNetwork, rpcOf, transactionFailed } from './on-chain.ts'

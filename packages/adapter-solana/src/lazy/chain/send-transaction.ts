@@ -1,7 +1,6 @@
+import { encodeBase58, toBase64 } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Base64EncodedWireTransaction } from '@solana/kit'
-import { encodeBase58 } from '../../chain/base58.ts'
-import { toBase64 } from '../decode.ts'
 import { decodeTransaction } from '../decode-transaction.ts'
 import type { SendOptions } from '../driver.ts'
 import { readSigners } from '../put-signature.ts'

@@ -1,5 +1,5 @@
+import { toBase64 } from '@latchkey/core/adapting'
 import type { Base64EncodedWireTransaction } from '@solana/kit'
-import { toBase64 } from '../decode.ts'
 import { answerOf, type OnNetwork, rpcOf, transactionFailed } from './on-chain.ts'
 
 /** Tries a transaction out, signed or not; gives the compute units it takes. Throws `solana/transaction-failed` when it would fail. */

@@ -1,8 +1,7 @@
 import type { Log, SentTransaction } from '@latchkey/core'
-import { untilConfirmed } from '@latchkey/core/adapting'
+import { decodeBase58, untilConfirmed } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Signature } from '@solana/kit'
-import { decodeBase58 } from '../../chain/base58.ts'
 import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'
 
 /** Between two looks, in ms. */
