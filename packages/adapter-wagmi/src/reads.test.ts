@@ -3,7 +3,7 @@ import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { createConfig, http } from '@wagmi/core'
 import { createTestClient, parseAbi, publicActions } from 'viem'
 import { mainnet } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { answeringContract, encodeAnswers } from '../../eip1193/src/testing/answering-contract.fixture.ts'
 import { openPage, toNetwork } from '../../eip1193/src/testing/page.fixture.ts'
 import { phone } from '../../eip1193/src/testing/phone.fixture.ts'
@@ -69,6 +69,21 @@ describe('a phone wallet', () => {
     await can.waitForTransaction?.({ chainId, hash })
     expect(await node().getTransaction({ hash: hash as `0x${string}` })).toMatchObject({ input: '0xabcd', value: 1n })
   })
+})
+
+test('a wallet on a chain that the config has not sends there all the same', async () => {
+  const away = await startAnvil({ chainId: 31338 })
+  onTestFinished(() => away.close())
+  const page = openPage(onNetworks(), { home: away, away })
+  page.wallet()
+  const ethereum = toNetwork({ ...away, chainId: 1 }, 'Ethereum')
+  const { connect, can } = page.load({ networks: [ethereum] }).instance
+  const { connection } = await connect({ connectorId: 'test.alpha' })
+  const on = { connectionId: connection.id, account: alice, chainId: connection.chainId }
+  expect(on.chainId).toBe('eip155:31338')
+  const transaction = { to: alice, value: 1n }
+  expect(await can.sendTransaction?.({ ...on, transaction })).toEqual({ hash: expect.stringMatching(/^0x.{64}$/) })
+  await expect(can.estimateFee?.({ ...on, transaction })).rejects.toMatchObject({ code: 'network/not-found' })
 })
 
 test('without an Ethereum mainnet there are no names', () => {

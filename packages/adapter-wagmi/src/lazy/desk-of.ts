@@ -1,5 +1,5 @@
 import { abortable } from '@latchkey/core/adapting'
-import type { EvmDesk } from '@latchkey/eip1193'
+import { type EvmDesk, toCaip } from '@latchkey/eip1193'
 import { getAddress } from 'viem'
 import type { Work } from '../create-instance.ts'
 import { assertTarget } from './assert-target.ts'
@@ -39,6 +39,8 @@ export function deskOf({ config, context: { clock, log } }: Work): EvmDesk {
     currencyOf: (chainId) => clientOf(config, chainId).chain.nativeCurrency,
     pollingMs: (chainId) => clientOf(config, chainId).pollingInterval,
     suffixOf(chainId) {
+      // A wallet may be on a chain that the app's config hasn't.
+      if (!config.chains.some(({ id }) => toCaip(id) === chainId)) return undefined
       // Younger than the oldest viem that goes with this adapter.
       const { dataSuffix } = clientOf(config, chainId) as { readonly dataSuffix?: string | { readonly value: string } }
       return typeof dataSuffix === 'object' ? dataSuffix.value : dataSuffix
