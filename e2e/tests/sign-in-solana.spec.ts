@@ -90,9 +90,7 @@ test('declined, then accepted, by the same feature', async ({ page }) => {
   expect(await wallet.prompts()).toEqual({ 'standard:connect': 1, [feature]: 2 })
 })
 
-test('a wallet that signs in with another site is refused; then a plain message is signed', async ({
-  page,
-}) => {
+test('a wallet that signs in with another site is refused; then a plain message is signed', async ({ page }) => {
   const { connect, open, session, sign, wallet } = visitor(page)
   await open()
   await connect()
