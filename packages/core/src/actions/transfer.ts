@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
 import type { FeeChoice } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackTransaction } from './track-transaction.ts'
@@ -33,6 +34,9 @@ export function transfer(client: Client, parameters: TransferParameters): Promis
       if (!send) throw new LatchkeyError('wallet/unsupported-method', {})
       return send({ ...target, to, amount, token, feeRate })
     },
-    (operation, { hash }, asked) => trackTransaction(client, operation, hash, asked),
+    (operation, { hash }, asked) => {
+      updateOperation(client, operation, { transfer: { to, amount: String(amount), token } })
+      trackTransaction(client, operation, hash, asked)
+    },
   )
 }

@@ -2,10 +2,15 @@ import type { Operation } from './operation.ts'
 
 const statuses: readonly string[] = ['asked', 'sent', 'done', 'failed', 'rejected']
 
-/** Keeps the entries that are whole and drops the others; `undefined` when it is no list at all. */
+/**
+ * Keeps the entries that are whole and drops the others; `undefined` when it is no list at all. What an entry moves may be lost, its hash
+ * is not.
+ */
 export function decodeOperations(value: unknown): readonly Operation[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value.filter(isStoredOperation)
+  return value
+    .filter(isStoredOperation)
+    .map(({ transfer, ...operation }) => (isTransfer(transfer) ? { ...operation, transfer } : operation))
 }
 
 function isStoredOperation(value: unknown): value is Operation {
@@ -23,6 +28,11 @@ function isStoredOperation(value: unknown): value is Operation {
     typeof createdAt === 'number' &&
     statuses.includes(status as string)
   )
+}
+
+function isTransfer(value: unknown): boolean {
+  const { to, amount, token = '' } = (value ?? {}) as Record<string, unknown>
+  return typeof to === 'string' && typeof token === 'string' && typeof amount === 'string' && /^\d{1,78}$/.test(amount)
 }
 
 function isRequest(value: unknown): boolean {

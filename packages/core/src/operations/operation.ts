@@ -19,6 +19,8 @@ export type Operation = {
   readonly hash?: string | undefined
   /** The wallet's id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened. */
   readonly calls?: string | undefined
+  /** What a `transfer` moves; `amount` in smallest units, of the native currency where no token is named. */
+  readonly transfer?: { readonly to: string; readonly amount: string; readonly token?: string | undefined } | undefined
   /** The transaction that was included in the place of this one. */
   readonly replacement?: Replacement | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */

@@ -34,6 +34,14 @@ test('only transactions with a hash are stored, and found by the next visit and 
   expect(next.client.operations.getState()).toMatchObject([{ id, hash: '0xabc', createdAt: one.clock.now() }])
 })
 
+test('what a stored transaction moves may be unreadable, its hash is kept all the same', () => {
+  const stored = { ...sent, id: 'a', status: 'sent', hash: '0xabc', createdAt: 1, detached: false }
+  const good = { to: '0x2', amount: '1500', token: '0x3' }
+  expect(decodeOperations([{ ...stored, transfer: good }])).toEqual([{ ...stored, transfer: good }])
+  const broken = [null, 'x', { to: '0x2' }, { ...good, amount: 1500 }, { ...good, amount: '-1' }, { ...good, token: 7 }]
+  for (const transfer of broken) expect(decodeOperations([{ ...stored, transfer }])).toEqual([stored])
+})
+
 test('a refusal is told apart from a failure', () => {
   const { client } = createTestClient()
   const [refused, failed] = [beginOperation(client, sent), beginOperation(client, sent)]

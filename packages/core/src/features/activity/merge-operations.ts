@@ -2,6 +2,7 @@ import type { Transaction } from '@latchkey/api-client'
 import { sameAddress } from '../../caip/index.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
+import type { Network } from '../../ports/network.ts'
 import type { ActivityRow, ActivityStatus } from './activity-api.ts'
 import { isOwn } from './is-own.ts'
 import { operationRow } from './operation-row.ts'
@@ -15,6 +16,8 @@ export type MergeParameters = {
   /** There are older ones that aren't loaded. */
   readonly hasMore: boolean
   readonly operations: readonly Operation[]
+  /** The chain's. */
+  readonly currency?: Network['nativeCurrency'] | undefined
   /** What the chain's nodes said of our own, by operation id. */
   readonly seen: ReadonlyMap<string, SentTransaction>
 }
@@ -24,12 +27,12 @@ export type MergeParameters = {
  * Each shows once, by its hash or by the hash that took its place; a receipt knows better than an indexer that still says "pending".
  */
 export function mergeOperations(parameters: MergeParameters): readonly ActivityRow[] {
-  const { account, chainId, history, rows, hasMore, operations, seen } = parameters
+  const { account, chainId, currency, history, rows, hasMore, operations, seen } = parameters
   const oldest = hasMore && rows.length > 0 ? Math.min(...rows.map(({ at }) => at)) : Number.NEGATIVE_INFINITY
   const own = operations.filter((operation) => isOwn(operation, account, chainId))
   const merged = new Map(rows.map((row) => [row.hash.toLowerCase(), row]))
   for (const operation of own) {
-    const local = operationRow(operation, seen.get(operation.id))
+    const local = operationRow(operation, seen.get(operation.id), currency)
     const order = seen.get(operation.id)?.order
     const [hash, key] = [operation.hash.toLowerCase(), local.hash.toLowerCase()]
     const known = merged.get(key) ?? merged.get(hash)

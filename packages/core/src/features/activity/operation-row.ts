@@ -1,25 +1,31 @@
 import { formatUnits } from '../../format/units.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
+import type { Network } from '../../ports/network.ts'
 import type { ActivityRow, ActivityStatus } from './activity-api.ts'
 
-/** One of this client's own transactions as a row: it shows before any indexer has seen it. */
+/**
+ * One of this client's own transactions as a row: it shows before any indexer has seen it. What the chain's nodes say of it counts, else
+ * what was asked for.
+ */
 export function operationRow(
   operation: Operation & { readonly hash: string },
   seen: SentTransaction | undefined,
+  currency: Network['nativeCurrency'] | undefined,
 ): ActivityRow {
-  const { id, chainId = '', createdAt, replacement } = operation
+  const { id, chainId = '', createdAt, replacement, transfer } = operation
   const hash = replacement?.reason === 'repriced' ? replacement.hash : operation.hash
-  const { value, to } = seen ?? {}
+  const asked = transfer && !transfer.token && currency ? { ...currency, units: BigInt(transfer.amount) } : undefined
+  const value = seen?.value?.units ? seen.value : asked
   const moves = value !== undefined && value.units > 0n
   return {
     id,
     hash,
     chainId,
     at: createdAt,
-    operation: moves ? 'send' : 'transaction',
+    operation: moves || transfer ? 'send' : 'transaction',
     status: statusOf(operation, seen),
-    direction: moves ? 'out' : undefined,
+    direction: moves || transfer ? 'out' : undefined,
     amounts: moves
       ? [
           {
@@ -32,7 +38,8 @@ export function operationRow(
           },
         ]
       : [],
-    counterparty: to,
+    // A token is sent by its contract, which is nobody the visitor knows.
+    counterparty: transfer?.to ?? seen?.to,
     isSpam: false,
     local: true,
   }

@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../actions/connect.ts'
 import { sendTransaction } from '../../actions/send-transaction.ts'
+import { transfer } from '../../actions/transfer.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
 import { createMockEvm, evmAddresses } from '../../testing/mocks.ts'
 import { scriptedServices } from '../shared/scripted-services.fixture.ts'
 import { activity } from './activity.ts'
 
-const [alice] = evmAddresses
+const [alice, bob] = evmAddresses
 const id = `eip155:1:${alice}` as const
 const note = { reason: 'chain without a history' }
 
@@ -17,6 +18,7 @@ async function setUp(options: TestClientOptions = {}) {
   const mock = createMockEvm({
     can: {
       sendTransaction: async () => ({ hash: `0xSENT${++sent}` }),
+      transfer: async () => ({ hash: `0xSENT${++sent}` }),
       waitForTransaction: () => new Promise(() => {}),
     },
   })
@@ -65,6 +67,24 @@ test('without services what was sent from here is a source as soon as there is s
   expect(await feature.more()).toMatchObject({ off: true })
   expect(host.urls).toEqual([])
   off()
+})
+
+test('a transfer says whom it went to and how much, also after a reload and where nodes tell nothing', async () => {
+  const { client, feature, state, storage } = await setUp({ services: undefined })
+  await transfer(client, { to: bob, amount: 1_500_000_000_000_000_001n })
+  await transfer(client, { to: bob, amount: '7', token: '0x6b175474e89094c44da98b954eedeac495271d0f' })
+  const off = feature.watch()
+  const native = { sign: '-', amount: '1.500000000000000001', symbol: 'ETH' }
+  const rows = [
+    { operation: 'send', direction: 'out', counterparty: bob, amounts: [] },
+    { operation: 'send', direction: 'out', counterparty: bob, amounts: [native] },
+  ]
+  expect(state()?.rows).toMatchObject(rows)
+  off()
+  const next = await setUp({ services: undefined, storage })
+  await next.clock.flush()
+  onTestFinished(next.feature.watch())
+  expect(next.state()?.rows).toMatchObject(rows)
 })
 
 test('what another account or another network sent is not its own', async () => {

@@ -23,7 +23,9 @@ export type RowsParameters = {
 export function toRows(client: Client, parameters: RowsParameters): readonly ActivityRow[] {
   const { account, chainId } = parameters
   const history = parameters.history.filter((transaction) => !isHidden(transaction, chainId))
-  const rows = mergeOperations({ ...parameters, history, rows: history.map((each) => historyRow(each, account)) })
+  const currency = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
+  const own = history.map((each) => historyRow(each, account))
+  const rows = mergeOperations({ ...parameters, currency, history, rows: own })
   const imitated = lookAlikes(mentions(account, history, rows))
   return rows.map((row) => ({
     ...row,
