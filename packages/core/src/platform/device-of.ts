@@ -5,9 +5,10 @@ const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxy
 /** In-app browsers of wallets inject their provider into a phone's web view; these say so in the user agent too. */
 const walletAgents = /MetaMaskMobile|CoinbaseWallet|Trust\/|TokenPocket|imToken|OKApp|BitKeep|Rainbow|Phantom/i
 
-/** Where the page runs: read from the user agent and the globals that hosts leave. */
-export function deviceOf({ device, framed, page }: Pick<Platform, 'device' | 'framed' | 'page'>): Device {
-  return device ?? read(page, framed())
+/** Where the page runs: read once from the user agent and the globals that hosts leave. */
+export function deviceOf(platform: Pick<Platform, 'device' | 'framed' | 'page'>): Device {
+  platform.device ??= read(platform.page, platform.framed())
+  return platform.device
 }
 
 function read(page: PageLike, framed: boolean): Device {

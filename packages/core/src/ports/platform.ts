@@ -20,8 +20,8 @@ export type LinkTarget = '_self' | '_blank' | '_top'
 export type Platform = {
   /** `'server'` never starts listeners, timers or requests. */
   readonly kind: 'browser' | 'server'
-  /** Where the page runs, for `deviceOf`. @default read from `page` */
-  readonly device?: Device | undefined
+  /** Where the page runs: ask `deviceOf`, which reads it from `page` at the first question. */
+  device?: Device | undefined
   /** The page's globals. */
   readonly page: PageLike
   /** Shown in another page's frame. */

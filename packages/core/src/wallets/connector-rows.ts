@@ -1,9 +1,9 @@
 import type { ConnectorGroup } from '../client/options.ts'
 import type { Connector, ConnectorType } from '../ports/connector.ts'
-import type { WalletIdentities } from '../ports/wallet-source.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 import { identifyConnector } from './identify-connector.ts'
 import type { ListedIndex } from './listed-index.ts'
+import type { Recogniser } from './recogniser.ts'
 import { rowId } from './row-id.ts'
 import { walletLinks } from './wallet-links.ts'
 import type { WalletRow, WalletTag } from './wallet-row.ts'
@@ -19,16 +19,16 @@ type Found = { readonly key: string; readonly name: string; readonly connectors:
  */
 export function connectorRows(parameters: {
   readonly connectors: readonly Connector[]
-  readonly identities: WalletIdentities | undefined
+  readonly recognise: Recogniser | undefined
   readonly listed: ListedIndex
   readonly images: Readonly<Record<string, string>> | undefined
   /** As for `listedRow`. */
   readonly reachable: boolean
 }): readonly WalletRow[] {
-  const { connectors, identities, listed } = parameters
+  const { connectors, listed, recognise } = parameters
   const found: Found[] = []
   for (const connector of connectors) {
-    const { key, name } = identifyConnector(connector, identities, listed)
+    const { key, name } = identifyConnector(connector, recognise, listed)
     const alike = found.filter((entry) => entry.key === key)
     const place = alike.find((entry) => takes(entry, connector))
     if (place) add(place, connector)

@@ -1,16 +1,17 @@
 import { createStore } from 'zustand/vanilla'
 import type { Client } from '../client/client.ts'
 import { normalizeError } from '../errors/index.ts'
-import type { ListedWallet, WalletIdentities } from '../ports/wallet-source.ts'
+import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { once } from './once.ts'
+import { createRecogniser, type Recogniser } from './recogniser.ts'
 import type { WalletQueries } from './wallet-queries.ts'
 import { walletSource } from './wallet-source.ts'
 
 /** What the Connect view shows beyond what is installed. */
 export type Curated = {
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
-  readonly identities: WalletIdentities | undefined
+  readonly recognise: Recogniser | undefined
   readonly featured: readonly ListedWallet[]
   readonly recommended: readonly ListedWallet[]
   /** Excluded wallets as the registry knows them. */
@@ -29,7 +30,7 @@ export type CuratedStore = Readable<Curated> & {
 export function createCurated(client: Client, queries: WalletQueries): CuratedStore {
   const store = createStore<Curated>(() => ({
     status: 'idle',
-    identities: undefined,
+    recognise: undefined,
     featured: [],
     recommended: [],
     excluded: [],
@@ -38,7 +39,7 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
   const parts = [
     once(async () => {
       const identities = await client.options.identities?.()
-      if (identities) store.setState({ identities })
+      if (identities) store.setState({ recognise: createRecogniser(identities) })
     }),
     once(async () => store.setState({ featured: await queries.featured() })),
     once(async () => store.setState({ excluded: await queries.excluded() })),

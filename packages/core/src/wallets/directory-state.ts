@@ -83,13 +83,13 @@ function detectedRows(
   const { options, platform } = client
   const shown = connectors.filter((connector) => {
     if (connector.type === 'AUTH' || (connector.type === 'WALLET_CONNECT' && client.pairing)) return false
-    const { name } = identifyConnector(connector, curated.identities, listed)
+    const { name } = identifyConnector(connector, curated.recognise, listed)
     const anonymous = isAnonymous(connector, name !== undefined)
     return !anonymous || !hidesAnonymous(connector, deviceOf(platform), options.injected)
   })
   return connectorRows({
     connectors: shown,
-    identities: curated.identities,
+    recognise: curated.recognise,
     listed,
     images: options.connectorImages,
     reachable: options.pairing?.reach !== 'private',

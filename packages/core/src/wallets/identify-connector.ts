@@ -1,6 +1,6 @@
 import type { Connector } from '../ports/connector.ts'
-import type { WalletIdentities } from '../ports/wallet-source.ts'
 import type { ListedIndex } from './listed-index.ts'
+import type { Recogniser } from './recogniser.ts'
 
 export type ConnectorIdentity = {
   /** Connectors with the same key are the same wallet. */
@@ -14,15 +14,11 @@ export type ConnectorIdentity = {
  */
 export function identifyConnector(
   connector: Connector,
-  identities: WalletIdentities | undefined,
+  recognise: Recogniser | undefined,
   listed: ListedIndex,
 ): ConnectorIdentity {
-  const { id, adapterId, chain, info } = connector
-  const known =
-    (info?.rdns ? identities?.identifyWallet({ rdns: info.rdns }) : undefined) ??
-    // On Ethereum the announced name proves nothing: the rdns does.
-    (info?.name && chain !== 'eip155' ? identities?.identifyWallet({ standardName: info.name }) : undefined) ??
-    identities?.identifyWallet({ namespace: chain, has: (mark) => mark === id })
+  const { id, adapterId, info } = connector
+  const known = recognise?.(connector)
   if (known) return { key: `identity:${known.id}`, name: known.name }
   const wallet = listed(connector)
   if (wallet) return { key: `listed:${wallet.id}`, name: wallet.name }
