@@ -1,6 +1,6 @@
 import type { Transport } from '@latchkey/core'
+import type { StandardWallet } from '@latchkey/core/adapting'
 import type { SatsProvider, UnisatProvider } from './wallets/injected-wallet.ts'
-import type { StandardWallet } from './wallets/standard-wallet.ts'
 
 /** What is behind a Bitcoin connection (`client.getProvider`), by the way it came. */
 export type BitcoinProvider =

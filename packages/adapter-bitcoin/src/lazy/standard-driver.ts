@@ -1,13 +1,17 @@
-import { toBytes, unreadable } from '@latchkey/core/adapting'
+import {
+  type StandardAccount,
+  type StandardWallet,
+  standardFeatures,
+  toBytes,
+  unreadable,
+} from '@latchkey/core/adapting'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import { bitcoinNetworks } from '../chain/bitcoin-networks.ts'
-import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
 import { toFields, toSignature } from './decode.ts'
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { toDriverAccounts } from './to-driver-accounts.ts'
 
 type Feature = Readonly<Record<string, unknown>>
-type Call = (...inputs: readonly unknown[]) => Promise<unknown>
 
 /** How sighash types are called by wallets. */
 const sighashNames: Readonly<Record<number, string>> = {
@@ -21,30 +25,13 @@ const sighashNames: Readonly<Record<number, string>> = {
 
 /** A wallet of Wallet Standard. Whatever it throws, also in a getter, is an error of the call that met it. */
 export function standardDriver(wallet: StandardWallet): Driver {
-  const feature = (name: string) => wallet.features[name] as Feature | undefined
-  const has = (name: string) => {
-    try {
-      return typeof feature(name)?.[name.split(':')[1] ?? ''] === 'function'
-    } catch {
-      return false
-    }
-  }
-  const call = (name: string, ...inputs: readonly unknown[]) => {
-    const owner = feature(name) ?? {}
-    return (owner[name.split(':')[1] ?? ''] as Call).apply(owner, [...inputs])
-  }
+  const { accounts, call, has, onChange } = standardFeatures(wallet)
   /** What connecting gave, for wallets that show it nowhere else. */
   let given: readonly StandardAccount[] = []
 
   function all(): readonly StandardAccount[] {
-    let accounts: unknown
-    try {
-      accounts = wallet.accounts
-    } catch {
-      accounts = undefined
-    }
-    if (!Array.isArray(accounts)) throw unreadable('The wallet’s accounts are no list.')
-    return (accounts.length ? accounts : given) as readonly StandardAccount[]
+    const shown = accounts()
+    return shown.length ? shown : given
   }
 
   const on = (network: BitcoinNetwork) => all().filter((account) => isOn(account, network))
@@ -83,21 +70,11 @@ export function standardDriver(wallet: StandardWallet): Driver {
       const name = ['standard:disconnect', 'bitcoin:disconnect'].find(has)
       if (name) await call(name)
     },
-    onChange(listener) {
-      const events = feature('standard:events') ?? feature('bitcoin:events')
-      const changed = () => {
+    onChange: (listener) =>
+      onChange(['standard:events', 'bitcoin:events'], () => {
         given = []
         listener()
-      }
-      const off = (events?.on as ((event: string, listener: () => void) => unknown) | undefined)?.call(
-        events,
-        'change',
-        changed,
-      )
-      return () => {
-        if (typeof off === 'function') off()
-      }
-    },
+      }),
     get signMessage() {
       if (!has('bitcoin:signMessage')) return undefined
       return async ({ address, network }: DriverTarget, message: Uint8Array) => {

@@ -1,4 +1,5 @@
 import type { Connector, Off } from '@latchkey/core'
+import { listStandard, type StandardWallet } from '@latchkey/core/adapting'
 import { getWallets } from '@wallet-standard/app'
 import type { BitcoinProvider } from '../provider.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type UnisatProvider,
 } from './injected-wallet.ts'
 import { listAnnounced } from './list-announced.ts'
-import { isBitcoinWallet, providersOf, type StandardWallet } from './standard-wallet.ts'
+import { isBitcoinWallet, providersOf } from './standard-wallet.ts'
 
 /** A wallet of the page, with how it is listed. */
 export type Found = { readonly connector: Connector<'bip122'>; readonly provider: BitcoinProvider }
@@ -23,7 +24,7 @@ export function findWallets(adapterId: string, injected: readonly InjectedWallet
   const page = pageOf()
   const standard = (getWallets().get() as readonly unknown[] as readonly StandardWallet[]).filter(isBitcoinWallet)
   const taken = new Set<unknown>(standard.flatMap(providersOf))
-  const found = listStandard(adapterId, standard)
+  const found: Found[] = listStandard(standard, { adapterId, namespace: 'bip122' })
   const add = (path: string, name: string, imageUrl: string | undefined, provider: BitcoinProvider, object: object) => {
     if (taken.has(object) || found.some(({ connector }) => connector.id === path)) return
     taken.add(object)
@@ -57,29 +58,6 @@ export function watchWallets(onChange: () => void): Off {
   return () => {
     for (const off of offs.splice(0)) off()
   }
-}
-
-function listStandard(adapterId: string, wallets: readonly StandardWallet[]): Found[] {
-  const seen = new Map<string, number>()
-  return wallets.map((wallet) => {
-    const { icon, name } = wallet
-    const before = seen.get(name) ?? 0
-    seen.set(name, before + 1)
-    return {
-      provider: { kind: 'standard', wallet },
-      connector: {
-        // Another wallet of the same name is another row: a name proves nothing.
-        id: before === 0 ? name : `${name}#${before + 1}`,
-        adapterId,
-        name,
-        type: 'ANNOUNCED',
-        chain: 'bip122',
-        imageUrl: typeof icon === 'string' ? icon : undefined,
-        ...(before === 0 && { info: { name } }),
-        surface: 'window',
-      },
-    }
-  })
 }
 
 type Page = {

@@ -1,8 +1,13 @@
-import { toBytes, unreadable } from '@latchkey/core/adapting'
+import {
+  type StandardAccount,
+  type StandardWallet,
+  standardFeatures,
+  toBytes,
+  unreadable,
+} from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaChain } from '../chain/solana-chain.ts'
 import { standardChain } from '../chain/standard-chain.ts'
-import type { StandardAccount, StandardWallet } from '../wallets/standard-wallet.ts'
 import { toSignature } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
 import { isDeclined } from './is-declined.ts'
@@ -10,7 +15,6 @@ import type { SignInInput } from './sign-in-text.ts'
 import { toSignInAnswer } from './to-sign-in-answer.ts'
 
 type Feature = Readonly<Record<string, unknown>>
-type Call = (...inputs: readonly unknown[]) => Promise<unknown>
 
 /**
  * `@solana-mobile/wallet-standard-mobile` signs in only while it connects: once it is connected it answers with what it kept from then, or
@@ -20,32 +24,12 @@ const connectsAnew: ReadonlySet<string> = new Set(['Mobile Wallet Adapter', 'Rem
 
 /** A wallet of Wallet Standard. Whatever it throws, also in a getter, is an error of the call that met it. */
 export function standardDriver(wallet: StandardWallet): Driver {
-  const feature = (name: string) => wallet.features[name] as Feature | undefined
-  const has = (name: string) => {
-    try {
-      return typeof feature(name)?.[name.split(':')[1] ?? ''] === 'function'
-    } catch {
-      return false
-    }
-  }
-  const call = (name: string, ...inputs: readonly unknown[]) => {
-    const owner = feature(name) ?? {}
-    const answer = (owner[name.split(':')[1] ?? ''] as Call).apply(owner, [...inputs])
-    return Promise.resolve(answer).catch((thrown: unknown) => {
+  const { accounts, call: ask, feature, has, onChange } = standardFeatures(wallet)
+  const call = (name: string, ...inputs: readonly unknown[]) =>
+    ask(name, ...inputs).catch((thrown: unknown) => {
       throw isDeclined(thrown) ? new LatchkeyError('connection/user-rejected', { cause: thrown }) : thrown
     })
-  }
-
-  function own(): readonly StandardAccount[] {
-    let accounts: unknown
-    try {
-      accounts = wallet.accounts
-    } catch {
-      accounts = undefined
-    }
-    if (!Array.isArray(accounts)) throw unreadable('The wallet’s accounts are no list.')
-    return (accounts as readonly StandardAccount[]).filter(isSolanaAccount)
-  }
+  const own = () => accounts().filter(isSolanaAccount)
 
   function input({ address, chain }: DriverTarget) {
     const account = own().find((one) => one.address === address)
@@ -75,13 +59,7 @@ export function standardDriver(wallet: StandardWallet): Driver {
     async disconnect() {
       if (has('standard:disconnect')) await call('standard:disconnect')
     },
-    onChange(listener) {
-      const on = feature('standard:events')?.on as ((event: string, listener: () => void) => unknown) | undefined
-      const off = on?.call(feature('standard:events'), 'change', listener)
-      return () => {
-        if (typeof off === 'function') off()
-      }
-    },
+    onChange: (listener) => onChange(['standard:events'], listener),
     versions() {
       const named = (feature('solana:signAndSendTransaction') ?? feature('solana:signTransaction'))
         ?.supportedTransactionVersions

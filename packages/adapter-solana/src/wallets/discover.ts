@@ -1,7 +1,8 @@
 import type { Connector, Off } from '@latchkey/core'
+import { listStandard, type StandardWallet } from '@latchkey/core/adapting'
 import { getWallets } from '@wallet-standard/app'
 import type { SolanaProvider } from '../provider.ts'
-import { isSolanaWallet, type StandardWallet } from './standard-wallet.ts'
+import { isSolanaWallet } from './standard-wallet.ts'
 import type { WalletAdapter } from './wallet-adapter.ts'
 
 /** A wallet of the page or of the app, with how it is listed. */
@@ -13,7 +14,8 @@ export function findWallets(
   adapters: readonly WalletAdapter[],
   listening: boolean,
 ): readonly Found[] {
-  const standard = listening ? listStandard(adapterId) : []
+  const wallets = listening ? (getWallets().get() as readonly unknown[] as readonly StandardWallet[]) : []
+  const standard = listStandard(wallets.filter(isSolanaWallet), { adapterId, namespace: 'solana' })
   const names = new Set(standard.map(({ connector }) => connector.name))
   const passed = adapters.filter(({ name, readyState }) => readyState !== 'Unsupported' && !names.has(name))
   return [...standard, ...passed.map((adapter) => toFound(adapterId, adapter))]
@@ -30,30 +32,6 @@ export function watchWallets(adapters: readonly WalletAdapter[], onChange: () =>
   return () => {
     for (const off of offs.splice(0)) off()
   }
-}
-
-function listStandard(adapterId: string): readonly Found[] {
-  const wallets = (getWallets().get() as readonly unknown[] as readonly StandardWallet[]).filter(isSolanaWallet)
-  const seen = new Map<string, number>()
-  return wallets.map((wallet) => {
-    const { icon, name } = wallet
-    const before = seen.get(name) ?? 0
-    seen.set(name, before + 1)
-    return {
-      provider: { kind: 'standard', wallet },
-      connector: {
-        // Another wallet of the same name is another row: a name proves nothing.
-        id: before === 0 ? name : `${name}#${before + 1}`,
-        adapterId,
-        name,
-        type: 'ANNOUNCED',
-        chain: 'solana',
-        imageUrl: typeof icon === 'string' ? icon : undefined,
-        ...(before === 0 && { info: { name } }),
-        surface: 'window',
-      },
-    }
-  })
 }
 
 function toFound(adapterId: string, adapter: WalletAdapter): Found {

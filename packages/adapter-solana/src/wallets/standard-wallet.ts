@@ -1,22 +1,4 @@
-/**
- * A wallet of Wallet Standard (`@wallet-standard/base`), as far as it is what it should be: nothing that it answers is believed before it
- * was looked at.
- */
-export type StandardWallet = {
-  readonly name: string
-  readonly icon: string
-  readonly chains: readonly string[]
-  readonly features: Readonly<Record<string, unknown>>
-  readonly accounts: readonly StandardAccount[]
-}
-
-export type StandardAccount = {
-  readonly address: string
-  readonly publicKey: ArrayLike<number>
-  readonly chains: readonly string[]
-  readonly features: readonly string[]
-  readonly label?: string | undefined
-}
+import type { StandardWallet } from '@latchkey/core/adapting'
 
 /** Whether a registered wallet can connect and has anything of Solana. A wallet that throws is none. */
 export function isSolanaWallet(wallet: StandardWallet): boolean {
