@@ -4,8 +4,9 @@ import { connect } from '@latchkey/core'
 import { createMemoryStorage } from '@latchkey/core/testing'
 import { bitcoinMnemonicAccounts } from '@latchkey/test-wallets'
 import type { BitcoinLie, BitcoinWay } from '@latchkey/test-wallets/page'
+import { expectAllHandled } from '@latchkey/test-wallets/vitest'
 import { getWallets } from '@wallet-standard/app'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildPsbt } from './testing/build-psbt.fixture.ts'
 import {
   connectorIdOf,
@@ -22,13 +23,7 @@ import {
 const chainOf = useChain()
 const [, bob] = bitcoinMnemonicAccounts()
 const to = bob?.payment.address ?? ''
-const unhandled: unknown[] = []
-const note = (reason: unknown) => void unhandled.push(reason)
-beforeEach(() => void process.on('unhandledRejection', note))
-afterEach(() => {
-  process.off('unhandledRejection', note)
-  expect(unhandled.splice(0)).toEqual([])
-})
+expectAllHandled()
 
 const idOf = (way: BitcoinWay) => ({ adapterId: 'bitcoin', connectorId: connectorIdOf(way) })
 

@@ -2,8 +2,11 @@ import { connect } from '@latchkey/core'
 import { createMemoryStorage } from '@latchkey/core/testing'
 import { polkadotMnemonicAccounts } from '@latchkey/test-wallets'
 import type { PolkadotLie } from '@latchkey/test-wallets/page'
+import { expectAllHandled } from '@latchkey/test-wallets/vitest'
 import { expect, test } from 'vitest'
 import { inject, instanceOf, noChain, targetOf, useClient, useWallet } from './testing/page.fixture.ts'
+
+expectAllHandled()
 
 const dot = { adapterId: 'polkadot', connectorId: 'dot' }
 

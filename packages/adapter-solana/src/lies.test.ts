@@ -1,19 +1,14 @@
 import { connect } from '@latchkey/core'
 import { createMemoryStorage } from '@latchkey/core/testing'
 import type { SolanaLie } from '@latchkey/test-wallets/page'
+import { expectAllHandled } from '@latchkey/test-wallets/vitest'
 import { getWallets } from '@wallet-standard/app'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { instanceOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
 import { transferWire } from './testing/transfer-wire.fixture.ts'
 
 const chainOf = useChain()
-const unhandled: unknown[] = []
-const note = (reason: unknown) => void unhandled.push(reason)
-beforeEach(() => void process.on('unhandledRejection', note))
-afterEach(() => {
-  process.off('unhandledRejection', note)
-  expect(unhandled.splice(0)).toEqual([])
-})
+expectAllHandled()
 
 const Sol = { adapterId: 'solana', connectorId: 'Sol' }
 

@@ -1,10 +1,11 @@
 import { connect, type SignInFields } from '@latchkey/core'
 import { solanaMnemonicAccounts } from '@latchkey/test-wallets'
 import type { SolanaLie } from '@latchkey/test-wallets/page'
+import { expectAllHandled } from '@latchkey/test-wallets/vitest'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Encoder } from '@solana/kit'
 import { verifySignIn } from '@solana/wallet-standard-util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { solanaAdapter } from './solana-adapter.ts'
 import { createAppWallet } from './testing/app-wallet.fixture.ts'
 import { instanceOf, networksOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
@@ -12,13 +13,7 @@ import { signInFor } from './testing/sign-in-for.fixture.ts'
 
 const chainOf = useChain()
 const bytes = (text: string) => Uint8Array.from(getBase58Encoder().encode(text))
-const unhandled: unknown[] = []
-const note = (reason: unknown) => void unhandled.push(reason)
-beforeEach(() => void process.on('unhandledRejection', note))
-afterEach(() => {
-  process.off('unhandledRejection', note)
-  expect(unhandled.splice(0)).toEqual([])
-})
+expectAllHandled()
 
 async function visit(options: Parameters<typeof useWallet>[1] = {}) {
   const chain = chainOf()

@@ -1,18 +1,12 @@
 import { connect } from '@latchkey/core'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expectAllHandled } from '@latchkey/test-wallets/vitest'
 import { type Chains, instanceOf, targetOf, useClient, usePage, useWallet } from './page.fixture.ts'
 
 export const Keplr = { adapterId: 'cosmos', connectorId: 'keplr' }
 
 /** Pages for wallets that misbehave: every test of the file fails if anything is left unhandled. */
 export function useWatched(chainsOf: () => Chains) {
-  const unhandled: unknown[] = []
-  const note = (reason: unknown) => void unhandled.push(reason)
-  beforeEach(() => void process.on('unhandledRejection', note))
-  afterEach(() => {
-    process.off('unhandledRejection', note)
-    expect(unhandled.splice(0)).toEqual([])
-  })
+  expectAllHandled()
 
   function open(options: Parameters<typeof useWallet>[2] = {}) {
     const chains = chainsOf()

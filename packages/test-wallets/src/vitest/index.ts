@@ -1,3 +1,4 @@
+export { expectAllHandled } from './expect-all-handled.ts'
 export { fakeWindow } from './fake-window.ts'
 export { memoryStorage } from './memory-storage.ts'
 export { removeAfterTest } from './remove-after-test.ts'
