@@ -1,4 +1,3 @@
-import type { LatchkeyError } from '../errors/index.ts'
 import type { Lazy } from '../lazily.ts'
 import type { Cancel } from '../ports/namespace.ts'
 import { settle } from './settle.ts'
@@ -11,16 +10,10 @@ import { settle } from './settle.ts'
  * const asks = requests(lazily(() => import('./chain/index.ts')), wallet)
  * transfer: (parameters) => asks(parameters, ({ transfer }, on) => transfer(on, parameters))
  */
-export function requests<Code, Parameters extends Cancel, On>(
-  code: Lazy<Code>,
-  whom: (parameters: Parameters) => On,
-  toError?: (thrown: unknown) => LatchkeyError,
-) {
-  return <T>(parameters: Parameters, call: (code: Code, on: On) => Promise<T>): Promise<T> => {
-    const request = async () => {
+export function requests<Code, Parameters extends Cancel, On>(code: Lazy<Code>, whom: (parameters: Parameters) => On) {
+  return <T>(parameters: Parameters, call: (code: Code, on: On) => Promise<T>): Promise<T> =>
+    settle(parameters, async () => {
       const on = whom(parameters)
       return code.run((loaded) => call(loaded, on))
-    }
-    return settle(parameters, request, toError)
-  }
+    })
 }

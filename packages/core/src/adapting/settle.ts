@@ -4,20 +4,15 @@ import { abortable } from './abortable.ts'
 
 /**
  * Makes a request, in the same turn. What is aborted before it begins never reaches the wallet, later it settles with `request/aborted` at
- * once; whatever is thrown is a `LatchkeyError`.
+ * once; whatever is thrown is a `LatchkeyError`. Wallets that say no in words of their own are understood by their drivers.
  *
- * @param toError for wallets that say no in words of their own
  * @example settle(parameters, async () => signMessage(connections.of(parameters), parameters.message))
  */
-export async function settle<T>(
-  { signal }: Cancel,
-  call: () => Promise<T>,
-  toError: (thrown: unknown) => LatchkeyError = normalizeError,
-): Promise<T> {
+export async function settle<T>({ signal }: Cancel, call: () => Promise<T>): Promise<T> {
   try {
     if (signal?.aborted) throw new LatchkeyError('request/aborted')
     return await abortable(call(), signal)
   } catch (thrown) {
-    throw toError(thrown)
+    throw normalizeError(thrown)
   }
 }
