@@ -16,7 +16,7 @@ import type { WalletListState, WalletsState } from './wallets-state.ts'
 
 export type DirectoryInputs = {
   readonly connectors: readonly Connector[]
-  readonly curated: Curated
+  readonly curated: Omit<Curated, 'status'>
   readonly list: ListState
   readonly recent: readonly ListedWallet[]
   /** A wallet is connected by a pairing. */
@@ -26,11 +26,11 @@ export type DirectoryInputs = {
   readonly hasSource: boolean
 }
 
-/** Everything the wallet views show, computed from what is known; `looked` are the rows of wallets asked for one by one. */
+/** Everything the wallet views list, computed from what is known; `looked` are the rows of wallets asked for one by one. */
 export function directoryState(
   client: Client,
   inputs: DirectoryInputs,
-): WalletsState & { readonly looked: readonly WalletRow[] } {
+): Omit<WalletsState, 'status'> & { readonly looked: readonly WalletRow[] } {
   const { options, platform, networks } = client
   const { curated, list, recent, looked } = inputs
   const device = deviceOf(platform)
@@ -65,7 +65,6 @@ export function directoryState(
   }
   return {
     groups: walletGroups(facts),
-    status: curated.status,
     offersAll: facts.offersAll,
     count: curated.count,
     countIsExact: Boolean(options.includeWalletIds?.length),

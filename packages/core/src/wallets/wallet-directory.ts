@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { derive } from '../derive.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
-import { createCurated } from './curated.ts'
+import { type Curated, createCurated } from './curated.ts'
 import { directoryState } from './directory-state.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
@@ -33,8 +33,14 @@ function createDirectory(client: Client): WalletDirectory {
   const paired = derive([client.connection], ({ sessions }) =>
     Object.values(sessions).some((session) => session.source === 'pairing'),
   )
-  const state = derive(
-    [client.connectors, curated, pages, client.use(recentWallets), paired, looked],
+  // Rows are made of what is listed, not of whether more is being asked for: that changes within the click that opens the list.
+  const part = <Key extends keyof Curated>(key: Key) => derive([curated], (now) => now[key])
+  const listed = derive(
+    [part('recognise'), part('featured'), part('recommended'), part('excluded'), part('count')],
+    (recognise, featured, recommended, excluded, count) => ({ recognise, featured, recommended, excluded, count }),
+  )
+  const rows = derive(
+    [client.connectors, listed, pages, client.use(recentWallets), paired, looked],
     (connectors, now, list, recent, isPaired, asked) =>
       directoryState(client, {
         connectors,
@@ -46,6 +52,7 @@ function createDirectory(client: Client): WalletDirectory {
         hasSource: source.present,
       }),
   )
+  const state = derive([rows, part('status')], (made, status) => ({ ...made, status }))
 
   function find(id: string): WalletRow | undefined {
     const { groups, list, looked: others } = state.getState()

@@ -67,12 +67,7 @@ export function createModalLoader(client: Client): ModalLoader {
     },
     preload(view) {
       code
-        .run(async ({ nextView, views }) => {
-          const next = view ?? nextView(client)
-          await views.load(next)
-          // The one view that asks nobody when it is drawn.
-          if (next === 'Connect') router.set({ ahead: true })
-        })
+        .run(({ prepareView, views }) => prepareView(client, views, view))
         .catch((error: unknown) => log.warn('The modal could not be loaded ahead', { error }))
       for (const { instance } of adapters.values()) instance.prepare({})
     },

@@ -3,4 +3,5 @@
 export { close, open } from '@latchkey/core'
 export { hasConsented, startConnecting } from '../buttons/start-connecting.ts'
 export { Modal } from './modal.tsx'
-export { createViews, nextView } from './views.ts'
+export { prepareAtIdle, prepareView } from './prepare-view.ts'
+export { createViews } from './views.ts'

@@ -20,7 +20,22 @@ export function ModalHost(): ReactNode {
     if (missing) code.load().then(refresh, fail)
   }, [code, fail, missing])
   const idle = settings.preload !== 'intent' && !embedded
-  useEffect(() => (idle ? whenIdle(() => code.load().catch(() => {})) : undefined), [code, idle])
+  useEffect(() => {
+    if (!idle) return
+    let stopped = false
+    let off = whenIdle(() =>
+      code.load().then(
+        ({ prepareAtIdle, views }) => {
+          if (!stopped) off = prepareAtIdle(client, views)
+        },
+        () => {},
+      ),
+    )
+    return () => {
+      stopped = true
+      off()
+    }
+  }, [client, code, idle])
   const Modal = code.value?.Modal
   return Modal && !embedded ? <Modal /> : null
 }

@@ -1,4 +1,4 @@
-import { type Client, current, lazily, type Route, type View, walletDirectory } from '@latchkey/core'
+import { type Client, lazily, type Route, type View, walletDirectory } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import * as connect from '../views/connect.tsx'
 
@@ -31,11 +31,4 @@ export function createViews(client: Client): Views {
       loaded.set(view, (await otherViews[view]()) as ViewModule)
     },
   }
-}
-
-/** The view that is shown, or that an opening will most likely show. */
-export function nextView({ connection, router }: Client): View {
-  const { open, history } = router.getState()
-  const connected = Object.keys(connection.getState().connections).length > 0
-  return open ? current(history).view : connected ? 'Account' : 'Connect'
 }

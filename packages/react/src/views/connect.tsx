@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core'
 import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useReadable } from '../hooks/use-readable.ts'
+import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsent } from './consent.ts'
@@ -26,7 +26,15 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
   const { client, settings } = useLatchkeyContext()
   const views = useViews()
   const directory = client.use(walletDirectory)
-  const state = useReadable(directory, (value) => value)
+  // Whether more is being asked for is not read while there are rows: that it begins would draw all of them again, within the click.
+  const state = useReadable(
+    directory,
+    ({ groups, offersAll, count, countIsExact, status }) => {
+      const isLoading = status === 'loading' && groupsFor(groups, route.namespace).length === 0
+      return { groups, offersAll, count, countIsExact, isLoading }
+    },
+    shallowEqual,
+  )
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   // Drawn ahead of its opening it asks nobody: no picture, no list, no pairing.
@@ -49,7 +57,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
   return (
     <ConnectView
       groups={groupData(client, groups, images, hrefOf)}
-      state={state.status === 'loading' && rows.length === 0 ? 'loading' : 'ready'}
+      state={state.isLoading ? 'loading' : 'ready'}
       layout={deviceOf(client.platform).mobile ? 'sheet' : 'list'}
       onSelect={withRow(select)}
       onPrepare={withRow((row) => {
