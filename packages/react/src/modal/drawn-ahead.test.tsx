@@ -1,6 +1,6 @@
 import { close, open } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { gone, host, press, see, shown } from '../../test/modal.ts'
 import { setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
@@ -61,4 +61,49 @@ test('an opening that asks for another view never shows the one that was drawn',
   await see('Networks')
   observer.disconnect()
   expect(views).not.toContain('Connect')
+})
+
+/** A browser whose quiet moments come when the test says so. */
+function idleMoments() {
+  let waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => waiting.push(call))
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => {
+    const calls = waiting
+    waiting = []
+    for (const call of calls) call()
+  }
+}
+
+test('a finger or a key finds the list drawn: in a quiet moment, in no page, with nobody asked', async () => {
+  const idle = idleMoments()
+  const source = watched()
+  const { client, pairing, render, settle } = setUp({ provider: { modal: true }, client: source.client })
+  await render(<ConnectButton />)
+  idle()
+  await settle()
+  expect(client.router.getState().ahead).toBe(false)
+  await act(async () => idle())
+  await settle()
+  expect(client.router.getState()).toMatchObject({ ahead: true, open: false })
+  expect(host()).toBeNull()
+  expect(source.asked).not.toHaveBeenCalled()
+  expect(pairing.asked).toEqual([])
+  press(screen.getByRole('button'))
+  expect(shown()).toBe('Connect')
+  await settle()
+})
+
+test('nothing is drawn in a quiet moment where the modal is open already', async () => {
+  const idle = idleMoments()
+  const { client, render, settle } = setUp({ provider: { modal: true } })
+  await render(<ConnectButton />)
+  idle()
+  await settle()
+  act(() => void open(client, { view: 'Networks' }))
+  await see('Networks')
+  await act(async () => idle())
+  await settle()
+  expect(client.router.getState().ahead).toBe(false)
 })
