@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
+import { setActiveAccount } from '../actions/set-active-account.ts'
 import { type ScriptedWallet, useScripted, W } from './scripted.fixture.ts'
 
 const never = new Promise<never>(() => {})
@@ -79,6 +80,20 @@ test.each(['connect', 'reconnect'] as const)('a stop while a wallet is asked to 
   approve()
   await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
   expect([connections(), listeners.size]).toEqual([[], 0])
+})
+
+test('the account that the visitor chose stays in use when a wallet shows others, and gives way once it is gone', async () => {
+  const wallet = { accounts: ['alice', 'bob'] }
+  const { client, connections, listeners } = useScripted(wallet)
+  const { connection } = await connect(client, W)
+  setActiveAccount(client, { connectionId: connection.id, account: 'bob' })
+  const used = []
+  for (const accounts of [['alice', 'bob', 'carol'], ['carol', 'bob', 'alice'], ['carol', 'bob'], ['carol']]) {
+    wallet.accounts = accounts
+    for (const tell of listeners) tell()
+    used.push(connections()[0]?.activeAccount)
+  }
+  expect(used).toEqual(['bob', 'bob', 'bob', 'carol'])
 })
 
 test('a wallet that never answers is given ten seconds to remember us and five to forget us', async () => {

@@ -62,8 +62,11 @@ export function createConnections<
     const { activeAccount, chainId: before } = found.connection
     try {
       const view = viewOf(found.driver, { activeAccount, chains: chainId ? [chainId, before] : [before] })
-      if (view) live.change(id, view)
-      else live.end(id, 'remote')
+      if (!view) return live.end(id, 'remote')
+      const { activeAccount: account, ...others } = view
+      // Which account is in use core knows from the visitor, unless the network needs another one than before.
+      const moved = account !== activeAccount && view.accounts.some(({ key }) => key === activeAccount)
+      live.change(id, view, moved ? view : others)
     } catch (error) {
       log.warn('What a wallet shows can’t be used', { adapter: adapterId, error })
       live.end(id, 'remote')

@@ -42,11 +42,12 @@ export function createLiveConnections<ns extends Namespace, Driver>(emit: (event
       return undefined
     },
 
-    change(id: string, change: Partial<View<ns>>) {
+    /** `told` is what core hears of it. */
+    change(id: string, change: Partial<View<ns>>, told = change) {
       const found = live.get(id)
       if (!found) return
       found.connection = { ...found.connection, ...change }
-      emit({ type: 'changed', connectionId: id, change })
+      emit({ type: 'changed', connectionId: id, change: told })
     },
 
     end(id: string, reason: 'remote' | 'local' | 'expired') {

@@ -51,7 +51,7 @@ export function useScripted(wallet: ScriptedWallet, loads: () => Promise<unknown
             networks: () => networksOf(context, 'solana'),
             driverOf: () => driver,
             sessionDriver: () => driver,
-            viewOf() {
+            viewOf(_driver, { activeAccount }) {
               const [first, ...rest] = wallet.accounts.map((key) => ({
                 key,
                 addresses: [{ chainId: caipNetworkId, address: key }],
@@ -61,7 +61,7 @@ export function useScripted(wallet: ScriptedWallet, loads: () => Promise<unknown
               const accounts = [first, ...rest] as const
               return {
                 accounts,
-                activeAccount: first.key,
+                activeAccount: (accounts.find(({ key }) => key === activeAccount) ?? first).key,
                 approvedChains: [caipNetworkId],
                 chainId: caipNetworkId,
                 abilities: [],
