@@ -134,6 +134,15 @@ test('the phone tells which addresses are whose, and when they are others', asyn
   expect(now()?.accounts.map(({ key }) => key)).toContain(second.payment.address)
 })
 
+test('another account of the session signs in its own name', async () => {
+  const { can, home, on, phone } = await adopt(signsMessages)
+  const { first, second } = phone
+  const account = second.payment.address
+  phone.say({ type: 'accounts', accounts: [phone.account(first), phone.account(second)], chains: [home.caipNetworkId] })
+  await can.signMessage?.({ ...on, account, message: 'hello' }).catch(() => {})
+  expect(phone.asked.at(-1)?.params).toMatchObject({ account, address: account })
+})
+
 test('the session’s accounts and networks are followed, and its end is the connection’s', async () => {
   const { home, now, phone } = await adopt(signsMessages)
   phone.say({ type: 'accounts', accounts: [phone.account(phone.second)], chains: [home.caipNetworkId] })

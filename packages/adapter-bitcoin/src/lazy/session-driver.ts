@@ -32,6 +32,11 @@ export function sessionDriver(transport: Transport<'bip122'>, shared: () => Shar
   const on = (network: BitcoinNetwork) => toDriverAccounts(shownOn(network), network)
   /** The account that the session was approved with. */
   const main = (network: BitcoinNetwork) => on(network)[0]?.address
+  /** The account that an address is of: a session names each by its payment address. What the wallet told beside them is the main one's. */
+  function accountOf({ address, network }: DriverTarget) {
+    const names = shared().accounts.filter(({ type }) => type !== 'ordinals')
+    return names.some(({ addresses }) => addresses.some((one) => one.address === address)) ? address : main(network)
+  }
 
   /** A list as `getAccountAddresses` and `bip122_addressesChanged` give it. */
   function addresses(answer: readonly unknown[]) {
@@ -64,13 +69,13 @@ export function sessionDriver(transport: Transport<'bip122'>, shared: () => Shar
       addresses(answer)
     }),
     signMessage: when('signMessage', async (target: DriverTarget, message: Uint8Array) => {
-      const { address, network } = target
+      const { address } = target
       const protocol = readAddress(address)?.type === 'p2pkh' ? 'ecdsa' : 'bip322'
-      const params = { account: main(network), address, message: toText(message), protocol }
+      const params = { account: accountOf(target), address, message: toText(message), protocol }
       return { signature: toSignature(toFields(await ask(target, 'signMessage', params)).signature) }
     }),
     signPsbt: when('signPsbt', async (target: DriverTarget, psbt: Uint8Array, signInputs: readonly DriverInput[]) => {
-      const params = { account: main(target.network), psbt: toBase64(psbt), signInputs, broadcast: false }
+      const params = { account: accountOf(target), psbt: toBase64(psbt), signInputs, broadcast: false }
       const answer = toFields(await ask(target, 'signPsbt', params))
       const bytes = typeof answer.psbt === 'string' ? fromBase64(answer.psbt) : undefined
       if (!bytes) throw unreadable('The wallet gave no transaction back.')
