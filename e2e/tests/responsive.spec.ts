@@ -131,3 +131,28 @@ test('wide where there is room, compact where there is none', async ({ page }) =
   await fits(page, 'wide-compact-connect')
   await expect(view(page, 'Connect')).toBeVisible()
 })
+
+test('a wallet’s picture without a size of its own, or of an odd one, stays in its place', async ({ page }) => {
+  await page.addInitScript(() => {
+    const svg = (attributes: string) =>
+      `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg"${attributes}/>`)}`
+    const pictures = { None: svg(''), Tall: svg(' width="10" height="90"'), Wide: svg(' viewBox="0 0 90 10"') }
+    const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
+    const announce = () => {
+      for (const [name, icon] of Object.entries(pictures)) {
+        const info = { uuid: name, name, icon, rdns: `org.example.${name.toLowerCase()}` }
+        dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+      }
+    }
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+  await page.goto('/')
+  await pageClient(page).show({ view: 'Connect' })
+  for (const name of ['None', 'Tall', 'Wide']) {
+    const row = modal(page).getByRole('button', { name })
+    const [icon, picture] = [row.locator('[data-latchkey-part=wallet-icon]'), row.locator('img')]
+    await expect(picture).toBeVisible()
+    expect(await picture.boundingBox(), name).toEqual(await icon.boundingBox())
+  }
+})
