@@ -94,8 +94,9 @@ test('services that are down: both tabs say so, ask rarely, and recover without 
   const { panel, rows, send, open, tab } = await visit(page, ownStack.url)
   await send('0.01 ETH')
   await expect(page.getByTestId('result')).toContainText('Sent 0x')
-  await page.reload()
+  // Down before the page comes back: what it is quick enough to ask would be answered.
   await ownStack.kill()
+  await page.reload()
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/v1\/(?:account|supported-chains)/.test(request.url())) asked.push(request.url())

@@ -136,7 +136,11 @@ test('a wallet’s picture without a size of its own, or of an odd one, stays in
   await page.addInitScript(() => {
     const svg = (attributes: string) =>
       `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg"${attributes}/>`)}`
-    const pictures = { None: svg(''), Tall: svg(' width="10" height="90"'), Wide: svg(' viewBox="0 0 90 10"') }
+    const pictures = {
+      Sizeless: svg(''),
+      Upright: svg(' width="10" height="90"'),
+      Sideways: svg(' viewBox="0 0 90 10"'),
+    }
     const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
     const announce = () => {
       for (const [name, icon] of Object.entries(pictures)) {
@@ -149,7 +153,7 @@ test('a wallet’s picture without a size of its own, or of an odd one, stays in
   })
   await page.goto('/')
   await pageClient(page).show({ view: 'Connect' })
-  for (const name of ['None', 'Tall', 'Wide']) {
+  for (const name of ['Sizeless', 'Upright', 'Sideways']) {
     const row = modal(page).getByRole('button', { name })
     const [icon, picture] = [row.locator('[data-latchkey-part=wallet-icon]'), row.locator('img')]
     await expect(picture).toBeVisible()
