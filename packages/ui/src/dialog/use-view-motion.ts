@@ -41,7 +41,8 @@ function followHeight(body: HTMLElement, frame: HTMLElement, height: { current: 
     const from = motion?.playState === 'running' ? body.offsetHeight : height.current
     motion?.cancel()
     const to = body.offsetHeight
-    height.current = to
+    // Drawn ahead it has no height yet: its opening is no change of it.
+    height.current = to || undefined
     if (from === undefined || from === to || isStill(body)) return
     motion = body.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: heightMs, easing })
   })
