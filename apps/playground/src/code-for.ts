@@ -56,6 +56,7 @@ export function codeFor(options: PlaygroundOptions): string {
       `  pairing: walletConnect({ relay: { url: 'wss://…', projectId: '…', reach: '${options.pairing}' } }),`,
     options.wallets === 'registry' && "  services: { url: 'https://…', projectId: '…' },",
     options.wallets === 'list' && '  wallets: walletList,',
+    options.wallets !== 'list' && calls.length > 1 && "  identities: () => import('@latchkey/wallet-list/identities'),",
     options.theme !== 'system' && `  themeMode: '${options.theme}',`,
     options.icons !== 'all' && `  icons: '${options.icons}',`,
     options.injected !== 'auto' && `  injected: '${options.injected}',`,

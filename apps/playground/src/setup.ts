@@ -40,7 +40,7 @@ export function setUp(stack: Stack, options: PlaygroundOptions, parts: Parts = {
     services: options.wallets === 'registry' ? { url: stack.servicesUrl, projectId: stack.projectId } : undefined,
     siwx: signInFor(stack, options),
     wallets: options.wallets === 'list' ? walletList : undefined,
-    identities: () => import('@latchkey/wallet-list/identities'),
+    identities: options.wallets === 'list' ? undefined : () => import('@latchkey/wallet-list/identities'),
     themeMode: options.theme === 'system' ? undefined : options.theme,
     icons: options.icons,
     injected: options.injected,

@@ -15,7 +15,6 @@ const client = createClient({
   adapters: [wagmiAdapter({ config })],
   pairing: walletConnect({ relay: { url: 'wss://relay.example.org', projectId: 'demo', reach: 'public' } }),
   wallets: walletList,
-  identities: () => import('@latchkey/wallet-list/identities'),
 })
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -17,7 +17,6 @@ const client = createClient({
   adapters: [wagmiAdapter({ config })],
   pairing: walletConnect({ relay: { url: 'wss://relay.example.org', projectId: 'demo', reach: 'public' } }),
   wallets: walletList,
-  identities: () => import('@latchkey/wallet-list/identities'),
 })
 
 /** The same app as the floor, so that only what Latchkey adds is counted. */

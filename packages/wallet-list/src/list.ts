@@ -5,7 +5,7 @@ import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletSource } from './wallet-source.ts'
 
 /** The static list itself. Apps take `walletList`, which loads this on first use. */
-export const list: WalletSource = {
+export const list: Omit<WalletSource, 'identities'> = {
   async getWallets(query) {
     query.signal?.throwIfAborted()
     const { rows, count } = selectFacts(walletFacts, query)

@@ -73,6 +73,13 @@ test('a wallet has store links, networks as CAIP-2 ids and injected ids', async 
   expect(wallets[0]?.chains?.every((chain) => chain.includes(':'))).toBe(true)
 })
 
+test('it brings what tells one wallet in several ecosystems', async () => {
+  const { identifyWallet } = await walletList.identities()
+  const onEthereum = identifyWallet({ rdns: 'app.phantom' })
+  expect(onEthereum).toEqual({ id: 'phantom', name: 'Phantom' })
+  expect(identifyWallet({ standardName: 'Phantom' })).toEqual(onEthereum)
+})
+
 test('a picture is made for a wallet of the list, and for no other id', async () => {
   const image = await walletList.getImage('rabby')
   expect(image?.type).toBe('image/svg+xml')

@@ -1,3 +1,4 @@
+import type { WalletClue, WalletIdentity } from './identities/identify-wallet.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
 /** What a list view asks for. The same shape as core's `WalletQuery`. */
@@ -18,9 +19,14 @@ export type WalletQuery = {
   readonly signal?: AbortSignal | undefined
 }
 
+/** Recognises wallets: the same shape as core's type of this name. */
+export type WalletIdentities = { identifyWallet(clue: WalletClue): WalletIdentity | undefined }
+
 /** A source of wallets: the same shape as core's port of this name. */
 export type WalletSource = {
   getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+  /** Tells one wallet met in several ecosystems by what it announces: `@latchkey/wallet-list/identities`, loaded when it is asked for. */
+  identities(): Promise<WalletIdentities>
   /** The generated picture of a wallet of this source, null for any other id. */
   getImage(
     imageId: string,

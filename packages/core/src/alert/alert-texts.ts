@@ -14,6 +14,11 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'The origin of this page is not on the allowlist of the project. Add it there.',
     level: 'error',
   },
+  'config/identities-missing': {
+    short: 'Wallets Stay Apart',
+    long: 'Nothing tells that a wallet of several ecosystems is one: pass `wallets: walletList`, or `identities`, to createClient.',
+    level: 'warning',
+  },
   /** SPEC S4.33 */
   'config/features-overridden': {
     short: 'Features Overridden',

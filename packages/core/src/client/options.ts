@@ -67,11 +67,15 @@ export type ClientOptions = {
   readonly siwx?: SiwxSource | undefined
   /** The same for sites with SIWE endpoints: `siweToSiwx(…)` of `@latchkey/siwx`. Never together with `siwx` (SPEC S5.22). */
   readonly siweConfig?: SiwxSource | undefined
-  /** A static wallet list, or a source of your own. Wins over `services`' registry. */
+  /**
+   * A static wallet list, or a source of your own. Wins over `services`' registry. A function is called ahead of the first list, so it loads
+   * code and asks no service.
+   */
   readonly wallets?: WalletSource | (() => Promise<WalletSource>) | undefined
   /**
-   * Loaded with the first list, to know one wallet in several ecosystems: `() => import('@latchkey/wallet-list/identities')`. Without it
-   * wallets that the registry doesn't know stay apart.
+   * Loaded with the first list, to know one wallet in several ecosystems: `() => import('@latchkey/wallet-list/identities')`. Needed only
+   * where `wallets` brings none; without any, wallets that the registry doesn't know stay apart.
+   * @default those of `wallets`, as `walletList` has them
    */
   readonly identities?: (() => Promise<WalletIdentities>) | undefined
   /** Taken from the document where absent. */

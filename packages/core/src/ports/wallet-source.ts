@@ -34,6 +34,11 @@ export type WalletQuery = Cancel & {
 /** Where AllWallets and "get a wallet" take their wallets from: a registry service, or the static `@latchkey/wallet-list`. */
 export type WalletSource = {
   getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
+  /**
+   * What tells one wallet met in several ecosystems, loaded ahead of the first list; it asks no service. Absent = such wallets are one row
+   * only where the registry's own marks or `ClientOptions.identities` prove it.
+   */
+  identities?(): Promise<WalletIdentities>
   /** The picture of a wallet, or null. Absent = icons are generated. */
   getImage?(imageId: string, parameters: Cancel): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
 }

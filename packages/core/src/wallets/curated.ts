@@ -38,8 +38,12 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
   }))
   const parts = [
     once(async () => {
-      const identities = await client.options.identities?.()
+      const { identities: own, wallets } = client.options
+      // Services know wallets by the lists that they answer: nothing is asked of them here.
+      const source = !own && wallets ? await client.use(walletSource).load() : undefined
+      const identities = await (own ?? source?.identities)?.()
       if (identities) store.setState({ recognise: createRecogniser(identities) })
+      else if (client.adapters.size > 1) client.alerts.show({ code: 'config/identities-missing' })
     }),
     once(async () => store.setState({ featured: await queries.featured() })),
     once(async () => store.setState({ excluded: await queries.excluded() })),

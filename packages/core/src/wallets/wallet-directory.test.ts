@@ -118,11 +118,12 @@ describe('the code for any wallet', () => {
 
   test('a library’s own is hidden beside the pairing, and the developer is told', async () => {
     const own: Given = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', info: undefined }
-    const both = await loaded({ eip155: [own] })
+    const identities = async () => ({ identifyWallet: () => undefined })
+    const both = await loaded({ eip155: [own], identities })
     expect(both.rows()).toMatchObject([{ id: 'walletConnect', connectors: [] }])
     await both.clock.flush()
     expect(both.client.alerts.getState().alerts).toMatchObject([{ code: 'pairing/duplicate', level: 'warning' }])
-    const alone = await loaded({ eip155: [own], pairing: undefined })
+    const alone = await loaded({ eip155: [own], identities, pairing: undefined })
     expect(alone.rows()).toMatchObject([
       { group: 'walletConnect', tags: ['qr'], connectors: [{ connectorId: 'walletConnect' }] },
     ])
@@ -160,6 +161,29 @@ describe('one wallet, one row', () => {
         ],
       },
     ])
+  })
+
+  test('a wallet list that brings the map needs no option beside it, whether it is given or loaded', async () => {
+    const given = { eip155: [onEthereum], onSolana: [onSolana], pairing: undefined }
+    const list = { ...createMockWalletSource([]), identities: async () => identities }
+    for (const wallets of [list, async () => list]) {
+      const page = await loaded({ ...given, wallets })
+      expect(page.rows()).toMatchObject([{ name: 'Phantom', tags: ['multichain', 'installed'] }])
+      expect(list.queries).toEqual([])
+      await page.clock.flush()
+      expect(page.client.alerts.getState().alerts).toEqual([])
+    }
+  })
+
+  test('the developer is told where nothing knows wallets of several ecosystems', async () => {
+    const several = await loaded({ eip155: [onEthereum], onSolana: [onSolana], pairing: undefined })
+    await several.clock.flush()
+    expect(several.client.alerts.getState().alerts).toMatchObject([
+      { code: 'config/identities-missing', level: 'warning' },
+    ])
+    const alone = await loaded({ adapters: [adapterOf('eip155', [onEthereum])], pairing: undefined })
+    await alone.clock.flush()
+    expect(alone.client.alerts.getState().alerts).toEqual([])
   })
 
   test('the id of a row stays when the map arrives', async () => {
