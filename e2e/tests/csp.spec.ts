@@ -1,48 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
 import { copyUri } from '../support/scan.ts'
-import { type Site, startSite } from '../support/site.ts'
-
-type Stack = Parameters<typeof strictPolicy>[0]
-
-/** What docs/csp.md tells a strict page to send. */
-function strictPolicy(
-  { chains, relayUrl, servicesUrl }: { chains: readonly { rpcUrl: string }[]; relayUrl: string; servicesUrl: string },
-  images = "'self' data:",
-): string {
-  const hosts = [servicesUrl, relayUrl, ...chains.map(({ rpcUrl }) => rpcUrl)]
-  return [
-    "default-src 'self'",
-    `img-src ${images}`,
-    `connect-src 'self' ${hosts.join(' ')}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
-}
-
-async function withSite(stack: Stack, csp: string, act: (site: Site) => Promise<void>): Promise<void> {
-  const site = await startSite(stack, csp)
-  await act(site)
-  await site.close()
-}
-
-/** Everything a policy stopped, in any page of the context. */
-async function recordViolations(context: BrowserContext): Promise<readonly string[]> {
-  const violations: string[] = []
-  await context.exposeBinding('tellViolation', (_, told: string) => void violations.push(told))
-  await context.addInitScript(() => {
-    const tell = (window as unknown as { tellViolation(told: string): void }).tellViolation
-    window.addEventListener(
-      'securitypolicyviolation',
-      ({ violatedDirective, blockedURI, sample, sourceFile, lineNumber }) =>
-        tell(`${violatedDirective}: ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`),
-      true,
-    )
-  })
-  return violations
-}
+import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'
 
 /** A blocked sheet shows: a panel of another width, words of another size, rows without their height. */
 async function expectStyled(page: Page): Promise<void> {
@@ -116,7 +77,7 @@ test('a strict page needs no exception: every view, an injected wallet and a pho
 
 test('with generated icons img-src needs no data: either', async ({ page, context, local, phone }) => {
   const violations = await recordViolations(context)
-  await withSite(local.stack, strictPolicy(local.stack, "'self'"), async (site) => {
+  await withSite(local.stack, strictPolicy(local.stack, { images: "'self'" }), async (site) => {
     await page.goto(`${site.url}/?pairing=public&icons=generated`)
     await walkThrough(page, phone)
     await page.evaluate(() => window.latchkey.open({ view: 'Connect' }))

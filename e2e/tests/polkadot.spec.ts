@@ -6,6 +6,7 @@ import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
+import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'
 
 test.use({ polkadot: true })
 // A runtime takes its time where others use the machine too.
@@ -142,4 +143,30 @@ test('what an account holds comes by the services, from the chain’s own storag
       .getByRole('listitem')
       .filter({ hasText: /Rococo[\d,.]+ ROC/ }),
   ).toBeVisible()
+})
+
+test('a strict page, without WebAssembly, reads and writes Polkadot’s chain without one violation', async ({
+  page,
+  context,
+  local,
+}) => {
+  const { polkadot } = local.stack
+  if (!polkadot) throw new Error('This stack has no Polkadot chain')
+  const violations = await recordViolations(context)
+  await withSite(local.stack, strictPolicy(local.stack, { hosts: [polkadot.wsUrl] }), async (site) => {
+    const { result, row, send, status } = polkadotPage(page)
+    await page.goto(`${site.url}/?adapter=none&polkadot=on&wallets=off`)
+    await connectButton(page).click()
+    await row.click()
+    await expect(status).toHaveText('connected')
+    await send('0.01 ROC')
+    await expect(result).toHaveText(/^Sent 0x[\da-f]{64}$/, { timeout: 30_000 })
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(
+      modal(page)
+        .getByText(/\d ROC/)
+        .first(),
+    ).toBeVisible({ timeout: 30_000 })
+  })
+  expect(violations).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { AdapterEvent, Network, Off, PortContext } from '@latchkey/core'
+import { withPatience } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { nodeError } from './errors.ts'
@@ -12,7 +13,10 @@ export type Node = {
 }
 
 export type Nodes = {
-  /** The network's node, with its metadata read. It stays open for a minute after it was last asked for. */
+  /**
+   * The network's node, with its metadata read. It stays open for a minute after it was last asked for. `request/timed-out` when it can't be
+   * read within 45 seconds.
+   */
   of(network: Network): Promise<Node>
   /** The block that a transaction was sent at: it is in none before. */
   readonly sentAt: Map<string, number>
@@ -24,6 +28,8 @@ export type OnNetwork = { readonly network: Network; readonly nodes: Nodes; read
 
 const idleMs = 60_000
 const answerMs = 20_000
+/** For the connection and all of the metadata, which may be a megabyte. */
+const openMs = 45_000
 
 /** Connections to nodes, one for each network while it is in use. */
 export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clock' | 'log'>): Nodes {
@@ -46,37 +52,47 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
     let closed = false
     let leave = () => provider.disconnect()
     if (socket) leaveQuietly(socket, () => closed)
+    async function begin(): Promise<Node> {
+      try {
+        if (socket) await opened(socket)
+        const genesis = await provider.send<string>('chain_getBlockHash', [0])
+        if (`polkadot:${String(genesis).slice(2, 34)}` !== id)
+          throw new LatchkeyError('network/invalid', { details: `${url} is a node of another chain than ${id}.` })
+        const api = await ApiPromise.create({
+          // Its types say less than it takes: `undefined` is well known to it.
+          provider: provider as never,
+          // Wallets sign, and what is left to hash is hashed in JavaScript as well: a strict page allows no WebAssembly (docs/csp.md).
+          initWasm: false,
+          noInitWarn: true,
+          throwOnConnect: true,
+        })
+        leave = () => api.disconnect()
+        if (closed) await api.disconnect()
+        return {
+          api,
+          async onBlock(listener) {
+            const off = provider.hasSubscriptions ? await api.rpc.chain.subscribeNewHeads(listener) : () => {}
+            return () => off()
+          },
+          send: <T>(method: string, ...parameters: readonly unknown[]) =>
+            provider.send<T>(method, [...parameters]).catch((thrown: unknown) => {
+              throw nodeError(thrown)
+            }),
+        }
+      } catch (thrown) {
+        throw nodeError(thrown)
+      }
+    }
     const entry: Open = {
       cancel: () => {},
       close() {
         closed = true
         leave().catch((error: unknown) => log.debug('A Polkadot node could not be left', error))
       },
-      node: (async () => {
-        try {
-          if (socket) await opened(socket)
-          const genesis = await provider.send<string>('chain_getBlockHash', [0])
-          if (`polkadot:${String(genesis).slice(2, 34)}` !== id)
-            throw new LatchkeyError('network/invalid', { details: `${url} is a node of another chain than ${id}.` })
-          // Its types say less than it takes: `undefined` is well known to it.
-          const api = await ApiPromise.create({ provider: provider as never, noInitWarn: true, throwOnConnect: true })
-          leave = () => api.disconnect()
-          if (closed) await api.disconnect()
-          return {
-            api,
-            async onBlock(listener) {
-              const off = provider.hasSubscriptions ? await api.rpc.chain.subscribeNewHeads(listener) : () => {}
-              return () => off()
-            },
-            send: <T>(method: string, ...parameters: readonly unknown[]) =>
-              provider.send<T>(method, [...parameters]).catch((thrown: unknown) => {
-                throw nodeError(thrown)
-              }),
-          }
-        } catch (thrown) {
-          throw nodeError(thrown)
-        }
-      })(),
+      node: withPatience(clock, begin(), openMs).then((node) => {
+        if (node === 'late') throw new LatchkeyError('request/timed-out', { details: `${url} can’t be read.` })
+        return node
+      }),
     }
     entry.node.catch(() => drop(id, entry))
     // It doesn't connect again by itself: whoever asks next opens another one.
