@@ -1,0 +1,89 @@
+// Type-checks every ts and tsx block of README.md, docs/*.md and packages/*/README.md, each as a module of its own: what it calls it must import,
+// so that it can be copied. Values that an app has of its own (`client`, `config`, …) are in types/snippets.d.ts. A block that shows a part of
+// something is fenced as "ts fragment", has "…" where the rest would stand, and isn't checked.
+// Usage: node scripts/check-snippets.mjs
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const place = join(root, '.latchkey/snippets')
+rmSync(place, { recursive: true, force: true })
+mkdirSync(join(place, 'node_modules'), { recursive: true })
+
+const fence = /^( *)```(tsx?)( fragment)?\n([\s\S]*?)^ *```$/gm
+const faults = []
+let count = 0
+for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], { cwd: root }).sort()) {
+  const text = readFileSync(join(root, page), 'utf8')
+  const folder = join(place, page)
+  for (const { 2: type, 3: fragment, 4: code, index } of text.matchAll(fence)) {
+    const line = text.slice(0, index).split('\n').length
+    if (fragment) {
+      if (!code.includes('…')) faults.push(`${page}:${line}: a fragment has … where the rest would stand`)
+      continue
+    }
+    mkdirSync(folder, { recursive: true })
+    // The code keeps its line numbers: tsc's reports then point into the page.
+    writeFileSync(join(folder, `${++count}.${type}`), `${'\n'.repeat(line)}${code}\nexport {}\n`)
+  }
+  // What a package's own page imports is of that package's versions; everything else has one version, or any will do.
+  const own = join(root, dirname(page), 'node_modules')
+  if (page.startsWith('packages/') && existsSync(folder) && existsSync(own))
+    symlinkSync(own, join(folder, 'node_modules'))
+}
+
+const link = (from, name) => {
+  const to = join(place, 'node_modules', name)
+  mkdirSync(dirname(to), { recursive: true })
+  if (!existsSync(to)) symlinkSync(from, to)
+}
+for (const name of readdirSync(join(root, 'packages'))) link(join(root, 'packages', name), `@latchkey/${name}`)
+for (const folder of ['packages/react', 'apps/playground', 'e2e', ...globSync('packages/*', { cwd: root }).sort()]) {
+  for (const name of globSync(['*', '@*/*'], { cwd: join(root, folder, 'node_modules') })) {
+    if (!/^@[^/]*$/.test(name)) link(join(root, folder, 'node_modules', name), name)
+  }
+}
+
+for (const name of ['snippets.d.ts', 'snippets-modules.d.ts'])
+  copyFileSync(join(root, 'scripts/types', name), join(place, name))
+writeFileSync(
+  join(place, 'tsconfig.json'),
+  JSON.stringify({
+    extends: '../../tsconfig.dom.json',
+    compilerOptions: { types: ['node'], preserveSymlinks: false },
+    include: ['.', '../../scripts/types/css.d.ts'],
+  }),
+)
+const { status, stdout } = spawnSync(
+  join(root, 'node_modules/.bin/tsc'),
+  ['--noEmit', '--pretty', 'false', '-p', place],
+  {
+    encoding: 'utf8',
+    cwd: place,
+  },
+)
+if (status !== 0)
+  faults.push(
+    ...stdout
+      .trim()
+      .split('\n')
+      .map((text) => text.replace(/^(.*\.md)\/\d+\.tsx?\((\d+),\d+\)/, '$1:$2')),
+  )
+rmSync(place, { recursive: true, force: true })
+if (faults.length) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+console.log(`${count} snippets have the right types`)

@@ -1,0 +1,17 @@
+// What a page of the documentation may use without declaring it: an app's own values. What is imported is imported in each snippet.
+import type { Adapter, Client, Network, PairingPort } from '@latchkey/core'
+import type { Config } from 'wagmi'
+
+declare global {
+  const client: Client
+  const networks: [Network, ...Network[]]
+  const adapters: Adapter[]
+  const pairing: PairingPort
+  /** Of wagmi. */
+  const config: Config
+  /** CAIP-2, e.g. `eip155:1`. */
+  const chainId: string
+  /** Plain, of an account. */
+  const address: string
+  const button: HTMLButtonElement
+}
