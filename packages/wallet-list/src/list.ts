@@ -1,10 +1,10 @@
 import { walletFacts } from './facts/all.ts'
-import { createIcon } from './icon/create-icon.ts'
+import { createPicture } from './icon/create-picture.ts'
 import { selectFacts } from './select-facts.ts'
 import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletSource } from './wallet-source.ts'
 
-/** The static list itself. Apps take `walletList`, which loads this on first use. */
+/** The static list itself. Apps take `walletList`, which loads this when its beginning isn't enough. */
 export const list: Omit<WalletSource, 'identities'> = {
   async getWallets(query) {
     query.signal?.throwIfAborted()
@@ -13,8 +13,6 @@ export const list: Omit<WalletSource, 'identities'> = {
   },
   async getImage(imageId, parameters) {
     parameters?.signal?.throwIfAborted()
-    const fact = walletFacts.find(({ id }) => id === imageId)
-    if (!fact) return null
-    return { bytes: new TextEncoder().encode(createIcon({ id: fact.id, label: fact.name })), type: 'image/svg+xml' }
+    return createPicture(walletFacts, imageId)
   },
 }

@@ -1,4 +1,4 @@
-import type { ChainClaim, WalletFact } from './wallet-fact.ts'
+import type { WalletFact } from './wallet-fact.ts'
 import type { WalletQuery } from './wallet-source.ts'
 
 /**
@@ -30,8 +30,8 @@ function lowerCased(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.map((id) => id.toLowerCase()))
 }
 
-/** Whole ids are compared: `eip155:1` isn't found in `eip155:137`. */
-function supports(claims: readonly ChainClaim[], chain: string): boolean {
+/** Whole ids are compared: `eip155:1` isn't found in `eip155:137`. A claim is a network (CAIP-2), or a namespace for all of its networks. */
+export function supports(claims: readonly string[], chain: string): boolean {
   const namespace = chain.slice(0, chain.indexOf(':'))
   return claims.some((claim) => claim === chain || claim === namespace)
 }

@@ -1,10 +1,10 @@
 import type { WalletFact } from '../wallet-fact.ts'
 import { BITCOIN, COSMOS_HUB, SOLANA } from './chains.ts'
-import { rainbowKit, thirdweb, walletBook } from './sources.ts'
+import { rainbowKit, thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets of several ecosystems that most visitors have heard of. */
+/** Wallets of several ecosystems that most visitors have heard of: the first ones of the list, which a dialog opens with. */
 export const popularWallets: readonly WalletFact[] = [
   {
     id: 'metamask',
@@ -122,37 +122,5 @@ export const popularWallets: readonly WalletFact[] = [
     order: 70,
     checked,
     source: rainbowKit('binanceWallet'),
-  },
-  {
-    id: 'backpack',
-    name: 'Backpack',
-    homepage: 'https://backpack.app',
-    rdns: ['app.backpack', 'app.backpack.mobile'],
-    standardName: 'Backpack',
-    injected: { eip155: ['isBackpack'], solana: ['backpack'] },
-    chains: ['eip155:1', 'eip155:10', 'eip155:56', 'eip155:137', 'eip155:8453', 'eip155:42161', SOLANA],
-    mobileLink: 'backpack://',
-    ios: '6445964121',
-    android: 'app.backpack.mobile',
-    chrome: 'aflkmfhebedbjioipglgcbcmnbpgliof',
-    order: 130,
-    checked,
-    source: thirdweb('app.backpack'),
-  },
-  {
-    id: 'magic-eden',
-    name: 'Magic Eden',
-    homepage: 'https://wallet.magiceden.io',
-    rdns: ['io.magiceden.wallet'],
-    standardName: 'Magic Eden',
-    injected: { eip155: ['isMagicEden'], solana: ['magicEden.solana'], bip122: ['magicEden.bitcoin'] },
-    chains: ['eip155:1', 'eip155:137', 'eip155:8453', SOLANA, BITCOIN],
-    mobileLink: 'magiceden://',
-    ios: '6478631482',
-    android: 'com.magiceden.wallet',
-    chrome: 'mkpegjkblkkefacfnmkajcjmabijhclg',
-    order: 240,
-    checked,
-    source: walletBook,
   },
 ]

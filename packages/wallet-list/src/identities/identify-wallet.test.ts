@@ -4,7 +4,7 @@ import { identityTable } from './identity-table.ts'
 import { identifyWallet } from './index.ts'
 import { projectIdentities } from './project-identities.ts'
 
-test('the table is that of the facts: run `pnpm identities` after changing one', () => {
+test('the table is that of the facts: run `pnpm tables` after changing one', () => {
   expect(identityTable).toBe(projectIdentities(walletFacts))
   expect(identityTable).not.toContain('`')
 })

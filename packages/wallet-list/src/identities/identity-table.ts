@@ -1,4 +1,4 @@
-/** Written by `pnpm identities` from the facts; a test keeps both equal. */
+/** Written by `pnpm tables` from the facts; a test keeps both equal. */
 export const identityTable = `trust-wallet|Trust Wallet|com.trustwallet.app|Trust|eip155:isTrust,eip155:isTrustWallet
 coinbase-wallet|Coinbase Wallet|com.coinbase.wallet|Coinbase Wallet|eip155:isCoinbaseWallet,solana:coinbaseSolana
 okx-wallet|OKX Wallet|com.okex.wallet|OKX Wallet|eip155:isOkxWallet,eip155:isOKExWallet,solana:okxwallet.solana,bip122:okxwallet.bitcoin,cosmos:okxwallet.keplr
