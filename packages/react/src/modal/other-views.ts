@@ -2,10 +2,11 @@ import type { View } from '@latchkey/core'
 import type { ViewModule } from './views.ts'
 
 /**
- * Every view but the first of all, loaded when it is first shown. Exhaustive by its type: a new view can't be forgotten here. It stands
- * apart because a bundler writes down what each of them needs, which the first opening doesn't.
+ * Every view but the one that opens first, loaded when it is first shown; on phones that is another. Exhaustive by its type: a new view
+ * can't be forgotten here. It stands apart because a bundler writes down what each of them needs, which the first opening doesn't.
  */
-export const otherViews: { readonly [V in Exclude<View, 'Connect'>]: () => Promise<ViewModule<V>> } = {
+export const otherViews: { readonly [V in View]: () => Promise<ViewModule<V>> } = {
+  Connect: () => import('../views/connect-on-phone.tsx'),
   ConnectingExternal: () => import('../views/connecting-external.tsx'),
   ConnectingMultiChain: () => import('../views/connecting-multi-chain.tsx'),
   ConnectingWalletConnect: () => import('../views/connecting-wallet-connect.tsx'),

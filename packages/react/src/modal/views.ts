@@ -1,4 +1,4 @@
-import { type Client, lazily, type Route, type View, walletDirectory } from '@latchkey/core'
+import { type Client, deviceOf, lazily, type Route, type View, walletDirectory } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import * as connect from '../views/connect.tsx'
 
@@ -22,11 +22,12 @@ export function createViews(client: Client): Views {
   const others = lazily(() => import('./other-views.ts'))
   // Wherever the way in leads, it is on its way when the wallets are looked at.
   others.use(() => {})
-  const loaded = new Map<View, ViewModule>([['Connect', connect as ViewModule]])
+  const loaded = new Map<View, ViewModule>()
+  if (!deviceOf(client.platform).mobile) loaded.set('Connect', connect as ViewModule)
   return {
     get: <V extends View>(view: V) => loaded.get(view) as ViewModule<V> | undefined,
     async load(view) {
-      if (view === 'Connect' || loaded.has(view)) return
+      if (loaded.has(view)) return
       const { otherViews } = await others.load()
       loaded.set(view, (await otherViews[view]()) as ViewModule)
     },

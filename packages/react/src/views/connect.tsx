@@ -1,18 +1,11 @@
-import {
-  deviceOf,
-  groupsFor,
-  type Routes,
-  type View as ViewName,
-  type WalletRow,
-  walletDirectory,
-} from '@latchkey/core'
-import { ConnectView, useConnectTitle } from '@latchkey/ui/views/connect'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { groupsFor, type Routes, type View as ViewName, type WalletRow, walletDirectory } from '@latchkey/core'
+import { ConnectView, type ConnectViewProps, useConnectTitle } from '@latchkey/ui/views/connect'
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsent } from './consent.ts'
-import { usePhoneLinks } from './use-phone-links.ts'
+import type { PhoneLink } from './phone-links.ts'
 import { useSelectWallet } from './use-select-wallet.ts'
 import { useWalletImages } from './use-wallet-images.ts'
 import { groupData } from './wallet-rows.ts'
@@ -21,8 +14,23 @@ export const useTitle = useConnectTitle
 
 const none: readonly WalletRow[] = []
 
-/** The way in: wallets of this browser, a phone wallet by code or link, or a new wallet. */
-export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
+type Props = { readonly route: Routes['Connect'] }
+export type ConnectProps = Props & {
+  readonly Layout: ComponentType<Omit<ConnectViewProps, 'Wallets'>>
+  /** A hook: what makes rows links. */
+  readonly useLinks: (rows: readonly WalletRow[]) => (row: WalletRow) => PhoneLink | undefined
+}
+
+const nowhere = () => undefined
+const useNoLinks = () => nowhere
+
+/** The way in: wallets of this browser, a phone wallet by code, or a new wallet. */
+export function View({ route }: Props): ReactNode {
+  return <Connect route={route} Layout={ConnectView} useLinks={useNoLinks} />
+}
+
+/** The same for every device. */
+export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const { client, settings } = useLatchkeyContext()
   const views = useViews()
   const directory = client.use(walletDirectory)
@@ -41,7 +49,7 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
   const open = useReadable(client.router, (value) => value.open)
   const asked = open ? rows : none
   const images = useWalletImages(asked)
-  const hrefOf = usePhoneLinks(asked)
+  const hrefOf = useLinks(asked)
   const select = useSelectWallet(hrefOf)
   const consent = useConsent()
   const { legal } = settings
@@ -55,10 +63,9 @@ export function View({ route }: { readonly route: Routes['Connect'] }): ReactNod
     if (row) act(row)
   }
   return (
-    <ConnectView
+    <Layout
       groups={groupData(client, groups, images, hrefOf)}
       state={state.isLoading ? 'loading' : 'ready'}
-      layout={deviceOf(client.platform).mobile ? 'sheet' : 'list'}
       onSelect={withRow(select)}
       onPrepare={withRow((row) => {
         directory.prepare(row)

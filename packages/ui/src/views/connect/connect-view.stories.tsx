@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Embedded } from '../../embedded/embedded.tsx'
+import { WalletSheet } from '../connect-on-phone/wallet-sheet.tsx'
 import { groups, longWallet, wallets } from '../shared/samples.stories.data.ts'
 import { ConnectView, useConnectTitle } from './connect-view.tsx'
 
@@ -65,14 +66,14 @@ export const Asking: Story = {
     groups: [{ id: 'injected', wallets: wallets.map((wallet, index) => ({ ...wallet, loading: index === 1 })) }],
   },
 }
-export const Sheet: Story = { args: { layout: 'sheet', groups: [{ id: 'links', wallets: links }] } }
+export const Sheet: Story = { args: { Wallets: WalletSheet, groups: [{ id: 'links', wallets: links }] } }
 export const SheetAsking: Story = {
   args: {
-    layout: 'sheet',
+    Wallets: WalletSheet,
     groups: [{ id: 'links', wallets: links.map((wallet, index) => ({ ...wallet, loading: index === 1 })) }],
   },
 }
-export const SheetLoading: Story = { args: { layout: 'sheet', groups: [], state: 'loading' } }
+export const SheetLoading: Story = { args: { Wallets: WalletSheet, groups: [], state: 'loading' } }
 export const Terms: Story = {
   args: { legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy' } },
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { ConnectOnPhoneView } from '../connect-on-phone/connect-on-phone-view.tsx'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import type { WalletGroupData } from '../shared/wallet-row-data.ts'
 import { ConnectView, type ConnectViewProps } from './connect-view.tsx'
@@ -108,7 +109,10 @@ describe('states', () => {
   })
 })
 
-describe.each(['list', 'sheet'] as const)('phone links in a %s', (layout) => {
+describe.each([
+  ['list', ConnectView],
+  ['sheet', ConnectOnPhoneView],
+])('phone links in a %s', (_, View) => {
   const linked: readonly WalletGroupData[] = [
     {
       id: 'links',
@@ -121,7 +125,7 @@ describe.each(['list', 'sheet'] as const)('phone links in a %s', (layout) => {
 
   test('a wallet is a real link, which the tap follows by itself', () => {
     const onSelect = vi.fn()
-    renderView(<ConnectView layout={layout} groups={linked} onSelect={onSelect} />)
+    renderView(<View groups={linked} onSelect={onSelect} />)
     const link = screen.getByRole('link', { name: /Rabby/ })
     expect(link.getAttribute('href')).toBe('https://rabby.example/wc?uri=wc%3A1')
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
@@ -133,14 +137,14 @@ describe.each(['list', 'sheet'] as const)('phone links in a %s', (layout) => {
   })
 
   test('a link that runs code goes nowhere', () => {
-    renderView(<ConnectView layout={layout} groups={linked} onSelect={noop} />)
+    renderView(<View groups={linked} onSelect={noop} />)
     expect(document.querySelector('[data-latchkey-wallet=evil]')?.hasAttribute('href')).toBe(false)
   })
 })
 
 test('the sheet keeps every wallet and the way to all of them in one row', () => {
   const onAllWallets = vi.fn()
-  renderView(<ConnectView layout="sheet" groups={groups} onSelect={noop} onAllWallets={onAllWallets} />)
+  renderView(<ConnectOnPhoneView groups={groups} onSelect={noop} onAllWallets={onAllWallets} />)
   const row = screen.getByRole('list', { name: 'Wallets' })
   expect(within(row).getAllByRole('button')).toHaveLength(4)
   fireEvent.click(within(row).getByRole('button', { name: 'All wallets' }))

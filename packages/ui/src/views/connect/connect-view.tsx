@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { connectCopy } from '../../copy/en/connect.ts'
@@ -11,8 +11,7 @@ import type { WalletGroupData, WalletRowData } from '../shared/wallet-row-data.t
 import css from './connect-view.css?inline'
 import { Legal } from './legal.tsx'
 import { useConsent } from './use-consent.ts'
-import { WalletList } from './wallet-list.tsx'
-import { WalletSheet } from './wallet-sheet.tsx'
+import { WalletList, type WalletsProps } from './wallet-list.tsx'
 
 export { useConnectTitle } from './use-connect-title.ts'
 
@@ -27,8 +26,8 @@ export type ConnectViewProps = {
   readonly groups: readonly WalletGroupData[]
   /** `loading` while wallets may still announce themselves: shimmer rows follow the ones that are known. @default 'ready' */
   readonly state?: 'ready' | 'loading' | undefined
-  /** `sheet`: icons in a row that scrolls sideways, for the phone's bottom sheet. @default 'list' */
-  readonly layout?: 'list' | 'sheet' | undefined
+  /** The layout of the wallets. @default rows */
+  readonly Wallets?: ComponentType<WalletsProps> | undefined
   /**
    * Called inside the click, before anything is awaited, so that popup wallets may open their window. For a row with `href` the tap
    * navigates as well; the handler must not wait for anything.
@@ -49,7 +48,7 @@ export type ConnectViewProps = {
 /** The first view: ways to connect (SPEC S2.3). */
 export function ConnectView(props: ConnectViewProps): ReactNode {
   useStyles(css)
-  const { groups, state, layout, onSelect, onPrepare, onAllWallets, allWalletsCount, onGetWallet, legal } = props
+  const { groups, state, Wallets = WalletList, onSelect, onAllWallets, allWalletsCount, onGetWallet, legal } = props
   const t = useCopy('connect', connectCopy)
   const { locale } = useUi()
   const { withConsent, place } = useConsent(legal, t('consentFirst'))
@@ -60,13 +59,6 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
   const help = onGetWallet ?? props.onWhatIsAWallet
   useAnnounce(loading && wallets.length === 0 ? t('looking') : '')
 
-  const shared = {
-    skeletons: loading ? Math.max(1, 4 - wallets.length) : 0,
-    t,
-    onSelect: (wallet: WalletRowData, event: MouseEvent) => withConsent(event, () => onSelect(wallet)),
-    onPrepare,
-    onAllWallets: onAllWallets && ((event: MouseEvent) => withConsent(event, onAllWallets)),
-  }
   const count = allWalletsCount && formatWalletCount(allWalletsCount, props.allWalletsCountIsExact ?? false, locale)
   return (
     <>
@@ -84,11 +76,15 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
           }
         />
       )}
-      {layout === 'sheet' ? (
-        <WalletSheet {...shared} wallets={wallets} />
-      ) : (
-        <WalletList {...shared} groups={groups} allWalletsCount={count || undefined} />
-      )}
+      <Wallets
+        groups={groups}
+        skeletons={loading ? Math.max(1, 4 - wallets.length) : 0}
+        t={t}
+        onSelect={(wallet, event) => withConsent(event, () => onSelect(wallet))}
+        onPrepare={props.onPrepare}
+        onAllWallets={onAllWallets && ((event) => withConsent(event, onAllWallets))}
+        allWalletsCount={count || undefined}
+      />
       {help && !empty && (
         <div className="lk-connect-foot">
           <Button variant="ghost" size="sm" onClick={help}>

@@ -11,7 +11,8 @@ import type { WalletGroupData, WalletRowData } from '../shared/wallet-row-data.t
 import type { WalletAction } from './use-consent.ts'
 import { WalletRow } from './wallet-row.tsx'
 
-export type WalletListProps = {
+/** How the wallets of the first view are laid out. */
+export type WalletsProps = {
   readonly groups: readonly WalletGroupData[]
   readonly skeletons: number
   readonly t: Translate<typeof connectCopy>
@@ -35,7 +36,7 @@ function runsOf(groups: readonly WalletGroupData[]): WalletGroupData[] {
 }
 
 /** The wallets as rows, in the order given. */
-export function WalletList(props: WalletListProps): ReactNode {
+export function WalletList(props: WalletsProps): ReactNode {
   const { groups, skeletons, t, onSelect, onPrepare, onAllWallets, allWalletsCount } = props
   const rowsOf = (wallets: readonly WalletRowData[]) =>
     wallets.map((wallet) => (

@@ -1,26 +1,15 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Card, CardShimmer } from '../../card/card.tsx'
-import type { Translate } from '../../copy/copy.ts'
-import type { connectCopy } from '../../copy/en/connect.ts'
 import { Icon } from '../../icon/icon.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
-import type { WalletRowData } from '../shared/wallet-row-data.ts'
-import type { WalletAction } from './use-consent.ts'
+import type { WalletsProps } from '../connect/wallet-list.tsx'
 import css from './wallet-sheet.css?inline'
 
-export type WalletSheetProps = {
-  readonly wallets: readonly WalletRowData[]
-  readonly skeletons: number
-  readonly t: Translate<typeof connectCopy>
-  readonly onSelect: WalletAction
-  readonly onPrepare?: ((wallet: WalletRowData) => void) | undefined
-  readonly onAllWallets?: ((event: MouseEvent) => void) | undefined
-}
-
-/** The wallets as a row of icons that scrolls sideways, for the phone's bottom sheet. */
-export function WalletSheet({ wallets, skeletons, t, onSelect, onPrepare, onAllWallets }: WalletSheetProps): ReactNode {
+/** The wallets as a row of icons that scrolls sideways. */
+export function WalletSheet({ groups, skeletons, t, onSelect, onPrepare, onAllWallets }: WalletsProps): ReactNode {
   useStyles(css)
+  const wallets = groups.flatMap((group) => group.wallets)
   return (
     <ul className="lk-sheet" aria-label={t('wallets')} aria-busy={skeletons > 0 || undefined}>
       {wallets.map((wallet) => {
