@@ -4,6 +4,7 @@
 //   --sources   measures the sources instead of the builds: quick, and nearly the same
 // Each adapter is measured by itself too, and must bring nothing of another ecosystem along.
 // A line has a budget and, where it is not met yet, a limit: what it may not grow past until it is. Fails beyond the limit.
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -34,6 +35,8 @@ async function bundle(entry) {
   })
   return new Map(result.output.map((item) => [item.fileName, item]))
 }
+
+const chunksOf = (map) => [...map.values()].filter((item) => item.type === 'chunk')
 
 /** The files a chunk needs before it can run, itself included. */
 function closure(files, names, seen = new Set()) {
@@ -66,37 +69,50 @@ const entryOf = (map) => [...map.values()].find((item) => item.type === 'chunk' 
 const floorFiles = await bundle('floor')
 const leastFiles = await bundle('least')
 const files = await bundle('latchkey')
-const chunks = [...files.values()].filter((item) => item.type === 'chunk')
+const chunks = chunksOf(files)
 const floor = sizes(floorFiles, closure(floorFiles, [entryOf(floorFiles)]))
 const initial = closure(files, [entryOf(files)])
+const leastInitial = closure(leastFiles, [entryOf(leastFiles)])
 const added = minus(sizes(files, initial), floor)
 
 /** The chunk that a module of ours was put into, by its path in `packages` without its ending. A rename must not go unnoticed. */
-function chunkOf(path) {
+function chunkOf(path, map = files) {
   const [name, ...rest] = path.split('/')
   const pattern = new RegExp(`packages/${name}/(?:dist|src)/${rest.join('/')}\\.(?:js|tsx?)$`)
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+  const chunk = chunksOf(map).find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
   if (!chunk) throw new Error(`No chunk has ${path}`)
   return chunk.fileName
 }
 /** What loading these modules brings along, beyond what is there already. */
-const lazy = (paths, there) => new Set([...closure(files, paths.map(chunkOf))].filter((name) => !there.has(name)))
+function lazy(paths, there, map = files) {
+  const needed = closure(
+    map,
+    paths.map((path) => chunkOf(path, map)),
+  )
+  return new Set([...needed].filter((name) => !there.has(name)))
+}
 const union = (...sets) => new Set(sets.flatMap((set) => [...set]))
 
 const rows = []
 const add = (label, size, budget, limit = budget) => rows.push({ label, ...size, budget, limit })
 
 add('floor: React + wagmi', floor)
-const least = minus(sizes(leastFiles, closure(leastFiles, [entryOf(leastFiles)])), floor)
+const least = minus(sizes(leastFiles, leastInitial), floor)
 add('Latchkey adds to the initial load: adapter-wagmi, button, styles', least, 15 * kB)
 add('the same with phone wallets and a wallet list', added, undefined, 17.3 * kB)
 
 const resumed = lazy(['react/buttons/connected-code', 'adapter-wagmi/lazy/index'], initial)
 add('a reload with a stored session, buttons included', plus(added, sizes(files, resumed)))
 
-const firstOpen = lazy(['react/modal/modal', 'react/views/connect', 'wallet-list/identities/index'], initial)
+// All that a browser fetches for it, the table of the other views too.
+const opening = ['react/modal/modal-code', 'react/modal/other-views']
+const leastOpen = lazy(opening, leastInitial, leastFiles)
+add('first open: dialog, Connect view, styles', sizes(leastFiles, leastOpen), 40 * kB)
+const listed = ['wallet-list/identities/index', 'wallet-list/beginning']
+const firstOpen = lazy([...opening, ...listed], initial)
 const open = union(initial, firstOpen)
-add('first open: dialog, Connect view, styles', sizes(files, firstOpen), 40 * kB)
+add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 45.5 * kB)
+const sheet = lazy(['react/views/connect-on-phone'], open)
 const driver = lazy(['walletconnect/driver/driver'], open)
 const sdk = new Set(
   [
@@ -108,10 +124,15 @@ const sdk = new Set(
     ),
   ].filter((name) => !open.has(name) && !driver.has(name)),
 )
-add("a phone's first open, whose rows are links: with a pairing", sizes(files, union(firstOpen, driver, sdk)))
+add("a phone's first open, whose rows are links: with a pairing", sizes(files, union(firstOpen, sheet, driver, sdk)))
 
 /** What each view brings along. What several bring is a row of its own, since whoever has opened one of them has it. */
 const owners = new Map()
+const known = [
+  ...readFileSync(new URL('../../packages/react/src/modal/other-views.ts', import.meta.url), 'utf8').matchAll(
+    /views\/([a-z-]+)\.tsx/g,
+  ),
+]
 const views = chunks.flatMap(({ fileName, facadeModuleId }) => {
   const view = facadeModuleId?.match(/react\/(?:dist|src)\/views\/([a-z-]+)\.(?:js|tsx)$/)?.[1]
   return view && !open.has(fileName) ? [view] : []
@@ -125,7 +146,12 @@ const before = (view) =>
 for (const view of views)
   for (const name of lazy([`react/views/${view}`], before(view))) owners.set(name, [...(owners.get(name) ?? []), view])
 const groups = Map.groupBy(owners.keys(), (name) => owners.get(name).sort().join(', '))
-for (const view of views.sort()) add(`view: ${view}`, sizes(files, groups.get(view) ?? []), 6 * kB)
+const unseen = known.map(([, view]) => view).filter((view) => !views.includes(view))
+if (unseen.length) throw new Error(`No chunk of their own: ${unseen.join(', ')}`)
+for (const view of views.sort()) {
+  const whole = sizes(files, lazy([`react/views/${view}`], before(view))).gzip
+  add(`view: ${view}`, { ...sizes(files, groups.get(view) ?? []), whole }, 6 * kB)
+}
 const parts = [...groups]
   .filter(([shared]) => shared.includes(', '))
   .map(([shared, names]) => ({ shared, size: sizes(files, names) }))
@@ -166,18 +192,18 @@ for (const folder of adapterFolders) {
 }
 add('WalletConnect, only for a pairing: driver', sizes(files, driver))
 add('WalletConnect, only for a pairing: its SDK', sizes(files, sdk))
-add('static wallet list, for "All wallets"', sizes(files, lazy(['wallet-list/list'], open)))
+add('static wallet list, for "All wallets": what follows its beginning', sizes(files, lazy(['wallet-list/list'], open)))
 add('locale ar', sizes(files, lazy(['ui/copy/ar'], open)))
 
 if (asked('--json')) console.log(JSON.stringify(rows, null, 2))
 else
-  for (const { label, raw, gzip, brotli, budget, limit } of rows) {
+  for (const { label, raw, gzip, brotli, whole, budget, limit } of rows) {
     const cell = (bytes) => `${(bytes / kB).toFixed(1)} kB`.padStart(9)
     const verdict =
       budget === undefined
         ? ''
         : `  budget ${(budget / kB).toFixed(0)} kB ${gzip <= budget ? 'ok' : gzip <= limit ? `MISSED, limit ${(limit / kB).toFixed(1)} kB` : 'EXCEEDED'}`
-    const line = `${label.padEnd(64)} raw ${cell(raw)}  gzip ${cell(gzip)}  brotli ${cell(brotli)}${verdict}`
+    const line = `${label.padEnd(64)} raw ${cell(raw)}  gzip ${cell(gzip)}  brotli ${cell(brotli)}${verdict}${whole > gzip ? `, with what it shares ${(whole / kB).toFixed(1)} kB` : ''}`
     console.log(line)
   }
 if (asked('--modules')) {
