@@ -1,6 +1,7 @@
 import { startStack } from '@latchkey/playground/stack'
 import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { everyView, type Place } from './every-view.ts'
 import { type OwnStack, startOwnStack } from './own-stack.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -24,6 +25,8 @@ type TestFixtures = {
   /** Switches a phone wallet on: real WalletKit in this process. It is switched off when the test ends. */
   newPhone: (options?: PhoneOptions) => Promise<WalletConnectWallet>
   phone: WalletConnectWallet
+  /** Walks through all views, at an address with its options; in the test's own page unless another one is given. */
+  everyView: (address: string, on?: Page) => AsyncIterable<Place>
   /** Services of this test's own, that it may take down, with a playground that knows no others. */
   ownStack: OwnStack
 }
@@ -75,6 +78,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(phones.map((phone) => phone.close()))
   },
   phone: async ({ newPhone }, use) => use(await newPhone()),
+  everyView: async ({ page, local, quiet }, use) =>
+    use((address, on = page) => everyView({ page: on, local, quiet, address })),
   ownStack: async ({ local }, use) => {
     const own = await startOwnStack(local.stack)
     await use(own)

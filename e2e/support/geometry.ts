@@ -23,6 +23,11 @@ export function misfits(page: Page): Promise<string[]> {
     const box = panel.getBoundingClientRect()
     if (box.left < 0 || box.right > innerWidth + 0.5 || box.top < 0 || box.bottom > innerHeight + 0.5)
       found.push(`the panel leaves the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`)
+    for (const floating of dialog.querySelectorAll('[data-latchkey-part=toast], [data-latchkey-part=alert]')) {
+      const { left, right, top, bottom } = floating.getBoundingClientRect()
+      if (left < 0 || right > innerWidth + 0.5 || top < 0 || bottom > innerHeight + 0.5)
+        found.push(`leaves the window: ${name(floating)}`)
+    }
 
     const seen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
