@@ -23,7 +23,7 @@ afterAll(() => {
 
 test('a picture is fetched once for all, and one that fails not again for a minute', async () => {
   const clock = { ms: 0 }
-  const config = { maxBytes: 100_000, timeoutMs: 2000, cacheBytes: 2 * gif.byteLength, allowLocal: true }
+  const config = { maxBytes: 100_000, timeoutMs: 2000, cacheBytes: 2 * 4500, allowLocal: true }
   const images = createImageStore({ config, now: () => clock.ms })
   const url = (path: string) => `http://127.0.0.1:${port}${path}`
   const before = requests.length
@@ -39,4 +39,19 @@ test('a picture is fetched once for all, and one that fails not again for a minu
   // Memory is bounded: the oldest makes room.
   for (const name of ['/b.png', '/c.png', '/d.png', '/once.png']) await images.get(url(name))
   expect(requests.length - before).toBe(7)
+})
+
+test('a tiny picture at a long address takes as much of the cache as it takes of the memory', async () => {
+  const config = { maxBytes: 100_000, timeoutMs: 2000, cacheBytes: 4 * 8192, allowLocal: true }
+  const images = createImageStore({ config, now: () => 0 })
+  const urls = Array.from({ length: 8 }, (_, n) => `http://127.0.0.1:${port}/${n}?${'x'.repeat(2000)}`)
+  const asked = async (all: readonly string[]) => {
+    const before = requests.length
+    for (const url of all) await images.get(url)
+    return requests.length - before
+  }
+  await asked(urls)
+  // Four would need more than the cache has; the newest three are still there.
+  expect(await asked(urls.slice(5))).toBe(0)
+  expect(await asked(urls.slice(0, 5))).toBe(5)
 })

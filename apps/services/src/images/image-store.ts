@@ -23,7 +23,9 @@ export type ImageStore = {
 /** A picture that can't be had is not asked for again for a while. */
 const failureMs = 60_000
 const mostAtOnce = 32
-const mostFailures = 10_000
+const mostFailures = 2000
+/** What a picture costs besides its bytes, at least: its buffer's slab, its entry. */
+const entryBytes = 4096
 
 export function createImageStore({ config, now, lookup, isAllowedAddress }: ImageStoreOptions): ImageStore {
   const kept = new Map<string, Image>()
@@ -36,11 +38,11 @@ export function createImageStore({ config, now, lookup, isAllowedAddress }: Imag
     try {
       const image = await fetchImage(url, { ...config, isAllowedAddress: allowed, lookup })
       kept.set(url, image)
-      bytes += image.bytes.byteLength
-      for (const [old, { bytes: content }] of kept) {
+      bytes += costOf(url, image)
+      for (const [old, one] of kept) {
         if (bytes <= config.cacheBytes) break
         kept.delete(old)
-        bytes -= content.byteLength
+        bytes -= costOf(old, one)
       }
       return image
     } catch (error) {
@@ -73,4 +75,9 @@ export function createImageStore({ config, now, lookup, isAllowedAddress }: Imag
       return loading
     },
   }
+}
+
+/** A picture of a few bytes at an address of thousands is no small one: anybody may ask for millions of them. */
+function costOf(url: string, { bytes }: Image): number {
+  return entryBytes + 2 * url.length + bytes.byteLength
 }
