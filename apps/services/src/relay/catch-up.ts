@@ -1,8 +1,8 @@
 import type { Mailbox, StoredLetter } from '../store/mailbox.ts'
 import type { Peer } from './peer.ts'
 
-/** Messages read at a time: few, since each may have half a megabyte. */
-const pageSize = 32
+/** Messages read at a time, and their bytes together: each may have half a megabyte. */
+const page = { limit: 32, bytes: 1_048_576 }
 
 /** Topics in one query. */
 const mostTopics = 500
@@ -25,8 +25,8 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
   const readTopics = async (peer: Peer, topics: readonly string[]): Promise<void> => {
     for (let after = 0; ; ) {
       if (!peer.isOpen()) return
-      const letters = await mailbox.pending(topics, peer.client, now(), { after, limit: pageSize })
-      for (const letter of letters) {
+      const { ids, next } = await mailbox.waiting(topics, peer.client, now(), { after, ...page })
+      for (const letter of await mailbox.read(ids, now())) {
         if (!peer.isOpen()) return
         if (!peer.topics.has(letter.topic) || peer.deliveries.has(letter.id)) continue
         if (!peer.hasRoom()) {
@@ -35,9 +35,8 @@ export function createCatchUp({ mailbox, now, deliver, onError }: CatchUpOptions
         }
         deliver(peer, letter)
       }
-      const last = letters.at(-1)
-      if (letters.length < pageSize || !last) return
-      after = last.id
+      if (next === undefined) return
+      after = next
     }
   }
 

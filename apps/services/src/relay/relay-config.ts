@@ -20,6 +20,10 @@ export const relayConfigSchema = v.object({
   /** Messages a topic holds that nobody has acknowledged. */
   maxMessagesPerTopic: v.optional(wholeNumber(1, 100_000), 500),
 
+  /** Bytes that wait for their readers, of one address and of all; with them, who reads what. Beyond, a publish or a subscription is refused. */
+  maxStoredBytesPerAddress: v.optional(wholeNumber(65_536, 1_125_899_906_842_624), 536_870_912),
+  maxStoredBytes: v.optional(wholeNumber(65_536, 1_125_899_906_842_624), 17_179_869_184),
+
   /** Requests a client may send at once, over all its sockets, and how many of them it gets back each second. */
   burst: v.optional(wholeNumber(1, 100_000), 300),
   requestsPerSecond: v.optional(wholeNumber(1, 100_000), 50),

@@ -155,6 +155,50 @@ test('receiver: who asks and never reads is cut off, and its messages wait', asy
   expect((await after.nextMessage()).params.data.message).toHaveLength(50_000)
 })
 
+test('address: what it has waiting is bounded, and what was delivered makes room for more', async () => {
+  let time = Date.now()
+  const limits = { maxStoredBytesPerAddress: 65_536, addressHeader: 'x-forwarded-for' }
+  const { relayUrl } = await start(limits, { now: () => time })
+  const from = (address: string) => connectClient(relayUrl, { headers: { 'x-forwarded-for': address } })
+  const [one, again, other, wallet] = [await from('::1'), await from('::1'), await from('::2'), await from('::2')]
+  const large = (n: number) => `${n}${'x'.repeat(20_000)}`
+  for (const n of [1, 2, 3]) expect(await publish(one, large(n))).toHaveProperty('result')
+  expect(await publish(again, large(4))).toMatchObject(limit('storage'))
+  const far = await connectClient(relayUrl, { headers: { 'x-forwarded-for': '203.0.113.1' } })
+  expect(await publish(far, large(5))).toHaveProperty('result')
+
+  await wallet.request('irn_subscribe', { topic })
+  for (const _ of [1, 2, 3, 5]) wallet.acknowledge(await wallet.nextMessage())
+  await other.request('irn_subscribe', { topic: 'cd'.repeat(32) })
+  time += 60_000
+  await expect.poll(() => publish(one, large(6))).toHaveProperty('result')
+})
+
+test('address: subscriptions are kept as well, and count', async () => {
+  const { relayUrl } = await start({ maxStoredBytesPerAddress: 65_536 })
+  const client = await connectClient(relayUrl)
+  const topics = (from: number) => Array.from({ length: 200 }, (_, n) => (from + n).toString(16).padStart(64, '0'))
+  expect(await client.request('irn_batchSubscribe', { topics: topics(0) })).toHaveProperty('result')
+  expect(await client.request('irn_batchSubscribe', { topics: topics(200) })).toMatchObject(limit('storage'))
+  expect(await client.request('irn_batchSubscribe', { topics: topics(0) })).toHaveProperty('result')
+})
+
+test('store: all together keep no more than the relay may, also what was there when it started', async () => {
+  const store = await openStore(':memory:')
+  const limits = { maxStoredBytes: 65_536, addressHeader: 'x-forwarded-for' }
+  const from = (relayUrl: string, address: string) =>
+    connectClient(relayUrl, { headers: { 'x-forwarded-for': address } })
+  const first = await start(limits, { store })
+  for (const n of [1, 2, 3]) {
+    const sent = await publish(await from(first.relayUrl, `203.0.113.${n}`), `${n}${'x'.repeat(20_000)}`)
+    expect(sent).toHaveProperty('result')
+  }
+  await first.close()
+  const second = await start(limits, { store })
+  const client = await from(second.relayUrl, '203.0.113.9')
+  expect(await publish(client, 'y'.repeat(20_000))).toMatchObject(limit('storage'))
+})
+
 test('token: one that was used long ago opens no socket', async () => {
   let time = Date.now()
   const { relayUrl } = await start({ tokenReuseSeconds: 60 }, { now: () => time })
@@ -190,6 +234,18 @@ test('foreign topics: who guesses a topic takes nothing from those who have it',
   await publish(wallet, 'second')
   for (let id = 0; id < 100; id++) thief.socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
   expect((await back.nextMessage()).params.data.message).toBe('second')
+})
+
+test('fetching: what is read counts as bytes of the address', async () => {
+  const time = Date.now()
+  const limits = { addressBurstBytes: 200_000, bytesPerAddressPerSecond: 1_024 }
+  const { relayUrl } = await start(limits, { now: () => time })
+  const client = await connectClient(relayUrl)
+  const reader = await connectClient(relayUrl)
+  await publish(client, 'x'.repeat(60_000))
+  for (const _ of ['first', 'second'])
+    expect((await reader.request('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [{ topic }] })
+  expect(await reader.request('irn_fetchMessages', { topic })).toMatchObject(limit('rate'))
 })
 
 test('fetching reads no more than one answer holds, and says so', async () => {

@@ -13,6 +13,7 @@ import { createHub } from './hub.ts'
 import { addressOf } from './limits/address.ts'
 import { createAddressBook } from './limits/address-book.ts'
 import { createRateTable } from './limits/rate-table.ts'
+import { createStoredBytes } from './limits/stored-bytes.ts'
 import { joinNodes } from './nodes.ts'
 import type { RelayConfig } from './relay-config.ts'
 import { sayGoodbye } from './say-goodbye.ts'
@@ -62,6 +63,7 @@ export function createRelay(options: RelayOptions): Relay {
   const tokens = createTokenBook(limits.tokenReuseSeconds * 1000, limits.maxTokenAgeSeconds * 1000, now)
   const rules = { ...options, tokens, maxAgeSeconds: limits.maxTokenAgeSeconds }
   const addresses = createAddressBook(limits, now)
+  const stored = createStoredBytes({ mailbox, limits, now, onError })
   const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
   const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
   const stopHeartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
@@ -100,6 +102,7 @@ export function createRelay(options: RelayOptions): Relay {
       now,
       log,
       spend: (bytes) => addresses.spend(address, bytes),
+      keeping: stored.of(address),
       isPaused: () => paused,
       onCutOff: () => {
         cutOff += 1

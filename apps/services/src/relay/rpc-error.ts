@@ -9,7 +9,7 @@ export const rpcCodes = {
 } as const
 
 /** Which limit was met, so that a client can tell "slow down" from "never". */
-export type LimitReason = 'rate' | 'message-size' | 'subscriptions' | 'mailbox' | 'busy'
+export type LimitReason = 'rate' | 'message-size' | 'subscriptions' | 'mailbox' | 'storage' | 'busy'
 
 /** An answer with a typed error. Its message goes to the client. */
 export class RpcError extends Error {

@@ -3,6 +3,7 @@ import type { Mailbox } from '../store/mailbox.ts'
 import { type RequestFrame, type RpcId, readFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import type { RateTable } from './limits/rate-table.ts'
+import type { Keeping } from './limits/stored-bytes.ts'
 import { methods } from './methods/methods.ts'
 import type { Peer } from './peer.ts'
 import type { RelayConfig } from './relay-config.ts'
@@ -19,6 +20,8 @@ export type FrameContext = {
   readonly topics: RateTable
   /** Counts bytes of this socket's address; false when there were too many. */
   readonly spend: (bytes: number) => boolean
+  /** What this socket's address may have kept. */
+  readonly keeping: Keeping
   /** In ms. */
   readonly now: () => number
   readonly log: Log

@@ -9,11 +9,15 @@ function rows(dialect: Database['dialect'], columns: Record<string, 'text' | 'bi
   return `(SELECT ${entries.map(([name]) => `value->>'${name}' AS ${name}`).join(', ')} FROM json_each($1)) AS x`
 }
 
+/** What a message costs besides its text, in bytes, and what it costs to remember a reader: rows and their places in indexes. */
+export const letterBytes = 1024
+export const readerBytes = 256
+
 /** Every query of the mailbox. `$1` is a JSON array of rows wherever there is one. */
 export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) {
   const topics = rows(dialect, { topic: 'text' })
   const ids = rows(dialect, { id: 'bigint' })
-  const readers = rows(dialect, { topic: 'text', client: 'text' })
+  const readers = rows(dialect, { topic: 'text', client: 'text', account: 'text' })
   const receipts = rows(dialect, { letter: 'bigint', client: 'text' })
   const letters = rows(dialect, {
     n: 'bigint',
@@ -25,19 +29,26 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     published_at: 'bigint',
     expires_at: 'bigint',
     sender: 'text',
+    bytes: 'bigint',
+    account: 'text',
   })
+  // A row costs something too, with its indexes: messages of one byte fill a disk as well.
+  const cost = (
+    whose: string,
+  ) => `SELECT (SELECT coalesce(sum(bytes), 0) + ${letterBytes} * count(*) FROM relay_letters ${whose})
+    + (SELECT ${readerBytes} * count(*) FROM relay_readers ${whose}) AS bytes`
   return {
     count: `SELECT topic, count(*) AS n FROM relay_letters WHERE topic IN (SELECT topic FROM ${topics}) AND expires_at > $2 GROUP BY topic`,
     // Someone has had these: they wait for readers who may never come back.
     evict: `DELETE FROM relay_letters WHERE topic IN (SELECT topic FROM ${topics})
       AND EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = relay_letters.id)`,
-    put: `INSERT INTO relay_letters (topic, digest, message, tag, attestation, published_at, expires_at, sender)
-      SELECT topic, digest, message, tag, attestation, published_at, expires_at, sender FROM ${letters} WHERE true ORDER BY n
+    put: `INSERT INTO relay_letters (topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account)
+      SELECT topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account FROM ${letters} WHERE true ORDER BY n
       ON CONFLICT (topic, digest) DO UPDATE SET expires_at =
         CASE WHEN excluded.expires_at > relay_letters.expires_at THEN excluded.expires_at ELSE relay_letters.expires_at END
       RETURNING id, topic, digest, expires_at`,
     // An hour is fine enough for when a reader was last here, and spares a write at every reconnect.
-    subscribe: `INSERT INTO relay_readers (topic, client, seen_at) SELECT topic, client, $2 FROM ${readers} WHERE true ORDER BY topic, client
+    subscribe: `INSERT INTO relay_readers (topic, client, seen_at, account) SELECT topic, client, $2, account FROM ${readers} WHERE true ORDER BY topic, client
       ON CONFLICT (topic, client) DO UPDATE SET seen_at = excluded.seen_at WHERE relay_readers.seen_at < excluded.seen_at - 3600000`,
     unsubscribe: `DELETE FROM relay_readers WHERE EXISTS
       (SELECT 1 FROM ${readers} WHERE x.topic = relay_readers.topic AND x.client = relay_readers.client)`,
@@ -49,13 +60,15 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
           AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = relay_letters.id AND a.client = r.client))`,
     acknowledge: `INSERT INTO relay_acknowledgements (letter, client)
       SELECT l.id, x.client FROM ${receipts} JOIN relay_letters l ON l.id = x.letter WHERE true ON CONFLICT (letter, client) DO NOTHING`,
-    pending: `SELECT l.* FROM ${topics} JOIN relay_letters l ON l.topic = x.topic
+    waiting: `SELECT l.id, l.bytes FROM ${topics} JOIN relay_letters l ON l.topic = x.topic
       WHERE l.sender <> $2 AND l.expires_at > $3 AND l.id > $4
         AND NOT EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = l.id AND a.client = $2)
       ORDER BY l.id LIMIT $5`,
     read: `SELECT l.* FROM ${ids} JOIN relay_letters l ON l.id = x.id WHERE l.expires_at > $2 ORDER BY l.id`,
     recent: `SELECT id, topic, sender, published_at FROM relay_letters
       WHERE published_at >= $1 AND expires_at > $2 AND (published_at > $1 OR id > $3) ORDER BY published_at, id LIMIT $4`,
+    stored: cost(''),
+    storedBy: cost('WHERE account = $1'),
     size: 'SELECT count(*) AS n FROM relay_letters',
     purge: 'DELETE FROM relay_letters WHERE expires_at <= $1',
     forget: 'DELETE FROM relay_readers WHERE seen_at <= $1',

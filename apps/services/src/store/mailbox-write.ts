@@ -7,7 +7,13 @@ import type { mailboxSql } from './mailbox-sql.ts'
 export type MailboxWrite =
   | { readonly kind: 'put'; readonly letter: Letter; readonly limit: number }
   | { readonly kind: 'acknowledge'; readonly letter: number; readonly client: string }
-  | { readonly kind: 'subscribe' | 'unsubscribe'; readonly topic: string; readonly client: string }
+  | { readonly kind: 'unsubscribe'; readonly topic: string; readonly client: string }
+  | {
+      readonly kind: 'subscribe'
+      readonly topic: string
+      readonly client: string
+      readonly account?: string | undefined
+    }
 
 type Put = Extract<MailboxWrite, { kind: 'put' }>
 type Sql = ReturnType<typeof mailboxSql>
@@ -79,6 +85,8 @@ async function putAll(
     published_at: letter.publishedAt,
     expires_at: letter.expiresAt,
     sender: letter.sender,
+    bytes: Buffer.byteLength(letter.message) + Buffer.byteLength(letter.attestation ?? ''),
+    account: letter.account ?? null,
   }))
   for (const row of await tx.all(sql.put, [JSON.stringify(input)])) {
     const entry = byKey.get(`${row.topic} ${row.digest}`)

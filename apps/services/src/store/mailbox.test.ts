@@ -22,6 +22,11 @@ async function put(mailbox: Mailbox, over: Partial<Letter> = {}) {
   return stored
 }
 
+/** What a client has yet to get. */
+async function pending(mailbox: Mailbox, ...asked: Parameters<Mailbox['waiting']>) {
+  return mailbox.read((await mailbox.waiting(...asked)).ids, asked[2])
+}
+
 const texts = (letters: readonly Letter[]) => letters.map(({ message }) => message)
 
 describeDatabases('mailbox', (kit) => {
@@ -40,15 +45,15 @@ describeDatabases('mailbox', (kit) => {
     await put(mailbox, { message: 'one', attestation: 'jwt' })
     await put(mailbox, { message: 'two' })
     await put(mailbox, { message: 'elsewhere', topic: 'u' })
-    const waiting = await mailbox.pending(['t'], 'wallet', 1_500)
+    const waiting = await pending(mailbox, ['t'], 'wallet', 1_500)
     expect(texts(waiting)).toEqual(['one', 'two'])
     expect(waiting[0]).toMatchObject({ attestation: 'jwt', tag: 1108, publishedAt: 1_000, sender: 'dapp' })
     expect(waiting[1]).toMatchObject({ attestation: undefined })
-    expect(texts(await mailbox.pending(['u', 't', 't'], 'wallet', 1_500))).toEqual(['one', 'two', 'elsewhere'])
-    expect(await mailbox.pending(['t'], 'dapp', 1_500)).toEqual([])
+    expect(texts(await pending(mailbox, ['u', 't', 't'], 'wallet', 1_500))).toEqual(['one', 'two', 'elsewhere'])
+    expect(await pending(mailbox, ['t'], 'dapp', 1_500)).toEqual([])
     const [first] = waiting
     const page = { after: first?.id ?? 0, limit: 1 }
-    expect(texts(await mailbox.pending(['t', 'u'], 'wallet', 1_500, page))).toEqual(['two'])
+    expect(texts(await pending(mailbox, ['t', 'u'], 'wallet', 1_500, page))).toEqual(['two'])
     expect(texts(await mailbox.read([999, first?.id ?? 0], 1_500))).toEqual(['one'])
   })
 
@@ -61,8 +66,8 @@ describeDatabases('mailbox', (kit) => {
     const { id } = await put(mailbox)
     await mailbox.acknowledge(id, 'wallet')
     await mailbox.acknowledge(id, 'wallet')
-    expect(await mailbox.pending(['t'], 'wallet', 1_500)).toEqual([])
-    expect(await mailbox.pending(['t'], 'tablet', 1_500)).toHaveLength(1)
+    expect(await pending(mailbox, ['t'], 'wallet', 1_500)).toEqual([])
+    expect(await pending(mailbox, ['t'], 'tablet', 1_500)).toHaveLength(1)
     await mailbox.acknowledge(id, 'tablet')
     expect(await mailbox.size()).toBe(0)
     await mailbox.acknowledge(999_999, 'wallet')
@@ -72,7 +77,7 @@ describeDatabases('mailbox', (kit) => {
     await mailbox.subscribe('t', 'wallet')
     const { id } = await put(mailbox)
     await mailbox.acknowledge(id, 'stranger')
-    expect(await mailbox.pending(['t'], 'wallet', 1_500)).toHaveLength(1)
+    expect(await pending(mailbox, ['t'], 'wallet', 1_500)).toHaveLength(1)
   })
 
   test('who unsubscribes is waited for no longer', async () => {
@@ -90,15 +95,15 @@ describeDatabases('mailbox', (kit) => {
   test('an offer stays until it expires, whoever has had it', async () => {
     const { id } = await put(mailbox, { tag: 1100 })
     await mailbox.acknowledge(id, 'first')
-    expect(await mailbox.pending(['t'], 'first', 1_500)).toEqual([])
-    expect(await mailbox.pending(['t'], 'second', 1_500)).toHaveLength(1)
+    expect(await pending(mailbox, ['t'], 'first', 1_500)).toEqual([])
+    expect(await pending(mailbox, ['t'], 'second', 1_500)).toHaveLength(1)
   })
 
   test('an expired message is not delivered, and purged', async () => {
     const { id } = await put(mailbox)
     await mailbox.subscribe('t', 'wallet')
     await put(mailbox, { message: 'later', expiresAt: 9_000 })
-    expect(texts(await mailbox.pending(['t'], 'wallet', 2_000))).toEqual(['later'])
+    expect(texts(await pending(mailbox, ['t'], 'wallet', 2_000))).toEqual(['later'])
     expect(await mailbox.read([id], 2_000)).toEqual([])
     expect(
       texts(
@@ -133,7 +138,7 @@ describeDatabases('mailbox', (kit) => {
     expect(await mailbox.put(letter({ message: 'm4', topic: 'u' }), 2)).toBeDefined()
     await mailbox.acknowledge(batch[0]?.id ?? 0, 'wallet')
     expect(await mailbox.put(letter({ message: 'm4' }), 2)).toBeDefined()
-    expect(texts(await mailbox.pending(['t'], 'gone', 1_500))).toEqual(['m2', 'm4'])
+    expect(texts(await pending(mailbox, ['t'], 'gone', 1_500))).toEqual(['m2', 'm4'])
   })
 
   test('what can’t be stored fails alone, and all others of its moment are stored', async () => {
@@ -143,7 +148,7 @@ describeDatabases('mailbox', (kit) => {
       ),
     )
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(texts(await mailbox.pending(['t'], 'wallet', 1_500))).toEqual(['one', 'three'])
+    expect(texts(await pending(mailbox, ['t'], 'wallet', 1_500))).toEqual(['one', 'three'])
     expect(mailbox.queuedBytes()).toBe(0)
   })
 
@@ -153,7 +158,7 @@ describeDatabases('mailbox', (kit) => {
       fc.asyncProperty(fc.uniqueArray(text, { minLength: 1, maxLength: 20 }), async (messages) => {
         await mailbox.purge(Number.MAX_SAFE_INTEGER)
         await Promise.all(messages.map((message) => put(mailbox, { message, topic: "' OR 1=1 --" })))
-        expect(texts(await mailbox.pending(["' OR 1=1 --"], 'wallet', 1_500))).toEqual(messages)
+        expect(texts(await pending(mailbox, ["' OR 1=1 --"], 'wallet', 1_500))).toEqual(messages)
       }),
       { numRuns: 25 },
     )
@@ -174,10 +179,35 @@ describeDatabases('mailbox', (kit) => {
     expect(seen).toEqual([1_001, 1_001, 1_001, 1_002])
   })
 
+  test('a page has so many letters and bytes, one at least, and says where the next begins', async () => {
+    for (const message of ['aaaa', 'bb', 'c']) await put(mailbox, { message })
+    const all = await mailbox.waiting(['t'], 'wallet', 1_500)
+    expect(all).toEqual({ ids: expect.any(Array), bytes: 7 })
+    const [a = 0, b = 0, c = 0] = all.ids
+    const page = (after: number, limit: number, bytes: number) =>
+      mailbox.waiting(['t'], 'wallet', 1_500, { after, limit, bytes })
+    expect(await page(0, 9, 1)).toEqual({ ids: [a], bytes: 4, next: a })
+    expect(await page(0, 2, 9)).toEqual({ ids: [a, b], bytes: 6, next: b })
+    expect(await page(b, 9, 9)).toEqual({ ids: [c], bytes: 1 })
+  })
+
+  test('what is kept is counted for all and for each account, until it has gone', async () => {
+    const before = await mailbox.storedBytes()
+    const { id } = await put(mailbox, { message: 'x'.repeat(100), attestation: 'é', account: 'one' })
+    await put(mailbox, { message: 'x'.repeat(100), account: 'two' })
+    await mailbox.subscribe('t', 'reader', 'one')
+    expect(await mailbox.storedBytes('one')).toBe(1024 + 102 + 256)
+    expect(await mailbox.storedBytes('three')).toBe(0)
+    expect((await mailbox.storedBytes()) - before).toBe(1024 + 102 + 256)
+    await mailbox.acknowledge(id, 'reader')
+    await mailbox.unsubscribe('t', 'reader')
+    expect(await mailbox.storedBytes('one')).toBe(0)
+  })
+
   test('hundreds of writes of one moment keep their order', async () => {
     const messages = Array.from({ length: 700 }, (_, index) => `m${index}`)
     const stored = await Promise.all(messages.map((message) => put(mailbox, { message })))
-    expect(texts(await mailbox.pending(['t'], 'wallet', 1_500))).toEqual(messages)
+    expect(texts(await pending(mailbox, ['t'], 'wallet', 1_500))).toEqual(messages)
     await Promise.all(stored.map(({ id }) => mailbox.acknowledge(id, 'wallet')))
     expect(await mailbox.size()).toBe(0)
   })

@@ -15,6 +15,8 @@ export type Letter = {
   readonly expiresAt: number
   /** The client that published it, which never gets it back. */
   readonly sender: string
+  /** For whom it is kept: what `storedBytes` counts by. Nobody reads it back. */
+  readonly account?: string | undefined
 }
 
 export type StoredLetter = Letter & { readonly id: number }
@@ -22,8 +24,11 @@ export type StoredLetter = Letter & { readonly id: number }
 /** A message without its text. */
 type LetterNote = Pick<StoredLetter, 'id' | 'topic' | 'sender' | 'publishedAt'>
 
-/** Which part of what waits: letters after that id, and how many at most. */
-type Page = { readonly after: number; readonly limit: number }
+/** Which part of what waits: letters after that id, how many at most, and of how many bytes together (one may have more). */
+type Page = { readonly after: number; readonly limit: number; readonly bytes?: number | undefined }
+
+/** Letters by id, oldest first. `bytes`: of their texts. `next`: the id after which there are more. */
+type Waiting = { readonly ids: readonly number[]; readonly bytes: number; readonly next?: number | undefined }
 
 /**
  * Messages that are on their way. One is kept until everyone known to read its topic has acknowledged it or it has expired, whatever
@@ -37,16 +42,18 @@ export type Mailbox = {
    */
   put(letter: Letter, limit?: number): Promise<StoredLetter | undefined>
   /** Notes that a client reads a topic, until it says otherwise: its messages then wait for it, whoever else has had them. */
-  subscribe(topic: string, client: string): Promise<void>
+  subscribe(topic: string, client: string, account?: string): Promise<void>
   unsubscribe(topic: string, client: string): Promise<void>
   /** A client has had a message. */
   acknowledge(id: number, client: string): Promise<void>
-  /** What a client has yet to get on some topics, oldest first. `now` in ms. */
-  pending(topics: readonly string[], client: string, now: number, page?: Page): Promise<StoredLetter[]>
+  /** What a client has yet to get on some topics; their texts aren't touched. `now` in ms. */
+  waiting(topics: readonly string[], client: string, now: number, page?: Page): Promise<Waiting>
   /** Messages by id, those that are left of them, oldest first. */
   read(ids: readonly number[], now: number): Promise<StoredLetter[]>
   /** What was published since a time and still waits, in ms, in that order; `page.after` is an id among those of that very time. */
   recent(since: number, now: number, page?: Page): Promise<LetterNote[]>
+  /** Bytes that messages and readers take on the disk, about; those of one account, or all. */
+  storedBytes(account?: string): Promise<number>
   /** Messages waiting at all. */
   size(): Promise<number>
   /** Deletes what has expired, and readers not seen since a time; returns how many messages. Times in ms. */
@@ -80,12 +87,20 @@ export function createMailbox(
   return {
     put: (letter, limit = Number.MAX_SAFE_INTEGER) =>
       group.write({ kind: 'put', letter, limit }) as Promise<StoredLetter | undefined>,
-    subscribe: (topic, client) => write({ kind: 'subscribe', topic, client }),
+    subscribe: (topic, client, account) => write({ kind: 'subscribe', topic, client, account }),
     unsubscribe: (topic, client) => write({ kind: 'unsubscribe', topic, client }),
     acknowledge: (letter, client) => write({ kind: 'acknowledge', letter, client }),
-    pending: async (topics, client, time, { after, limit } = firstPage) => {
+    waiting: async (topics, client, time, { after, limit, bytes: most = Number.POSITIVE_INFINITY } = firstPage) => {
       const input = JSON.stringify([...new Set(topics)].map((topic) => ({ topic })))
-      return (await database.all(sql.pending, [input, client, time, after, limit])).map(toLetter)
+      const ids: number[] = []
+      let bytes = 0
+      for (const row of await database.all(sql.waiting, [input, client, time, after, limit + 1])) {
+        if (ids.length === limit || (ids.length > 0 && bytes + Number(row.bytes) > most))
+          return { ids, bytes, next: ids.at(-1) }
+        ids.push(Number(row.id))
+        bytes += Number(row.bytes)
+      }
+      return { ids, bytes }
     },
     read: async (ids, time) =>
       (await database.all(sql.read, [JSON.stringify(ids.map((id) => ({ id }))), time])).map(toLetter),
@@ -96,6 +111,10 @@ export function createMailbox(
         sender: String(row.sender),
         publishedAt: Number(row.published_at),
       })),
+    storedBytes: async (account) => {
+      const row = await (account === undefined ? database.get(sql.stored) : database.get(sql.storedBy, [account]))
+      return Number(row?.bytes)
+    },
     size: async () => Number((await database.get(sql.size))?.n),
     async purge(time, readersSince) {
       if (readersSince !== undefined) await database.run(sql.forget, [readersSince])

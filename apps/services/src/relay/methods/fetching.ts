@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limitError } from '../rpc-error.ts'
 import { defineMethod, type MethodContext } from './method.ts'
 import { topic, topics } from './schemas.ts'
 
@@ -14,15 +15,19 @@ export const irnBatchFetchMessages = defineMethod(v.object({ topics }), (params,
 )
 
 /** What waits for the caller, as much as one answer holds. It stays in the mailbox: reading this way isn't acknowledged. */
-async function fetchFrom(from: readonly string[], { mailbox, limits, now, peer }: MethodContext): Promise<unknown> {
-  const waiting = await mailbox.pending(from, peer.client, now(), { after: 0, limit: mostMessages + 1 })
-  let bytes = 0
-  const messages = waiting
-    .slice(0, mostMessages)
-    .filter(({ message }, index) => {
-      bytes += message.length
-      return index === 0 || bytes <= limits.maxMessageBytes
-    })
-    .map(({ topic, message, publishedAt, tag, attestation }) => ({ topic, message, publishedAt, tag, attestation }))
-  return { messages, hasMore: messages.length < waiting.length }
+async function fetchFrom(from: readonly string[], context: MethodContext): Promise<unknown> {
+  const { mailbox, limits, now, peer, spend } = context
+  const page = { after: 0, limit: mostMessages, bytes: limits.maxMessageBytes }
+  const { ids, bytes, next } = await mailbox.waiting(from, peer.client, now(), page)
+  // A short request that makes a long answer would keep the disk and the line busy otherwise.
+  if (!spend(bytes)) throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
+  const letters = await mailbox.read(ids, now())
+  const messages = letters.map(({ topic, message, publishedAt, tag, attestation }) => ({
+    topic,
+    message,
+    publishedAt,
+    tag,
+    attestation,
+  }))
+  return { messages, hasMore: next !== undefined }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { Hub } from '../hub.ts'
 import type { RateTable } from '../limits/rate-table.ts'
+import type { Keeping } from '../limits/stored-bytes.ts'
 import type { Peer } from '../peer.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { RpcError } from '../rpc-error.ts'
@@ -14,8 +15,10 @@ export type MethodContext = {
   readonly limits: RelayConfig
   /** Messages, by topic. */
   readonly topics: RateTable
-  /** Counts bytes that the caller's address makes the relay keep, besides those it sends; false when there were too many. */
+  /** Counts bytes that the caller's address has the relay read or write, besides those it sends; false when there were too many. */
   readonly spend: (bytes: number) => boolean
+  /** What the caller's address may have kept. */
+  readonly keeping: Keeping
   /** In ms. */
   readonly now: () => number
   /** Runs once the answer has been sent: a client must know its subscription before the first message of it arrives. */

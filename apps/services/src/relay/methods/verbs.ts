@@ -1,3 +1,4 @@
+import { letterBytes, readerBytes } from '../../store/mailbox-sql.ts'
 import { subscriptionId } from '../hub.ts'
 import { limitError } from '../rpc-error.ts'
 import type { MethodContext } from './method.ts'
@@ -11,21 +12,20 @@ export type Publication = {
   readonly attestation?: string | null | undefined
 }
 
-/** What it takes to remember that a client reads a topic, with its index. */
-const bytesPerReader = 256
-
 /**
  * Publishes one message in the name of the caller. Resolves when it is durable.
  *
- * @throws {RpcError} when the topic's mailbox is full or the topic too busy, or when the store can't keep up
+ * @throws {RpcError} when the topic's mailbox is full or the topic too busy, when the store can't keep up, or the caller's address has too
+ *   much there
  */
 export async function publish(publication: Publication, context: MethodContext): Promise<void> {
   const { topic, message, ttl, tag, attestation } = publication
-  const { hub, mailbox, limits, topics, peer } = context
+  const { hub, keeping, mailbox, limits, topics, peer } = context
   if (!topics.take(topic))
     throw limitError('rate', `At most ${limits.messagesPerTopicPerSecond} messages a second on a topic`)
   if (mailbox.queuedBytes() + message.length > limits.maxQueuedBytes)
     throw limitError('busy', 'The relay has more to store than it can, try again')
+  keeping.take(letterBytes + message.length + (attestation?.length ?? 0))
   const now = context.now()
   const letter = {
     topic,
@@ -35,6 +35,7 @@ export async function publish(publication: Publication, context: MethodContext):
     publishedAt: now,
     expiresAt: now + Math.min(ttl, limits.maxTtlSeconds) * 1000,
     sender: peer.client,
+    account: keeping.account,
   }
   if (!(await hub.publish(letter, limits.maxMessagesPerTopic)))
     throw limitError('mailbox', 'The mailbox of this topic is full')
@@ -44,18 +45,19 @@ export async function publish(publication: Publication, context: MethodContext):
  * Subscribes the caller to topics: once that is durable and the answer is out, it gets what waits there and what comes.
  *
  * @returns the subscriptions' ids
- * @throws {RpcError} when the socket has too many subscriptions, or its address makes too many
+ * @throws {RpcError} when the socket has too many subscriptions, or its address makes too many or has too much kept
  */
 export async function subscribe(wanted: readonly string[], context: MethodContext): Promise<string[]> {
-  const { hub, mailbox, peer, limits, spend, afterReply } = context
+  const { hub, keeping, mailbox, peer, limits, spend, afterReply } = context
   const more = new Set(wanted.filter((topic) => !peer.topics.has(topic)))
   if (peer.topics.size + more.size > limits.maxSubscriptions)
     throw limitError('subscriptions', `At most ${limits.maxSubscriptions} subscriptions a socket`)
   // A short request that makes many rows would fill a disk otherwise.
-  if (!spend(more.size * bytesPerReader))
+  if (!spend(more.size * readerBytes))
     throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
+  if (more.size > 0) keeping.take(more.size * readerBytes)
   for (const topic of more) peer.topics.add(topic)
-  await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client)))
+  await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client, keeping.account)))
   afterReply(() => hub.listen(peer, wanted))
   return wanted.map((topic) => subscriptionId(topic, peer.client))
 }

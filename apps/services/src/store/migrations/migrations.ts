@@ -3,8 +3,17 @@ import { telemetryEvents } from './0002-telemetry-events.ts'
 import { wallets } from './0003-wallets.ts'
 import { signIn } from './0004-sign-in.ts'
 import { mailbox } from './0010-mailbox.ts'
+import { mailboxSizes } from './0011-mailbox-sizes.ts'
 import { chainIndex } from './0020-chain-index.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration there is, in order. */
-export const migrations: readonly Migration[] = [projects, telemetryEvents, wallets, signIn, mailbox, chainIndex]
+export const migrations: readonly Migration[] = [
+  projects,
+  telemetryEvents,
+  wallets,
+  signIn,
+  mailbox,
+  mailboxSizes,
+  chainIndex,
+]
