@@ -20,6 +20,7 @@ const steps = [
   ['lint, format, layers, cycles', 'biome', ['check', '--error-on-warnings']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
+  ['docs name what is public', 'node', ['scripts/check-docs.mjs']],
   ['snippets of the docs have the right types', 'node', ['scripts/check-snippets.mjs']],
   ['dead exports and dependencies', 'knip', []],
   ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),

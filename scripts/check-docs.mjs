@@ -1,0 +1,55 @@
+// Holds the pages that list what is public against the sources: every option, variable, part, action, hook and alert is named where its
+// reader looks for it, tables have no row for what isn't there, and the default that a comment names is in its row.
+// Usage: node scripts/check-docs.mjs
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (file) => readFileSync(root + file, 'utf8')
+const between = (text, start, end) => text.slice(text.indexOf(start) + start.length).split(end)[0]
+const faults = []
+
+// Options: a row for each key, and no other rows.
+for (const [type, file, page, heading] of [
+  ['ClientOptions', 'packages/core/src/client/options.ts', 'docs/options.md', '# '],
+  ['ModalSettings', 'packages/react/src/provider/settings.ts', 'packages/react/README.md', '## Settings\n'],
+]) {
+  const block = between(read(file), `export type ${type} = {\n`, '\n}')
+  const keys = [
+    ...block.matchAll(/((?:^ {2}\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?)(?:^ {2}\/\/.*\n)*^ {2}readonly (\w+)\??:/gm),
+  ]
+  const text = heading === '# ' ? read(page) : between(read(page), heading, '\n## ')
+  const rows = new Map([...text.matchAll(/^\| `(\w+)` \|.*$/gm)].map(([row, key]) => [key, row]))
+  for (const [, comment, key] of keys) {
+    const row = rows.get(key)
+    if (!row) faults.push(`${page}: no row for \`${key}\` of ${type}`)
+    const [, value] = /@default ('[^']*'|true|false|\d+)/.exec(comment) ?? []
+    if (row && value && !row.includes(value)) faults.push(`${page}: the default of \`${key}\` is ${value}`)
+    rows.delete(key)
+  }
+  for (const key of rows.keys()) faults.push(`${page}: ${type} has no \`${key}\``)
+}
+
+// Names: each is somewhere on its page, in code: `name` or `name(…)`.
+const union = (file, type) => between(read(file), `export type ${type} =`, '\n\n').match(/(?<=^ {2}\| ')[\w-]+(?=')/gm)
+const exported = (file, from) =>
+  [...read(file).matchAll(/^export \{([^}]*)\} from '([^']*)'/gm)]
+    .filter(([, , source]) => source.startsWith(from))
+    .flatMap(([, names]) => names.split(',').map((name) => name.trim()))
+    .filter((name) => name && !name.startsWith('type '))
+for (const [page, names] of [
+  ['docs/theming.md', union('packages/ui/src/tokens/tokens.ts', 'TokenName').map((name) => `--latchkey-${name}`)],
+  ['docs/test-hooks.md', union('packages/ui/src/test-hooks.ts', 'Part')],
+  ['packages/react/README.md', exported('packages/react/src/index.ts', './')],
+  ['packages/core/README.md', exported('packages/core/src/index.ts', './actions/')],
+  ['docs/troubleshooting.md', read('packages/core/src/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm)],
+]) {
+  const text = read(page)
+  for (const name of names)
+    if (!text.includes(`\`${name}\``) && !text.includes(`\`${name}(`)) faults.push(`${page} doesn't name ${name}`)
+}
+
+if (faults.length) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
