@@ -89,12 +89,14 @@ export function useEverything(): void {
   signing.mutate({})
   expectTypeOf(useLatchkeySendTransaction().mutateAsync).returns.resolves.toEqualTypeOf<{ hash: string }>()
 
-  // Attempts: a connection and an error only where there is one.
+  // Attempts: a connection and an error only where there is one, and both can be read without asking for the status.
   const attempt = useLatchkeyConnect()
   if (attempt.status === 'connected') expectTypeOf(attempt.connection).toEqualTypeOf<Connection>()
   if (attempt.status === 'rejected') expectTypeOf(attempt.error).toEqualTypeOf<LatchkeyError>()
-  // @ts-expect-error there is none while it is being asked
-  if (attempt.status === 'connecting') attempt.connection
+  if (attempt.status === 'connecting') expectTypeOf(attempt.connection).toEqualTypeOf<undefined>()
+  const { error, connection } = attempt
+  expectTypeOf(error).toEqualTypeOf<LatchkeyError | undefined>()
+  expectTypeOf(connection).toEqualTypeOf<Connection | undefined>()
 
   // A part of any store.
   expectTypeOf(useReadable(client.ready, (ready) => String(ready))).toEqualTypeOf<string>()

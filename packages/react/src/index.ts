@@ -20,7 +20,7 @@ export {
 } from './hooks/use-latchkey-connect.ts'
 export { type UseLatchkeyConnectionsReturnType, useLatchkeyConnections } from './hooks/use-latchkey-connections.ts'
 export { type UseLatchkeyConnectorsReturnType, useLatchkeyConnectors } from './hooks/use-latchkey-connectors.ts'
-export { useLatchkeyDisconnect } from './hooks/use-latchkey-disconnect.ts'
+export { type UseLatchkeyDisconnectReturnType, useLatchkeyDisconnect } from './hooks/use-latchkey-disconnect.ts'
 export { type UseLatchkeyEcosystemsReturnType, useLatchkeyEcosystems } from './hooks/use-latchkey-ecosystems.ts'
 export { useLatchkeyEvents } from './hooks/use-latchkey-events.ts'
 export { useLatchkeyGrantPermissions } from './hooks/use-latchkey-grant-permissions.ts'

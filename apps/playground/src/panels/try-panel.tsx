@@ -16,7 +16,7 @@ export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: r
   const { open } = useLatchkey()
   const { address, status, chainId } = useLatchkeyAccount()
   const { network, networks, switchNetwork } = useLatchkeyNetwork()
-  const disconnect = useLatchkeyDisconnect()
+  const { disconnect } = useLatchkeyDisconnect()
   const operations = useLatchkeyOperations()
   const [result, setResult] = useState('')
   const [signed, setSigned] = useState<Signed>()

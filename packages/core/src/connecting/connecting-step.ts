@@ -60,7 +60,7 @@ function effects(tries: number, fresh: boolean): readonly ConnectingEffect[] {
 function failureOf(error: LatchkeyError): ConnectingFailure {
   if (isClosedRequest(error)) return 'closed'
   if (isLatchkeyError(error, 'connection/user-rejected')) return 'rejected'
-  if (isLatchkeyError(error, 'connection/already-pending')) return 'pending'
+  if (isLatchkeyError(error, 'connection/already-pending')) return 'busy'
   if (isLatchkeyError(error, 'connection/wallet-locked')) return 'locked'
   if (missing.has(error.code)) return 'unavailable'
   return isLatchkeyError(error, 'network/unsupported') || isLatchkeyError(error, 'network/not-added')

@@ -126,7 +126,7 @@ describe('failures', () => {
   test.each([
     ['rejected', Object.assign(new Error('User rejected the request.'), { code: 4001 })],
     ['closed', new Error('Connection request reset. Please try again.')],
-    ['pending', Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32002 })],
+    ['busy', Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32002 })],
     ['locked', new LatchkeyError('connection/wallet-locked')],
     ['unavailable', new LatchkeyError('connector/provider-not-found')],
     ['unsupported', new LatchkeyError('network/unsupported')],

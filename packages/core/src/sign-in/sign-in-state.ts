@@ -14,11 +14,11 @@ export type SignInSubject = {
 }
 
 /**
- * Why the last try gave no session. `declined` the visitor said no · `closed` the request ended without an answer (R57) · `pending` the
+ * Why the last try gave no session. `declined` the visitor said no · `closed` the request ended without an answer (R57) · `busy` the
  * wallet still shows an earlier one · `smartAccount` a smart account that couldn't sign (SPEC S8.14) · `refused` the signature doesn't
  * hold · `failed` anything else.
  */
-export type SignInFailure = 'declined' | 'closed' | 'pending' | 'smartAccount' | 'refused' | 'failed'
+export type SignInFailure = 'declined' | 'closed' | 'busy' | 'smartAccount' | 'refused' | 'failed'
 
 type Tried = { readonly failure?: SignInFailure | undefined; readonly error?: LatchkeyError | undefined }
 

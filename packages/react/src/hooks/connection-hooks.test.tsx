@@ -143,9 +143,9 @@ test('useLatchkeyDisconnect ends what it is told to', async () => {
   const { renderHook, connect, client } = setUp()
   const { result } = await renderHook(() => useLatchkeyDisconnect())
   await connect()
-  await act(() => result.current({ namespace: 'solana' }))
+  await act(() => result.current.disconnect({ namespace: 'solana' }))
   expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)
-  await act(() => result.current())
+  await act(() => result.current.disconnect())
   expect(Object.keys(client.connection.getState().connections)).toHaveLength(0)
 })
 

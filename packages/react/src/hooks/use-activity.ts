@@ -28,6 +28,13 @@ export function useActivity(code: ActivityCode, every?: number | true | undefine
   )
   const pictures = useAssetImages(useMemo(() => rows.flatMap(urlsOf), [rows]))
   const available = account !== undefined && feature.available()
+  const actions = useMemo(
+    () => ({
+      more: async () => void (await feature.more()),
+      refetch: async () => void (await feature.fetch()),
+    }),
+    [feature],
+  )
   return useMemo(() => {
     const { loading = false, cursor, empty, off = false, pending = 0, error, retryAt } = state ?? {}
     const known = error ? 'error' : empty ? 'empty' : rows.length || (state && !loading) ? 'ready' : 'loading'
@@ -42,10 +49,9 @@ export function useActivity(code: ActivityCode, every?: number | true | undefine
       error,
       retryAt,
       imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : pictures[iconUrl]),
-      more: async () => void (await feature.more()),
-      refetch: async () => void (await feature.fetch()),
+      ...actions,
     }
-  }, [feature, state, rows, groups, pictures, available])
+  }, [actions, state, rows, groups, pictures, available])
 }
 
 /** What is doubtful gets no picture: it would lend it credit. */

@@ -57,10 +57,11 @@ export function useLatchkeyBalance({
   }, [feature, isActive, connectionId, account])
   const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
   const available = connectionId !== undefined && feature.available({ connectionId })
-  return useMemo(
-    () => ({ ...describe(state, available), refetch: () => feature.fetch({ connectionId }) }),
-    [feature, connectionId, state, available],
+  const refetch = useCallback(
+    () => feature.fetch({ connectionId: activeConnection(client.connection.getState(), namespace)?.id }),
+    [client, feature, namespace],
   )
+  return useMemo(() => ({ ...describe(state, available), refetch }), [refetch, state, available])
 }
 
 function describe(state: BalanceState | undefined, available: boolean) {

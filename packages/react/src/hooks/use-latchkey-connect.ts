@@ -1,5 +1,5 @@
 import { type ConnectingState, connecting, type RowConnector, type WalletRow } from '@latchkey/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -53,16 +53,19 @@ export function useLatchkeyConnect(fixed?: ConnectTarget | undefined): UseLatchk
     },
     [attemptOf],
   )
-  return useMemo(
-    () => ({
-      ...state,
-      connector: adapterId && connectorId ? { adapterId, connectorId } : undefined,
-      connect,
-      retry: () => attempt?.retry(),
-      leave: () => attempt?.leave(),
-    }),
-    [state, adapterId, connectorId, attempt, connect],
+  const shown = useRef(attempt)
+  useEffect(() => {
+    shown.current = attempt
+  })
+  const actions = useMemo(
+    () => ({ connect, retry: () => shown.current?.retry(), leave: () => shown.current?.leave() }),
+    [connect],
   )
+  const connector = useMemo(
+    () => (adapterId && connectorId ? { adapterId, connectorId } : undefined),
+    [adapterId, connectorId],
+  )
+  return useMemo(() => ({ ...state, connector, ...actions }), [state, connector, actions])
 }
 
 function sameTarget(a: ConnectTarget, b: ConnectTarget): boolean {

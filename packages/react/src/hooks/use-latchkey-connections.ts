@@ -24,13 +24,16 @@ export type UseLatchkeyConnectionsReturnType = {
 export function useLatchkeyConnections(): UseLatchkeyConnectionsReturnType {
   const client = useLatchkeyClient()
   const record = useReadable(client.connection, (state: ConnectionState) => state.connections)
-  return useMemo(
+  const actions = useMemo(
     () => ({
-      connections: Object.values(record),
-      accounts: listAccounts(record),
-      setActive: (id) => setActive(client, id),
-      setActiveAccount: ({ connectionId, key }) => setActiveAccount(client, { connectionId, account: key }),
+      setActive: (connectionId: string) => setActive(client, connectionId),
+      setActiveAccount: ({ connectionId, key }: Pick<ListedAccount, 'connectionId' | 'key'>) =>
+        setActiveAccount(client, { connectionId, account: key }),
     }),
-    [client, record],
+    [client],
+  )
+  return useMemo(
+    () => ({ connections: Object.values(record), accounts: listAccounts(record), ...actions }),
+    [record, actions],
   )
 }

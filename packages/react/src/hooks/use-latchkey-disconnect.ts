@@ -1,15 +1,20 @@
 import { type DisconnectParameters, disconnect } from '@latchkey/core'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
+
+export type UseLatchkeyDisconnectReturnType = {
+  /** One connection, a namespace, or everything. @throws LatchkeyError as `disconnect` of core */
+  disconnect(parameters?: DisconnectParameters): Promise<void>
+}
 
 /**
  * Disconnects one connection, a namespace, or everything.
  *
  * @example
- * const disconnect = useLatchkeyDisconnect()
+ * const { disconnect } = useLatchkeyDisconnect()
  * await disconnect({ namespace: 'eip155' })
  */
-export function useLatchkeyDisconnect(): (parameters?: DisconnectParameters) => Promise<void> {
+export function useLatchkeyDisconnect(): UseLatchkeyDisconnectReturnType {
   const client = useLatchkeyClient()
-  return useCallback((parameters) => disconnect(client, parameters), [client])
+  return useMemo(() => ({ disconnect: (parameters) => disconnect(client, parameters) }), [client])
 }

@@ -1,5 +1,5 @@
 import { type ChainId, type Namespace, switchNetwork } from '@latchkey/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type CurrentNetwork, useCurrentNetwork } from './use-current-network.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
@@ -20,8 +20,6 @@ export function useLatchkeyNetwork({
 } = {}): UseLatchkeyNetworkReturnType {
   const client = useLatchkeyClient()
   const current = useCurrentNetwork(namespace)
-  return useMemo(
-    () => ({ ...current, switchNetwork: (chainId) => switchNetwork(client, { chainId }) }),
-    [client, current],
-  )
+  const change = useCallback((chainId: ChainId) => switchNetwork(client, { chainId }), [client])
+  return useMemo(() => ({ ...current, switchNetwork: change }), [current, change])
 }

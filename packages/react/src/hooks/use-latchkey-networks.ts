@@ -21,12 +21,12 @@ export type UseLatchkeyNetworksReturnType = {
 export function useLatchkeyNetworks(): UseLatchkeyNetworksReturnType {
   const client = useLatchkeyClient()
   const { networks } = useCurrentNetwork(undefined)
-  return useMemo(
+  const actions = useMemo(
     () => ({
-      networks,
-      addNetwork: (network) => addNetwork(client, { network }),
-      removeNetwork: (chainId) => removeNetwork(client, { chainId }),
+      addNetwork: (network: NetworkLike) => addNetwork(client, { network }),
+      removeNetwork: (chainId: ChainId) => removeNetwork(client, { chainId }),
     }),
-    [client, networks],
+    [client],
   )
+  return useMemo(() => ({ networks, ...actions }), [networks, actions])
 }

@@ -44,6 +44,16 @@ export function useLatchkeySignIn(): UseLatchkeySignInReturnType {
   const client = useLatchkeyClient()
   const code = client.use(signInCode)
   const state = useReadable(client.use(signInGate), (value) => value)
+  const actions = useMemo(
+    () => ({
+      request: () => code.run((flow) => flow.request()),
+      ask: () => code.use((flow) => flow.ask()),
+      sign: () => code.use((flow) => flow.sign()),
+      cancel: () => code.use((flow) => void flow.cancel()),
+      signOut: (which?: 'all') => code.run((flow) => flow.signOut(which)),
+    }),
+    [code],
+  )
   return useMemo(
     () => ({
       state,
@@ -53,12 +63,8 @@ export function useLatchkeySignIn(): UseLatchkeySignInReturnType {
       failure: 'failure' in state ? state.failure : undefined,
       error: 'error' in state ? state.error : undefined,
       available: Boolean(client.options.siwx ?? client.options.siweConfig),
-      request: () => code.run((flow) => flow.request()),
-      ask: () => code.use((flow) => flow.ask()),
-      sign: () => code.use((flow) => flow.sign()),
-      cancel: () => code.use((flow) => void flow.cancel()),
-      signOut: (which) => code.run((flow) => flow.signOut(which)),
+      ...actions,
     }),
-    [client, code, state],
+    [client, actions, state],
   )
 }

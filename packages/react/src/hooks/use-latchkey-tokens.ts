@@ -1,6 +1,6 @@
 import { caipAddress, type LatchkeyError } from '@latchkey/core'
 import { type Token, type TokensState, tokens } from '@latchkey/core/features/tokens'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useAssetImages } from './use-asset-images.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
@@ -48,6 +48,7 @@ export function useLatchkeyTokens({
   const list = state?.tokens ?? none
   const pictures = useAssetImages(useMemo(() => list.flatMap(urlOf), [list]))
   const available = account !== undefined && feature.available()
+  const refetch = useCallback(async () => void (await feature.fetch()), [feature])
   return useMemo(() => {
     const { total, partial = false, error, retryAt } = state ?? {}
     return {
@@ -59,9 +60,9 @@ export function useLatchkeyTokens({
       error,
       retryAt,
       imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : pictures[iconUrl]),
-      refetch: async () => void (await feature.fetch()),
+      refetch,
     }
-  }, [feature, state, list, pictures, available])
+  }, [refetch, state, list, pictures, available])
 }
 
 /** What is doubtful gets no picture: it would lend it credit. */

@@ -1,5 +1,5 @@
 import { connecting, pairingFlow, type WalletRow, type WalletsState, walletDirectory } from '@latchkey/core'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -48,15 +48,18 @@ export function useLatchkeyWallets(): UseLatchkeyWalletsReturnType {
   useEffect(() => {
     void directory.load()
   }, [directory])
-  return useMemo(() => {
-    const { search, more, retry, find, prepare } = directory
-    const select = (row: WalletRow): WalletSelection => {
+  const select = useCallback(
+    (row: WalletRow): WalletSelection => {
       const [connector] = row.connectors
       if (connector) client.use(connecting).attempt(connector).start()
       else if (client.pairing) client.use(pairingFlow).show(row.group === 'walletConnect' ? undefined : row)
       else return 'unreachable'
       return connector ? 'connecting' : 'pairing'
-    }
+    },
+    [client],
+  )
+  return useMemo(() => {
+    const { search, more, retry, find, prepare } = directory
     return { ...state, search, more, retry, find, prepare, select }
-  }, [client, directory, state])
+  }, [directory, state, select])
 }

@@ -7,7 +7,10 @@ type RequestState<Data> =
   | { readonly status: 'success'; readonly data: Data; readonly error: undefined }
   | { readonly status: 'error'; readonly data: undefined; readonly error: LatchkeyError }
 
-/** A request to a wallet with its latest state. All hooks that ask a wallet for something return this shape. */
+/**
+ * A request to a wallet with its latest state. All hooks that ask a wallet for something return this shape. As in every hook here, the
+ * functions stay the same ones while the state changes, so they may stand among an effect's dependencies.
+ */
 export type UseLatchkeyRequestReturnType<Parameters, Data> = RequestState<Data> & {
   /** Asks at once, so call it inside the click. A failure ends in `error`. */
   mutate(parameters: Parameters): void
@@ -48,8 +51,6 @@ export function useRequest<Parameters, Data>(
     },
     [ask, client],
   )
-  return useMemo(
-    () => ({ ...state, mutateAsync, mutate: (parameters) => void mutateAsync(parameters).catch(() => {}), reset }),
-    [state, mutateAsync, reset],
-  )
+  const mutate = useCallback((parameters: Parameters) => void mutateAsync(parameters).catch(() => {}), [mutateAsync])
+  return useMemo(() => ({ ...state, mutate, mutateAsync, reset }), [state, mutate, mutateAsync, reset])
 }

@@ -4,13 +4,13 @@ import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
 import { useLatchkeyConnections } from '../hooks/use-latchkey-connections.ts'
-import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
 import { useListsAssets } from '../hooks/use-lists-assets.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
+import { useLeave } from './use-leave.ts'
 import { usePart } from './use-part.ts'
 
 export const useTitle = useAccountTitle
@@ -28,7 +28,7 @@ export function View(): ReactNode {
   const listed = useListsAssets(connection)
   const sent = useReadable(client.operations, (all) => all.some(({ hash }) => hash))
   const tabs = usePart(connection && (listed || sent || hasTabs(client)) ? loadTabs : undefined).module
-  const disconnect = useLatchkeyDisconnect()
+  const leave = useLeave()
   const [disconnecting, setDisconnecting] = useState(false)
   const names = client.use(accountNames)
   const name = useReadable(names, (all) =>
@@ -43,11 +43,9 @@ export function View(): ReactNode {
   if (!connection || !address) return null
 
   const copy = () => client.platform.copy(address)
-  const leave = (connectionId: string) => {
+  const end = () => {
     setDisconnecting(true)
-    disconnect({ connectionId })
-      .catch(() => client.toasts.show({ variant: 'error', message: { key: 'disconnectFailed' } }))
-      .finally(() => setDisconnecting(false))
+    void leave({ connectionId: connection.id }).then(() => setDisconnecting(false))
   }
   return (
     <AccountView
@@ -66,7 +64,7 @@ export function View(): ReactNode {
       onAccounts={() => client.router.push({ view: 'SwitchAddress' })}
       accountsCount={accounts.length}
       onReceive={() => client.router.push({ view: 'WalletReceive' })}
-      onDisconnect={() => leave(connection.id)}
+      onDisconnect={end}
       disconnecting={disconnecting}
       onRetryBalance={() => void client.use(balances).fetch()}
       status={status === 'reconnecting' ? 'reconnecting' : 'connected'}

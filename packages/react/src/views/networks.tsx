@@ -2,9 +2,9 @@ import { networkSwitch } from '@latchkey/core'
 import { NetworksView, useNetworksTitle } from '@latchkey/ui/views/networks'
 import type { ReactNode } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
-import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useLeave } from './use-leave.ts'
 import { useNetworkRows } from './use-network-rows.ts'
 
 export const useTitle = useNetworksTitle
@@ -13,7 +13,7 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const network = useLatchkeyNetwork()
   const unsupported = network.unsupported && !client.options.allowUnsupportedChain
-  const disconnect = useLatchkeyDisconnect()
+  const leave = useLeave()
   const { connection } = useLatchkeyAccount()
   const { rows, groups, select } = useNetworkRows(client.use(networkSwitch))
   return (
@@ -22,7 +22,7 @@ export function View(): ReactNode {
       groups={groups}
       onSelect={select}
       unsupported={unsupported}
-      onDisconnect={unsupported ? () => void disconnect({ connectionId: connection?.id }).catch(() => {}) : undefined}
+      onDisconnect={unsupported ? () => void leave({ connectionId: connection?.id }) : undefined}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { accountNames, balances, wantedAccounts } from '@latchkey/core'
 import { SwitchAddressView, useSwitchAddressTitle } from '@latchkey/ui/views/switch-address'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { accountGroups } from './account-groups.ts'
 import { useChooseAccount } from './use-choose-account.ts'
+import { useLeave } from './use-leave.ts'
 
 export const useTitle = useSwitchAddressTitle
 
@@ -16,7 +16,7 @@ export function View(): ReactNode {
   const names = useReadable(client.use(accountNames), (value) => value)
   const known = useReadable(client.use(balances), (value) => value)
   const wanted = useReadable(client.use(wantedAccounts), (value) => value)
-  const disconnect = useLatchkeyDisconnect()
+  const leave = useLeave()
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const { choose, more } = useChooseAccount()
   const { connections } = state
@@ -33,21 +33,19 @@ export function View(): ReactNode {
     [client, state, names, known, wanted, leaving],
   )
 
-  const leave = (parameters: { connectionId?: string }, gone: readonly string[]) => {
+  const end = (parameters: { connectionId?: string }, gone: readonly string[]) => {
     setLeaving((all) => new Set([...all, ...gone]))
-    disconnect(parameters)
-      .catch(() => client.toasts.show({ variant: 'error', message: { key: 'disconnectFailed' } }))
-      .finally(() => setLeaving((all) => new Set([...all].filter((id) => !gone.includes(id)))))
+    void leave(parameters).then(() => setLeaving((all) => new Set([...all].filter((id) => !gone.includes(id)))))
   }
   return (
     <SwitchAddressView
       groups={groups}
       onSelect={(account, { id }) => choose(id, account.id.slice(id.length + 1))}
       onCopy={(address) => client.platform.copy(address)}
-      onRemove={({ id }) => leave({ connectionId: id }, [id])}
+      onRemove={({ id }) => end({ connectionId: id }, [id])}
       onAdd={() => client.router.push({ view: 'Connect' })}
       onMore={({ id }) => more(id)}
-      onDisconnectAll={() => leave({}, Object.keys(connections))}
+      onDisconnectAll={() => end({}, Object.keys(connections))}
     />
   )
 }

@@ -2,15 +2,15 @@ import { networkSwitch } from '@latchkey/core'
 import { UnsupportedChainView, useUnsupportedChainTitle } from '@latchkey/ui/views/unsupported-chain'
 import type { ReactNode } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
-import { useLatchkeyDisconnect } from '../hooks/use-latchkey-disconnect.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useLeave } from './use-leave.ts'
 import { useNetworkRows } from './use-network-rows.ts'
 
 export const useTitle = useUnsupportedChainTitle
 
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
-  const disconnect = useLatchkeyDisconnect()
+  const leave = useLeave()
   const { connection } = useLatchkeyAccount()
   const { rows, select } = useNetworkRows(client.use(networkSwitch))
   return (
@@ -19,7 +19,7 @@ export function View(): ReactNode {
       networks={rows.filter(({ id }) => !connection || id.startsWith(`${connection.namespace}:`))}
       appName={client.metadata.name || undefined}
       onSelect={select}
-      onDisconnect={() => void disconnect({ connectionId: connection?.id }).catch(() => {})}
+      onDisconnect={() => void leave({ connectionId: connection?.id })}
     />
   )
 }

@@ -7,7 +7,7 @@ export function failureOf(error: LatchkeyError, { accountType }: SignInSubject):
   if (accountType === 'smartAccount') return 'smartAccount'
   if (isClosedRequest(error)) return 'closed'
   if (isLatchkeyError(error, 'connection/user-rejected')) return 'declined'
-  if (isLatchkeyError(error, 'connection/already-pending')) return 'pending'
+  if (isLatchkeyError(error, 'connection/already-pending')) return 'busy'
   return isLatchkeyError(error, 'sign-in/refused') ? 'refused' : 'failed'
 }
 

@@ -40,7 +40,7 @@ describe('failures', () => {
     ['declined', new LatchkeyError('connection/user-rejected'), false, 'signatureDeclined'],
     ['failed', new Error('boom'), false, 'signatureDeclined'],
     ['closed', new Error('Connection request reset. Please try again.'), false, undefined],
-    ['pending', { code: -32002 }, false, undefined],
+    ['busy', { code: -32002 }, false, undefined],
     ['smartAccount', new Error('boom'), true, 'smartAccountRefused'],
   ] as const)('%s is told', async (failure, thrown, smartAccount, text) => {
     const { clock, connectInModal, flow, settled, toasts, wallet } = await openScene({ smartAccount })

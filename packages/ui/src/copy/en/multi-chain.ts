@@ -9,7 +9,7 @@ export const multiChainCopy = {
   late: 'Open {wallet} and unlock it',
   rejected: 'Declined',
   closed: 'Closed without an answer',
-  pending: 'Answer its open request first',
+  busy: 'Answer its open request first',
   locked: '{wallet} is locked',
   unavailable: 'Not there. Switched off?',
   unsupported: 'No network in common',

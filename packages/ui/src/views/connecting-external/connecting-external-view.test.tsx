@@ -32,7 +32,7 @@ test('late: where to look is said in the place of what to do, once', () => {
 
 test.each([
   ['rejected', 'Connection declined', /Nothing was shared/],
-  ['pending', 'Rabby already has a request', /Open Rabby and answer it/],
+  ['busy', 'Rabby already has a request', /Open Rabby and answer it/],
   ['locked', 'Rabby is locked', /password/],
   ['unavailable', 'Rabby isn’t here', /installed/],
   ['unsupported', 'No network in common', /choose another wallet/],

@@ -12,14 +12,14 @@ import type { WalletSummary } from '../shared/wallet-row-data.ts'
 export { useConnectingExternalTitle } from './use-connecting-external-title.ts'
 
 /**
- * `connecting` asked, waiting for the visitor · `rejected` the visitor said no (4001) · `pending` an earlier request still waits in the
+ * `connecting` asked, waiting for the visitor · `rejected` the visitor said no (4001) · `busy` an earlier request still waits in the
  * wallet (-32002) · `locked` · `unavailable` not installed or switched off · `unsupported` has none of the app's networks · `closed` the
  * request ended without an answer · `error` anything else · `connected`
  */
 export type ConnectingExternalState =
   | 'connecting'
   | 'rejected'
-  | 'pending'
+  | 'busy'
   | 'locked'
   | 'unavailable'
   | 'unsupported'
@@ -44,7 +44,7 @@ export type ConnectingExternalViewProps = {
 const badges: Readonly<Record<ConnectingExternalState, SceneProps['badge']>> = {
   connecting: undefined,
   rejected: 'error',
-  pending: 'warning',
+  busy: 'warning',
   locked: 'warning',
   unavailable: 'warning',
   unsupported: 'warning',

@@ -44,7 +44,7 @@ export const AllDeclined: Story = { args: { ecosystems: states('rejected', 'clos
 export const Troubles: Story = {
   args: {
     ecosystems: [
-      { id: 'eip155', state: 'pending' },
+      { id: 'eip155', state: 'busy' },
       { id: 'solana', state: 'locked' },
       { id: 'bip122', state: 'unavailable' },
       { id: 'cosmos', state: 'unsupported' },
@@ -53,5 +53,5 @@ export const Troubles: Story = {
   },
 }
 export const AllConnected: Story = { args: { ecosystems: states('connected', 'connected', 'connected') } }
-export const LongName: Story = { args: { wallet: longWallet, ecosystems: states('connecting', 'pending', 'locked') } }
+export const LongName: Story = { args: { wallet: longWallet, ecosystems: states('connecting', 'busy', 'locked') } }
 export const Empty: Story = { args: { ecosystems: [] } }

@@ -28,7 +28,7 @@ export type EcosystemState =
   | 'connected'
   | 'rejected'
   | 'closed'
-  | 'pending'
+  | 'busy'
   | 'locked'
   | 'unavailable'
   | 'unsupported'

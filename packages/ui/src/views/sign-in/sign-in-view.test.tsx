@@ -25,7 +25,7 @@ const view = (props: Partial<SignInViewProps> = {}) => (
   />
 )
 const all: readonly SignInViewState[] = [
-  ...(['checking', 'preparing', 'ready', 'signing', 'verifying', 'declined', 'closed', 'pending'] as const),
+  ...(['checking', 'preparing', 'ready', 'signing', 'verifying', 'declined', 'closed', 'busy'] as const),
   ...(['failed', 'smartAccount', 'refused', 'unverified', 'unknown', 'initFailed'] as const),
 ]
 

@@ -24,7 +24,7 @@ export type SignInViewState =
   | 'ready'
   | 'declined'
   | 'closed'
-  | 'pending'
+  | 'busy'
   | 'failed'
   | 'smartAccount'
   | 'refused'
@@ -58,7 +58,7 @@ const signs: ReadonlySet<SignInViewState> = new Set([
   'ready',
   'declined',
   'closed',
-  'pending',
+  'busy',
   'failed',
   'smartAccount',
   'refused',
