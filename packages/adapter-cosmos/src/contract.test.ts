@@ -36,7 +36,13 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
   const chains = chainsOf()
   const { listeners, page } = usePage()
   const { announce, controls } = useWallet(chains, page, { state: { answer: 'hang' }, ...kinds[kind] })
-  const phone = createPhone({ chains: [[chains.home.chainId, 'cosmos']], methods: ['cosmos_signAmino'] })
+  const phone = createPhone({
+    chains: [
+      [chains.home.chainId, 'cosmos'],
+      [chains.away.chainId, 'osmo'],
+    ],
+    methods: ['cosmos_signAmino'],
+  })
   const adapter = () => cosmosAdapter({ chains: settingsOf(chains) })
   return {
     adapters: [adapter(), adapter()],

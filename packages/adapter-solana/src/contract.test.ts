@@ -20,7 +20,8 @@ const chainOf = useChain()
 function harness(): ContractEnvironment {
   const chain = chainOf()
   const { announce, controls } = useWallet(chain, { state: { answer: 'hang' } })
-  const phone = createPhone({ chains: [chain.chainId], methods: ['solana_signMessage'] })
+  const chains = networksOf(chain).map(({ caipNetworkId }) => caipNetworkId)
+  const phone = createPhone({ chains, methods: ['solana_signMessage'] })
   return {
     adapters: [solanaAdapter(), solanaAdapter()],
     options: { networks: networksOf(chain) },

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts'
+import { departures } from '../client/departures.ts'
 import { leftByVisitor } from '../connecting/left-by-visitor.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { endSession } from '../pairing/end-session.ts'
@@ -18,6 +19,7 @@ export type DisconnectParameters = {
  * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect', SPEC S8.7) with the reason as `cause`
  */
 export async function disconnect(client: Client, parameters: DisconnectParameters = {}): Promise<void> {
+  if (parameters.connectionId === undefined) client.use(departures).leave(parameters.namespace)
   const { connections } = client.connection.getState()
   const leaving = Object.values(connections).filter(
     ({ id, namespace }) =>

@@ -145,14 +145,14 @@ export function createConnections<
       }
     },
 
-    /** Makes a connection of a phone wallet's session and follows it. */
-    async adopt(transport: Transport<ns>): Promise<Connection<ns>> {
+    /** Makes a connection of a phone wallet's session and follows it; `chainId`: the network to begin on, where it can be. */
+    async adopt(transport: Transport<ns>, chainId?: ChainId<ns> | undefined): Promise<Connection<ns>> {
       const { sessionId } = transport
       const id = `${adapterId}:${sessionId}`
       let shared: SharedBySession<ns> = transport
       const driver = sessionDriver(transport, () => shared)
       const names = { id, sessionId, connectorId: 'pairing' }
-      return open(names, driver, viewOf(driver, { chains: [] }), () =>
+      return open(names, driver, viewOf(driver, { chains: chainId ? [chainId] : [] }), () =>
         transport.on((event) => {
           if (event.type === 'ended') live.end(id, event.reason)
           else if (event.type === 'chain') reread(id, event.chainId)

@@ -108,7 +108,7 @@ export function createLazyInstance<
       const wallet = found(parameters.connectorId)
       return wallet ? work.run((loaded) => loaded.reconnect(wallet, parameters)) : null
     },
-    adopt: (transport) => work.run((loaded) => loaded.adopt(transport)),
+    adopt: (transport, chainId) => work.run((loaded) => loaded.adopt(transport, chainId)),
     // Requests name their connection; nothing here depends on which is in use.
     setActive() {},
     disconnect: ({ connectionId }) => work.run((loaded) => loaded.disconnect(connectionId)),

@@ -49,12 +49,13 @@ function tellChoice(client: Client, { activeAccount: account, adapterId, id: con
 
 async function adoptTransport(client: Client, transport: Transport): Promise<Connection | undefined> {
   const entry = client.adapterFor(transport.namespace)
+  const chainId = client.connection.getState().selected[transport.namespace]
   if (!entry) {
     followTransport(client, transport)
-    return bareConnection(transport)
+    return bareConnection(transport, chainId)
   }
   try {
-    return await entry.instance.adopt(transport)
+    return await entry.instance.adopt(transport, chainId)
   } catch (error) {
     client.log.error('A session could not be adopted', { namespace: transport.namespace, error: normalizeError(error) })
     return undefined

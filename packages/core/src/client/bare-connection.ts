@@ -1,10 +1,14 @@
+import type { ChainId } from '../ports/namespace.ts'
 import type { Account, Connection, Transport } from '../ports/session.ts'
 import type { Client } from './client.ts'
 
-/** A connection that no adapter gave abilities: its accounts are known and its transport can be asked directly. */
-export function bareConnection(transport: Transport): Connection {
+/**
+ * A connection that no adapter gave abilities: its accounts are known and its transport can be asked directly. `wanted`: the network to
+ * begin on, if the wallet approved it.
+ */
+export function bareConnection(transport: Transport, wanted?: ChainId | undefined): Connection {
   const [first, ...rest] = transport.accounts as readonly [Account, ...Account[]]
-  const chainId = transport.chains[0] ?? first.addresses[0]?.chainId
+  const chainId = transport.chains.find((id) => id === wanted) ?? transport.chains[0] ?? first.addresses[0]?.chainId
   return {
     id: bareId(transport),
     sessionId: transport.sessionId,

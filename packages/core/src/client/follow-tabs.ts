@@ -1,6 +1,7 @@
 import { leftByVisitor } from '../connecting/left-by-visitor.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { Client } from './client.ts'
+import { departures } from './departures.ts'
 import { project } from './project.ts'
 import { restoreConnection } from './restore.ts'
 import { type Stored, storedConnections } from './stored-connections.ts'
@@ -30,7 +31,7 @@ export function followTabs(client: Client, signal: AbortSignal): Off {
   function begin(entry: Entry) {
     const found = restorable(client, entry)
     if (found) countRestores(client, [found.adapter.namespace], 1)
-    void restoreConnection(client, entry, signal)
+    void restoreConnection({ client, entry, isLeft: client.use(departures).watch(), signal })
   }
 
   return item.subscribe(() => {
@@ -38,15 +39,15 @@ export function followTabs(client: Client, signal: AbortSignal): Off {
     if (!there) return
     const here = project(client).connections
     const left = client.storage.item(leftByVisitor).get() === true
-    for (const entry of there) if (!here.some((own) => same(own, entry))) begin(entry)
+    for (const entry of there) if (!here.some((own) => isSameWallet(own, entry))) begin(entry)
     for (const entry of here) {
-      if (there.some((other) => same(other, entry))) continue
+      if (there.some((other) => isSameWallet(other, entry))) continue
       if (left) end(entry)
       else void check(entry).catch((error: unknown) => client.log.warn('A connection could not be checked', { error }))
     }
   })
 }
 
-function same(a: Entry, b: Entry): boolean {
+function isSameWallet(a: Entry, b: Entry): boolean {
   return a.adapterId === b.adapterId && a.connectorId === b.connectorId
 }

@@ -33,7 +33,7 @@ export function keepConnections(client: Client, stored: Stored | undefined, befo
 
   function write() {
     const now = project(client)
-    const kept = [...waiting, ...failed].filter((entry) => !now.connections.some((other) => same(entry, other)))
+    const kept = [...waiting, ...failed].filter((entry) => !now.connections.some((other) => isSameEntry(entry, other)))
     const namespaces = new Set<string>(kept.map(({ namespace }) => namespace))
     const before = Object.entries(stored?.active ?? {}).filter(
       ([namespace]) => restoring || unpaired || namespaces.has(namespace),
@@ -79,6 +79,6 @@ export function keepConnections(client: Client, stored: Stored | undefined, befo
   }
 }
 
-function same(a: Entry, b: Entry): boolean {
+function isSameEntry(a: Entry, b: Entry): boolean {
   return a.adapterId === b.adapterId && a.connectorId === b.connectorId && a.namespace === b.namespace
 }

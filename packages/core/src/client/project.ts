@@ -14,9 +14,13 @@ export function project(client: Client, state: ConnectionState = client.connecti
     )
   })
   const active: Record<string, string> = {}
+  const selected: Record<string, ChainId> = { ...state.selected }
   for (const [namespace, id] of Object.entries(state.activeByNamespace)) {
     const connection = id ? state.connections[id] : undefined
-    if (connection) active[namespace] = connection.connectorId
+    if (!connection) continue
+    active[namespace] = connection.connectorId
+    // A session begins where it is told to: it knows nothing of the network that was in use.
+    if (state.sessions[connection.sessionId]?.source === 'pairing') selected[namespace] = connection.chainId
   }
   return {
     connections: own.map(({ adapterId, connectorId, namespace, accounts, activeAccount }) => ({
@@ -27,6 +31,6 @@ export function project(client: Client, state: ConnectionState = client.connecti
     })),
     active,
     activeNamespace: state.activeNamespace,
-    selected: state.selected as Record<string, ChainId>,
+    selected,
   }
 }

@@ -1,11 +1,14 @@
 import { awaitConnector, presentConnector } from '../connecting/await-connector.ts'
 import { activeConnection } from '../connection/select.ts'
 import { failRequests } from '../operations/fail-requests.ts'
+import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
-import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { ChainId, Namespace, Off } from '../ports/namespace.ts'
+import type { PortSession } from '../ports/pairing.ts'
 import type { Connection } from '../ports/session.ts'
 import { adoptSession } from './adopt-session.ts'
-import type { Client } from './client.ts'
+import type { AnyAdapter, Client } from './client.ts'
+import type { IsLeft } from './departures.ts'
 import type { KeepConnections } from './keep-connections.ts'
 import { forgetOtherAccounts } from './session-accounts.ts'
 import type { Stored } from './stored-connections.ts'
@@ -14,24 +17,27 @@ import { countRestores, restorable, type Visit } from './visit.ts'
 /**
  * Brings back what an earlier visit connected, without ever prompting. Each namespace is `connecting` from its stored connection until
  * its answer (SPEC S4.9, RULINGS R16): `start()` has counted it in. A connector that fails or is not authorised any more is simply not
- * connected. A wallet that is not in the page yet has a second to appear (SPEC S9.9).
+ * connected. A wallet that is not in the page yet has a second to appear (SPEC S9.9). What the visitor leaves meanwhile (`isLeft`) stays
+ * left.
  * Resolves with whether anything is connected.
  */
 export async function restore({
   client,
   visit: { stored, paired },
   keep,
+  isLeft,
   signal,
 }: {
   client: Client
   visit: Visit
   keep: Pick<KeepConnections, 'answered' | 'pairingFailed'>
+  isLeft: IsLeft
   signal: AbortSignal
 }): Promise<boolean> {
   const tasks = (stored?.connections ?? []).map(async (entry) => {
-    keep.answered(entry, await restoreConnection(client, entry, signal))
+    keep.answered(entry, await restoreConnection({ client, entry, isLeft, signal }))
   })
-  if (paired.length) tasks.push(restorePairing(client, paired, signal, keep))
+  if (paired.length) tasks.push(restorePairing({ client, waiting: paired, keep, isLeft, signal }))
   else if (!client.pairing?.hasStored()) {
     failRequests(client, () => true)
     forgetOtherAccounts(client, [])
@@ -42,13 +48,20 @@ export async function restore({
 }
 
 /** Asks one wallet whether it still trusts this page; never prompts. Its namespace has been counted in before, and is counted out here. */
-export async function restoreConnection(
-  client: Client,
-  entry: Stored['connections'][number],
-  signal: AbortSignal,
-): Promise<'restored' | 'refused' | 'failed'> {
+export async function restoreConnection({
+  client,
+  entry,
+  isLeft,
+  signal,
+}: {
+  client: Client
+  entry: Stored['connections'][number]
+  isLeft: IsLeft
+  signal: AbortSignal
+}): Promise<'restored' | 'refused' | 'failed'> {
   const found = restorable(client, entry)
   if (!found) return 'refused'
+  const done = countedIn(client, [found.adapter.namespace], signal)
   try {
     // An extension that announces itself late is no reason to forget it.
     if (!presentConnector(client, entry)) await awaitConnector(client, entry, signal)
@@ -57,6 +70,10 @@ export async function restoreConnection(
     const result = await found.instance.reconnect({ connectorId: entry.connectorId, chainId, signal })
     if (signal.aborted) return 'failed'
     if (!result) return 'refused'
+    if (isLeft(found.adapter.namespace)) {
+      leaveLate(client, found, result.connection)
+      return 'refused'
+    }
     const session = { id: result.connection.sessionId, source: 'adapter', peer: result.peer } as const
     client.dispatch({ type: 'opened', session, connections: [withAccount(result.connection, entry)], activate: false })
     return 'restored'
@@ -64,8 +81,29 @@ export async function restoreConnection(
     client.log.warn('A stored connection could not be restored', { connector: entry.connectorId, error })
     return 'failed'
   } finally {
-    countRestores(client, [found.adapter.namespace], -1)
+    done()
   }
+}
+
+/** Counts out once: with the answer, or when the client stops before it, however long the wallet then takes. */
+function countedIn(client: Client, namespaces: readonly Namespace[], signal: AbortSignal): Off {
+  let counted = true
+  function done() {
+    if (!counted) return
+    counted = false
+    signal.removeEventListener('abort', done)
+    countRestores(client, namespaces, -1)
+  }
+  signal.addEventListener('abort', done)
+  return done
+}
+
+/** The visitor left while the wallet was asked, which is told so, unless he has connected it again. */
+function leaveLate(client: Client, { instance }: AnyAdapter, { id: connectionId }: Connection) {
+  if (client.connection.getState().connections[connectionId]) return
+  instance.disconnect({ connectionId }).catch((error: unknown) => {
+    client.log.warn('A wallet could not be left', { connectionId, error })
+  })
 }
 
 /** The account that was in use, as long as the wallet still lists it. */
@@ -74,12 +112,22 @@ function withAccount(connection: Connection, { account }: Stored['connections'][
   return known && account ? { ...connection, activeAccount: account } : connection
 }
 
-async function restorePairing(
-  client: Client,
-  waiting: readonly Namespace[],
-  signal: AbortSignal,
-  keep: Pick<KeepConnections, 'pairingFailed'>,
-): Promise<void> {
+async function restorePairing({
+  client,
+  waiting,
+  keep,
+  isLeft,
+  signal,
+}: {
+  client: Client
+  waiting: readonly Namespace[]
+  keep: Pick<KeepConnections, 'pairingFailed'>
+  isLeft: IsLeft
+  signal: AbortSignal
+}): Promise<void> {
+  // It ends as a whole, and may be left while an adapter is still being loaded for it.
+  const isOver = ({ transports }: PortSession) => transports.some(({ namespace }) => isLeft(namespace))
+  const done = countedIn(client, waiting, signal)
   try {
     const sessions = (await client.pairing?.restore({ signal })) ?? []
     if (!signal.aborted)
@@ -88,7 +136,9 @@ async function restorePairing(
         sessions.map(({ id }) => id),
       )
     for (const session of sessions) {
-      if (!signal.aborted) resumePairing(client, await adoptSession(client, session, false))
+      const connections = signal.aborted || isOver(session) ? [] : await adoptSession(client, session, false)
+      if (isOver(session)) leaveSession(client, session.id)
+      else resumePairing(client, connections)
     }
     const known = client.connection.getState().sessions
     if (!signal.aborted) failRequests(client, (id) => !known[id] && !sessions.some((session) => session.id === id))
@@ -96,8 +146,15 @@ async function restorePairing(
     keep.pairingFailed()
     client.log.warn('Pairings could not be restored', { error })
   } finally {
-    countRestores(client, waiting, -1)
+    done()
   }
+}
+
+function leaveSession(client: Client, sessionId: string) {
+  endSession(client, sessionId)
+  client.pairing?.disconnect(sessionId).catch((error: unknown) => {
+    client.log.warn('A session could not be left', { sessionId, error })
+  })
 }
 
 /** Makes the connections that were in use the current ones again. */

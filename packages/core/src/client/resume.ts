@@ -11,6 +11,7 @@ import type { PairingEvent } from '../ports/pairing.ts'
 import { endWaiting, signInGate, signInSource } from '../sign-in/sign-in-gate.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { Client } from './client.ts'
+import { departures } from './departures.ts'
 import { followTabs } from './follow-tabs.ts'
 import { keepConnections } from './keep-connections.ts'
 import { restore } from './restore.ts'
@@ -34,11 +35,16 @@ type ResumeOptions = {
 export function resume({ client, visit, before, opened, setReady }: ResumeOptions): Resumed {
   const controller = new AbortController()
   const { signal } = controller
-  const known = visit.stored || visit.paired.length ? visit : visitAgain(client)
+  const left = client.use(departures)
+  dropEarlier(client, before)
+  const isKnown = visit.stored !== undefined || visit.paired.length > 0
+  const known = isKnown ? visit : visitAgain(client)
+  const isLeft = isKnown ? left.sinceStart : left.watch()
   const keep = keepConnections(client, known.stored, before)
   const operations = followOperations(client)
   const offs: Off[] = [
     () => controller.abort(),
+    left.restart,
     operations.off,
     watchModal(client, opened),
     keep.off,
@@ -46,7 +52,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   ]
   if (signInSource(client)) followSignIn(client, before, signal, offs)
 
-  void restore({ client, visit: known, keep, signal }).then((restored) => {
+  void restore({ client, visit: known, keep, isLeft, signal }).then((restored) => {
     if (signal.aborted) return
     keep.finished()
     offs.push(followTabs(client, signal))
@@ -59,6 +65,19 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
       for (const off of offs.reverse()) off()
     },
   }
+}
+
+/**
+ * Of connections that an earlier start made nobody knows any more: adapters let go of them at the stop. They come back as after a reload.
+ * A library that keeps the truth still has its own.
+ */
+function dropEarlier(client: Client, { connections }: ConnectionState) {
+  const { activeNamespace, connections: now } = client.connection.getState()
+  for (const connection of Object.values(connections)) {
+    const isOwn = client.adapters.get(connection.adapterId)?.adapter.truth !== 'external'
+    if (isOwn && now[connection.id] === connection) client.dispatch({ type: 'ended', connectionId: connection.id })
+  }
+  client.dispatch({ type: 'namespaceActivated', namespace: activeNamespace })
 }
 
 /** Nothing was stored when the client started; another tab may have connected meanwhile. Phone sessions of it are reported by the port. */

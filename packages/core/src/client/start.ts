@@ -87,7 +87,9 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
   return () => {
     stopped = true
     setReady(false)
-    resumed?.off()
+    if (resumed) resumed.off()
+    // Nobody is there to count them out, and the next start counts them in again.
+    else if (waking) countRestores(client, waiting, -1)
     for (const off of [...causes, ...offs].reverse()) off()
   }
 }

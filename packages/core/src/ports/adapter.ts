@@ -111,8 +111,11 @@ export type AdapterInstance<ns extends Namespace = Namespace> = {
   reconnect(
     parameters: Cancel & { connectorId: string; chainId?: ChainId<ns> | undefined },
   ): Promise<ConnectResult<ns> | null>
-  /** Takes a transport of the pairing or auth port and gives it abilities. */
-  adopt(transport: Transport<ns>): Promise<Connection<ns>>
+  /**
+   * Takes a transport of the pairing or auth port and gives it abilities. `chainId`: the network that was in use, to begin on if the wallet
+   * approved it.
+   */
+  adopt(transport: Transport<ns>, chainId?: ChainId<ns> | undefined): Promise<Connection<ns>>
   setActive(connectionId: string): void
   /** Idempotent. */
   disconnect(parameters: { connectionId: string }): Promise<void>

@@ -184,7 +184,7 @@ function createInstance<ns extends Namespace>(
       const wallet = find(connectorId)
       return wallet?.trusted() ? follow(connectionOf(wallet, chainId), wallet) : null
     },
-    adopt: async (transport) => adoption(transport),
+    adopt: async (transport, chainId) => adoption(transport, chainId),
     setActive() {},
     async disconnect({ connectionId }) {
       live.get(connectionId)?.wallet?.forget()

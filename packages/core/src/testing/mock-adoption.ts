@@ -13,7 +13,7 @@ type Parameters<ns extends Namespace> = {
 /** How a mock adapter makes a connection of a transport, and keeps it in step. */
 export function mockTransportConnections<ns extends Namespace>(parameters: Parameters<ns>) {
   const { adapterId, abilities, keep, change, end } = parameters
-  return (transport: Transport<ns>): Connection<ns> => {
+  return (transport: Transport<ns>, chainId?: ChainId<ns> | undefined): Connection<ns> => {
     const [first, ...rest] = transport.accounts as readonly [Account<ns>, ...Account<ns>[]]
     const id = `${adapterId}:${transport.sessionId}`
     const connection: Connection<ns> = {
@@ -24,7 +24,7 @@ export function mockTransportConnections<ns extends Namespace>(parameters: Param
       namespace: transport.namespace,
       accounts: [first, ...rest],
       activeAccount: first.key,
-      chainId: transport.chains[0] as ChainId<ns>,
+      chainId: transport.chains.find((id) => id === chainId) ?? (transport.chains[0] as ChainId<ns>),
       approvedChains: transport.chains,
       abilities,
     }

@@ -69,7 +69,7 @@ export function createInstance(
     },
     connect: (parameters) => atDesk(({ connect }) => connect(parameters)),
     reconnect: (parameters) => atDesk(({ reconnect }) => reconnect(parameters)),
-    adopt: (transport) => atDesk(({ adopt }) => adopt(transport)),
+    adopt: (transport, chainId) => atDesk(({ adopt }) => adopt(transport, chainId)),
     // Requests name their connection; nothing here depends on which is in use.
     setActive() {},
     disconnect: (parameters) => atDesk(({ disconnect }) => disconnect(parameters)),

@@ -1,6 +1,10 @@
+import { switchNetwork } from '../../actions/switch-network.ts'
+import { activeConnection } from '../../connection/select.ts'
+import { createMemoryStorage } from '../memory-storage.ts'
 import { check } from './check.ts'
 import type { ContractCase } from './contract-harness.ts'
-import { openPage } from './open-page.ts'
+import { clientOf, openPage } from './open-page.ts'
+import { pairingOf } from './pairing-of.ts'
 
 /** How sessions of pairings and logins are adopted. */
 export const adoptingCases: readonly ContractCase[] = [
@@ -47,6 +51,52 @@ export const adoptingCases: readonly ContractCase[] = [
         await page.wait(() => page.connections().length === 0, 'without accounts it has ended')
       }
       stop()
+    },
+  },
+  {
+    name: 'a session comes back after a reload on the network that was in use',
+    async run(harness) {
+      const page = await openPage(harness)
+      check(page.transport, 'the harness brings a session')
+      const { transport } = page.transport
+      const { namespace } = transport
+      const kept = { storage: createMemoryStorage(), pairing: pairingOf(transport) }
+      const first = clientOf(page, 0, kept)
+      const stop = first.start()
+      const inUse = (client: typeof first) => activeConnection(client.connection.getState(), namespace)
+      await page.wait(() => inUse(first) && first.ready.getState(), 'it is restored')
+      const before = inUse(first)?.chainId
+      const other = first.networks.find(
+        ({ caipNetworkId }) => caipNetworkId !== before && transport.chains.includes(caipNetworkId),
+      )
+      if (other && inUse(first)?.abilities.includes('switchNetwork')) {
+        await switchNetwork(first, { chainId: other.caipNetworkId })
+        stop()
+        const reloaded = clientOf(page, 0, kept)
+        const leave = reloaded.start()
+        await page.wait(() => inUse(reloaded), 'it is there again')
+        check(inUse(reloaded)?.chainId === other.caipNetworkId, 'on the network that was in use')
+        leave()
+      } else stop()
+    },
+  },
+  {
+    name: 'a session comes back after a stop and a start, and is followed again',
+    async run(harness) {
+      const page = await openPage(harness)
+      check(page.transport, 'the harness brings a session')
+      const { end, transport } = page.transport
+      const client = clientOf(page, 0, { pairing: pairingOf(transport) })
+      const inUse = () => activeConnection(client.connection.getState(), transport.namespace)
+      const stop = client.start()
+      await page.wait(() => inUse() && client.ready.getState(), 'it is restored')
+      stop()
+      const leave = client.start()
+      await page.wait(() => client.ready.getState(), 'it is restored again')
+      check(inUse(), 'it is connected')
+      end()
+      await page.wait(() => !inUse(), 'it ends with its session')
+      leave()
     },
   },
 ]

@@ -1,4 +1,4 @@
-import type { Account, Connection, Transport } from '@latchkey/core'
+import type { Account, ChainId, Connection, Transport } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { isAddress } from '../../address.ts'
 import { sessionAbilities } from '../../session-abilities.ts'
@@ -7,12 +7,20 @@ import { type TransportProvider, transportProvider } from '../../transport-provi
 import type { Spell } from '../library.ts'
 import type { Bench } from './open-desk.ts'
 
-/** Gives a session of a pairing or login abilities. It begins on the first of the app's networks that the wallet approved. */
-export async function adoptSession(bench: Bench, transport: Transport<'eip155'>): Promise<Connection<'eip155'>> {
+/**
+ * Gives a session of a pairing or login abilities. It begins on the network that was in use, if the wallet approved it, else on the first
+ * of the app's networks that it did.
+ */
+export async function adoptSession(
+  bench: Bench,
+  transport: Transport<'eip155'>,
+  wanted?: ChainId<'eip155'> | undefined,
+): Promise<Connection<'eip155'>> {
   const { context, adapterId } = bench
   const spell = await bench.desk.spell()
   if (!bench.desk.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
-  const known = context.networks.find(({ caipNetworkId }) => transport.chains.some((chain) => chain === caipNetworkId))
+  const approved = context.networks.filter(({ caipNetworkId }) => transport.chains.some((id) => id === caipNetworkId))
+  const known = approved.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? approved[0]
   const read: Parameters<typeof transportProvider>[0]['read'] = ({ chainId, method, params, signal }) =>
     bench.desk.send({ chainId: toCaip(chainId), method, params: Array.isArray(params) ? params : [], signal })
   const provider = transportProvider({ transport, read, chainId: known ? Number(known.id) : undefined, spell })

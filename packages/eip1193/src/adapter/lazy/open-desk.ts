@@ -93,7 +93,7 @@ export function openDesk(work: Work): Desk {
     },
     connect: (parameters) => connectWallet(bench, parameters),
     reconnect: (parameters) => reconnectWallet(bench, parameters),
-    adopt: (transport) => adoptSession(bench, transport),
+    adopt: (transport, chainId) => adoptSession(bench, transport, chainId),
     async disconnect({ connectionId }) {
       const entry = live.get(connectionId)
       end(connectionId, 'local')

@@ -9,6 +9,7 @@ const network = 'another network of the wallet becomes the connection’s'
 const stop = 'after the stop nothing listens and nothing is said, whoever is connected'
 const nobody = 'a connection that nobody knows has no provider, and cannot become the active one'
 const adopted = 'a session of a pairing or login is adopted, and ends with it'
+const restarted = 'a session comes back after a stop and a start, and is followed again'
 const followed = 'an adopted session is followed, and claims only what the adapter can'
 const turn = 'a wallet is asked within the turn of the click, once everything is loaded'
 
@@ -24,7 +25,7 @@ export const livingMutants: readonly Mutant[] = [
     without(event, 'accounts', 'activeAccount'),
   ),
   saying('keeps the network that the wallet has left', [network, followed], (event) => without(event, 'chainId')),
-  saying('keeps a wallet that takes its permission away', [revoked, adopted, followed], (event) =>
+  saying('keeps a wallet that takes its permission away', [revoked, adopted, followed, restarted], (event) =>
     event.type === 'disconnected' && event.reason === 'remote' ? undefined : event,
   ),
   instead('fails when there is nothing to disconnect', [twice], ({ instance }) => {

@@ -1,0 +1,43 @@
+import type { Namespace } from '../ports/namespace.ts'
+import type { Feature } from './feature.ts'
+
+/** Whether the visitor has left a namespace as a whole. */
+export type IsLeft = (namespace: Namespace) => boolean
+
+export type Departures = {
+  /** The visitor leaves a namespace, or everything. */
+  leave(namespace: Namespace | undefined): void
+  /** From this call on. */
+  watch(): IsLeft
+  /** From the start of the client on, or its last stop. */
+  readonly sinceStart: IsLeft
+  /** The client stops. */
+  restart(): void
+}
+
+/**
+ * What the visitor disconnects while wallets of an earlier visit are still being asked whether they know the page: whatever they answer
+ * then comes too late, and brings nobody back.
+ */
+export const departures: Feature<Departures> = {
+  id: 'departures',
+  create() {
+    const counts = new Map<Namespace | undefined, number>()
+    const count = (namespace: Namespace) => (counts.get(namespace) ?? 0) + (counts.get(undefined) ?? 0)
+
+    function watch(): IsLeft {
+      const before = new Map(counts)
+      const then = (namespace: Namespace) => (before.get(namespace) ?? 0) + (before.get(undefined) ?? 0)
+      return (namespace) => count(namespace) > then(namespace)
+    }
+    let sinceStart = watch()
+    return {
+      leave: (namespace) => void counts.set(namespace, (counts.get(namespace) ?? 0) + 1),
+      watch,
+      sinceStart: (namespace) => sinceStart(namespace),
+      restart() {
+        sinceStart = watch()
+      },
+    }
+  },
+}

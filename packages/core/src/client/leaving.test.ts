@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { connectPairing } from '../actions/connect-pairing.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { bitcoin } from '../networks/bip122.ts'
+import { mainnet } from '../networks/eip155.ts'
+import type { Adapter } from '../ports/adapter.ts'
+import type { PairingInstance, PairingPort } from '../ports/pairing.ts'
+import { createTestClient } from '../testing/create-test-client.ts'
+import { createMemoryStorage } from '../testing/memory-storage.ts'
+import { createMockPairing } from '../testing/mock-pairing.ts'
+import { createMockBitcoin, createMockEvm } from '../testing/mocks.ts'
+
+/** Answers late: when the test says so. */
+function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open, opened }
+}
+
+/** An adapter whose wallets take their time to say whether they remember the page. */
+function slowly(adapter: Adapter<'eip155'>, opened: Promise<void>): Adapter<'eip155'> {
+  return {
+    ...adapter,
+    create(context) {
+      const instance = adapter.create(context)
+      return {
+        ...instance,
+        async reconnect(parameters) {
+          await opened
+          return instance.reconnect(parameters)
+        },
+      }
+    },
+  }
+}
+
+const networks = [mainnet, bitcoin] as const
+const evm = { adapterId: 'mock-eip155', connectorId: 'io.mock' }
+const btc = { adapterId: 'mock-bip122', connectorId: 'xverse-like' }
+
+/** Two wallets that remember the page. The first one answers when the gate opens. */
+async function reloaded() {
+  const storage = createMemoryStorage()
+  const [first, second] = [createMockEvm(), createMockBitcoin()]
+  const before = createTestClient({ storage, networks, adapters: [first.adapter, second.adapter] })
+  const leave = before.client.start()
+  for (const [wallet, which] of [
+    [first.wallet, evm],
+    [second.wallet, btc],
+  ] as const) {
+    const answer = connect(before.client, which)
+    wallet.approve()
+    await answer
+  }
+  await before.clock.flush()
+  leave()
+  const { open, opened } = createGate()
+  const visit = (late = opened) => {
+    const page = createTestClient({ storage, networks, adapters: [slowly(first.adapter, late), second.adapter] })
+    const stop = page.client.start()
+    const connected = () => Object.values(page.client.connection.getState().connections).map(({ id }) => id)
+    return { ...page, connected, stop }
+  }
+  return { ...visit(), open, visit, wallet: first.wallet }
+}
+
+test.each([
+  ['everything', {}],
+  ['its ecosystem', { namespace: 'eip155' }],
+] as const)('a wallet that answers after the visitor left %s stays left, and is told', async (_, parameters) => {
+  const { client, clock, connected, open, stop, visit, wallet } = await reloaded()
+  await clock.flush()
+  await disconnect(client, parameters)
+  open()
+  await clock.flush()
+  expect(connected()).not.toContain('mock-eip155:io.mock')
+  expect(wallet.trusted()).toBe(false)
+  stop()
+  const next = visit(Promise.resolve())
+  await next.clock.advance(2000)
+  expect(next.connected()).not.toContain('mock-eip155:io.mock')
+})
+
+test('a disconnect before anything could be brought back counts as well', async () => {
+  const { client, clock, connected, open } = await reloaded()
+  const left = disconnect(client)
+  open()
+  await left
+  await clock.flush()
+  expect(connected()).toEqual([])
+})
+
+test('who leaves one wallet, or another ecosystem, has not left the one that answers late', async () => {
+  const { client, clock, connected, open, stop, visit } = await reloaded()
+  await clock.flush()
+  await disconnect(client, { connectionId: 'mock-bip122:xverse-like' })
+  await disconnect(client, { namespace: 'bip122' })
+  open()
+  await clock.flush()
+  expect(connected()).toEqual(['mock-eip155:io.mock'])
+  stop()
+  const next = visit(Promise.resolve())
+  await next.clock.flush()
+  expect(next.connected()).toEqual(['mock-eip155:io.mock'])
+})
+
+test('who connects the wallet again meanwhile keeps it', async () => {
+  const { client, clock, connected, open, wallet } = await reloaded()
+  await clock.flush()
+  await disconnect(client)
+  const answer = connect(client, evm)
+  wallet.approve()
+  await answer
+  open()
+  await clock.flush()
+  expect(connected()).toEqual(['mock-eip155:io.mock'])
+  expect(wallet.trusted()).toBe(true)
+})
+
+test('a phone whose session is found after the visitor left hears that he has', async () => {
+  const pairing = createMockPairing()
+  const { open, opened } = createGate()
+  const slow: PairingPort = {
+    ...pairing,
+    create(context): PairingInstance {
+      const instance = pairing.create(context)
+      return {
+        ...instance,
+        async restore(parameters) {
+          await opened
+          return instance.restore(parameters)
+        },
+      }
+    },
+  }
+  const first = createTestClient({ pairing })
+  const leave = first.client.start()
+  const { approval } = await connectPairing(first.client, {})
+  pairing.asked[0]?.approve()
+  await approval
+  leave()
+  const { client, clock } = createTestClient({ storage: first.storage, pairing: slow })
+  client.start()
+  await clock.flush()
+  await disconnect(client)
+  open()
+  await clock.flush()
+  expect(client.connection.getState()).toMatchObject({ connections: {}, sessions: {} })
+  expect(pairing.ended).toEqual(['session-1'])
+})
