@@ -6,6 +6,7 @@ import { logLevels } from '../log/log.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { localProject, projectsSchema } from './project.ts'
+import { requestsConfigSchema } from './requests-config.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
 
 const wholeNumber = (least: number, most: number) =>
@@ -29,6 +30,8 @@ export const configSchema = v.strictObject({
   /** How relay nodes wake each other: a `redis://`, `rediss://` or `postgres://` URL. Without it, through the Postgres they share. */
   broker: v.optional(v.pipe(v.string(), v.regex(/^(rediss?|postgres(ql)?):\/\//, 'a redis:// or postgres:// URL'))),
   relay: v.optional(relayConfigSchema, {}),
+  /** How much one address may ask. */
+  requests: v.optional(requestsConfigSchema, {}),
   /** What is known about the chains, where prices come from, what is spam. */
   blockchain: v.optional(blockchainSchema, {}),
   /** Limits of pictures that are fetched for visitors. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import type { RouteInfo } from '../openapi/route-info.ts'
 import { HttpError } from './http-error.ts'
+import { limited } from './request-limit.ts'
 import { requireProject } from './require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.ts'
 
@@ -14,20 +15,21 @@ export type RouteInput<Info extends RouteInfo> = {
 }
 
 /**
- * Adds a route: who may ask is checked first, then its input, by the schemas that also make the OpenAPI document.
+ * Adds a route: who may ask, and how much, is checked first, then its input, by the schemas that also make the OpenAPI document.
  *
  * @example
  * addRoute(app, options, { method: 'get', path: '/getWallets', tag: 'Registry', summary: '…', query, answer }, [], (c, { query }) => …)
  */
 export function addRoute<const Info extends RouteInfo>(
   app: ServicesApp,
-  options: Pick<RouteOptions, 'projects' | 'describe'>,
+  options: Pick<RouteOptions, 'projects' | 'describe' | 'limit'>,
   info: Info,
   middleware: readonly MiddlewareHandler<ServicesEnv>[],
   handler: (c: Context<ServicesEnv>, input: RouteInput<Info>) => Response | Promise<Response>,
 ): void {
   options.describe(info)
-  const guards = [...(info.needsProject === false ? [] : [requireProject(options.projects)]), ...middleware]
+  const whose: readonly MiddlewareHandler<ServicesEnv>[] = [limited(options.limit), requireProject(options.projects)]
+  const guards = [...(info.needsProject === false ? [] : whose), ...middleware]
   for (const guard of guards) app.on(info.method.toUpperCase(), info.path, guard)
   app.on(info.method.toUpperCase(), info.path, async (c) => {
     const input = {

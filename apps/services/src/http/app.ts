@@ -17,9 +17,10 @@ import { HttpError } from './http-error.ts'
 import { logRequests } from './log-requests.ts'
 import { operationRoutes, type Readiness } from './operations.ts'
 import { refuseEncoded } from './refuse-encoded.ts'
+import { createRequestLimit } from './request-limit.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.ts'
 
-export type AppOptions = Omit<RouteOptions, 'describe'> &
+export type AppOptions = Omit<RouteOptions, 'describe' | 'limit'> &
   RegistryRouteOptions &
   RpcRouteOptions &
   BlockchainRouteOptions &
@@ -30,7 +31,11 @@ export type AppOptions = Omit<RouteOptions, 'describe'> &
 export function createApp(given: AppOptions): ServicesApp {
   const app = new Hono<ServicesEnv>()
   const described: RouteInfo[] = []
-  const options = { ...given, describe: (info: RouteInfo) => void described.push(info) }
+  const options = {
+    ...given,
+    limit: createRequestLimit(given.config, given.now),
+    describe: (info: RouteInfo) => void described.push(info),
+  }
   const { log, metrics, readiness, config, sink } = options
   app.use(logRequests(log))
   app.use(countRequests(metrics))

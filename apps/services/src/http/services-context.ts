@@ -5,6 +5,7 @@ import type { Project } from '../config/project.ts'
 import type { Log } from '../log/log.ts'
 import type { RouteInfo } from '../openapi/route-info.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
+import type { RequestLimit } from './request-limit.ts'
 
 /** What every request handler finds on its context. */
 export type ServicesEnv = { Bindings: HttpBindings; Variables: { project: Project } }
@@ -16,6 +17,8 @@ export type RouteOptions = {
   readonly log: Log
   /** Who may ask. */
   readonly projects: ProjectDirectory
+  /** How much one address may ask. */
+  readonly limit: RequestLimit
   /** Reaches the chains. */
   readonly fetch: typeof globalThis.fetch
   /** The clock, in ms. */

@@ -71,6 +71,7 @@ function toOperation({
       ...(needsProject && {
         401: { description: 'No projectId' },
         403: { description: 'No such project, or not from this origin' },
+        429: { description: 'Too many requests of one address; `Retry-After` says when' },
       }),
       ...Object.fromEntries(Object.entries(refusals ?? {}).map(([status, description]) => [status, { description }])),
     },

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
 import { HttpError } from '../http/http-error.ts'
+import { limited } from '../http/request-limit.ts'
 import { requireOrigin, requireProject } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
 import type { Chains } from './chains.ts'
@@ -16,7 +17,8 @@ export type RpcRouteOptions = { readonly chains: Chains }
 const largestBody = 524_288
 
 /** Passes JSON-RPC on to the configured chains (SPEC S7.26). Every answer, also a refusal, has the shape of JSON-RPC. */
-export function rpcRoutes(app: ServicesApp, { projects, chains, log, describe }: RouteOptions & RpcRouteOptions): void {
+export function rpcRoutes(app: ServicesApp, options: RouteOptions & RpcRouteOptions): void {
+  const { projects, chains, log, describe } = options
   const limit = bodyLimit({
     maxSize: largestBody,
     // The rest of the body is never read, so the connection can't be used again.
@@ -29,6 +31,8 @@ export function rpcRoutes(app: ServicesApp, { projects, chains, log, describe }:
     const body = readRpcBody(await c.req.text())
     if (!body) return c.json(rpcFailure(null, -32600, 'Invalid Request'), 400)
 
+    // A batch costs as much as its requests would one by one.
+    options.limit(c, body.requests.length - 1)
     const passed = body.requests.filter(({ method }) => methodAllowed(chainId, method))
     const { status, answers: asked, retryAfter } = await ask(chains, chainId, passed)
     const answers = body.requests.map((request): RpcAnswer => {
@@ -39,7 +43,7 @@ export function rpcRoutes(app: ServicesApp, { projects, chains, log, describe }:
     return c.json(body.isBatch ? answers : answers[0], status)
   }
   const routes = new Hono<ServicesEnv>()
-  routes.post('/', requireProject(projects), requireOrigin, limit, serve)
+  routes.post('/', limited(options.limit), requireProject(projects), requireOrigin, limit, serve)
   routes.onError((error, c) => {
     if (error instanceof HttpError) return c.json(rpcFailure(null, -32001, error.message), error.status)
     log.error('rpc request failed', { cause: error.stack ?? error.message })

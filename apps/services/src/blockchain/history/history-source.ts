@@ -55,7 +55,8 @@ export type HistoryPage = {
 export type HistorySource = {
   /**
    * @param cursor what an earlier page gave; anything else is an error of the visitor's
+   * @param asker who wants it, as limits count
    * @throws {InvalidCursor} | {UpstreamError}
    */
-  page(account: ParsedAddress, cursor: string | undefined, limit: number): Promise<HistoryPage>
+  page(account: ParsedAddress, cursor: string | undefined, limit: number, asker?: string): Promise<HistoryPage>
 }

@@ -9,6 +9,8 @@ import { gather } from './gather.ts'
 export type BalanceRequest = {
   readonly account: ParsedAddress
   readonly chains: readonly ChainSource[]
+  /** Who wants it, as limits count. */
+  readonly asker: string
   readonly currency: string
   /** Looks anew instead of into the cache. */
   readonly isForced: boolean
@@ -21,10 +23,10 @@ const forcedFreshMs = 250
 
 /** What an account holds on the given chains, native coins first, then by value (SPEC S7.45). */
 export async function answerBalance({ cache, prices, isSpam }: Blockchain, request: BalanceRequest) {
-  const { account, chains, currency, isForced, image } = request
+  const { account, asker, chains, currency, isForced, image } = request
   const { results, partial } = await gather(chains, async ({ chainId, holdings, indexer }) => {
     // From now on the index notices which tokens come in.
-    if (indexer) await indexer.watch(account.address.toLowerCase())
+    if (indexer) await indexer.watch(account.address.toLowerCase(), asker)
     const ttl = isForced ? forcedFreshMs : freshMs
     return cache.get(`holdings ${chainId} ${account.address}`, ttl, () => holdings(account))
   })

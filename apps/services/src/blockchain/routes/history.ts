@@ -11,6 +11,8 @@ export type HistoryRequest = {
   readonly account: ParsedAddress
   readonly chains: readonly ChainSource[]
   readonly cursor: string | undefined
+  /** Who wants it, as limits count. */
+  readonly asker: string
   readonly image: ImageLink
 }
 
@@ -22,7 +24,7 @@ const pageSize = 50
  *
  * @throws {HttpError} 501 where none of the chains has a history | {InvalidCursor} | {UpstreamError}
  */
-export async function answerHistory({ isSpam }: Blockchain, { account, chains, cursor, image }: HistoryRequest) {
+export async function answerHistory({ isSpam }: Blockchain, { account, asker, chains, cursor, image }: HistoryRequest) {
   const withHistory = chains.filter(({ history }) => history !== undefined)
   if (withHistory.length === 0) {
     throw new HttpError(501, 'not_configured', 'No history is configured for this chain')
@@ -32,7 +34,7 @@ export async function answerHistory({ isSpam }: Blockchain, { account, chains, c
   const at = (chainId: string) => positions?.[chainId] || undefined
 
   const { results, partial } = await gather(open, async ({ chainId, history }) => {
-    const page = await history?.page(account, at(chainId), pageSize)
+    const page = await history?.page(account, at(chainId), pageSize, asker)
     return { ...(page ?? { items: [] }), chainId, cursor: at(chainId) }
   })
   const merged = mergePages(

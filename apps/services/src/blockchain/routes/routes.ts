@@ -8,6 +8,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { requireOrigin } from '../../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../../http/services-context.ts'
 import { createImageLink } from '../../images/image-link.ts'
+import { addressOf } from '../../relay/limits/address.ts'
 import { UpstreamError } from '../../rpc-proxy/upstream-error.ts'
 import type { Blockchain } from '../blockchain.ts'
 import { readGasPrice } from '../evm/read-gas-price.ts'
@@ -37,6 +38,7 @@ export function blockchainRoutes(app: ServicesApp, options: RouteOptions & Block
   const get = { method: 'get', tag: 'Chains', refusals } as const
   const image = (c: Context<ServicesEnv>) =>
     createImageLink({ baseUrl: config.publicUrl ?? new URL(c.req.url).origin, projectId: c.var.project.id })
+  const askerOf = (c: Context<ServicesEnv>) => addressOf(c.env.incoming, config.relay.addressHeader)
   const give = (c: Context, body: object) => c.json(body, 200, { 'Cache-Control': 'no-store' })
 
   addRoute(
@@ -92,7 +94,14 @@ export function blockchainRoutes(app: ServicesApp, options: RouteOptions & Block
       const isForced = query.forceUpdate !== undefined && query.forceUpdate !== ''
       return give(
         c,
-        await answerBalance(blockchain, { account, chains, isForced, currency: query.currency, image: image(c) }),
+        await answerBalance(blockchain, {
+          account,
+          asker: askerOf(c),
+          chains,
+          isForced,
+          currency: query.currency,
+          image: image(c),
+        }),
       )
     },
   )
@@ -114,7 +123,8 @@ export function blockchainRoutes(app: ServicesApp, options: RouteOptions & Block
       const chains = readChains(blockchain, account, query.chainId)
       // Which purchases were paid out only their provider knows, and none is configured.
       if (query.onramp) throw new HttpError(501, 'not_configured', 'No on-ramp is configured')
-      return give(c, await answerHistory(blockchain, { account, chains, cursor: query.cursor, image: image(c) }))
+      const asked = { account, asker: askerOf(c), chains, cursor: query.cursor, image: image(c) }
+      return give(c, await answerHistory(blockchain, asked))
     },
   )
   addRoute(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
 import type { NativeCurrency } from '../../config.ts'
 import type { ReadTokenMetadata } from '../../evm/token-metadata.ts'
@@ -26,6 +27,8 @@ export type IndexedHistoryOptions = {
 
 /** How long a first page waits for the indexer to catch up, in ms. */
 const patienceMs = 2000
+/** When a further account may be asked about, in ms. */
+const newAccountMs = 60_000
 
 /** History from the built-in index, with what is still pending in front of the first page. */
 export function createIndexedHistory(options: IndexedHistoryOptions): HistorySource {
@@ -55,10 +58,11 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
   }
 
   return {
-    async page({ address: spelled }, cursor, limit) {
+    async page({ address: spelled }, cursor, limit, asker) {
       const address = spelled.toLowerCase()
       const before = cursor === undefined ? undefined : readPlace(cursor)
-      await indexer.watch(address)
+      if (!(await indexer.watch(address, asker)))
+        throw new UpstreamError('busy', 'Too many new accounts of one address', newAccountMs)
       if (!before) await catchUp()
       const stored = await store.page(address, before, limit)
       const pending = before ? [] : await readPending(address)

@@ -1,3 +1,4 @@
+import { createRateTable } from '../../../relay/limits/rate-table.ts'
 import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
 import type { IndexedAccount, IndexStore } from './index-store.ts'
@@ -17,11 +18,18 @@ export type IndexerOptions = {
 
 /** How long an address is watched after it was asked about, in ms: 30 days. */
 const rememberMs = 2_592_000_000
+/** Addresses that one asker may have watched newly: at once, and each minute. In a day that is less than an index holds. */
+const newcomers = { burst: 200, perMinute: 1 }
 
 /** Reads a chain for the addresses that were asked about. */
 export type Indexer = {
-  /** Has an address watched from now on, and looked for in the blocks before. */
-  watch(address: string): Promise<void>
+  /**
+   * Has an address watched from now on, and looked for in the blocks before.
+   *
+   * @param asker who wants it, as limits count: nobody may fill the index, which would forget the others
+   * @returns false when the address is new and its asker has brought too many new ones
+   */
+  watch(address: string, asker?: string): Promise<boolean>
   /**
    * One bounded step: goes back where the chain went another way, then reads the next new blocks, then some old ones for who is new.
    *
@@ -39,6 +47,7 @@ export type Indexer = {
 export function createIndexer(options: IndexerOptions): Indexer {
   const { rpc, store, now, confirmations, backfillBlocks, blocksPerPoll } = options
   const keep = Math.max(confirmations, 64)
+  const askers = createRateTable(newcomers.burst, newcomers.perMinute / 60, now)
   let running: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined
 
@@ -165,9 +174,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
-    async watch(address) {
+    async watch(address, asker) {
+      if (asker !== undefined && !(await store.account(address)) && !askers.take(asker)) return false
       const { next } = await begin()
       await store.watch({ address, ...untilEnd(next - 1) }, now())
+      return true
     },
     advance() {
       if (!running) return start()
