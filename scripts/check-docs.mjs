@@ -1,7 +1,8 @@
 // Holds the pages that list what is public against the sources: every option, variable, part, action, hook and alert is named where its
-// reader looks for it, tables have no row for what isn't there, and the default that a comment names is in its row.
+// reader looks for it, tables have no row for what isn't there, the default that a comment names is in its row, and links lead somewhere.
 // Usage: node scripts/check-docs.mjs
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -47,6 +48,24 @@ for (const [page, names] of [
   const text = read(page)
   for (const name of names)
     if (!text.includes(`\`${name}\``) && !text.includes(`\`${name}(`)) faults.push(`${page} doesn't name ${name}`)
+}
+
+// Links between pages lead somewhere, also those to a heading.
+const anchor = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-')
+for (const page of globSync(['*.md', '{docs,packages,apps,examples}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules'],
+})) {
+  for (const [, path, hash] of read(page).matchAll(/\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)/g)) {
+    const target = path ? join(dirname(page), path) : page
+    const found = existsSync(root + target)
+    if (!found || (hash && ![...read(target).matchAll(/^#+ (.*)$/gm)].some(([, heading]) => anchor(heading) === hash)))
+      faults.push(`${page} links to ${path}${hash && `#${hash}`}, which isn't there`)
+  }
 }
 
 if (faults.length) {

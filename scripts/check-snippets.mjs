@@ -1,6 +1,7 @@
 // Type-checks every ts and tsx block of README.md, docs/*.md and packages/*/README.md, each as a module of its own: what it calls it must import,
-// so that it can be copied. Values that an app has of its own (`client`, `config`, …) are in types/snippets.d.ts. A block that shows a part of
-// something is fenced as "ts fragment", has "…" where the rest would stand, and isn't checked.
+// so that it can be copied. One that begins with a comment like "// app/layout.tsx" is that file, for the page's other blocks to import. Values that
+// an app has of its own (`client`, `config`, …) are in types/snippets.d.ts. A block that shows a part of something is fenced as "ts fragment", has
+// "…" where the rest would stand, and isn't checked.
 // Usage: node scripts/check-snippets.mjs
 import { spawnSync } from 'node:child_process'
 import {
@@ -34,9 +35,13 @@ for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], 
       if (!code.includes('…')) faults.push(`${page}:${line}: a fragment has … where the rest would stand`)
       continue
     }
-    mkdirSync(folder, { recursive: true })
+    const [, name = `${count}.${type}`] = /^\/\/ ([\w./-]+\.tsx?)\n/.exec(code) ?? []
+    const file = join(folder, name)
+    if (existsSync(file)) faults.push(`${page}:${line}: there is another ${name}`)
+    mkdirSync(dirname(file), { recursive: true })
     // The code keeps its line numbers: tsc's reports then point into the page.
-    writeFileSync(join(folder, `${++count}.${type}`), `${'\n'.repeat(line)}${code}\nexport {}\n`)
+    writeFileSync(file, `${'\n'.repeat(line)}${code}\nexport {}\n`)
+    count += 1
   }
   // What a package's own page imports is of that package's versions; everything else has one version, or any will do.
   const own = join(root, dirname(page), 'node_modules')
@@ -62,7 +67,8 @@ writeFileSync(
   join(place, 'tsconfig.json'),
   JSON.stringify({
     extends: '../../tsconfig.dom.json',
-    compilerOptions: { types: ['node'], preserveSymlinks: false },
+    // As the bundlers of apps resolve.
+    compilerOptions: { types: ['node'], module: 'ESNext', moduleResolution: 'bundler' },
     include: ['.', '../../scripts/types/css.d.ts'],
   }),
 )
@@ -79,7 +85,7 @@ if (status !== 0)
     ...stdout
       .trim()
       .split('\n')
-      .map((text) => text.replace(/^(.*\.md)\/\d+\.tsx?\((\d+),\d+\)/, '$1:$2')),
+      .map((text) => text.replace(/^(.*?\.md)\/[^(]*\((\d+),\d+\)/, '$1:$2')),
   )
 rmSync(place, { recursive: true, force: true })
 if (faults.length) {
