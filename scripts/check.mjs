@@ -16,6 +16,9 @@ const typed = ['packages', 'apps', '.']
   )
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
 
+/** As an app compiles what was built, with nothing else of ours beside it. */
+const asAnApp = '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2023'.split(' ')
+
 const steps = [
   ['lint, format, layers, cycles', 'biome', ['check', '--error-on-warnings']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
@@ -30,6 +33,9 @@ const steps = [
     ['--conditions=@latchkey/source', 'scripts/new-adapter.mjs', '--check'],
   ],
   ['build', 'node', ['scripts/build.mjs']],
+  ...packages
+    .filter((name) => name.startsWith('adapter-'))
+    .map((name) => [`types of an app with ${name} alone`, 'tsc', [...asAnApp, `packages/${name}/src/index.test-d.ts`]]),
   ...packages.map((name) => [`publint ${name}`, 'publint', ['run', `packages/${name}`, '--strict']]),
   ...packages.map((name) => [
     `attw ${name}`,

@@ -1,6 +1,6 @@
 import { solana } from '@latchkey/core/networks'
 import { createSignInServer, memoryStore, type SignInServer } from '@latchkey/siwx/server'
-import { eip155Verifier, type RpcRequest } from '@latchkey/siwx/verify/eip155'
+import { eip155Verifier } from '@latchkey/siwx/verify/eip155'
 import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import { headers } from 'next/headers'
 import { createClient, http } from 'viem'
@@ -15,11 +15,13 @@ const ethereum = 'eip155:1'
 function create(): SignInServer {
   // Only smart accounts are asked of the chain; keys are checked right here.
   const node = createClient({ chain: mainnet, transport: http(process.env.NEXT_PUBLIC_ETHEREUM_RPC) })
-  const request: RpcRequest = (asked) => node.request(asked as never)
   return createSignInServer({
     origins: [origin],
     chains: [ethereum, solana.caipNetworkId],
-    verifiers: [eip155Verifier({ rpc: (chainId) => (chainId === ethereum ? request : undefined) }), solanaVerifier()],
+    verifiers: [
+      eip155Verifier({ rpc: (chainId) => (chainId === ethereum ? node.request : undefined) }),
+      solanaVerifier(),
+    ],
     store: memoryStore(),
     // A cookie over plain http is for this machine only.
     secure: origin.startsWith('https:'),

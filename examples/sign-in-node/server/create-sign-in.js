@@ -14,12 +14,13 @@ const ethereum = 'eip155:1'
 export function createSignIn({ origin, ethereumRpc }) {
   // Only smart accounts are asked of the chain; keys are checked right here.
   const node = createClient({ transport: http(ethereumRpc) })
-  /** @type {import('@latchkey/siwx/verify/eip155').RpcRequest} */
-  const request = (asked) => node.request(/** @type {never} */ (asked))
   return createSignInServer({
     origins: [origin],
     chains: [ethereum, solana.caipNetworkId],
-    verifiers: [eip155Verifier({ rpc: (chainId) => (chainId === ethereum ? request : undefined) }), solanaVerifier()],
+    verifiers: [
+      eip155Verifier({ rpc: (chainId) => (chainId === ethereum ? node.request : undefined) }),
+      solanaVerifier(),
+    ],
     // Of this process alone: with a second one, or to outlive a restart, put a database behind the same seven functions.
     store: memoryStore(),
     // A cookie over plain http is for this machine only.

@@ -15,3 +15,9 @@ export type BitcoinTransactionRequest =
       /** @default 'normal' */
       readonly feeRate?: FeeChoice | undefined
     }
+
+declare module '@latchkey/core' {
+  interface Transactions {
+    bip122: BitcoinTransactionRequest
+  }
+}

@@ -28,3 +28,9 @@ export type CosmosTransactionRequest = {
   /** The last block that may hold it. @default none */
   readonly timeoutHeight?: bigint | undefined
 }
+
+declare module '@latchkey/core' {
+  interface Transactions {
+    cosmos: CosmosTransactionRequest
+  }
+}

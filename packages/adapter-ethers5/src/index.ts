@@ -1,3 +1,4 @@
+export type { Eip1193Provider } from '@latchkey/eip1193'
 export type { Ethers5 } from './ethers5.ts'
 export { type Ethers5AdapterOptions, ethers5Adapter } from './ethers5-adapter.ts'
 export { type Ethers5ProviderOptions, ethers5Provider } from './ethers5-provider.ts'

@@ -62,6 +62,7 @@ test('what is sent arrives, to the unit, and the operation is done', async () =>
   const { alice, bob, client, clock } = await visit()
   const [from, to] = [await unitsOf(alice), await unitsOf(bob)]
   const call = apiOf().tx.balances?.transferKeepAlive?.(bob, 1_234_567_891_234n)
+  if (!call) throw new Error('no such call')
   const { hash } = await sendTransaction(client, { transaction: { call, tip: 7n } })
   await expect
     .poll(async () => {

@@ -15,3 +15,9 @@ export type PolkadotTransaction =
       readonly nonce?: bigint | undefined
     }
   | { readonly method: string; readonly tip?: string | undefined; readonly nonce?: string | undefined }
+
+declare module '@latchkey/core' {
+  interface Transactions {
+    polkadot: PolkadotTransaction
+  }
+}

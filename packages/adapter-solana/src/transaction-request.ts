@@ -35,3 +35,9 @@ export type SolanaTransactionRequest = {
       }
     | undefined
 }
+
+declare module '@latchkey/core' {
+  interface Transactions {
+    solana: SolanaTransaction | SolanaTransactionRequest
+  }
+}

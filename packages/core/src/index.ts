@@ -116,6 +116,7 @@ export { type NetworkSwitchEvent, type NetworkSwitchState, networkSwitch } from 
 export { startTelemetry } from './telemetry/start-telemetry.ts'
 export type { Telemetry, TelemetryOptions } from './telemetry/telemetry-api.ts'
 export type { Theme, ThemeMode, ThemeState } from './theme/theme.ts'
+export type { ThemeTokens, TokenName } from './theme/theme-tokens.ts'
 export type { Toast, ToastMessage, ToastState, Toasts, ToastVariant } from './toast/toast.ts'
 export { type SafeHrefOptions, safeHref } from './validate/safe-href.ts'
 export { safeIcon } from './validate/safe-icon.ts'

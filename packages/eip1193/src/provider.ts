@@ -1,3 +1,5 @@
+import type { EvmTransaction } from '@latchkey/core'
+
 /** What every EIP-1193 request takes. */
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
 
@@ -14,5 +16,8 @@ export type Eip1193Provider = {
 declare module '@latchkey/core' {
   interface Providers {
     eip155: Eip1193Provider
+  }
+  interface Transactions {
+    eip155: EvmTransaction
   }
 }

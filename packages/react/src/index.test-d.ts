@@ -42,6 +42,11 @@ mount({ client, copy: { conect: { title: 'Come in' } } })
 // @ts-expect-error no such key
 mount({ client, copy: { connect: { titel: 'Come in' } } })
 
+// Theme variables go by their names without the prefix: with it nothing would change.
+client.theme.setVariables({ accent: '#0a7', 'qr-color': undefined })
+// @ts-expect-error the prefix is no part of the name
+client.theme.setVariables({ '--latchkey-accent': '#0a7' })
+
 // Buttons.
 expectTypeOf(ConnectButton).returns.toEqualTypeOf<ReactNode>()
 expectTypeOf<ConnectButtonProps['chainId']>().toEqualTypeOf<ChainId | undefined>()

@@ -1,10 +1,16 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import type { Namespace, TransactionOf } from '../ports/namespace.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackTransaction } from './track-transaction.ts'
 
-export type SendTransactionParameters = AskTarget & {
-  /** The chain's own shape; on eip155 an `EvmTransaction`. */ transaction: unknown
+export type SendTransactionParameters<ns extends Namespace = Namespace> = AskTarget & {
+  namespace?: ns | undefined
+  /**
+   * The chain's own: on eip155 an `EvmTransaction`, elsewhere what the adapter says. Without `namespace` any that an adapter of the app
+   * takes.
+   */
+  transaction: TransactionOf<ns>
 }
 
 /**
@@ -13,7 +19,10 @@ export type SendTransactionParameters = AskTarget & {
  * @example const { hash } = await sendTransaction(client, { transaction: { to, value: 10n } })
  * @throws LatchkeyError as `signMessage`
  */
-export function sendTransaction(client: Client, parameters: SendTransactionParameters): Promise<{ hash: string }> {
+export function sendTransaction<const ns extends Namespace = Namespace>(
+  client: Client,
+  parameters: SendTransactionParameters<ns>,
+): Promise<{ hash: string }> {
   return ask(
     client,
     'transaction',

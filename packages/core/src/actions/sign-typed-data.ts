@@ -1,16 +1,19 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
-import type { SignedMessage } from '../ports/ability.ts'
+import type { EvmTypedData, SignedMessage } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 
 export type SignTypedDataParameters = AskTarget & {
-  /** EIP-712 object: domain, types, primaryType, message. */ typedData: unknown
+  /** EIP-712 object: domain, types, primaryType, message. */ typedData: EvmTypedData
 }
 
 /**
  * Asks the wallet to sign typed data (EIP-712).
  *
+ * @example
+ * const types = { Mail: [{ name: 'text', type: 'string' }] }
+ * const { signature } = await signTypedData(client, { typedData: { types, primaryType: 'Mail', message: { text: 'Hello' } } })
  * @throws LatchkeyError as `signMessage`
  */
 export function signTypedData(client: Client, parameters: SignTypedDataParameters): Promise<SignedMessage> {

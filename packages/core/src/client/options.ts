@@ -13,6 +13,7 @@ import type { SiwxSource } from '../ports/siwx.ts'
 import type { ListedWallet, WalletIdentities, WalletSource } from '../ports/wallet-source.ts'
 import type { Random } from '../random.ts'
 import type { StorageLike } from '../storage/storage.ts'
+import type { ThemeTokens } from '../theme/theme-tokens.ts'
 import type { Guard } from './guard.ts'
 
 /** The groups of the wallet list in their default order (SPEC S2.29). */
@@ -104,8 +105,8 @@ export type ClientOptions = {
   readonly preferUniversalLinks?: boolean | undefined
   /** Absent = follows the visitor's system. */
   readonly themeMode?: 'light' | 'dark' | undefined
-  /** `--latchkey-*` variables by their name without the prefix. */
-  readonly themeVariables?: Readonly<Record<string, string>> | undefined
+  /** `--latchkey-*` variables by their name without the prefix, e.g. `{ accent: '#0a7' }`. */
+  readonly themeVariables?: ThemeTokens | undefined
   /** `'generated'` draws no picture from outside, for the strictest pages. @default 'all' */
   readonly icons?: 'all' | 'generated' | undefined
   readonly guards?: readonly Guard[] | undefined

@@ -40,9 +40,18 @@ export type EvmTransaction = {
   readonly gasPrice?: bigint | undefined
 }
 
+/** What EIP-712 signs; a `TypedDataDefinition` of viem is one. */
+export type EvmTypedData = {
+  readonly domain?: object | undefined
+  readonly types: { readonly [name: string]: readonly { readonly name: string; readonly type: string }[] }
+  readonly primaryType: string
+  readonly message: object
+}
+
 export type ContractCall = {
   readonly address: string
-  readonly abi: readonly unknown[]
+  /** As JSON, or as lines to be read by people. */
+  readonly abi: readonly (string | object)[]
   readonly functionName: string
   readonly args?: readonly unknown[] | undefined
   /** in wei */

@@ -4,8 +4,8 @@ import type { ChainId, Namespace } from './namespace.ts'
 export type RpcUrls = { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }
 
 /**
- * A network of any namespace (SPEC S3.16 to S3.18). A superset of viem's `Chain`, so plain viem chains are accepted where networks
- * are configured and gain the CAIP fields there.
+ * A network of any namespace (SPEC S3.16 to S3.18). A superset of viem's `Chain`: plain viem chains are accepted where networks are
+ * configured and gain the CAIP fields there, and a network of eip155 is accepted where viem or wagmi want a chain.
  */
 export type Network<ns extends Namespace = Namespace> = {
   /** The chain's own id: a number on eip155, the CAIP-2 reference elsewhere. */
@@ -15,12 +15,8 @@ export type Network<ns extends Namespace = Namespace> = {
   readonly network?: string | undefined
   /** `decimals` is the number of decimal places of the smallest unit. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** `chainDefault` are the chain's own endpoints when `default` was replaced by the app's. */
-  readonly rpcUrls: {
-    readonly default: RpcUrls
-    readonly chainDefault?: RpcUrls | undefined
-    readonly [kind: string]: RpcUrls | undefined
-  }
+  /** By kind: `default`, and `chainDefault` for the chain's own endpoints when `default` was replaced by the app's. */
+  readonly rpcUrls: { readonly default: RpcUrls; readonly [kind: string]: RpcUrls }
   readonly blockExplorers?:
     | {
         readonly default: { readonly name: string; readonly url: string }

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { earlyError } from '../errors/early-error.ts'
 import { type Readable, readable } from '../store.ts'
 import { isThemeMode, type ThemeMode } from '../validate/is-theme-mode.ts'
+import type { ThemeTokens } from './theme-tokens.ts'
 
 export type { ThemeMode }
 
@@ -9,7 +10,7 @@ export type ThemeState = {
   /** Always resolved: the app's choice, else the system's (R24). */
   readonly mode: ThemeMode
   /** `--latchkey-*` variables by their name without the prefix. */
-  readonly variables: Readonly<Record<string, string>>
+  readonly variables: ThemeTokens
 }
 
 export type Theme = Readable<ThemeState> & {
@@ -18,12 +19,12 @@ export type Theme = Readable<ThemeState> & {
   /** What `prefers-color-scheme` says; counts while the app has not chosen. */
   setSystemMode(mode: ThemeMode): void
   /** Replaces the given variables; `undefined` removes one. */
-  setVariables(variables: Readonly<Record<string, string | undefined>>): void
+  setVariables(variables: ThemeTokens): void
 }
 
 export type ThemeOptions = {
   mode?: ThemeMode | undefined
-  variables?: Readonly<Record<string, string>> | undefined
+  variables?: ThemeTokens | undefined
   /** @default 'light' until `setSystemMode` is called */
   systemMode?: ThemeMode | undefined
 }

@@ -1,4 +1,4 @@
-import { type SendTransactionParameters, sendTransaction } from '@latchkey/core'
+import { type Namespace, type SendTransactionParameters, sendTransaction } from '@latchkey/core'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**
@@ -7,10 +7,13 @@ import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
  * @example
  * const { mutate, data } = useLatchkeySendTransaction()
  * mutate({ transaction: { to, value: 10n ** 16n } })
+ * @example
+ * const { mutate } = useLatchkeySendTransaction<'solana'>()
+ * mutate({ namespace: 'solana', transaction: { transaction: bytes, options: { maxRetries: 2 } } })
  */
-export function useLatchkeySendTransaction(): UseLatchkeyRequestReturnType<
-  SendTransactionParameters,
+export function useLatchkeySendTransaction<ns extends Namespace = Namespace>(): UseLatchkeyRequestReturnType<
+  SendTransactionParameters<ns>,
   { hash: string }
 > {
-  return useRequest(sendTransaction)
+  return useRequest<SendTransactionParameters<ns>, { hash: string }>(sendTransaction)
 }

@@ -131,7 +131,7 @@ test('every hook asks for its own', async () => {
     network: useLatchkeySwitchNetwork(),
   }))
   await connect()
-  act(() => result.current.typed.mutate({ typedData: {} }))
+  act(() => result.current.typed.mutate({ typedData: { types: { Mail: [] }, primaryType: 'Mail', message: {} } }))
   act(() => result.current.send.mutate({ transaction: { to: '0x1', value: 1n } }))
   act(() => result.current.write.mutate({ call: { address: '0x1', abi: [], functionName: 'mint' } }))
   act(() => result.current.network.mutate({ chainId: 'eip155:8453' }))

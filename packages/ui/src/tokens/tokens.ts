@@ -1,27 +1,12 @@
-/** One public CSS variable: what it colours or sizes. */
-export type TokenName =
-  | 'accent'
-  | 'on-accent'
-  | 'background'
-  | 'surface'
-  | 'surface-hover'
-  | 'text'
-  | 'text-muted'
-  | 'border'
-  | 'success'
-  | 'warning'
-  | 'danger'
-  | 'scrim'
-  | 'shadow'
-  | 'qr-color'
-  | 'font-family'
-  | 'font-size'
-  | 'radius'
-  | 'width'
-  | 'z-index'
+import type { TokenName } from '@latchkey/core'
 
-/** The public CSS variables, e.g. `--latchkey-accent`. Set them on `:root`, or give them to the provider as theme variables. */
+export type { TokenName }
+
+/**
+ * The public CSS variables, e.g. `--latchkey-accent`. Set them on `:root` in your own styles, or give them to the client by their names
+ * without the prefix: `createClient({ themeVariables: { accent: '#0a7' } })`.
+ */
 export type TokenVariable = `--latchkey-${TokenName}`
 
-/** Values for the variables that differ from the theme, e.g. `{ '--latchkey-accent': '#0a7' }`. */
+/** What a component takes: values for the variables that differ from the theme, e.g. `{ '--latchkey-accent': '#0a7' }`. */
 export type ThemeVariables = { readonly [name in TokenVariable]?: string | undefined }

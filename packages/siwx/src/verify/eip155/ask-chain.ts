@@ -1,8 +1,15 @@
-/** Sends a JSON-RPC request to one chain and rejects when it fails; viem's `client.request` and an EIP-1193 provider's are such. */
-export type RpcRequest = (request: {
-  method: 'eth_getCode' | 'eth_call'
-  params: readonly unknown[]
-}) => Promise<unknown>
+/**
+ * Sends a JSON-RPC request to one chain and rejects when it fails; viem's `client.request` and an EIP-1193 provider's are such. Asked for
+ * `eth_getCode` and `eth_call`, with an array of parameters.
+ *
+ * @example
+ * const node = createClient({ transport: http(url) })
+ * eip155Verifier({ rpc: (chainId) => (chainId === 'eip155:1' ? node.request : undefined) })
+ */
+export type RpcRequest = RpcNode['request']
+
+/** A method, whose parameter may be narrower than this one, as those of viem's clients are. */
+type RpcNode = { request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
 
 type ChainAnswer = { readonly kind: 'data'; readonly data: string } | { readonly kind: 'reverted' }
 

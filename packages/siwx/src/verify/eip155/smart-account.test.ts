@@ -28,7 +28,7 @@ const clientOf = (url: string) => createClient({ transport: http(url, { retryCou
 beforeAll(async () => {
   chain = await startAnvil()
   const client = clientOf(chain.url)
-  request = client.request as RpcRequest
+  request = client.request
   const setCode = (address: string, code: string) =>
     client.request({ method: 'anvil_setCode', params: [address, code] } as never)
   await setCode(deployed, `0x${runtime}`)
@@ -58,7 +58,7 @@ async function verdictOf(
 const predicted = (init: Hex) => getContractAddress({ opcode: 'CREATE2', bytecode: init, from: factory, salt })
 const undeployed = (init: Hex) => (signature: Hex) =>
   serializeErc6492Signature({ address: factory, data: `${salt}${init.slice(2)}`, signature })
-const dead: RpcRequest = clientOf('http://127.0.0.1:9').request as RpcRequest
+const dead: RpcRequest = clientOf('http://127.0.0.1:9').request
 
 test('an account with a key asks no chain', async () => {
   const never = () => {

@@ -1,0 +1,19 @@
+// What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
+import { type Eip1193Provider, ethers5Adapter } from '@latchkey/adapter-ethers5'
+import { type Client, getProvider, sendTransaction, signTypedData } from '@latchkey/core'
+
+export const adapter = ethers5Adapter
+
+/** Compiled only, never called. */
+export async function inAnApp(client: Client): Promise<void> {
+  const provider: Eip1193Provider = await getProvider(client, { namespace: 'eip155' })
+  await provider.request({ method: 'eth_chainId' })
+  await sendTransaction(client, { transaction: { to: '0x01', value: 10n } })
+  await sendTransaction(client, { namespace: 'eip155', transaction: { to: '0x01', data: '0x' } })
+  // @ts-expect-error wei are no decimals
+  await sendTransaction(client, { transaction: { to: '0x01', value: '0.1' } })
+  // @ts-expect-error no such field
+  await sendTransaction(client, { transaction: { to: '0x01', vlaue: 10n } })
+  // @ts-expect-error of which type?
+  await signTypedData(client, { typedData: { types: { Mail: [] }, message: {} } })
+}

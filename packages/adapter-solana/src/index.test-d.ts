@@ -1,0 +1,20 @@
+// What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
+import { type SolanaProvider, solanaAdapter } from '@latchkey/adapter-solana'
+import { type Client, getProvider, sendTransaction } from '@latchkey/core'
+
+export const adapter = solanaAdapter
+
+/** Compiled only, never called. */
+export async function inAnApp(client: Client): Promise<void> {
+  const provider: SolanaProvider = await getProvider(client, { namespace: 'solana' })
+  if (provider.kind === 'session') provider.transport.request
+  await sendTransaction(client, { transaction: new Uint8Array() })
+  await sendTransaction(client, {
+    namespace: 'solana',
+    transaction: { transaction: 'AQAB', options: { maxRetries: 2 } },
+  })
+  // @ts-expect-error no such option
+  await sendTransaction(client, { transaction: { transaction: 'AQAB', options: { retries: 2 } } })
+  // @ts-expect-error that is another ecosystem's
+  await sendTransaction(client, { namespace: 'solana', transaction: { to: '0x01', value: 10n } })
+}
