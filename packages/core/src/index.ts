@@ -91,6 +91,7 @@ export {
   type MachineOptions,
   type Step,
 } from './machine/machine.ts'
+export { defaultChainId } from './networks/default-chain-id.ts'
 export type { Operation } from './operations/operation.ts'
 export type { Operations } from './operations/operations.ts'
 export type { PairingFlow } from './pairing/pairing-api.ts'

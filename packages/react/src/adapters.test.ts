@@ -60,6 +60,26 @@ describe('adapters', () => {
     }
   })
 
+  test('[S5.11] an EVM address is 0x and 40 hex digits, a Solana address 32 to 44 base58 characters', async () => {
+    const [evm = '', solana = ''] = [addresses.eip155, addresses.solana]
+    const upper = `0x${'F'.repeat(40)}`
+    const right = {
+      wagmi: [evm, evm.toLowerCase(), upper],
+      ethers: [evm, evm.toLowerCase(), upper],
+      ethers5: [evm, evm.toLowerCase(), upper],
+      solana: [solana, '1'.repeat(32), 'So11111111111111111111111111111111111111112'],
+    }
+    const noEvm = [evm.slice(2), evm.slice(0, -1), `${evm}0`, `${evm.slice(0, -1)}g`, ` ${evm}`, `${evm}\n`, solana, '']
+    const letters = ['0', 'O', 'I', 'l', '+'].map((letter) => `${solana.slice(0, -1)}${letter}`)
+    const noSolana = ['1'.repeat(31), '1'.repeat(33), `${solana}1`, ...letters, ` ${solana}`, `${solana}\n`, evm, '']
+    for (const [name, good] of Object.entries(right)) {
+      const { chain } = await load(name)
+      for (const address of good) expect(chain.isAddress(address), `${name}: ${address}`).toBe(true)
+      const wrong = name === 'solana' ? noSolana : noEvm
+      for (const address of wrong) expect(chain.isAddress(address), `${name}: ${address}`).toBe(false)
+    }
+  })
+
   test('[S1.15] one client has eip155, solana, polkadot, bip122 and cosmos, each knowing its own addresses alone', async () => {
     const adapters = await Promise.all(['ethers', 'solana', 'polkadot', 'bitcoin', 'cosmos'].map(load))
     const client = clientOf(adapters)

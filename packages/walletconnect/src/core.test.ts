@@ -1,7 +1,7 @@
 import { activeConnection, createClient, disconnect, pairingFlow, status } from '@latchkey/core'
 import { mainnet, polygon } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createScene } from './testing-relay/scene.ts'
 import { evmAddress, evmNamespace, otherEvmAddress } from './testing-relay/test-wallet.ts'
 import { walletConnect } from './wallet-connect.ts'
@@ -51,4 +51,42 @@ test('a client pairs, follows the wallet, is there again after a reload and leav
   const third = visit()
   await expect.poll(() => third.client.ready.getState()).toBe(true)
   expect(third.connection()).toBeUndefined()
+})
+
+describe('a relay that refuses', () => {
+  async function alertsFor(reason: string) {
+    const { relay } = await createScene()
+    relay.refuse(reason)
+    const client = createClient({
+      networks: [mainnet],
+      platform: createFakePlatform(),
+      storage: createMemoryStorage(),
+      logLevel: 'silent',
+      pairing: walletConnect({ relay: { url: relay.url, projectId: 'test', reach: 'private' } }),
+    })
+    onTestFinished(client.start())
+    client.use(pairingFlow).show()
+    const alerts = () => client.alerts.getState().alerts
+    await expect.poll(alerts).not.toEqual([])
+    return alerts()
+  }
+
+  test.each(['JWT validation error: JWT Token is not yet valid', 'JWT validation error: JWT Token is expired: 17'])(
+    '[S8.37] "Session Expired" says that the session is invalid and points to the time settings (%s)',
+    async (reason) => {
+      const [alert, ...others] = await alertsFor(reason)
+      expect(others).toEqual([])
+      expect(alert).toMatchObject({ short: 'Session Expired', level: 'error' })
+      expect(alert?.long).toMatch(/invalid session.*time settings/i)
+      expect(alert?.long).toContain(reason)
+    },
+  )
+
+  test.each([
+    ['Unauthorized: invalid key', 'Invalid Relay Project ID'],
+    ['Unauthorized: origin not allowed', 'Relay Refused This Origin'],
+    ['Country blocked', 'Relay Refused the Connection'],
+  ])('alerts the developer in words, too: "%s" is "%s"', async (reason, short) => {
+    expect(await alertsFor(reason)).toMatchObject([{ short, long: expect.stringContaining(reason) }])
+  })
 })

@@ -40,7 +40,7 @@ test('behavior: a relay that refuses a restored session is reported once, and th
   relay.refuse('Unauthorized: origin not allowed')
   const later = browser.openTab({ relay: relay.url })
   expect((await later.pairing.restore({})).map(({ id }) => id)).toEqual([session.id])
-  await expect.poll(() => later.alerts).toEqual([['pairing/relay-refused', 'Unauthorized: origin not allowed']])
+  await expect.poll(() => later.alerts).toEqual([['relay/origin-not-allowed', 'Unauthorized: origin not allowed']])
   expect(await later.seen('relay')).toEqual({ type: 'relay', connected: false })
   later.close()
 })

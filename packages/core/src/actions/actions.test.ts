@@ -167,6 +167,16 @@ describe('switchNetwork', () => {
     expect(evm.wallet.shown() + cosmos.wallet.shown()).toBe(1)
   })
 
+  test('the network in use is the chosen one, else the default of the app, else the first', async () => {
+    const networks = [mainnet, optimism, solana] as const
+    expect(getNetwork(setUp({ networks }).client).id).toBe(1)
+    const { client } = setUp({ networks, defaultNetwork: 'eip155:10' })
+    expect(getNetwork(client).id).toBe(10)
+    expect(getNetwork(client, { namespace: 'solana' })).toEqual(solana)
+    await switchNetwork(client, { chainId: 'eip155:1' })
+    expect(getNetwork(client).id).toBe(1)
+  })
+
   test('[S8.26] an unknown network is named so, and a switch to one shows the alert', async () => {
     const { client, clock, connected } = setUp()
     const { id } = await connected()

@@ -1,3 +1,4 @@
+import { namespaceOf } from '../caip/namespace-of.ts'
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { ChainId } from '../ports/namespace.ts'
@@ -14,7 +15,7 @@ export type RemoveNetworkParameters = { chainId: ChainId }
  */
 export function removeNetwork(client: Client, { chainId }: RemoveNetworkParameters): void {
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-  const namespace = network?.chainNamespace ?? chainId.slice(0, chainId.indexOf(':'))
+  const namespace = network?.chainNamespace ?? namespaceOf(chainId)
   if (![...client.adapters.values()].some(({ adapter }) => adapter.namespace === namespace))
     throw new LatchkeyError('adapter/not-found', { input: namespace })
   if (!network) throw new LatchkeyError('network/not-found', { input: chainId })

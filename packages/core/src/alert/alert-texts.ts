@@ -54,4 +54,9 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: "The relay's project does not allow the origin of this page. Add it with the relay's operator.",
     level: 'error',
   },
+  'relay/refused': {
+    short: 'Relay Refused the Connection',
+    long: 'The relay of the pairing port gives this reason:',
+    level: 'error',
+  },
 }

@@ -4,7 +4,6 @@ import { normalizeError } from '../errors/normalize-error.ts'
 import { here } from '../testing/here.ts'
 import { createAlerts } from './alert.ts'
 import { alertActions } from './alert-actions.ts'
-import { relayAlert } from './relay-alert.ts'
 import { serviceAlert } from './service-alert.ts'
 
 function setup() {
@@ -74,31 +73,6 @@ describe('createAlerts', () => {
     alerts.close()
     alerts.close()
     expect(shown()).toEqual([])
-  })
-})
-
-describe('relayAlert', () => {
-  test('[S8.37] a relay that finds the session token invalid alerts "Session Expired" and points to the time settings', () => {
-    const { alerts } = setup()
-    for (const reason of [
-      'JWT validation error: JWT Token is not yet valid',
-      'JWT validation error: JWT Token is expired: 17',
-    ]) {
-      const code = relayAlert(reason)
-      if (code) alerts.show({ code })
-    }
-    const [alert, ...others] = alerts.getState().alerts
-    expect(others).toEqual([])
-    expect(alert?.short).toBe('Session Expired')
-    expect(alert?.long).toMatch(/invalid session.*time settings/i)
-  })
-
-  test('the other reasons a developer can act on, and those nobody can', () => {
-    expect(relayAlert('Unauthorized: invalid key')).toBe('relay/project-id-invalid')
-    expect(relayAlert('Project not found')).toBe('relay/project-id-invalid')
-    expect(relayAlert('Unauthorized: origin not allowed')).toBe('relay/origin-not-allowed')
-    expect(relayAlert('Internal error')).toBeUndefined()
-    expect(relayAlert('')).toBeUndefined()
   })
 })
 

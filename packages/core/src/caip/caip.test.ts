@@ -5,7 +5,6 @@ import {
   formatAccountId,
   formatChainId,
   isAccountOn,
-  isCaipAddress,
   isChainId,
   namespaceOf,
   parseAccountId,
@@ -80,25 +79,6 @@ describe('CAIP-2', () => {
         expect(namespaceOf(chainId)).toBe(namespace)
       }),
     )
-  })
-})
-
-describe('isCaipAddress', () => {
-  test('[S5.10] a CAIP address needs 3 non-empty parts and a known namespace', () => {
-    for (const namespace of ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']) {
-      expect(isCaipAddress(`${namespace}:1:${address}`)).toBe(true)
-      expect(isCaipAddress(`${namespace}::${address}`)).toBe(false)
-      expect(isCaipAddress(`${namespace}:1`)).toBe(false)
-      expect(isCaipAddress(`${namespace}:1:${address}:2`)).toBe(false)
-    }
-    expect(isCaipAddress(`stacks:1:${address}`)).toBe(false)
-    expect(isCaipAddress(`eip15:1:${address}`)).toBe(false)
-    expect(isCaipAddress(`:1:${address}`, [''])).toBe(false)
-    expect(isCaipAddress(42)).toBe(false)
-  })
-
-  test('namespaces that adapters declare are known, too', () => {
-    expect(isCaipAddress('stacks:1:SP2J6ZY48', ['stacks'])).toBe(true)
   })
 })
 

@@ -30,8 +30,3 @@ export function formatChainId<ns extends Namespace>(namespace: ns, reference: st
 export function isChainId(value: unknown): value is ChainId {
   return typeof value === 'string' && /^[^:]+:[^:]+$/.test(value)
 }
-
-/** The namespace of a CAIP-2 or CAIP-10 id. */
-export function namespaceOf<ns extends Namespace>(id: ChainId<ns>): ns {
-  return id.slice(0, id.indexOf(':')) as ns
-}

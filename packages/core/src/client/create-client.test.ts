@@ -3,8 +3,7 @@ import { connect } from '../actions/connect.ts'
 import { getProvider } from '../actions/get-provider.ts'
 import { activeConnection } from '../connection/select.ts'
 import { catalogue } from '../errors/index.ts'
-import { mainnet, optimism } from '../networks/eip155.ts'
-import { initialNetwork } from '../networks/initial-network.ts'
+import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
 import type { Connector, ConnectorType } from '../ports/connector.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
@@ -175,11 +174,6 @@ describe('connectors', () => {
     wallets[0]?.setAccounts(wallets[0].accounts())
     expect(client.connectors.getState()).toBe(before)
   })
-})
-
-test('[S9.21] the default chain is eip155:1', () => {
-  expect(initialNetwork({ networks: [] }).caipNetworkId).toBe('eip155:1')
-  expect(initialNetwork({ networks: [solana, optimism] }).caipNetworkId).toBe(solana.caipNetworkId)
 })
 
 test('the first ecosystem is that of the default network', () => {

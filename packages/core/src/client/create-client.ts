@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { createAlerts } from '../alert/alert.ts'
+import { namespaceOf } from '../caip/namespace-of.ts'
 import { systemClock } from '../clock.ts'
 import { type ConnectionEvent, reduce } from '../connection/reduce.ts'
 import { activeConnection } from '../connection/select.ts'
@@ -7,6 +8,7 @@ import { type ConnectionState, emptyConnectionState } from '../connection/state.
 import { createEvents } from '../events/events.ts'
 import { lazily } from '../lazily.ts'
 import { createEarlyLog } from '../log/early-log.ts'
+import { defaultChainId } from '../networks/default-chain-id.ts'
 import { toNetwork } from '../networks/to-network.ts'
 import type { Operation } from '../operations/operation.ts'
 import { browserPlatform } from '../platform/browser-platform.ts'
@@ -49,8 +51,7 @@ export function createClient(options: ClientOptions): Client {
   const storage = createStorage({ id, backend: options.storage ?? (() => platform.storage()), platform, log })
   const events = createEvents({ clock, log })
   const metadata = resolveMetadata(options.metadata, platform)
-  const first = networks.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? networks[0]
-  const namespace = options.namespace ?? first?.chainNamespace ?? 'eip155'
+  const namespace = options.namespace ?? namespaceOf(defaultChainId({ networks, options }))
 
   const connection = createStore<ConnectionState>(() => emptyConnectionState(namespace))
   const connectors = createStore<readonly Connector[]>(() => [])

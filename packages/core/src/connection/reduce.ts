@@ -1,3 +1,4 @@
+import { namespaceOf } from '../caip/namespace-of.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Connection, PeerInfo, Session } from '../ports/session.ts'
 import type { ConnectionState } from './state.ts'
@@ -67,7 +68,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
     case 'namespaceActivated':
       return state.activeNamespace === event.namespace ? state : { ...state, activeNamespace: event.namespace }
     case 'networkSelected': {
-      const namespace = event.chainId.slice(0, event.chainId.indexOf(':')) as Namespace
+      const namespace = namespaceOf(event.chainId)
       if (state.selected[namespace] === event.chainId) return state
       return { ...state, selected: { ...state.selected, [namespace]: event.chainId } }
     }

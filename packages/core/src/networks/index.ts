@@ -22,7 +22,6 @@ export {
   zora,
 } from './eip155.ts'
 export { explorerUrl } from './explorer-url.ts'
-export { initialNetwork } from './initial-network.ts'
 export { kusama, polkadot, polkadotAssetHub, westend } from './polkadot.ts'
 export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
 export { type ChainLike, type NetworkLike, toNetwork } from './to-network.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isLatchkeyError } from '../errors/is-latchkey-error.ts'
+import { defaultChainId } from './default-chain-id.ts'
 import * as networks from './index.ts'
 import {
   bitcoin,
@@ -7,7 +8,6 @@ import {
   decodeNetwork,
   defineNetwork,
   explorerUrl,
-  initialNetwork,
   mainnet,
   type Network,
   polygon,
@@ -162,20 +162,21 @@ describe('ready networks', () => {
   })
 })
 
-describe('initialNetwork', () => {
-  test('[S9.21] eip155:1 where no network is configured; else stored, default, first', () => {
+describe('defaultChainId', () => {
+  test('[S9.21] eip155:1 where no network is configured; else the default of the app, else the first', () => {
+    expect(defaultChainId({ networks: [], options: {} })).toBe('eip155:1')
     const list = [polygon, solana, mainnet]
-    expect(initialNetwork({ networks: [] }).caipNetworkId).toBe('eip155:1')
-    expect(initialNetwork({ networks: list })).toBe(polygon)
-    expect(initialNetwork({ networks: list, defaultNetwork: solana })).toBe(solana)
-    expect(initialNetwork({ networks: list, defaultNetwork: solana, stored: 'eip155:1' })).toBe(mainnet)
+    expect(defaultChainId({ networks: list, options: {} })).toBe('eip155:137')
+    expect(defaultChainId({ networks: list, options: { defaultNetwork: 'eip155:1' } })).toBe('eip155:1')
+    // No longer configured.
+    expect(defaultChainId({ networks: list, options: { defaultNetwork: 'eip155:10' } })).toBe('eip155:137')
   })
 
-  test('behavior: what is stored must still be configured, and is compared whole', () => {
-    for (const stored of ['eip155:13', 'eip155:1371', 'eip155', '', undefined, null, 137]) {
-      expect(initialNetwork({ networks: [solana, polygon], stored })).toBe(solana)
-    }
-    expect(initialNetwork({ networks: [polygon, solana], stored: solana.deprecatedCaipNetworkId })).toBe(solana)
+  test('param: namespace', () => {
+    const from = { networks: [polygon, solana, mainnet], options: { defaultNetwork: 'eip155:1' } } as const
+    expect(defaultChainId(from, 'eip155')).toBe('eip155:1')
+    expect(defaultChainId(from, 'solana')).toBe(solana.caipNetworkId)
+    expect(defaultChainId(from, 'cosmos')).toBe('eip155:1')
   })
 })
 

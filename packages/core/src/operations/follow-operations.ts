@@ -1,6 +1,7 @@
+import { namespaceOf } from '../caip/namespace-of.ts'
 import type { Client } from '../client/client.ts'
 import type { ConnectionState } from '../connection/state.ts'
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Off } from '../ports/namespace.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import type { Operation } from './operation.ts'
 import { storedOperations, updateOperation } from './operations.ts'
@@ -32,8 +33,7 @@ export function followOperations(client: Client): FollowedOperations {
   }
 
   function askAfter(operation: Operation) {
-    const namespace = operation.chainId?.slice(0, operation.chainId.indexOf(':')) as Namespace
-    const entry = client.adapterFor(namespace)
+    const entry = operation.chainId && client.adapterFor(namespaceOf(operation.chainId))
     if (entry) awaitReceipt(client, entry, operation)
   }
 

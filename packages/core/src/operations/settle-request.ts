@@ -1,5 +1,5 @@
+import { namespaceOf } from '../caip/namespace-of.ts'
 import type { Client } from '../client/client.ts'
-import type { Namespace } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import { beginOperation, failOperation, updateOperation } from './operations.ts'
@@ -23,7 +23,7 @@ export function settleRequest(client: Client, event: Answered): void {
     return
   }
   if (operations.some((operation) => operation.hash === hash && operation.chainId === chainId)) return
-  const namespace = chainId.slice(0, chainId.indexOf(':')) as Namespace
+  const namespace = namespaceOf(chainId)
   const { connections } = client.connection.getState()
   const connection = Object.values(connections).find(
     (candidate) => candidate.sessionId === sessionId && candidate.namespace === namespace,

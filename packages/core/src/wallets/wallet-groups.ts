@@ -1,3 +1,4 @@
+import { namespaceOf } from '../caip/namespace-of.ts'
 import type { ClientOptions, ConnectorGroup } from '../client/options.ts'
 import { inAppBrowser } from '../links/in-app-browser.ts'
 import type { Device } from '../ports/platform.ts'
@@ -101,7 +102,7 @@ export function canBeUsed(
   known = false,
 ): boolean {
   const { chains, mobileLink, desktopLink, webappLink } = wallet
-  if (chains?.length && !chains.some((chain) => namespaces.has(chain.slice(0, chain.indexOf(':'))))) return false
+  if (chains?.length && !chains.some((chain) => namespaces.has(namespaceOf(chain)))) return false
   if (!pairing.reachable || known) return true
   return Boolean(
     device.mobile ? (mobileLink ?? inAppBrowser(wallet, namespaces)) : (mobileLink ?? desktopLink ?? webappLink),

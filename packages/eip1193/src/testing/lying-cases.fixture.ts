@@ -36,11 +36,26 @@ export function lyingCases({ chains, connected, lying }: WalletKit): void {
       },
     )
 
-    test('a hash that is none is request/unreadable', async () => {
-      const { can, connect } = await lying({ eth_sendTransaction: () => '0x1234' })
-      const { connection } = await connect()
-      const attempt = can.sendTransaction?.({ ...target(connection), transaction: { to: bob } })
-      await expect(attempt).rejects.toMatchObject({ code: 'request/unreadable' })
+    test('[S5.6] a hash is 0x and 64 hex digits, a signature 0x and at least 62; anything else is request/unreadable', async () => {
+      const unreadable = { code: 'request/unreadable' }
+      const hex = (digits: number) => `0x${'aB'.repeat(digits / 2)}`
+      let answer: unknown
+      const { can, connect } = await lying({ eth_sendTransaction: () => answer, personal_sign: () => answer })
+      const on = target((await connect()).connection)
+      const send = (given: unknown) => {
+        answer = given
+        return can.sendTransaction?.({ ...on, transaction: { to: bob } })
+      }
+      const sign = (given: unknown) => {
+        answer = given
+        return can.signMessage?.({ ...on, message: 'hello' })
+      }
+      await expect(send(hex(64))).resolves.toEqual({ hash: hex(64) })
+      for (const digits of [62, 64, 66, 130, 2000])
+        await expect(sign(hex(digits))).resolves.toMatchObject({ signature: hex(digits) })
+      const junk = [hex(4), hex(60), hex(64).slice(2), `0x${'g'.repeat(64)}`, { hash: hex(64) }]
+      for (const hash of [hex(62), hex(66), ...junk]) await expect(send(hash)).rejects.toMatchObject(unreadable)
+      for (const signature of junk) await expect(sign(signature)).rejects.toMatchObject(unreadable)
     })
 
     test('a failure without a reason is wallet/sign-failed', async () => {

@@ -4,6 +4,7 @@ import { asAddress } from '../as-address.ts'
 import { toHex } from '../chain-id.ts'
 import { type DecodedTransaction, decodeTransaction } from '../decode-transaction.ts'
 import { decodeQuantity, encodeQuantity } from '../hex.ts'
+import { isTransactionHash } from '../is-transaction-hash.ts'
 import { request } from '../request.ts'
 import { encode } from './encode.ts'
 import type { EvmDesk } from './evm-desk.ts'
@@ -44,7 +45,7 @@ async function send(
   // The chain is said too: a wallet that has moved in this very moment refuses.
   const params = [{ ...toRpc(transaction, desk.suffixOf?.(target.chainId)), from: account, chainId: toHex(chainId) }]
   const hash = await request(provider, { method: 'eth_sendTransaction', params })
-  if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return { hash }
+  if (isTransactionHash(hash)) return { hash }
   throw new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no transaction hash' })
 }
 

@@ -1,6 +1,7 @@
 import type { CallsStatus, Cancel } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeChainId } from '../chain-id.ts'
+import { isTransactionHash } from '../is-transaction-hash.ts'
 import { patiently } from '../patiently.ts'
 import { toCaip } from '../to-caip.ts'
 import { requestCalls } from './request-calls.ts'
@@ -49,7 +50,7 @@ const maxReceipts = 1000
 
 function decodeReceipt(receipt: unknown): CallsStatus['receipts'][number] {
   const { status, transactionHash: hash } = Object(receipt) as Record<string, unknown>
-  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw unreadable()
+  if (!isTransactionHash(hash)) throw unreadable()
   if (status === '0x1' || status === 'success') return { hash, status: 'success' }
   if (status === '0x0' || status === 'reverted') return { hash, status: 'reverted' }
   throw unreadable()

@@ -1,4 +1,12 @@
-import type { ChainId, Connection, ConnectionState, Namespace, Network, Status } from '@latchkey/core'
+import {
+  type ChainId,
+  type Connection,
+  type ConnectionState,
+  type Namespace,
+  type Network,
+  namespaceOf,
+  type Status,
+} from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/core/format'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { useCallback, useMemo } from 'react'
@@ -89,8 +97,4 @@ export function useConnectButton({ chainId, balance, ...options }: ConnectButton
 
 function complete({ name, avatar, balance }: Partial<ConnectButtonAccount>) {
   return { name, avatar, balance }
-}
-
-function namespaceOf(chainId: ChainId): Namespace {
-  return chainId.slice(0, chainId.indexOf(':')) as Namespace
 }

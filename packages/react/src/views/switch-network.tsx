@@ -1,12 +1,4 @@
-import {
-  activeConnection,
-  type ChainId,
-  type Namespace,
-  networkSwitch,
-  type Routes,
-  sessionLink,
-  sessionOf,
-} from '@latchkey/core'
+import { activeConnection, namespaceOf, networkSwitch, type Routes, sessionLink, sessionOf } from '@latchkey/core'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SwitchNetworkView, useSwitchNetworkTitle } from '@latchkey/ui/views/switch-network'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -52,8 +44,4 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
       onRetry={() => machine.send({ type: 'RETRY' })}
     />
   )
-}
-
-function namespaceOf(chainId: ChainId): Namespace {
-  return chainId.slice(0, chainId.indexOf(':')) as Namespace
 }

@@ -18,8 +18,6 @@ type PairingAttempt = {
 
 /** Who waits for which pairing. */
 export type Attempts = {
-  /** Whether anyone waits. */
-  waiting(): boolean
   /** Tells whoever waits for the pairing. Returns `false` when nobody does any more. */
   settle(topic: string, outcome: PortSession | LatchkeyError): boolean
   start(
@@ -42,7 +40,6 @@ export function createAttempts(options: {
   const waiting = new Map<string, (outcome: PortSession | LatchkeyError) => void>()
 
   return {
-    waiting: () => waiting.size > 0,
     settle(topic, outcome) {
       const tell = waiting.get(topic)
       tell?.(outcome)

@@ -71,7 +71,7 @@ export function createDriver({ options, context }: DriverOptions): Driver {
     const onEnded = (topic: string) => running.keep(forgetSession(client, topic).catch(note))
     followSdk({ client, sessions, list, onEnded, onApproved: (struct) => approved(sdk, struct) })
     link.on((event) => {
-      if (event.type === 'refused' && !attempts.waiting()) context.alert(event.error.code, event.error.details)
+      if (event.type === 'refused') context.alert(event.alert, event.error.details)
     })
     const structs = client.session.getAll()
     const usable = structs.filter((struct) => !list.hasEnded(struct.topic) && adopt(sdk, struct))

@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { IRelayer } from '@walletconnect/types'
 import { waitFor } from '../wait-for.ts'
 import { failOver } from './fail-over.ts'
-import { relayRefusal } from './relay-refusal.ts'
+import { type RelayRefusal, relayRefusal } from './relay-refusal.ts'
 import type { RelayUrls } from './relay-urls.ts'
 import { sendAgain } from './send-again.ts'
 
@@ -12,7 +12,7 @@ type RelayEvent =
   /** A message is encrypted and on its way, now or as soon as the socket is back. */
   | { readonly type: 'taken'; readonly topic: string }
   /** By each of the relays, where there are several. */
-  | { readonly type: 'refused'; readonly error: LatchkeyError<'pairing/relay-refused'> }
+  | ({ readonly type: 'refused' } & RelayRefusal)
 
 /** The socket to the relay, as far as the port cares. */
 export type RelayLink = {
@@ -50,10 +50,10 @@ export function createRelayLink(
   })
   relayer.on('relayer_disconnect', () => emit({ type: 'down' }))
   relayer.on('relayer_error', (thrown: unknown) => {
-    const error = relayRefusal(thrown)
-    if (!error) return
-    if (!urls.refused()) return emit({ type: 'refused', error })
-    log.warn('A relay refused the connection, the next one is tried', { reason: error.details })
+    const refusal = relayRefusal(thrown)
+    if (!refusal) return
+    if (!urls.refused()) return emit({ type: 'refused', ...refusal })
+    log.warn('A relay refused the connection, the next one is tried', { reason: refusal.error.details })
     tryNext?.()
   })
 

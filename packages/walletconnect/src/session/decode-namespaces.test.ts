@@ -1,12 +1,12 @@
+import type { Network } from '@latchkey/core'
+import { mainnet } from '@latchkey/core/networks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { networks } from '../testing-relay/test-browser.ts'
 import { evmAddress, otherEvmAddress, solanaAddress } from '../testing-relay/test-wallet.ts'
-import { chainSpelling } from './chain-spelling.ts'
 import { decodeNamespaces } from './decode-namespaces.ts'
 
-const spelling = chainSpelling(networks)
-const decode = (value: unknown) => decodeNamespaces(value, spelling)
+const decode = (value: unknown) => decodeNamespaces(value, networks)
 
 test('approved chains are those of the namespace and those of its accounts', () => {
   const [approved] = decode({
@@ -62,6 +62,21 @@ test('accounts of another namespace, without a chain or malformed are left out',
   })
   expect(approved).toMatchObject({ chains: ['eip155:1'], methods: ['personal_sign'] })
   expect(approved?.accounts).toHaveLength(1)
+})
+
+test('[S5.10] an account counts with three non-empty parts and a known namespace: the five, and those the app has networks of', () => {
+  const stacks = { ...mainnet, chainNamespace: 'stacks', caipNetworkId: 'stacks:1' } as unknown as Network
+  const read = (account: string, own: readonly Network[] = networks) => {
+    const [key = ''] = account.split(':')
+    const found = decodeNamespaces({ [key]: { accounts: [account], methods: [], events: [] } }, own)
+    return found.flatMap(({ accounts }) => accounts.flatMap(({ addresses }) => addresses))
+  }
+  for (const chainId of ['eip155:1', 'solana:1', 'polkadot:1', 'bip122:1', 'cosmos:1'])
+    expect(read(`${chainId}:${evmAddress}`)).toEqual([{ chainId, address: evmAddress }])
+  expect(read(`stacks:1:${evmAddress}`, [...networks, stacks])).toEqual([{ chainId: 'stacks:1', address: evmAddress }])
+  const unknown = [`stacks:1:${evmAddress}`, `eip15:1:${evmAddress}`, `eip155x:1:${evmAddress}`]
+  const incomplete = ['cosmos:1', `cosmos::${evmAddress}`, 'cosmos:1:', `:1:${evmAddress}`, `cosmos:1:${evmAddress}:2`]
+  for (const account of [...unknown, ...incomplete]) expect(read(account)).toEqual([])
 })
 
 test('any value at all is read without a throw, and what comes out is sound', () => {

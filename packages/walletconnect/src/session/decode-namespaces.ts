@@ -1,6 +1,6 @@
-import type { Account, ChainId, Namespace } from '@latchkey/core'
-import { isChainId } from '@latchkey/core/caip'
-import type { ChainSpelling } from './chain-spelling.ts'
+import type { Account, ChainId, Namespace, Network } from '@latchkey/core'
+import { isChainId, knownNamespaces } from '@latchkey/core/caip'
+import { type ChainSpelling, chainSpelling } from './chain-spelling.ts'
 import { decodeAccount, type NamedAccount } from './decode-account.ts'
 import { groupAccounts } from './group-accounts.ts'
 
@@ -20,17 +20,21 @@ const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
 /**
  * Reads a session's CAIP-25 namespaces. Keys may name a namespace (`eip155`) or one chain of it (`eip155:1`). What is malformed is left
- * out; a namespace without one readable account is left out as a whole.
+ * out; a namespace that nobody here knows, or without one readable account, is left out as a whole (SPEC S5.10).
  */
-export function decodeNamespaces(value: unknown, spelling: ChainSpelling): readonly ApprovedNamespace[] {
+export function decodeNamespaces(value: unknown, networks: readonly Network[]): readonly ApprovedNamespace[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value as Record<string, unknown>)
+  const spelling = chainSpelling(networks)
+  const known: readonly string[] = [...knownNamespaces, ...networks.map(({ chainNamespace }) => chainNamespace)]
   const names = unique(entries.map(([key]) => key.split(':')[0] as Namespace))
-  return names.flatMap((namespace) => {
-    const parts = entries.filter(([key]) => key.split(':')[0] === namespace)
-    const approved = decodeNamespace(namespace, parts, spelling)
-    return approved ? [approved] : []
-  })
+  return names
+    .filter((namespace) => known.includes(namespace))
+    .flatMap((namespace) => {
+      const parts = entries.filter(([key]) => key.split(':')[0] === namespace)
+      const approved = decodeNamespace(namespace, parts, spelling)
+      return approved ? [approved] : []
+    })
 }
 
 function decodeNamespace(

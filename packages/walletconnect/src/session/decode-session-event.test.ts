@@ -14,7 +14,7 @@ const [evm, solana] = decodeNamespaces(
     eip155: { accounts: [`eip155:1:${evmAddress}`, `eip155:137:${evmAddress}`], methods: [], events: [] },
     solana: { accounts: [`${olderId}:${solanaAddress}`], methods: [], events: [] },
   },
-  spelling,
+  networks,
 )
 
 test.each([

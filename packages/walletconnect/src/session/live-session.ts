@@ -39,7 +39,7 @@ export function createLiveSession(options: {
   const anyChain = peer.name === 'MetaMask Wallet'
 
   function read(namespaces: unknown): readonly ApprovedNamespace[] {
-    return decodeNamespaces(namespaces, spelling).map((approved) => {
+    return decodeNamespaces(namespaces, networks).map((approved) => {
       if (!anyChain) return approved
       const offered = struct.optionalNamespaces?.[approved.namespace]?.chains ?? []
       return { ...approved, chains: [...new Set([...approved.chains, ...offered.map((id) => spelling.current(id))])] }

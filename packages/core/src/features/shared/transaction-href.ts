@@ -1,12 +1,12 @@
+import { namespaceOf } from '../../caip/namespace-of.ts'
 import type { Client } from '../../client/client.ts'
 import { explorerUrl } from '../../networks/explorer-url.ts'
-import type { Namespace } from '../../ports/namespace.ts'
 import { safeHref } from '../../validate/safe-href.ts'
 
 /** The transaction's page at its network's block explorer; `undefined` without one. */
 export function transactionHref(client: Client, chainId: string, hash: string): string | undefined {
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-  const chain = client.adapterFor(chainId.slice(0, chainId.indexOf(':')) as Namespace)?.adapter.chain
+  const chain = client.adapterFor(namespaceOf(chainId))?.adapter.chain
   if (!network || !chain) return undefined
   return safeHref(explorerUrl(network, chain.explorerPath('transaction', hash)), { loopback: true })
 }

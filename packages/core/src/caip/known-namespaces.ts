@@ -1,0 +1,7 @@
+/**
+ * The ecosystems known without any adapter (SPEC S1.15). Of the others an app has networks, since an adapter of its own brings them
+ * (RULINGS R27).
+ *
+ * @example knownNamespaces.some((known) => known === namespace)
+ */
+export const knownNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const

@@ -1,0 +1,20 @@
+import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { Network } from '../ports/network.ts'
+
+type Configured = {
+  readonly networks: readonly Network[]
+  readonly options: { readonly defaultNetwork?: ChainId | undefined }
+}
+
+/**
+ * Where a visitor is who has chosen nothing: on the app's default network, else on the first, of the namespace if it has any (RULINGS R51);
+ * on eip155:1 where no network is configured at all (SPEC S9.21).
+ *
+ * @example defaultChainId(client, 'solana')
+ */
+export function defaultChainId({ networks, options }: Configured, namespace?: Namespace): ChainId {
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const among = own.length ? own : networks
+  const first = among.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? among[0]
+  return first?.caipNetworkId ?? 'eip155:1'
+}
