@@ -28,13 +28,20 @@ for (const { cwd, id } of entries) {
   report(id, 'in Node', spawnSync(process.execPath, args, { cwd, encoding: 'utf8' }))
 }
 
-// `react/mount` is for pages without React: it brings React's own browser renderer, which refuses server graphs by itself.
-const rendered = entries.filter(({ cwd, id }) => /ui$|react$/.test(cwd) && id !== '@latchkey/react/mount')
-for (const { cwd, id } of rendered) {
+// `react/mount` is for pages without React: it brings React's own browser renderer, which refuses server graphs by itself. Test wallets
+// are no part of a server's graph.
+const rendered = entries.filter(({ cwd, id }) => !cwd.endsWith('/test-wallets') && id !== '@latchkey/react/mount')
+const perPackage = Map.groupBy(rendered, ({ cwd }) => cwd)
+for (const [cwd, own] of perPackage) {
   // Inside the package, so that its own React is found.
   const folder = mkdtempSync(join(cwd, '.server-graph-'))
-  const entry = join(resolve(folder), 'entry.mjs')
-  writeFileSync(entry, `export * from ${JSON.stringify(id)}\n`)
+  const input = Object.fromEntries(
+    own.map(({ id }, index) => {
+      const entry = join(resolve(folder), `entry-${index}.mjs`)
+      writeFileSync(entry, `export * from ${JSON.stringify(id)}\n`)
+      return [`entry-${index}`, entry]
+    }),
+  )
   try {
     await build({
       configFile: false,
@@ -46,20 +53,22 @@ for (const { cwd, id } of rendered) {
         resolve: { conditions: ['react-server', 'node'] },
       },
       build: {
-        ssr: entry,
+        ssr: true,
         outDir: resolve(folder, 'out'),
-        rolldownOptions: { output: { format: 'cjs', entryFileNames: 'entry.cjs' } },
+        rolldownOptions: {
+          input,
+          output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' },
+        },
       },
     })
-    const args = [
-      '--conditions=react-server',
-      '-e',
-      `require(${JSON.stringify(join(resolve(folder), 'out/entry.cjs'))})`,
-    ]
-    report(id, 'under react-server', spawnSync(process.execPath, args, { cwd, encoding: 'utf8' }))
+    own.forEach(({ id }, index) => {
+      const file = JSON.stringify(join(resolve(folder), 'out', `entry-${index}.cjs`))
+      const args = ['--conditions=react-server', '-e', `require(${file})`]
+      report(id, 'under react-server', spawnSync(process.execPath, args, { cwd, encoding: 'utf8' }))
+    })
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
-console.log(`${entries.length} entries: ${failed} failed`)
+console.log(`${entries.length} entries, ${rendered.length} of them in a server graph too: ${failed} failed`)
 process.exit(failed ? 1 : 0)

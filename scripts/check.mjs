@@ -20,7 +20,8 @@ const typed = ['packages', 'apps', '.']
 const asAnApp = '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2023'.split(' ')
 
 const steps = [
-  ['lint, format, layers, cycles', 'biome', ['check', '--error-on-warnings']],
+  ['lint, format, cycles', 'biome', ['check', '--error-on-warnings']],
+  ['layers, and that a planted import is refused', 'node', ['scripts/check-layers.mjs']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
   ['docs name what is public', 'node', ['scripts/check-docs.mjs']],
