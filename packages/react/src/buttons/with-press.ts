@@ -6,6 +6,9 @@ type Press = MouseEventHandler<HTMLButtonElement>
 export function withPress(own: Press | undefined, act: () => void): Press {
   return (event) => {
     own?.(event)
-    if (!event.defaultPrevented) act()
+    if (event.defaultPrevented) return
+    // Safari doesn't, and so couldn't give it back to the button when the modal closes.
+    event.currentTarget.focus()
+    act()
   }
 }

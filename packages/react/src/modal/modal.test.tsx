@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { gone, host, inside, modal, named, press, see, shown } from '../../test/modal.ts'
 import { connector, type SetUpOptions, setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
+import { useLatchkey } from '../hooks/use-latchkey.ts'
 
 /** A page with the button that opens the modal. */
 async function page(options: SetUpOptions = {}) {
@@ -59,6 +60,46 @@ describe('the main way', () => {
     await settle()
     await gone()
     expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)
+  })
+})
+
+/** A button of the app's own. */
+function Own() {
+  const { open, preload } = useLatchkey()
+  return (
+    <button type="button" onFocus={preload} onClick={() => void open()}>
+      <b>Sign in</b>
+    </button>
+  )
+}
+
+/** A browser in which a press gives focus to no button, as Safari; Testing Library's click gives none either. */
+describe('closing gives focus back where a press gives none', () => {
+  test('to our button, which has become another one', async () => {
+    const { trigger, wallet, settle } = await page()
+    press(trigger)
+    await see('Connect')
+    press(named(/Mock/))
+    await settle()
+    wallet.approve()
+    await settle()
+    await gone()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /0x11/ }))
+  })
+
+  test('to a button of the app’s own', async () => {
+    const made = setUp({ provider: { modal: true } })
+    await made.render(<Own />)
+    const own = screen.getByRole('button')
+    act(() => own.focus())
+    await made.settle()
+    act(() => own.blur())
+    press(screen.getByText('Sign in'))
+    await see('Connect')
+    expect(document.activeElement).toBe(host())
+    press(named('Close'))
+    await gone()
+    expect(document.activeElement).toBe(own)
   })
 })
 

@@ -9,6 +9,7 @@ import { DebugTools } from './debug-tools.tsx'
 import { ModalToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
+import { useLastPress } from './use-last-press.ts'
 import { useRefusal } from './use-refusal.ts'
 import { useView } from './use-view.ts'
 
@@ -19,6 +20,7 @@ export function Modal(): ReactNode {
   const variables = useThemeVariables()
   const t = useCopy('toasts', toastsCopy)
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
+  const openedBy = useLastPress()
   const shaking = useRefusal(client.router)
   const { displayed, reader, view, forget } = useDisplayedRoute()
   useView(open ? current(history).view : undefined, loader.fail)
@@ -38,6 +40,7 @@ export function Modal(): ReactNode {
           ahead={ahead && settings.append !== false}
           onClose={onClose}
           onClosed={forget}
+          openedBy={openedBy}
           view={displayed.route.view}
           viewKey={displayed.key}
           direction={displayed.direction}

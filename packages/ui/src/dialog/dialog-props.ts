@@ -46,8 +46,8 @@ export type DialogProps = PanelProps & {
   readonly container?: HTMLElement | null | undefined
   /** Drawn above the panel, e.g. a Toast: what lies outside of a modal can't be pressed. */
   readonly overlay?: ReactNode
-  /** Where focus goes if what had it before is gone, e.g. a connect button that became an account button. */
-  readonly returnFocus?: (() => HTMLElement | null | undefined) | undefined
+  /** What was pressed last: gets focus back where nothing had it when the dialog opened (Safari focuses no button that is pressed). */
+  readonly openedBy?: (() => Element | null) | undefined
   /** Closed and the last animation is over. */
   readonly onClosed?: (() => void) | undefined
 }

@@ -45,7 +45,7 @@ export function Modal(props: ModalProps): ReactNode {
     dialog,
     open,
     layer,
-    returnFocus: props.returnFocus,
+    openedBy: props.openedBy,
     onGone: props.onGone,
   })
   useEscape(host, open, () => (onBack && props.canBack !== false ? onBack() : ask('escape')))

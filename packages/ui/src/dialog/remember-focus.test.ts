@@ -32,6 +32,21 @@ test('a button of ours nearby, where something else stands in its place', () => 
   expect(restore()).toBe(byId('account'))
 })
 
+test('what was pressed, or the button around it, where a press gives no focus (Safari)', () => {
+  draw('<div><button id="connect"><span id="label"></span></button></div>')
+  const restore = rememberFocus(document, byId('label'))
+  expect(restore()).toBe(byId('connect'))
+  byId('connect').outerHTML = '<button id="account"></button>'
+  expect(restore()).toBe(byId('account'))
+})
+
+test('what has focus rather than what was pressed; nothing where no button was', () => {
+  draw('<button id="trigger"></button><button id="other"></button><p id="text"></p>')
+  expect(rememberFocus(document, byId('text'))()).toBeUndefined()
+  byId('trigger').focus()
+  expect(rememberFocus(document, byId('other'))()).toBe(byId('trigger'))
+})
+
 test('nothing where its place is gone too, or where nothing had focus', () => {
   expect(rememberFocus(document)()).toBeUndefined()
   draw('<div id="place"><button id="connect"></button></div>')

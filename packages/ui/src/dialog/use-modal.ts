@@ -13,15 +13,15 @@ export type ModalOptions = {
   readonly dialog: RefObject<HTMLDialogElement | null>
   readonly open: boolean
   readonly layer: 'top' | 'z-index'
-  readonly returnFocus?: (() => HTMLElement | null | undefined) | undefined
+  readonly openedBy?: (() => Element | null) | undefined
   /** The last animation after closing is over. */
   readonly onGone: () => void
 }
 
 /** Opens: into the page, shielded from it, shown, focus on the heading. Returns the closing, which gives focus back. */
-function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () => void {
+function show({ host, placed, dialog, layer, openedBy }: ModalOptions): () => void {
   const document = host.ownerDocument
-  const focusBefore = rememberFocus(document)
+  const focusBefore = rememberFocus(document, openedBy?.())
   // The lock measures the page, which costs nothing as long as nothing was added to it.
   const ends = [lockScroll(document), keepExposed(host), isolateEvents(host)]
   // At the end of body, after whatever another library has hidden or trapped.
@@ -41,8 +41,7 @@ function show({ host, placed, dialog, layer, returnFocus }: ModalOptions): () =>
     if (element?.close) element.close()
     else element?.removeAttribute('open')
     for (const end of ends) end()
-    const target = focusBefore() ?? returnFocus?.()
-    target?.focus({ preventScroll: true })
+    focusBefore()?.focus({ preventScroll: true })
   }
 }
 
