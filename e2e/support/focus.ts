@@ -8,7 +8,7 @@ declare global {
 }
 
 const stops =
-  ':is(button:not(:disabled), a[href], input:not(:disabled), [tabindex="0"]):not([tabindex="-1"], [data-guard])'
+  ':is(button:not(:disabled), a[href], input:not(:disabled), summary, [tabindex="0"]):not([tabindex="-1"], [data-guard])'
 
 /** Keeps a record of every element of the page that gets focus; call it before the page is loaded. */
 export async function recordFocus(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ export async function tabThrough(
   for (const key of ['Tab', 'Shift+Tab']) for (let press = 0; press < count + 3; press++) await page.keyboard.press(key)
   return dialog.evaluate((element, selector) => {
     const all = [...element.querySelectorAll<HTMLElement>(selector)].filter(
-      ({ tabIndex, offsetParent }) => tabIndex >= 0 && offsetParent,
+      (stop) => stop.tabIndex >= 0 && stop.checkVisibility(),
     )
     const missed = all.filter((stop) => !window.focused.inside.has(stop)).map((stop) => stop.outerHTML.slice(0, 120))
     return { strayed: [...window.focused.outside], missed: all.length ? missed : ['nothing to stop at'] }
@@ -58,4 +58,16 @@ export function focusedText(page: Page): Promise<string> {
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
     return active?.getAttribute('aria-label') ?? active?.textContent ?? ''
   })
+}
+
+/** Presses Tab, or Shift+Tab, until the focused element is of this name. */
+export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press(key)
+    const text = await focusedText(page)
+    if (name.test(text)) return
+    passed.push(text.slice(0, 40))
+  }
+  throw new Error(`${key} never comes to ${name}, but to ${passed.join(', ')}`)
 }

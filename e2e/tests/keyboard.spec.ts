@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
-import { focusedText, recordFocus, tabThrough } from '../support/focus.ts'
+import { focusedText, recordFocus, tabThrough, tabTo } from '../support/focus.ts'
 import { home } from '../support/home.ts'
 import { motions, movable, watchMotion } from '../support/motion.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
 
-const wallet = 'org.latchkey.test-wallet'
 /** What wagmi asks first. */
 const connecting = 'wallet_requestPermissions'
 
@@ -24,45 +23,12 @@ for (const layer of ['top', 'z-index'] as const) {
 
   test(`Tab stays in the modal in both directions and reaches everything in every view (layer ${layer})`, async ({
     page,
+    everyView,
   }) => {
+    test.setTimeout(90_000)
     await recordFocus(page)
-    await page.goto(`${address}&consent=box&pairing=public`)
-    const { show } = pageClient(page)
-    const { wallet: visitor, status } = home(page)
-    const clean = { strayed: [], missed: [] }
-    await openByKeyboard(page)
-    await expect(modal(page).getByText('All wallets')).toBeVisible()
-    expect(await tabThrough(page), 'Connect').toEqual(clean)
-    for (const route of [
-      { view: 'WhatIsAWallet' },
-      { view: 'GetWallet' },
-      { view: 'Downloads', walletId: 'metamask' },
-      { view: 'AllWallets' },
-      { view: 'ConnectingWalletConnect', walletId: 'metamask' },
-      { view: 'ConnectingWalletConnectBasic' },
-      { view: 'Networks' },
-    ] as const) {
-      await show(route)
-      expect(await tabThrough(page), route.view).toEqual(clean)
-    }
-    await visitor.reject(connecting)
-    await show({ view: 'ConnectingExternal', rowId: wallet, connectorId: wallet })
-    await expect(modal(page).getByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(await tabThrough(page), 'ConnectingExternal').toEqual(clean)
-
-    await visitor.approve(connecting)
-    await modal(page).getByRole('button', { name: 'Try again' }).press('Enter')
-    await expect(status).toHaveText('connected')
-    await visitor.hang('wallet_switchEthereumChain')
-    for (const route of [
-      { view: 'Account' },
-      { view: 'Networks' },
-      { view: 'SwitchNetwork', chainId: 'eip155:31338' },
-      { view: 'UnsupportedChain' },
-    ] as const) {
-      await show(route)
-      expect(await tabThrough(page), route.view).toEqual(clean)
-    }
+    for await (const place of everyView(`${address}&consent=box`))
+      expect.soft(await tabThrough(page), place).toEqual({ strayed: [], missed: [] })
   })
 
   test(`Escape goes back, then closes; focus goes to each heading and at last to the button that opened it (layer ${layer})`, async ({
@@ -117,6 +83,58 @@ for (const layer of ['top', 'z-index'] as const) {
     await expect(view(page, 'Connect')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(modal(page)).toBeHidden()
+    await expect(connectButton(page)).toBeFocused()
+  })
+
+  test(`without a mouse from first to last: connect, switch network, copy, sign, disconnect (layer ${layer})`, async ({
+    page,
+  }) => {
+    const { address: account, network, result, status } = home(page)
+    const enter = () => page.keyboard.press('Enter')
+    const headed = (heading: string) => expect.poll(() => focusedText(page)).toBe(heading)
+    await page.goto(address)
+    await expect(connectButton(page)).toBeVisible()
+    await tabTo(page, /^Connect wallet$/)
+    await enter()
+    // A view is announced by its heading, which gets focus.
+    await headed('Connect wallet')
+    await expect(modal(page).getByText('All wallets')).toBeVisible()
+    await tabTo(page, /Test Wallet/)
+    await enter()
+    await expect(status).toHaveText('connected')
+    await expect(modal(page)).toBeHidden()
+    await expect(accountButton(page)).toBeFocused()
+
+    await tabTo(page, /Network Local A/, 'Shift+Tab')
+    await enter()
+    await headed('Choose a network')
+    await tabTo(page, /Local B/)
+    await enter()
+    await expect(network).toHaveText('Local B (eip155:31338)')
+    await expect(modal(page)).toBeHidden()
+    await expect.poll(() => focusedText(page)).toMatch(/Network Local B/)
+
+    await tabTo(page, /Account/)
+    await enter()
+    await headed('Account')
+    await tabTo(page, /^Copy/)
+    await enter()
+    await expect(announced(page)).toHaveText('Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await account.textContent())
+    await page.keyboard.press('Escape')
+    await expect(accountButton(page)).toBeFocused()
+
+    await tabTo(page, /^Sign message$/)
+    await enter()
+    await expect(result).toHaveText(/^Signed by 0x/)
+    await tabTo(page, /Account/, 'Shift+Tab')
+    await enter()
+    await headed('Account')
+    await tabTo(page, /^Disconnect$/)
+    await enter()
+    await expect(status).toHaveText('disconnected')
+    await headed('Connect wallet')
+    await page.keyboard.press('Escape')
     await expect(connectButton(page)).toBeFocused()
   })
 
@@ -193,27 +211,40 @@ test('[S9.11] shakes for 500 ms; a view change moves the header text in 120 ms, 
   await expect.poll(() => motions(page)).toContainEqual({ what: 'panel', name: 'lk-shake', ms: 500 })
 })
 
-test('with reduced motion nothing moves: opening, view changes, refusals, closing', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+test('with reduced motion nothing moves: opening, any view, refusals, closing', async ({ page, everyView }) => {
   await watchMotion(page)
-  await openByKeyboard(page)
-  const { show, router } = pageClient(page)
-  await home(page).wallet.hang(connecting)
-  for (const route of [
-    { view: 'AllWallets' },
-    { view: 'ConnectingWalletConnectBasic' },
-    { view: 'ConnectingExternal', rowId: wallet, connectorId: wallet },
-  ] as const)
-    await show(route)
+  for await (const place of everyView('/')) {
+    expect.soft(await movable(page), place).toEqual([])
+    expect.soft(await motions(page), place).toEqual([])
+  }
+  const { router } = pageClient(page)
   await router({ loading: true, blocked: 'Not now.' })
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[data-latchkey-host=dialog] [role=alert]')).toHaveText('Not now.')
+  await modal(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('[data-latchkey-host=dialog] [role=alert]').filter({ hasText: 'Not now.' })).toHaveCount(1)
   expect(await movable(page)).toEqual([])
   await router({ loading: false, blocked: undefined })
-  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Escape')
+  await modal(page).getByRole('button', { name: 'Close' }).click()
   await expect(modal(page)).toBeHidden()
   expect(await motions(page)).toEqual([])
+})
+
+test('with reduced motion a phone’s sheet doesn’t slide', async ({ browser, baseURL }) => {
+  const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
+  const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await watchMotion(page)
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/')
+    await connectButton(page).tap()
+    await expect(view(page, 'Connect')).toBeVisible()
+    await modal(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(modal(page)).toBeHidden()
+    if (reducedMotion === 'reduce') expect(await motions(page)).toEqual([])
+    else expect(await motions(page)).not.toEqual([])
+  }
+  await context.close()
 })
 
 test('in the grid arrows move, Home and End jump, and / leads to the search', async ({ page }) => {

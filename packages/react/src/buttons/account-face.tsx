@@ -1,11 +1,16 @@
-import { AccountButton, NetworkButton, type PageButtonProps } from '@latchkey/ui'
-import type { ReactNode } from 'react'
+import { AccountButton, NetworkButton, type PageButtonProps, rememberFocus } from '@latchkey/ui'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { ConnectButtonState } from './use-connect-button.ts'
 
 export type AccountFaceProps = PageButtonProps & { readonly shows: ConnectButtonState }
 
 /** What stands in a connect button's place once somebody is connected. */
 export function AccountFace({ shows: { account, status, unsupported }, ...attributes }: AccountFaceProps): ReactNode {
+  // A wallet may answer, and the modal give focus back, before this is loaded: focus then goes from the button that it replaces to its own.
+  const [successor] = useState(() => rememberFocus(document))
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) successor()?.focus({ preventScroll: true })
+  }, [successor])
   if (unsupported || !account) return <NetworkButton {...attributes} state="unsupported" />
   return (
     <AccountButton

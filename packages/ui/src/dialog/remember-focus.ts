@@ -6,6 +6,11 @@ const buttons = '[data-latchkey-button]'
 /**
  * Remembers what has focus, or was pressed where nothing has (Safari focuses no button that is pressed), and where it stands. The returned function gives the element back: the same one or, if that is gone (a connect
  * button became an account button), what took its place; undefined if nothing did.
+ *
+ * @example
+ * const focusBefore = rememberFocus(document)
+ * // Something opens, and closes again.
+ * focusBefore()?.focus()
  */
 export function rememberFocus(document: Document, pressed?: Element | null): () => HTMLElement | undefined {
   const before = activeElement(document) ?? pressed?.closest<HTMLElement>(focusable) ?? undefined
