@@ -3,6 +3,7 @@ import { createMachine, type Machine } from '../../machine/machine.ts'
 import type { Namespace } from '../../ports/namespace.ts'
 import type { Siwx } from '../../ports/siwx.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
+import type { Checks } from './checks.ts'
 import { signInEffects } from './sign-in-effects.ts'
 import type { SignInEffect, SignInEvent, SignInFlowState } from './sign-in-event.ts'
 import { initialSignIn, stepSignIn } from './sign-in-step.ts'
@@ -13,19 +14,20 @@ export type SignInMachine = Machine<SignInFlowState, SignInEvent>
 type Options = {
   readonly client: Client
   load(): Promise<Siwx>
+  readonly checks: Checks
   takeMade(connectionId: string): boolean
   onMove(namespace: Namespace, now: SignInState, before: SignInState): void
 }
 
 /** One sign-in for each namespace, made when it is first looked at. */
-export function createMachines({ client, load, takeMade, onMove }: Options) {
+export function createMachines({ checks, client, load, takeMade, onMove }: Options) {
   const machines = new Map<Namespace, SignInMachine>()
 
   function create(namespace: Namespace): SignInMachine {
     const machine = createMachine<SignInFlowState, SignInEvent, SignInEffect>({
       initial: initialSignIn,
       step: stepSignIn,
-      effects: signInEffects({ client, load, takeMade }),
+      effects: signInEffects({ checks, client, load, takeMade }),
       clock: client.clock,
       onDefect: (error) => client.log.error('A sign-in broke', { error }),
     })

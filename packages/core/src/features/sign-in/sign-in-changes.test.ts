@@ -12,6 +12,15 @@ import { scriptedSiwx } from './scripted-siwx.fixture.ts'
 import { signIn } from './sign-in.ts'
 import { openScene, type Scene } from './sign-in-scene.fixture.ts'
 
+/** A promise that a test ends. */
+function held() {
+  let resolve = () => {}
+  const promise = new Promise<void>((end) => {
+    resolve = end
+  })
+  return { promise, resolve: () => resolve() }
+}
+
 describe('changes', () => {
   async function signedIn(scene: Scene = {}) {
     const page = await openScene(scene)
@@ -43,6 +52,25 @@ describe('changes', () => {
     await settled()
     expect(statuses).toEqual(['signedIn', 'signedOut', 'preparing', 'ready'])
     expect([flow.getState().status, router().open, shown()]).toEqual(['ready', true, 'SIWXSignMessage'])
+  })
+
+  test('another network, and nobody can say whether the session holds there: shut until that is told', async () => {
+    const { client, flow, router, settled, shown, site, wallet } = await signedIn({ askAgainOn: ['network'] })
+    site.failNext('getSessions', site.outage(), site.outage())
+    const switched = switchNetwork(client, { chainId: 'eip155:10' })
+    wallet.approve()
+    await switched
+    // Another tab's news doesn't make it hold here either.
+    site.changed()
+    await settled()
+    expect([flow.getState().status, flow.session()]).toEqual(['unknown', undefined])
+    void open(client)
+    expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', 'signInFirst'])
+    const back = switchNetwork(client, { chainId: 'eip155:1' })
+    wallet.approve()
+    await back
+    await settled()
+    expect(flow.session()?.data.chainId).toBe('eip155:1')
   })
 
   test('where sign-in is optional a change asks nobody', async () => {
@@ -80,6 +108,94 @@ describe('changes', () => {
     dropped.wallet.setAccounts([])
     await dropped.settled()
     expect(dropped.site.sessions).toHaveLength(1)
+  })
+
+  const proofOf = (accountAddress: string, chainId: string) => ({
+    data: { accountAddress, chainId },
+    message: '',
+    signature: '',
+  })
+
+  test('disconnecting signs out on every network, where each has a session of its own', async () => {
+    const { client, settled, site } = await signedIn({ askAgainOn: ['network'] })
+    site.sessions.push(proofOf(evmAddresses[0], 'eip155:10'), proofOf(evmAddresses[1], 'eip155:10'))
+    await disconnect(client)
+    await settled()
+    expect(site.sessions).toEqual([])
+  })
+
+  test('disconnecting signs out every account once, however many networks name it, though one can’t be', async () => {
+    const { client, settled, site, wallet } = await signedIn()
+    const chains = Array.from({ length: 11 }, (_, n) => `eip155:${n + 1}` as const)
+    const third = '0x3333333333333333333333333333333333333333'
+    const accounts = [...evmAddresses, third].map((address) => ({
+      key: address,
+      addresses: chains.map((chainId) => ({ chainId, address })),
+      type: 'eoa' as const,
+    }))
+    wallet.setAccounts(accounts)
+    await settled()
+    site.sessions.push(proofOf(third, 'eip155:1'))
+    site.failNext('revokeSession', site.outage())
+    await disconnect(client)
+    await settled()
+    expect(site.sessions.map(({ data }) => data.accountAddress)).toEqual([evmAddresses[0]])
+    expect(site.count('revokeSession')).toBe(3)
+  })
+
+  test.each([true, false])(
+    'cancelled while the site checks the proof: no session stays there (required: %s)',
+    async (required) => {
+      const check = held()
+      const scene: Scene = { getRequired: () => required }
+      const { sessions } = scriptedSiwx()
+      const page = await openScene({
+        ...scene,
+        addSession: async (session) => {
+          await check.promise
+          sessions.push(session)
+        },
+        revokeSession: async (_, address) => {
+          const index = sessions.findIndex(({ data }) => data.accountAddress === address)
+          if (index >= 0) sessions.splice(index, 1)
+        },
+        getSessions: async () => [...sessions],
+      })
+      await page.connectInModal()
+      await page.approve()
+      expect(page.status()).toBe('verifying')
+      await page.flow.cancel()
+      await page.settled()
+      check.resolve()
+      await page.settled()
+      await page.settled()
+      expect([sessions, page.flow.session()]).toEqual([[], undefined])
+    },
+  )
+
+  test('signed in again by the time a cancelled check ends: that session stays', async () => {
+    const checks = [held(), held()] as const
+    checks[1].resolve()
+    let asked = 0
+    let revoked = 0
+    const page = await openScene({
+      addSession: async () => checks[asked++]?.promise,
+      revokeSession: async () => {
+        revoked += 1
+      },
+      getSessions: async () => [],
+    })
+    await page.connectInModal()
+    await page.approve()
+    await page.flow.cancel()
+    await page.settled()
+    await page.connectInModal()
+    await page.approve()
+    expect(page.status()).toBe('signedIn')
+    checks[0].resolve()
+    await page.settled()
+    await page.settled()
+    expect([page.status(), revoked]).toEqual(['signedIn', 0])
   })
 
   test('a session that runs out shuts the gate, and nobody is disturbed', async () => {

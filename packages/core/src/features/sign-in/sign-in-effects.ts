@@ -4,6 +4,7 @@ import { longestTimerMs, signInRetryMs, signInTries } from '../../limits.ts'
 import type { EffectRunners } from '../../machine/machine.ts'
 import type { Siwx } from '../../ports/siwx.ts'
 import { walletAsker } from './ask-wallet.ts'
+import type { Checks } from './checks.ts'
 import { failureOf, isOutage } from './failure-of.ts'
 import { isLive } from './is-live.ts'
 import type { SignInEffect, SignInEvent } from './sign-in-event.ts'
@@ -12,12 +13,14 @@ type Options = {
   readonly client: Client
   /** The site's part, loaded at the first use. */
   load(): Promise<Siwx>
+  /** Proofs that are being checked. */
+  readonly checks: Checks
   /** Whether the connection was made a moment ago; asked once. */
   takeMade(connectionId: string): boolean
 }
 
 /** What a sign-in does outside itself. */
-export function signInEffects({ client, load, takeMade }: Options): EffectRunners<SignInEvent, SignInEffect> {
+export function signInEffects({ checks, client, load, takeMade }: Options): EffectRunners<SignInEvent, SignInEffect> {
   const { clock } = client
   const askWallet = walletAsker(client)
 
@@ -101,7 +104,8 @@ export function signInEffects({ client, load, takeMade }: Options): EffectRunner
     },
     async verify({ attempt, proof, subject }, { send }) {
       try {
-        await (await load()).addSession(proof)
+        const siwx = await load()
+        await checks.run(() => siwx.addSession(proof))
         send({ type: 'stored', attempt })
       } catch (thrown) {
         const error = normalizeError(thrown, 'sign-in/refused')

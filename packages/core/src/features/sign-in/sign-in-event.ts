@@ -43,6 +43,8 @@ export type SignInFlowState = {
   readonly shown: SignInState
   readonly attempt: number
   readonly rechecks: false | 'quietly' | 'asks'
+  /** The network changed since the session was found: whether it holds there isn't known. */
+  readonly moved: boolean
 }
 
 type Work<Type extends string, More = unknown> = Effect & {

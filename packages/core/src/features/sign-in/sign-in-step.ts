@@ -3,7 +3,7 @@ import type { SignInEffect, SignInEvent, SignInFlowState } from './sign-in-event
 
 type Stepped = readonly [SignInFlowState, readonly SignInEffect[]]
 
-export const initialSignIn: SignInFlowState = { shown: { status: 'idle' }, attempt: 0, rechecks: false }
+export const initialSignIn: SignInFlowState = { shown: { status: 'idle' }, attempt: 0, rechecks: false, moved: false }
 
 const rechecked: ReadonlySet<SignInState['status']> = new Set(['signedOut', 'unknown', 'ready'])
 
@@ -29,7 +29,7 @@ export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped 
     case 'ended':
       return shown.status === 'signedIn' ? go({ status: 'signedOut', subject, asks: false }) : stay(state)
     case 'recheck':
-      if (shown.status === 'signedIn') return settle({ shown, attempt: state.attempt + 1, rechecks: 'quietly' })
+      if (shown.status === 'signedIn') return settle({ ...state, attempt: state.attempt + 1, rechecks: 'quietly' })
       // Who is asked here may have signed in another tab; what a wallet shows goes on.
       return rechecked.has(shown.status) ? go({ status: 'checking', subject, asks: isAsked(shown) }) : stay(state)
     case 'found':
@@ -38,8 +38,8 @@ export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped 
       // A recheck that nobody waits for asks nobody.
       return go({ status: 'signedOut', subject, asks: state.rechecks === 'asks' || isAsked(shown) })
     case 'checkFailed':
-      // An outage ends no session.
-      if (shown.status === 'signedIn') return settle({ ...state, rechecks: false })
+      // An outage ends no session; nor does it make one of another network hold here.
+      if (shown.status === 'signedIn' && !state.moved) return settle({ ...state, rechecks: false })
       return go({ status: 'unknown', subject, error: event.error })
     case 'message': {
       const tried = shown.status === 'preparing' ? { failure: shown.failure, error: shown.error } : {}
@@ -78,7 +78,12 @@ function begin(
   const wasIn = shown.status === 'signedIn'
   // The same account on another network: its session holds until the site says otherwise.
   if (!made && wasIn && isSameAccount(shown.subject, subject))
-    return settle({ shown: { ...shown, subject }, attempt: state.attempt + 1, rechecks: required ? 'asks' : 'quietly' })
+    return settle({
+      shown: { ...shown, subject },
+      attempt: state.attempt + 1,
+      rechecks: required ? 'asks' : 'quietly',
+      moved: true,
+    })
   const asks = made || isAsked(shown) || (required && wasIn)
   return enter(state, { status: 'checking', subject, asks })
 }
@@ -94,7 +99,7 @@ function isSameAccount(a: SignInSubject, b: SignInSubject): boolean {
 }
 
 function enter({ attempt }: SignInFlowState, shown: SignInState): Stepped {
-  return settle({ shown, attempt: attempt + 1, rechecks: false })
+  return settle({ shown, attempt: attempt + 1, rechecks: false, moved: false })
 }
 
 function stay(state: SignInFlowState): Stepped {

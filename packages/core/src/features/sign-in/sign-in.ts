@@ -5,10 +5,12 @@ import type { Feature } from '../../client/feature.ts'
 import { activeConnection } from '../../connection/select.ts'
 import type { ConnectionState } from '../../connection/state.ts'
 import type { ChainId, Namespace, Off } from '../../ports/namespace.ts'
+import type { Connection } from '../../ports/session.ts'
 import { endWaiting, signInGate } from '../../sign-in/sign-in-gate.ts'
-import type { SignInState } from '../../sign-in/sign-in-state.ts'
+import type { SignInState, SignInSubject } from '../../sign-in/sign-in-state.ts'
 import { askedAccounts } from './asked-accounts.ts'
 import { checkPreconditions } from './check-preconditions.ts'
+import { createChecks } from './checks.ts'
 import { loadSiwx } from './load-siwx.ts'
 import { createMachines } from './machines.ts'
 import { requestSession } from './request-session.ts'
@@ -37,10 +39,11 @@ function createSignIn(client: Client): SignIn {
   const view = signInView(client)
   const report = signInReport(client)
   const load = loadSiwx(client)
+  const checks = createChecks()
   const made = new Set<string>()
   /** Requests of the app's own interface: the modal stays out of them. */
   let headless = 0
-  const machines = createMachines({ client, load, takeMade: (id) => made.delete(id), onMove: moved })
+  const machines = createMachines({ checks, client, load, takeMade: (id) => made.delete(id), onMove: moved })
 
   const { all, asked, holds, required, stateOf, verdictOf } = askedAccounts(client, machines)
   function ofNamespace(namespace: string | undefined): SignInState {
@@ -87,6 +90,18 @@ function createSignIn(client: Client): SignIn {
       return
     if (reopens) view.leave(undefined)
     else view.leave({ view: 'Account', namespace })
+  }
+
+  /** A check that goes on makes a session after all, which the visitor has cancelled; by then he may have signed in again. */
+  async function undo({ namespace }: Connection, { address, chainId }: SignInSubject) {
+    try {
+      const siwx = await load()
+      await checks.settled()
+      const { status } = machines.of(namespace).getState().shown
+      if (status !== 'signedIn' && status !== 'verifying') await siwx.revokeSession(chainId, address)
+    } catch (error) {
+      log.warn('A cancelled sign-in could not be undone', { error })
+    }
   }
 
   async function leaveWallet(connectionId: string) {
@@ -144,6 +159,7 @@ function createSignIn(client: Client): SignIn {
         return
       }
       client.events.emit('CLICK_CANCEL_SIWX', report.about(state.subject))
+      if (state.status === 'verifying') void undo(one, state.subject)
       if (required()) return leaveWallet(one.id)
       close(client)
       machines.of(one.namespace).send({ type: 'leave' })
@@ -171,7 +187,7 @@ function createSignIn(client: Client): SignIn {
     async accept(proofs) {
       const siwx = await load()
       for (const proof of proofs) {
-        await siwx.addSession(proof)
+        await checks.run(() => siwx.addSession(proof))
         client.events.emit('SIWX_AUTH_SUCCESS', { network: proof.data.chainId as ChainId, isSmartAccount: false })
       }
     },
@@ -189,7 +205,7 @@ function createSignIn(client: Client): SignIn {
       const recheck = () => machines.all((each) => each.send({ type: 'recheck' }))
       const offs: Off[] = [
         connection.subscribe(sync),
-        signOutLeft(client, load),
+        signOutLeft({ checks, client, load }),
         router.subscribe((now, last) => {
           if (now.open || !last.open || required()) return
           // Closed without an answer: the visitor doesn't want to, now. What a wallet shows goes on.
