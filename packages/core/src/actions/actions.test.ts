@@ -57,6 +57,24 @@ describe('connect', () => {
     expect(status(client.connection.getState())).toBe('connected')
   })
 
+  test('an abort that came before asks no wallet for anything', async () => {
+    const pairing = createMockPairing()
+    const { client, connected, wallet } = setUp({ pairing })
+    const signal = AbortSignal.abort()
+    const aborted = { code: 'request/aborted' }
+    await expect(connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock', signal })).rejects.toMatchObject(
+      aborted,
+    )
+    await expect(connectPairing(client, { signal })).rejects.toMatchObject(aborted)
+    expect(status(client.connection.getState())).toBe('disconnected')
+    await connected()
+    const [shown, noted] = [wallet.shown(), client.operations.getState().length]
+    await expect(signMessage(client, { message: 'Hello', signal })).rejects.toMatchObject(aborted)
+    await expect(sendTransaction(client, { transaction: {}, signal })).rejects.toMatchObject(aborted)
+    await expect(switchNetwork(client, { chainId: 'eip155:10', signal })).rejects.toMatchObject(aborted)
+    expect([wallet.shown(), client.operations.getState().length, pairing.asked]).toEqual([shown, noted, []])
+  })
+
   test('an adapter that throws has refused', async () => {
     const { client } = setUp({
       adapters: [

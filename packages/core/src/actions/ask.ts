@@ -6,6 +6,7 @@ import { beginOperation, failOperation, updateOperation } from '../operations/op
 import type { Ability, Target } from '../ports/ability.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
+import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
 /** Whom a request is for. Pass what the visitor saw; absent parts are the active connection's of this moment. */
@@ -41,8 +42,8 @@ export function resolveTarget(client: Client, given: AskTarget, ability: Ability
 }
 
 /**
- * Asks a wallet and notes it as an operation. The wallet is called synchronously. Leaving (the signal) only stops the waiting; the answer
- * still ends in the operations list.
+ * Asks a wallet and notes it as an operation. The wallet is called synchronously, and not at all where the signal has fired before.
+ * Leaving later only stops the waiting; the answer still ends in the operations list.
  */
 export function ask<T>(
   client: Client,
@@ -52,6 +53,7 @@ export function ask<T>(
   call: (asked: Asked) => Promise<T>,
   onAnswer: (operation: string, answer: T, asked: Asked) => void,
 ): Promise<T> {
+  if (given.signal?.aborted) return Promise.reject(abortedError(given.signal))
   let asked: Asked
   try {
     asked = resolveTarget(client, given, ability)

@@ -23,6 +23,6 @@ export function close(client: Client, { forced = false }: CloseParameters = {}):
   if (embedded) router.reset({ view: connection ? 'Account' : 'Connect' })
   router.set({ open: embedded > 0, blocked: undefined, continuation: undefined, loading: false, aside: false })
   client.events.emit('MODAL_CLOSE', { connected: connection !== undefined })
-  for (const settle of [...router.waiters]) settle(connection ?? null)
+  for (const settle of [...router.waiters]) settle(connection ?? null, true)
   return true
 }

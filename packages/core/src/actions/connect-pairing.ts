@@ -3,6 +3,7 @@ import { attempting } from '../connection/attempting.ts'
 import type { OpenedPairing } from '../pairing/open-pairing.ts'
 import { sharedPairing } from '../pairing/shared-pairing.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
+import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
 export type ConnectPairingParameters = Cancel & {
@@ -30,6 +31,7 @@ export async function connectPairing(
   client: Client,
   { namespaces, signal }: ConnectPairingParameters,
 ): Promise<ConnectPairingReturnType> {
+  if (signal?.aborted) throw abortedError(signal)
   const stop = attempting(client, namespaces)
   try {
     const opened = await client.use(sharedPairing).open({ namespaces, signal })

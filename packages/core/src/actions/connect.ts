@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { type AskedWallet, type AskWalletParameters, askWallet } from '../connecting/ask-wallet.ts'
 import type { Cancel } from '../ports/namespace.ts'
+import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
 export type ConnectParameters = Cancel & AskWalletParameters
@@ -8,8 +9,8 @@ export type ConnectParameters = Cancel & AskWalletParameters
 export type ConnectReturnType = Awaited<AskedWallet['answer']>
 
 /**
- * Connects a wallet of an adapter. The wallet is asked synchronously, within the visitor's click. An abort only stops the waiting: the
- * wallet may still be asking, and a late approval is adopted.
+ * Connects a wallet of an adapter. The wallet is asked synchronously, within the visitor's click. An abort before asks
+ * nobody; a later one only stops the waiting: the wallet may still be asking, and a late approval is adopted.
  *
  * @example
  * const { connection } = await connect(client, { adapterId: 'wagmi', connectorId: 'io.rabby' })
@@ -17,6 +18,7 @@ export type ConnectReturnType = Awaited<AskedWallet['answer']>
  * `adapter/not-found`, `request/aborted`
  */
 export function connect(client: Client, { signal, ...parameters }: ConnectParameters): Promise<ConnectReturnType> {
+  if (signal?.aborted) return Promise.reject(abortedError(signal))
   const asked = askWallet(client, parameters)
   return detachable(asked.answer, signal, asked.detach)
 }

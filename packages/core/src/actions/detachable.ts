@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../errors/index.ts'
+import { abortedError } from './aborted-error.ts'
 
 /**
  * Waits for work that goes on by itself. When the signal fires the waiting ends with `request/aborted`, `onDetach` is told, and the work
@@ -9,7 +9,7 @@ export function detachable<T>(work: Promise<T>, signal: AbortSignal | undefined,
   return new Promise((resolve, reject) => {
     const leave = () => {
       onDetach()
-      reject(new LatchkeyError('request/aborted', { cause: signal.reason }))
+      reject(abortedError(signal))
     }
     if (signal.aborted) {
       work.catch(() => {})

@@ -15,6 +15,7 @@ import { disconnect } from './disconnect.ts'
 import { embed } from './embed.ts'
 import { goBack } from './go-back.ts'
 import { type OpenParameters, open } from './open.ts'
+import { setActive } from './set-active.ts'
 import { switchNetwork } from './switch-network.ts'
 
 const phone = { mobile: true, os: 'android', browser: 'chrome' } as const
@@ -220,6 +221,33 @@ describe('what open resolves with', () => {
     await switched
     await clock.flush()
     expect(settled).toBe(false)
+  })
+})
+
+describe('what open resolves with, several ecosystems connected', () => {
+  test('not another ecosystem that is in use, but a connection that is new', async () => {
+    const evm = createMockEvm()
+    const [phantom, solflare] = ['phantom', 'solflare'].map((id) =>
+      createMockWallet({ id, name: id, accounts: [evmAccount(`${id}-address`) as never] }),
+    )
+    const solanaLike = createMockAdapter({ namespace: 'solana', wallets: [phantom, solflare] as never })
+    const { client } = setUp({ adapters: [evm.adapter, solanaLike], networks: [mainnet, solana] })
+    async function connected(adapterId: string, wallet: typeof phantom) {
+      const answer = connect(client, { adapterId, connectorId: wallet?.id ?? '' })
+      wallet?.approve()
+      return (await answer).connection
+    }
+    await connected('mock-eip155', evm.wallet as never)
+    const first = await connected('mock-solana', phantom)
+    const settled: unknown[] = []
+    void open(client).then((connection) => settled.push(connection?.id))
+    await switchNetwork(client, { chainId: mainnet.caipNetworkId })
+    setActive(client, first.id)
+    await Promise.resolve()
+    expect(settled).toEqual([])
+    const { id } = await connected('mock-solana', solflare)
+    await Promise.resolve()
+    expect(settled).toEqual([id])
   })
 })
 

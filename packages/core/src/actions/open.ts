@@ -67,7 +67,9 @@ export function open(client: Client, parameters: OpenParameters = {}): Promise<C
     view: route.view,
   })
   return new Promise((resolve) => {
-    const settle = (connection: Connection | null) => {
+    const settle = (connection: Connection | null, isClosed?: boolean) => {
+      // What was there at the opening, as when another ecosystem is chosen, is not what it waits for.
+      if (connection && !isClosed && state.connections[connection.id]) return
       router.waiters.delete(settle)
       resolve(connection)
     }

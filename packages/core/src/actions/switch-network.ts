@@ -5,6 +5,7 @@ import { stepAside } from '../flow/step-aside.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import type { Cancel, ChainId } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
+import { abortedError } from './aborted-error.ts'
 
 export type SwitchNetworkParameters = Cancel & { chainId: ChainId }
 
@@ -21,6 +22,7 @@ export async function switchNetwork(client: Client, { chainId, signal }: SwitchN
     client.alerts.show({ code: 'network/not-found', details: chainId })
     throw new LatchkeyError('network/not-found', { input: chainId })
   }
+  if (signal?.aborted) throw abortedError(signal)
   const connection = activeConnection(client.connection.getState(), network.chainNamespace)
   if (connection && connection.chainId !== chainId) {
     const entry = client.adapters.get(connection.adapterId)

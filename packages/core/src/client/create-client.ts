@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
     if (after === before) return
     connection.setState(after, true)
     const made = activeConnection(after)
-    if (made && made.id !== activeConnection(before)?.id) for (const settle of [...router.waiters]) settle(made)
+    if (made) for (const settle of [...router.waiters]) settle(made)
   }
 
   const context = <Event>(emit: (event: Event) => void): PortContext<Event> => ({

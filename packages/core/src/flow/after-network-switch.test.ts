@@ -80,6 +80,25 @@ describe('after a network was switched the modal', () => {
   })
 })
 
+test('a late refusal of an older request leaves a switch that was made since alone', async () => {
+  const { client, clock, connected, wallet } = await setUp()
+  await connected()
+  const machine = client.use(networkSwitch)
+  machine.send({ type: 'SWITCH', chainId: 'eip155:10' })
+  await clock.flush()
+  machine.send({ type: 'SWITCH', chainId: 'eip155:1' })
+  await clock.flush()
+  expect(machine.getState()).toMatchObject({ status: 'done', chainId: 'eip155:1' })
+  machine.send({ type: 'SWITCH', chainId: 'eip155:10' })
+  // The older prompt is the one that is answered first.
+  wallet.reject()
+  await clock.flush()
+  expect(machine.getState()).toMatchObject({ status: 'pending', chainId: 'eip155:10' })
+  wallet.approve()
+  await clock.flush()
+  expect(machine.getState()).toMatchObject({ status: 'done', chainId: 'eip155:10' })
+})
+
 test('a refused switch stays in its view and can be retried', async () => {
   const { client, clock, connected, wallet, state } = await setUp()
   await connected()

@@ -10,18 +10,18 @@ const firstPauseMs = 2000
  * doesn't answer, as one that isn't back yet after a reload, is asked again.
  */
 export function awaitCalls(client: Client, entry: AnyAdapter, sent: Awaited, pauseMs = firstPauseMs): void {
-  const { id, calls, connectionId } = sent
+  const { id, calls, connectionId, signal } = sent
   if (calls === undefined || connectionId === undefined) return
   const again = () => awaitCalls(client, entry, sent, Math.min(Math.ceil(pauseMs * 1.5), longestPauseMs))
   entry.instance.can
-    .getCallsStatus?.({ connectionId, id: calls })
+    .getCallsStatus?.({ connectionId, id: calls, signal })
     .then(({ status, receipts }) => {
       const hash = receipts.at(-1)?.hash
-      if (status === 'pending') askAgain(client, id, pauseMs, again)
+      if (status === 'pending') askAgain(client, sent, pauseMs, again)
       else updateOperation(client, id, { status: status === 'success' ? 'done' : 'failed', ...(hash && { hash }) })
     })
     .catch((error: unknown) => {
       client.log.debug('The state of a bundle could not be read', { error })
-      askAgain(client, id, pauseMs, again)
+      askAgain(client, sent, pauseMs, again)
     })
 }

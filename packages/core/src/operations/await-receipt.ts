@@ -2,28 +2,38 @@ import type { AnyAdapter, Client } from '../client/client.ts'
 import { type Awaited, askAgain, longestPauseMs } from './ask-again.ts'
 import { awaitCalls } from './await-calls.ts'
 import { updateOperation } from './operations.ts'
+import { waits } from './waits.ts'
 
 /** Between the end of one wait and the next, in ms; doubled each time. */
 const firstPauseMs = 5000
 
 /**
- * Notes a transaction's receipt when it comes; a failure to ask for it leaves the transaction `sent`. So does a wait that ends without one
- * (SPEC S8.31, R45), after which it is asked for again, ever more rarely.
+ * Notes a transaction's receipt when it comes. A wait that ends without one (SPEC S8.31, R45), and a failure to ask, leave the transaction
+ * `sent`: it is asked for again, ever more rarely.
  */
-export function awaitReceipt(client: Client, entry: AnyAdapter, sent: Awaited, pauseMs = firstPauseMs): void {
-  const { id, chainId, hash } = sent
-  if (sent.calls !== undefined) awaitCalls(client, entry, sent)
+export function awaitReceipt(client: Client, entry: AnyAdapter, sent: Omit<Awaited, 'signal'>): void {
+  const awaited = { ...sent, signal: client.use(waits).begin(sent.id) }
+  if (sent.calls !== undefined) awaitCalls(client, entry, awaited)
+  awaitTransaction(client, entry, awaited, firstPauseMs)
+}
+
+function awaitTransaction(client: Client, entry: AnyAdapter, awaited: Awaited, pauseMs: number): void {
+  const { id, chainId, hash, signal } = awaited
   if (chainId === undefined || hash === undefined) return
+  const again = () => awaitTransaction(client, entry, awaited, Math.min(pauseMs * 2, longestPauseMs))
   entry.instance.can
-    .waitForTransaction?.({ chainId, hash })
+    .waitForTransaction?.({ chainId, hash, signal })
     .then(({ status, replacement }) => {
-      const again = () => awaitReceipt(client, entry, sent, Math.min(pauseMs * 2, longestPauseMs))
-      if (status === 'pending') askAgain(client, id, pauseMs, again)
+      if (status === 'pending') askAgain(client, awaited, pauseMs, again)
       else
         updateOperation(client, id, {
           status: status === 'success' ? 'done' : 'failed',
           ...(replacement && { replacement }),
         })
     })
-    .catch((error: unknown) => client.log.warn('The receipt of a transaction could not be read', { hash, error }))
+    .catch((error: unknown) => {
+      if (signal.aborted) return
+      client.log.warn('The receipt of a transaction could not be read', { hash, error })
+      askAgain(client, awaited, pauseMs, again)
+    })
 }

@@ -5,6 +5,7 @@ import type { Off } from '../ports/namespace.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import type { Operation } from './operation.ts'
 import { storedOperations, updateOperation } from './operations.ts'
+import { waits } from './waits.ts'
 
 export type FollowedOperations = {
   /** Takes over what is stored now, before another tab's word of it arrives. */
@@ -14,12 +15,13 @@ export type FollowedOperations = {
 
 /**
  * Adds what an earlier visit stored, and what other tabs store from now on. A transaction that was sent there is asked after here: the page
- * that sent it may be gone.
+ * that sent it may be gone. So is one that was sent before the client stopped, which ended the wait for it.
  */
 export function followOperations(client: Client): FollowedOperations {
   const item = client.storage.item(storedOperations)
 
-  function load() {
+  /** Takes over what is stored; those whose news that is. */
+  function merge(): readonly Operation[] {
     const here = client.operations.getState()
     const there = item.get() ?? []
     const found = there
@@ -27,12 +29,14 @@ export function followOperations(client: Client): FollowedOperations {
       .map((operation) => (operation.status === 'asked' ? { ...operation, detached: true } : operation))
     const known = here.map((operation) => furtherOf(operation, there))
     const changed = known.filter((operation, index) => operation !== here[index])
-    if (!found.length && !changed.length) return
+    if (!found.length && !changed.length) return []
     client.operations.set([...known, ...found].sort((a, b) => b.createdAt - a.createdAt))
-    for (const operation of [...found, ...changed]) if (operation.status === 'sent') askAfter(operation)
+    return [...found, ...changed]
   }
+  const load = () => merge().forEach(askAfter)
 
   function askAfter(operation: Operation) {
+    if (operation.status !== 'sent') return
     const entry = operation.chainId && client.adapterFor(namespaceOf(operation.chainId))
     if (entry) awaitReceipt(client, entry, operation)
   }
@@ -44,8 +48,10 @@ export function followOperations(client: Client): FollowedOperations {
         updateOperation(client, id, { status: 'failed' })
   }
 
-  load()
-  const offs = [item.subscribe(load), client.connection.subscribe(endSwitches)]
+  const waiting = client.use(waits)
+  merge()
+  for (const operation of client.operations.getState()) if (!waiting.has(operation.id)) askAfter(operation)
+  const offs = [item.subscribe(load), client.connection.subscribe(endSwitches), waiting.stop]
   return {
     load,
     off() {

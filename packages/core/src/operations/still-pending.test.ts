@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { sendTransaction } from '../actions/send-transaction.ts'
+import { LatchkeyError } from '../errors/index.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockEvm } from '../testing/mocks.ts'
 
@@ -8,11 +9,13 @@ import { createMockEvm } from '../testing/mocks.ts'
 async function sent() {
   let status: 'success' | 'reverted' | 'pending' = 'pending'
   let waits = 0
+  let failing = 0
   const { adapter, wallet } = createMockEvm({
     can: {
       sendTransaction: async () => ({ hash: '0xhash' }),
       waitForTransaction() {
         waits += 1
+        if (failing-- > 0) return Promise.reject(new LatchkeyError('request/unreachable'))
         return new Promise((resolve) => void clock.setTimeout(() => resolve({ status }), 25_000))
       },
     },
@@ -29,6 +32,7 @@ async function sent() {
     stop,
     waits: () => waits,
     settle: (next: typeof status) => (status = next),
+    fail: (times: number) => (failing = times),
     operation: () => client.operations.getState()[0],
   }
 }
@@ -64,4 +68,37 @@ test('a client that stops asks no more', async () => {
   expect(clock.pending()).toBe(0)
   await clock.advance(600_000)
   expect(waits()).toBe(1)
+})
+
+test('a chain that could not be asked for a while is asked again, and says what became of it', async () => {
+  const { clock, fail, operation, settle, waits } = await sent()
+  fail(3)
+  await clock.advance(30_000)
+  expect(operation()).toMatchObject({ status: 'sent' })
+  settle('success')
+  await clock.advance(120_000)
+  expect(waits()).toBeGreaterThan(4)
+  expect(operation()).toMatchObject({ status: 'done' })
+})
+
+test('a client that starts again goes on asking, about each transaction once at a time', async () => {
+  const { client, clock, operation, settle, stop, waits } = await sent()
+  await clock.advance(26_000)
+  // Between two waits.
+  stop()
+  await clock.advance(600_000)
+  expect(waits()).toBe(1)
+  const stopAgain = client.start()
+  await clock.advance(10_000)
+  expect(waits()).toBe(2)
+  // In the middle of one, whose answer is nobody's any more.
+  stopAgain()
+  client.start()
+  await clock.flush()
+  expect(waits()).toBe(3)
+  await clock.advance(3_600_000)
+  expect(waits()).toBeLessThan(23)
+  settle('success')
+  await clock.advance(600_000)
+  expect(operation()).toMatchObject({ status: 'done' })
 })

@@ -6,6 +6,7 @@ import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
 import type { ClientEvent } from '../events/event.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
+import type { PortSession } from '../ports/pairing.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createMemoryStorage } from '../testing/memory-storage.ts'
@@ -341,6 +342,21 @@ describe('a page that is thrown away while the wallet is in front', () => {
     expect(second.client.storage.item(deepLink).get()).toEqual({ ...link, sessionId: 'session-1' })
     expect(second.client.use(recentWallets).getState()).toMatchObject([{ id: 'rabby' }])
     expect(second.sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'mobile' } }])
+  })
+
+  test('remembers the link that was pressed last', async () => {
+    const metaMask = { id: 'metamask', name: 'MetaMask', links: { mobileLink: 'metamask://' } }
+    const first = await shown({ device: iPhone }, rabby)
+    first.flow.opened(pressed)
+    first.flow.opened({ href: 'metamask://wc?uri=wc%3Amock-1%402', name: 'MetaMask' }, metaMask)
+    // The phone throws the page away; the wallet that was opened last approves.
+    const second = setUp({ device: iPhone, storage: first.storage, clock: first.clock })
+    await second.clock.flush()
+    const session = first.pairing.asked[0]?.approve() as PortSession
+    second.pairing.emit({ type: 'session', session })
+    await second.clock.flush()
+    expect(second.client.use(recentWallets).getState()).toMatchObject([{ id: 'metamask' }])
+    expect(second.client.storage.item(deepLink).get()).toMatchObject({ href: 'metamask://', name: 'MetaMask' })
   })
 
   test('adopts an approval that comes while it is loaded again', async () => {

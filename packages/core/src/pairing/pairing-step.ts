@@ -138,7 +138,8 @@ function effects(state: PairingState): readonly PairingEffect[] {
       { key: `expire:${attempt}`, type: 'expire', expiresAt: state.expiresAt },
       { key: 'watchPage', type: 'watchPage' },
     )
-  if (isLinked(state)) wanted.push({ key: `remember:${attempt}`, type: 'remember' })
+  // Another link may have been pressed since.
+  if (isLinked(state)) wanted.push({ key: `remember:${attempt}:${state.presses}`, type: 'remember' })
   if (state.status === 'opening' && !state.away)
     wanted.push({ key: `opening:${attempt}:${state.presses}`, type: 'notLeft', delay: stillHereMs })
   if (state.status === 'approving') wanted.push({ key: `approving:${attempt}`, type: 'notLeft', delay: approvingMs })

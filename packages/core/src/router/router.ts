@@ -28,8 +28,8 @@ export type Router = Readable<RouterState> & {
   push(route: Route): void
   replace(route: Route): void
   reset(route: Route): void
-  /** Settled by the next close or the connection that an opening waited for. */
-  readonly waiters: Set<(connection: Connection | null) => void>
+  /** Told of the connection in use and of the close, which ends the waiting in any case. */
+  readonly waiters: Set<(connection: Connection | null, isClosed?: boolean) => void>
 }
 
 export function createRouter(): Router {

@@ -5,6 +5,7 @@ import { afterNetworkSwitch } from '../flow/after-network-switch.ts'
 import { createMachine, type Machine, type Step } from '../machine/machine.ts'
 import type { ChainId } from '../ports/namespace.ts'
 
+/** `attempt` counts the requests, so that a late answer to an older one changes nothing. */
 export type NetworkSwitchState =
   | { readonly status: 'idle' }
   | { readonly status: 'pending'; readonly chainId: ChainId; readonly attempt: number }
@@ -14,7 +15,7 @@ export type NetworkSwitchState =
       readonly attempt: number
       readonly error: LatchkeyError
     }
-  | { readonly status: 'done'; readonly chainId: ChainId }
+  | { readonly status: 'done'; readonly chainId: ChainId; readonly attempt: number }
 
 export type NetworkSwitchEvent =
   | { readonly type: 'SWITCH'; readonly chainId: ChainId }
@@ -39,7 +40,7 @@ const step: Step<NetworkSwitchState, NetworkSwitchEvent, Switching> = (state, ev
       return state.status === 'rejected' || state.status === 'error' ? begin(state.chainId, attempt + 1) : keep(state)
     case 'SWITCHED':
       if (state.status !== 'pending' || event.attempt !== attempt) return keep(state)
-      return [{ status: 'done', chainId: state.chainId }]
+      return [{ status: 'done', chainId: state.chainId, attempt }]
     case 'FAILED': {
       if (state.status !== 'pending' || event.attempt !== attempt) return keep(state)
       const status = isLatchkeyError(event.error, 'connection/user-rejected') ? 'rejected' : 'error'

@@ -202,6 +202,7 @@ function createSignIn(client: Client): SignIn {
       )
       const known = { ...state.connections }
       for (const { id } of early) if (!before.connections[id]) delete known[id]
+      let stopped = false
       const recheck = () => machines.all((each) => each.send({ type: 'recheck' }))
       const offs: Off[] = [
         connection.subscribe(sync),
@@ -216,12 +217,15 @@ function createSignIn(client: Client): SignIn {
         }),
       ]
       void load().then(
-        (siwx) => offs.push(siwx.subscribe?.(recheck) ?? (() => {})),
+        (siwx) => !stopped && offs.push(siwx.subscribe?.(recheck) ?? (() => {})),
         (error: unknown) => log.error('Sign-in could not be loaded', { error }),
       )
       sync(state, { ...state, connections: known })
       return () => {
+        stopped = true
         for (const off of offs) off()
+        // Nobody is signed in, or waits for it, as far as a client that has stopped knows: no timer is left.
+        machines.all((each) => each.send({ type: 'subject', subject: undefined, made: false, required: required() }))
       }
     },
   }
