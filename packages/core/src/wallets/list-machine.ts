@@ -27,7 +27,14 @@ export type ListState = {
 
 export type ListEvent =
   | { readonly type: 'more' }
-  | { readonly type: 'page'; readonly wallets: readonly ListedWallet[]; readonly count: number; readonly done: boolean }
+  | {
+      readonly type: 'page'
+      readonly wallets: readonly ListedWallet[]
+      readonly count: number
+      readonly done: boolean
+      /** The list has grown by none of them: the next page is asked for at once, since nobody sees an end that didn't move. */
+      readonly passOver: boolean
+    }
   | { readonly type: 'pageFailed'; readonly error: LatchkeyError }
   | { readonly type: 'query'; readonly query: string }
   | { readonly type: 'waited' }
@@ -60,7 +67,7 @@ function apply(state: ListState, event: ListEvent): ListState {
     case 'more':
       return pages.status === 'idle' ? { ...state, pages: { ...pages, status: 'loading' } } : state
     case 'page': {
-      const status = event.done ? 'ready' : 'idle'
+      const status = event.done ? 'ready' : event.passOver ? 'loading' : 'idle'
       const wallets = [...pages.wallets, ...event.wallets]
       return { ...state, pages: { status, wallets, loaded: pages.loaded + 1, count: event.count } }
     }

@@ -3,7 +3,7 @@ import type { ConnectorGroup } from '../client/options.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
 import type { Connector } from '../ports/connector.ts'
-import type { WalletIdentities } from '../ports/wallet-source.ts'
+import type { ListedWallet, WalletIdentities } from '../ports/wallet-source.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
 import { createMockAdapter } from '../testing/mock-adapter.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
@@ -383,6 +383,32 @@ describe('listed wallets', () => {
     }
     expect(seen).toEqual(['44 of 95 ready', '84 of 95 ready', '95 of 95 ready', '95 of 95 ready'])
     expect(new Set(directory.getState().list.rows.map(({ id }) => id)).size).toBe(95)
+  })
+
+  test('a page with nothing for this device is passed over, at the beginning as in the middle', async () => {
+    const noLink = ({ mobileLink: _, ...wallet }: ListedWallet) => wallet
+    const wallets = listWallets(250).map((wallet, index) => {
+      const isBare = index < 50 || (index >= 90 && index < 210)
+      return isBare ? noLink(wallet) : wallet
+    })
+    const { clock, directory } = await loaded({ device: phone, wallets: createMockWalletSource(wallets) })
+    const seen: string[] = []
+    for (let page = 0; page < 3; page++) {
+      directory.more()
+      await clock.flush()
+      const { rows, count, status } = directory.getState().list
+      seen.push(`${rows.length} of ${count} ${status}`)
+    }
+    // The first call passes one page of forty over, the third two.
+    expect(seen).toEqual(['34 of 200 ready', '40 of 166 ready', '74 of 80 ready'])
+  })
+
+  test('nothing for this device at all ends as an empty list', async () => {
+    const wallets = listWallets(95).map(({ mobileLink: _, ...wallet }) => wallet)
+    const { clock, directory } = await loaded({ device: phone, wallets: createMockWalletSource(wallets) })
+    directory.more()
+    await clock.flush()
+    expect(directory.getState().list).toMatchObject({ rows: [], count: 0, status: 'empty' })
   })
 
   test('an installed wallet comes first there, and can be connected at once', async () => {

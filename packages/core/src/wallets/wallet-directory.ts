@@ -3,8 +3,10 @@ import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { derive } from '../derive.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
+import type { Readable } from '../store.ts'
 import { type Curated, createCurated } from './curated.ts'
-import { directoryState } from './directory-state.ts'
+import { type DirectoryInputs, directoryState } from './directory-state.ts'
+import { initialList } from './list-machine.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
 import type { WalletDirectory } from './wallet-directory-api.ts'
@@ -28,7 +30,10 @@ function createDirectory(client: Client): WalletDirectory {
   const queries = walletQueries(client)
   const source = client.use(walletSource)
   const curated = createCurated(client, queries)
-  const pages = createWalletPages(client, queries, curated)
+  const pages = createWalletPages(client, queries, curated, (wallets) => {
+    const list = { ...initialList, pages: { ...initialList.pages, wallets } }
+    return directoryState(client, { ...inputs.getState(), list }).list.rows.length
+  })
   const looked = createStore<readonly ListedWallet[]>(() => [])
   const paired = derive([client.connection], ({ sessions }) =>
     Object.values(sessions).some((session) => session.source === 'pairing'),
@@ -39,19 +44,19 @@ function createDirectory(client: Client): WalletDirectory {
     [part('recognise'), part('featured'), part('recommended'), part('excluded'), part('count')],
     (recognise, featured, recommended, excluded, count) => ({ recognise, featured, recommended, excluded, count }),
   )
-  const rows = derive(
+  const inputs: Readable<DirectoryInputs> = derive(
     [client.connectors, listed, pages, client.use(recentWallets), paired, looked],
-    (connectors, now, list, recent, isPaired, asked) =>
-      directoryState(client, {
-        connectors,
-        curated: now,
-        list,
-        recent,
-        paired: isPaired,
-        looked: asked,
-        hasSource: source.present,
-      }),
+    (connectors, now, list, recent, isPaired, asked) => ({
+      connectors,
+      curated: now,
+      list,
+      recent,
+      paired: isPaired,
+      looked: asked,
+      hasSource: source.present,
+    }),
   )
+  const rows = derive([inputs], (now) => directoryState(client, now))
   const state = derive([rows, part('status')], (made, status) => ({ ...made, status }))
 
   function find(id: string): WalletRow | undefined {

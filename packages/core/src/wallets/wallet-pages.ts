@@ -9,11 +9,12 @@ import { initialList, type ListEffect, type ListEvent, type ListState, stepList 
 import { walletImages } from './wallet-images.ts'
 import type { WalletQueries } from './wallet-queries.ts'
 
-/** AllWallets' pages of 40, and its search. */
+/** AllWallets' pages of 40, and its search. `rowsOf`: how many rows these wallets make here. */
 export function createWalletPages(
   client: Client,
   queries: WalletQueries,
   curated: Readable<Curated> & { load(): Promise<void> },
+  rowsOf: (wallets: readonly ListedWallet[]) => number,
 ): Machine<ListState, ListEvent> {
   /** SPEC S9.17: the pictures of the first 20 of a page; the others when they are about to be seen. */
   const prefetch = (wallets: readonly ListedWallet[]) => {
@@ -22,7 +23,7 @@ export function createWalletPages(
       .flatMap(({ imageId, imageUrl }) => (imageUrl ? [] : (imageId ?? [])))
     client.use(walletImages).want(ids)
   }
-  return createMachine<ListState, ListEvent, ListEffect>({
+  const machine = createMachine<ListState, ListEvent, ListEffect>({
     initial: initialList,
     step: stepList,
     clock: client.clock,
@@ -39,7 +40,10 @@ export function createWalletPages(
         const shown = [...new Set([...featured, ...recommended].map(({ id }) => id))]
         try {
           const { wallets, count } = await queries.page(page, shown, signal)
-          send({ type: 'page', wallets, count, done: wallets.length === 0 || page * walletsPerPage >= count })
+          const done = wallets.length === 0 || page * walletsPerPage >= count
+          const before = machine.getState().pages.wallets
+          const passOver = rowsOf([...before, ...wallets]) === rowsOf(before)
+          send({ type: 'page', wallets, count, done, passOver })
           prefetch(wallets)
         } catch (error) {
           send({ type: 'pageFailed', error: normalizeError(error) })
@@ -57,4 +61,5 @@ export function createWalletPages(
       },
     },
   })
+  return machine
 }
