@@ -206,6 +206,9 @@ describeDatabases('commands', ({ create }) => {
     expect(fine.code).toBe(0)
     expect((await run(healthy)).out).toContainEqual(expect.stringMatching(/^(FAIL|warn) clock: /))
 
+    const sites = ['--sign-in', JSON.stringify({ origins: ['http://localhost:5173'] })]
+    expect((await run([...healthy, ...sites])).out).toContainEqual(expect.stringMatching(/^warn signIn: publicUrl/))
+
     const chains = JSON.stringify({ 'eip155:1': url, 'eip155:2': 'http://127.0.0.1:1' })
     const port = String(typeof address === 'object' ? address?.port : 0)
     const ill = await run(['doctor', '--store', location, '--port', port, '--chains', chains], {}, Date.now())

@@ -10,10 +10,21 @@ import { ConfigError } from './config-error.ts'
  */
 export function parseConfig(given: unknown, nameOf: (setting: string) => string = (setting) => setting): Config {
   const result = v.safeParse(configSchema, given)
-  if (result.success) return result.output
+  if (result.success) {
+    const { publicUrl, signIn } = result.output
+    // Only over https a cookie stays out of others' sight and reach, and a server behind a proxy can't see how it is reached.
+    if (signIn.origins.some((origin) => origin.startsWith('https:')) && !isHttps(publicUrl))
+      throw new ConfigError(`${nameOf('publicUrl')}: an https URL is needed: signIn.origins names a site with https`)
+    return result.output
+  }
   const [issue] = result.issues
   const [setting = 'settings', ...rest] = issue.path?.map(({ key }) => String(key)) ?? []
   throw new ConfigError(`${[nameOf(setting), ...rest].join('.')}: ${explain(issue)}`)
+}
+
+/** Whether clients reach the services over https. */
+export function isHttps(publicUrl: string | undefined): boolean {
+  return publicUrl?.toLowerCase().startsWith('https:') ?? false
 }
 
 /** What is wrong, without the value: it may be a URL with a password in it. */

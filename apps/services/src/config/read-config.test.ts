@@ -69,6 +69,11 @@ test.each([
   [{ LATCHKEY_RELAY: '{"pingMs":1}' }, /^LATCHKEY_RELAY\.pingMs: /],
   [{ LATCHKEY_TELEMETRY: '{"sink":"cloud"}' }, /^LATCHKEY_TELEMETRY\.sink: .*"none"/],
   [{ LATCHKEY_TELEMETRY: '{"snik":"log"}' }, /^LATCHKEY_TELEMETRY\.snik: there is no such setting$/],
+  [{ LATCHKEY_SIGN_IN: '{"origins":["https://shop.example"]}' }, /^publicUrl: an https URL is needed/],
+  [
+    { LATCHKEY_SIGN_IN: '{"origins":["https://shop.example"]}', LATCHKEY_PUBLIC_URL: 'http://services.example' },
+    /^LATCHKEY_PUBLIC_URL: an https URL is needed/,
+  ],
   [{ LATCHKEY_LOG_LEVEL: 'loud' }, /^LATCHKEY_LOG_LEVEL: .*"debug"/],
   [{ LATCHKEY_PROT: '1' }, /^LATCHKEY_PROT: there is no such setting/],
 ])('error: %j names the key', (environment, message) => {

@@ -15,7 +15,7 @@ import { openStore, type Services, startServices } from '../index.ts'
 
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const origin = 'http://localhost:5173'
-const signIn = { origins: ['http://localhost:*', 'https://shop.example'], chains: ['eip155:31337'] }
+const signIn = { origins: ['http://localhost:*', 'http://shop.example'], chains: ['eip155:31337'] }
 let services: Services
 let chain: Awaited<ReturnType<typeof startAnvil>>
 let store: Awaited<ReturnType<typeof openStore>>
@@ -70,6 +70,20 @@ test('a visitor signs in by cookie, and another node on the same database knows 
   expect((await ask('DELETE', '/sessions', { headers: { cookie }, url: second.url })).status).toBe(204)
   await second.close()
   expect((await ask('GET', '/sessions', { headers: { cookie } })).body.sessions).toEqual([])
+})
+
+test('over https the cookie is bound to this very host', async () => {
+  const secure = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    store,
+    publicUrl: 'https://services.example',
+    signIn: { ...signIn, origins: ['https://shop.example', ...signIn.origins] },
+  })
+  const url = `http://127.0.0.1:${secure.port}`
+  const answer = await ask('POST', '/verify', { body: await claim(), url })
+  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-.*; Secure/)
+  await secure.close()
 })
 
 test('a page that is not ours reads nothing and may not act', async () => {

@@ -7,6 +7,7 @@ import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { originAllowed } from '../config/origin-allowed.ts'
+import { isHttps } from '../config/parse-config.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import { addressOf } from '../relay/limits/address.ts'
@@ -83,7 +84,7 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
     nonceLifetime: nonceMinutes * minute,
     sameSite,
     // A browser takes a `__Host-` cookie from https alone, and a server on this machine is reached without.
-    secure: config.publicUrl?.startsWith('https:') ?? false,
+    secure: isHttps(config.publicUrl),
     now,
   })
   const addresses = createRateTable(perMinute, perMinute / 60, now)

@@ -87,6 +87,13 @@ test('a program without cookies is given a token, which only its hash is stored 
   expect((await site.ask('GET', '/sessions', undefined, { authorization: 'Bearer no' })).body.sessions).toEqual([])
 })
 
+test('a bearer that the site sends for its own part hides no cookie', async () => {
+  const site = openSite()
+  await site.signIn()
+  for (const authorization of ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'Basic dTpw'])
+    expect((await site.ask('GET', '/sessions', undefined, { authorization })).body.sessions).toHaveLength(1)
+})
+
 test('a chain that is away costs no second signature', async () => {
   let isAway = true
   const request = async ({ method }: { method: string }) => {

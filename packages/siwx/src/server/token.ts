@@ -15,7 +15,7 @@ export const holderOf = (token: string): string => bytesToHex(sha256(new TextEnc
 /** `__Host-` binds a cookie to this very host over https, so that no subdomain can plant one (RFC 6265bis). */
 const cookieName = (secure: boolean): string => (secure ? '__Host-latchkey-sign-in' : 'latchkey-sign-in')
 
-/** The visitor's token: that of the `Authorization` header, else that of the cookie. */
+/** The visitor's token: that of the `Authorization` header, else that of the cookie. A site may send bearers of its own, which are none of ours. */
 export function readToken(header: SignInHttpRequest['header'], secure: boolean): string | undefined {
   const bearer = /^Bearer ([^\s]+)$/i.exec(header('authorization') ?? '')?.[1]
   const name = `${cookieName(secure)}=`
@@ -24,8 +24,7 @@ export function readToken(header: SignInHttpRequest['header'], secure: boolean):
     .map((part) => part.trim())
     .find((part) => part.startsWith(name))
     ?.slice(name.length)
-  const token = bearer ?? cookie
-  return token && shape.test(token) ? token : undefined
+  return [bearer, cookie].find((token) => token !== undefined && shape.test(token))
 }
 
 export type CookieRules = {

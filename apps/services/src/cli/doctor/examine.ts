@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import { isHttps } from '../../config/parse-config.ts'
 import { examineChain } from './examine-chain.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examinePort } from './examine-port.ts'
@@ -29,6 +30,13 @@ export async function* examine(config: Config, options: ExamineOptions): AsyncGe
       verdict: 'warn',
       about: 'publicUrl',
       text: 'not set: relay tokens are made for an address, so clients from elsewhere need it',
+    }
+  }
+  if (config.signIn.origins.length > 0 && !isHttps(config.publicUrl)) {
+    yield {
+      verdict: 'warn',
+      about: 'signIn',
+      text: 'publicUrl is no https URL: the cookie goes over http, which is for one’s own machine alone',
     }
   }
 }

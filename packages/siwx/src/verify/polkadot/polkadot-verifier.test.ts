@@ -130,13 +130,19 @@ test('an address whose checksum is wrong is nobody’s', async () => {
   })
 })
 
-test.each(['', '0x', `0x${'0'.repeat(127)}`, `0x01${'f'.repeat(130)}`, `0x${'g'.repeat(128)}`, 'z'.repeat(100_000)])(
-  'a signature that is none: %#',
-  async (signature) => {
-    const address = encodeAddress(signers.sr25519().account, 0)
-    expect(await verdictOf(address, signature)).toStrictEqual({ status: 'invalid', reason: 'signature-malformed' })
-  },
-)
+test.each([
+  '',
+  '0x',
+  `0x${'0'.repeat(127)}`,
+  `0x${'0'.repeat(129)}`,
+  `0x${'f'.repeat(131)}`,
+  `0x01${'f'.repeat(130)}`,
+  `0x${'g'.repeat(128)}`,
+  'z'.repeat(100_000),
+])('a signature that is none: %#', async (signature) => {
+  const address = encodeAddress(signers.sr25519().account, 0)
+  expect(await verdictOf(address, signature)).toStrictEqual({ status: 'invalid', reason: 'signature-malformed' })
+})
 
 test.each([
   `0x${'00'.repeat(64)}`,

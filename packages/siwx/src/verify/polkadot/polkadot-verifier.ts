@@ -14,7 +14,7 @@ type Signature = { readonly bytes: Uint8Array; readonly kinds: readonly Kind[] }
 
 /** Hex of 64 bytes (ed25519 or sr25519), 65 (ecdsa, or one of the others behind its byte), or 66 (ecdsa behind its byte). */
 function readSignature(text: string): Signature | undefined {
-  if (!/^0x[\da-f]{128,132}$/i.test(text)) return undefined
+  if (!/^0x(?:[\da-f]{2}){64,66}$/i.test(text)) return undefined
   const bytes = hexToBytes(text.slice(2))
   const rest = bytes.subarray(1)
   const kind = kinds[bytes[0] ?? 3]
