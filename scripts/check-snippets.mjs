@@ -1,7 +1,7 @@
 // Type-checks every ts and tsx block of README.md, docs/*.md and packages/*/README.md, each as a module of its own: what it calls it must import,
 // so that it can be copied. One that begins with a comment like "// app/layout.tsx" is that file, for the page's other blocks to import. Values that
 // an app has of its own (`client`, `config`, …) are in types/snippets.d.ts. A block that shows a part of something is fenced as "ts fragment", has
-// "…" where the rest would stand, and isn't checked.
+// "…" where the rest would stand, and isn't checked. So is the code that the playground shows for its configurations.
 // Usage: node scripts/check-snippets.mjs
 import { spawnSync } from 'node:child_process'
 import {
@@ -17,6 +17,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { codeFor } from '../apps/playground/src/code-for.ts'
+import { choices, ecosystemNames } from '../apps/playground/src/options.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const place = join(root, '.latchkey/snippets')
@@ -48,6 +50,20 @@ for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], 
   if (page.startsWith('packages/') && existsSync(folder) && existsSync(own))
     symlinkSync(own, join(folder, 'node_modules'))
 }
+
+// What the playground's "Code" tab shows, for each choice by itself and for every ecosystem beside each library for Ethereum.
+const defaults = Object.fromEntries(Object.entries(choices).map(([key, [first]]) => [key, first]))
+const everything = { ...defaults, ...Object.fromEntries(ecosystemNames.map((name) => [name, 'on'])) }
+const configurations = [
+  ...Object.entries(choices).flatMap(([key, values]) => values.map((value) => ({ ...defaults, [key]: value }))),
+  ...choices.adapter.map((adapter) => ({ ...everything, adapter })),
+]
+for (const configuration of configurations) {
+  const folder = join(place, 'playground', configuration.adapter)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${count++}.tsx`), codeFor(configuration))
+}
+symlinkSync(join(root, 'packages/adapter-ethers5/node_modules'), join(place, 'playground/ethers5/node_modules'))
 
 const link = (from, name) => {
   const to = join(place, 'node_modules', name)

@@ -1,4 +1,5 @@
-import { ConnectButton, LatchkeyEmbedded, NetworkButton } from '@latchkey/react'
+import type { ClientEvent } from '@latchkey/core'
+import { ConnectButton, LatchkeyEmbedded, NetworkButton, useLatchkeyEvents } from '@latchkey/react'
 import { useState } from 'react'
 import { ecosystemNames, type PlaygroundOptions } from './options.ts'
 import { CodePanel } from './panels/code-panel.tsx'
@@ -21,11 +22,12 @@ type Props = {
 
 const everything = `/?${ecosystemNames.map((name) => `${name}=on`).join('&')}`
 
-const tabs = { State: StatePanel, Events: EventsPanel, Machines: MachinesPanel } as const
+const tabs = ['State', 'Events', 'Machines', 'Code'] as const
 
 export function App({ prepared: { client, ecosystems, wallets }, options, stack }: Props) {
-  const [tab, setTab] = useState<keyof typeof tabs | 'Code'>('State')
-  const Panel = tab === 'Code' ? undefined : tabs[tab]
+  const [tab, setTab] = useState<(typeof tabs)[number]>('State')
+  const [events, setEvents] = useState<readonly ClientEvent[]>([])
+  useLatchkeyEvents((event) => setEvents((before) => [event, ...before].slice(0, 100)))
   return (
     <div className="page">
       <header className="top">
@@ -65,14 +67,17 @@ export function App({ prepared: { client, ecosystems, wallets }, options, stack 
         </div>
         <section className="card inspector" aria-label="Inspector">
           <div role="tablist" aria-label="Inspector" className="tabs">
-            {([...Object.keys(tabs), 'Code'] as (keyof typeof tabs | 'Code')[]).map((name) => (
+            {tabs.map((name) => (
               <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
                 {name}
               </button>
             ))}
           </div>
           <div role="tabpanel" aria-label={tab}>
-            {Panel ? <Panel client={client} /> : <CodePanel options={options} />}
+            {tab === 'State' && <StatePanel client={client} />}
+            {tab === 'Events' && <EventsPanel client={client} events={events} />}
+            {tab === 'Machines' && <MachinesPanel client={client} />}
+            {tab === 'Code' && <CodePanel options={options} />}
           </div>
         </section>
       </main>

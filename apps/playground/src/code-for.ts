@@ -31,7 +31,7 @@ export function codeFor(options: PlaygroundOptions): string {
       `import { ${options.adapter}Adapter } from '@latchkey/adapter-${options.adapter}'`,
     "import { createClient } from '@latchkey/core'",
     ours.length > 0 && `import { ${ours.join(', ')} } from '@latchkey/core/networks'`,
-    "import { ConnectButton, LatchkeyProvider } from '@latchkey/react'",
+    `import { ${options.embedded === 'on' ? 'LatchkeyEmbedded' : 'ConnectButton'}, LatchkeyProvider } from '@latchkey/react'`,
     "import '@latchkey/react/styles.css'",
     wagmi && "import { QueryClient, QueryClientProvider } from '@tanstack/react-query'",
     options.signIn !== 'off' &&
@@ -47,6 +47,7 @@ export function codeFor(options: PlaygroundOptions): string {
     '  transports: { [mainnet.id]: http() },',
     '  connectors: [latchkeyConnector(), injected()],',
     '})',
+    'const queryClient = new QueryClient()',
   ]
   const client = [
     'const client = createClient({',
@@ -73,17 +74,18 @@ export function codeFor(options: PlaygroundOptions): string {
       `legal={{ termsUrl: '…', privacyUrl: '…'${options.consent === 'box' ? ', consent: true' : ''} }}`,
   ]
   const provider = `<LatchkeyProvider ${props.filter(Boolean).join(' ')}>`
-  const app = wagmi
+  const shown = options.embedded === 'on' ? '<LatchkeyEmbedded />' : '<ConnectButton />'
+  const inner = [provider, `  ${shown}`, '</LatchkeyProvider>']
+  const page = wagmi
     ? [
-        '<WagmiProvider config={config}>',
-        '  <QueryClientProvider client={new QueryClient()}>',
-        `    ${provider}`,
-        '      <ConnectButton />',
-        '    </LatchkeyProvider>',
+        `<WagmiProvider config={config}${options.reconnect === 'off' ? ' reconnectOnMount={false}' : ''}>`,
+        '  <QueryClientProvider client={queryClient}>',
+        ...inner.map((line) => `    ${line}`),
         '  </QueryClientProvider>',
         '</WagmiProvider>',
       ]
-    : [provider, '  <ConnectButton />', '</LatchkeyProvider>']
+    : inner
+  const app = ['export function App() {', '  return (', ...page.map((line) => `    ${line}`), '  )', '}']
   return [imports, config || undefined, client, app]
     .filter((block) => block !== undefined)
     .map((block) => block.filter((line) => line !== false).join('\n'))

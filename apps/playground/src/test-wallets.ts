@@ -1,5 +1,5 @@
 import { createPageWallet, type PageWallet, type PageWalletSettings } from '@latchkey/test-wallets/page'
-import type { NamedWallet } from './named-wallet.ts'
+import type { NamedWallet, WalletExtra } from './named-wallet.ts'
 import { hasEvm, type PlaygroundOptions } from './options.ts'
 import type { Stack } from './stack.ts'
 
@@ -12,8 +12,7 @@ export function announceTestWallets(stack: Stack, options: PlaygroundOptions): r
   const chains = stack.chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl }))
   const make = (settings: Omit<PageWalletSettings, 'chains'>, known = chains): EvmWallet => {
     const wallet = createPageWallet({ ...settings, chains: known })
-    const extras = known.map(({ id, name }) => ({ label: `to ${name}`, run: () => wallet.controls.setChain(id) }))
-    return { name: settings.name, extras, ...wallet }
+    return { name: settings.name, extras: extrasOf(wallet, known), ...wallet }
   }
   // An SDK that draws into the page announces nothing: the config names its connector.
   if (testWallets === 'page')
@@ -21,4 +20,15 @@ export function announceTestWallets(stack: Stack, options: PlaygroundOptions): r
   const first = make({ name: 'Test Wallet', rdns: 'org.latchkey.test-wallet' })
   if (testWallets !== 'two') return [first]
   return [first, make({ name: 'Narrow Wallet', rdns: 'org.latchkey.narrow-wallet' }, chains.slice(0, 1))]
+}
+
+/** The chain is changed at the wallet, told wrongly, or lost. */
+function extrasOf({ controls }: PageWallet, known: Stack['chains']): readonly WalletExtra[] {
+  const isWrong = () => controls.state().wrongChain !== null
+  const isLost = () => controls.state().dropped
+  return [
+    ...known.map(({ id, name }) => ({ label: `to ${name}`, run: () => controls.setChain(id) })),
+    { label: 'wrong chain', run: () => controls.wrongChain(isWrong() ? null : 999), pressed: isWrong },
+    { label: 'drop', run: () => (isLost() ? controls.restore() : controls.drop()), pressed: isLost },
+  ]
 }

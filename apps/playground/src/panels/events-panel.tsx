@@ -1,12 +1,9 @@
 import type { Client, ClientEvent } from '@latchkey/core'
-import { useLatchkeyEvents } from '@latchkey/react'
 import { useState } from 'react'
 
-/** The client's events and its redacted log. */
-export function EventsPanel({ client }: { client: Client }) {
-  const [events, setEvents] = useState<readonly ClientEvent[]>([])
+/** The client's events since the page was loaded, the last one first, and its redacted log. */
+export function EventsPanel({ client, events }: { client: Client; events: readonly ClientEvent[] }) {
   const [log, setLog] = useState('')
-  useLatchkeyEvents((event) => setEvents((before) => [event, ...before].slice(0, 50)))
   return (
     <>
       <ul className="operations" data-testid="events">
@@ -16,7 +13,7 @@ export function EventsPanel({ client }: { client: Client }) {
           </li>
         ))}
       </ul>
-      {events.length === 0 && <p className="empty">No event since this tab was opened.</p>}
+      {events.length === 0 && <p className="empty">Nothing has happened yet.</p>}
       <button type="button" onClick={() => setLog(client.log.copy())}>
         Show the redacted log
       </button>

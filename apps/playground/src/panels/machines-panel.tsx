@@ -1,12 +1,33 @@
-import { type Client, networkSwitch, pairingFlow, type Readable } from '@latchkey/core'
-import { useReadable } from '@latchkey/react'
+import {
+  type Client,
+  type Connector,
+  connecting,
+  multiConnect,
+  networkSwitch,
+  pairingFlow,
+  type Readable,
+  signInGate,
+  type WalletRow,
+  walletDirectory,
+} from '@latchkey/core'
+import { shallowEqual, useReadable } from '@latchkey/react'
 
 /** The machines of the flows, each a readable store. */
 export function MachinesPanel({ client }: { client: Client }) {
+  const connectors = useReadable(client.connectors, (list) => list, shallowEqual)
+  const rows = useReadable(client.use(walletDirectory), ({ groups }) => groups)
+  const several = rows.flatMap((group) => group.rows).filter((row) => row.connectors.length > 1)
   return (
     <>
       <Machine name="Pairing" store={client.use(pairingFlow)} />
       <Machine name="Network switch" store={client.use(networkSwitch)} />
+      <Machine name="Sign-in" store={client.use(signInGate)} />
+      {connectors.map((connector) => (
+        <Attempt key={`${connector.adapterId} ${connector.id}`} client={client} connector={connector} />
+      ))}
+      {several.map((row) => (
+        <Ecosystems key={row.id} client={client} row={row} />
+      ))}
     </>
   )
 }
@@ -19,6 +40,20 @@ function Machine({ name, store }: { name: string; store: Readable<{ readonly sta
         {name}: {state.status}
       </h3>
       <pre>{JSON.stringify(state, null, 2)}</pre>
+    </>
+  )
+}
+
+function Attempt({ client, connector: { adapterId, id, name } }: { client: Client; connector: Connector }) {
+  return <Machine name={`Connecting ${name}`} store={client.use(connecting).attempt({ adapterId, connectorId: id })} />
+}
+
+function Ecosystems({ client, row }: { client: Client; row: WalletRow }) {
+  const attempts = useReadable(client.use(multiConnect).wallet(row), (value) => value)
+  return (
+    <>
+      <h3>Ecosystems of {row.name}</h3>
+      <pre>{attempts.map(({ connector, status }) => `${connector.namespace}: ${status}`).join('\n')}</pre>
     </>
   )
 }

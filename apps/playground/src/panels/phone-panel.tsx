@@ -1,17 +1,26 @@
 import { type Client, pairingFlow } from '@latchkey/core'
 import { useReadable } from '@latchkey/react'
+import type { WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { useState } from 'react'
 import { phoneChains } from '../phone-chains.ts'
 import type { Stack } from '../stack.ts'
 
+const behaviours = ['approve', 'reject', 'hang'] as const
+const words = {
+  approve: 'The phone approves by itself.',
+  reject: 'The phone refuses what it is asked.',
+  hang: 'The phone shows what it is asked, and nobody answers.',
+}
+
 /** A phone wallet without a phone: real WalletKit in this page, over the real relay. */
 export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) {
   const uri = useReadable(client.use(pairingFlow), (state) => ('uri' in state ? state.uri : undefined))
+  const [phone, setPhone] = useState<WalletConnectWallet>()
+  const [answer, setAnswer] = useState<(typeof behaviours)[number]>('approve')
   const [status, setStatus] = useState('')
   if (!client.pairing) return null
 
-  async function scan() {
-    if (!uri) return
+  async function turnOn(): Promise<WalletConnectWallet> {
     setStatus('Loading the phone…')
     const { createWalletConnectWallet } = await import('@latchkey/test-wallets/walletconnect')
     const wallet = await createWalletConnectWallet({
@@ -21,21 +30,44 @@ export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) 
       ...phoneChains(stack),
       name: 'Test Phone',
     })
-    setStatus('Scanned. The phone approves by itself.')
+    wallet[answer]()
+    setPhone(wallet)
+    return wallet
+  }
+  async function scan() {
+    if (!uri) return
+    const wallet = phone ?? (await turnOn())
+    setStatus(`Scanned. ${words[answer]}`)
     await wallet.pair(uri)
   }
+  const tell = (act: () => Promise<void>) => () => void act().catch((error: unknown) => setStatus(String(error)))
   return (
     <section className="card" aria-labelledby="phone">
       <h2 id="phone">Phone wallet</h2>
       <p>Open the QR code, then scan it here.</p>
       <div className="actions">
-        <button
-          type="button"
-          disabled={!uri}
-          onClick={() => scan().catch((error: unknown) => setStatus(String(error)))}
-        >
+        <button type="button" disabled={!uri} onClick={tell(scan)}>
           Scan the code shown
         </button>
+        {behaviours.map((behaviour) => (
+          <button
+            key={behaviour}
+            type="button"
+            aria-pressed={answer === behaviour}
+            onClick={() => {
+              phone?.[behaviour]()
+              setAnswer(behaviour)
+              setStatus(words[behaviour])
+            }}
+          >
+            {behaviour}
+          </button>
+        ))}
+        {phone && (
+          <button type="button" onClick={tell(() => phone.disconnect())}>
+            disconnect
+          </button>
+        )}
       </div>
       <output>{status}</output>
     </section>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { NamedWallet } from '../named-wallet.ts'
 
+/** How long a slow wallet takes for everything, in ms. */
+const slowMs = 3000
 const behaviours = ['approve', 'reject', 'hang'] as const
 
 /** The test wallets' switches: how the visitor at the wallet behaves. */
@@ -31,8 +33,8 @@ export function WalletsPanel({ wallets }: { wallets: readonly NamedWallet[] }) {
             <button type="button" onClick={press(() => controls.switchAccount(controls.state().account === 0 ? 1 : 0))}>
               switch account
             </button>
-            {extras?.map(({ label, run }) => (
-              <button key={label} type="button" onClick={press(run)}>
+            {extras?.map(({ label, run, pressed }) => (
+              <button key={label} type="button" aria-pressed={pressed?.()} onClick={press(run)}>
                 {label}
               </button>
             ))}
@@ -42,6 +44,13 @@ export function WalletsPanel({ wallets }: { wallets: readonly NamedWallet[] }) {
               onClick={press(() => (controls.state().locked ? controls.unlock() : controls.lock()))}
             >
               lock
+            </button>
+            <button
+              type="button"
+              aria-pressed={controls.state().delay > 0}
+              onClick={press(() => controls.slow(controls.state().delay > 0 ? 0 : slowMs))}
+            >
+              slow
             </button>
             <button type="button" onClick={press(() => controls.disconnect())}>
               disconnect
