@@ -39,7 +39,10 @@ const exported = (file, from) =>
     .flatMap(([, names]) => names.split(',').map((name) => name.trim()))
     .filter((name) => name && !name.startsWith('type '))
 for (const [page, names] of [
-  ['docs/theming.md', union('packages/core/src/theme/theme-tokens.ts', 'TokenName').map((name) => `--latchkey-${name}`)],
+  [
+    'docs/theming.md',
+    union('packages/core/src/theme/theme-tokens.ts', 'TokenName').map((name) => `--latchkey-${name}`),
+  ],
   ['docs/test-hooks.md', union('packages/ui/src/test-hooks.ts', 'Part')],
   ['packages/react/README.md', exported('packages/react/src/index.ts', './')],
   ['packages/core/README.md', exported('packages/core/src/index.ts', './actions/')],

@@ -15,6 +15,8 @@ export function createApp() {
   const client = createClient({
     networks: [mainnet, solanaRpc ? { ...solana, rpcUrls: { default: { http: [solanaRpc] } } } : solana],
     adapters: [wagmiAdapter({ config }), solanaAdapter()],
+    // One wallet on both is one row.
+    identities: () => import('@latchkey/wallet-list/identities'),
     siwx: defaultSiwx({ sessions: serverSessions({ url: '/siwx' }) }),
     metadata: { name: 'Notes' },
   })

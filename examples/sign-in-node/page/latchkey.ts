@@ -19,5 +19,7 @@ void reconnect(config)
 export const client = createClient({
   networks: [mainnet, VITE_SOLANA_RPC ? { ...solana, rpcUrls: { default: { http: [VITE_SOLANA_RPC] } } } : solana],
   adapters: [wagmiAdapter({ config }), solanaAdapter()],
+  // One wallet on both is one row.
+  identities: () => import('@latchkey/wallet-list/identities'),
   siwx: defaultSiwx({ sessions: serverSessions({ url: '/siwx' }) }),
 })

@@ -9,6 +9,8 @@ export type CloseParameters = {
 /**
  * Closes the modal, or refuses with a shake and a reason while a guard blocks (SPEC S2.25, S4.31). Where it is part of the page it goes to
  * Account or Connect instead (SPEC S2.22). Returns whether it closed.
+ *
+ * @example if (!close(client)) return // a guard refuses: something must be settled first
  */
 export function close(client: Client, { forced = false }: CloseParameters = {}): boolean {
   const { router } = client

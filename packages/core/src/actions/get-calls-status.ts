@@ -8,6 +8,7 @@ export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered
 /**
  * What became of a bundle of calls (EIP-5792 `wallet_getCallsStatus`, SPEC S7.17). Never prompts.
  *
+ * @example const { status } = await getCallsStatus(client, { id })
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `request/unreadable`
  */
 export async function getCallsStatus(client: Client, parameters: GetCallsStatusParameters): Promise<CallsStatus> {

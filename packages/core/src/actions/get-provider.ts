@@ -6,6 +6,9 @@ import type { Namespace, ProviderOf } from '../ports/namespace.ts'
 /**
  * The wallet's own provider (an EIP-1193 provider on eip155) of the connection in use.
  *
+ * @example
+ * const provider = await getProvider(client, { namespace: 'eip155' })
+ * const block = await provider.request({ method: 'eth_blockNumber' })
  * @throws LatchkeyError `connector/none-for-namespace` (SPEC S8.10) when nothing is connected there, `connector/provider-not-found`
  */
 export async function getProvider<ns extends Namespace>(

@@ -2,7 +2,11 @@ import type { Client } from '../client/client.ts'
 import { back } from '../router/history.ts'
 import { type CloseParameters, close } from './close.ts'
 
-/** One step back; from the first view it closes (SPEC S2.1). Escape and a phone's back button do the same (RULINGS R3). */
+/**
+ * One step back; from the first view it closes (SPEC S2.1). Escape and a phone's back button do the same (RULINGS R3).
+ *
+ * @example backButton.onclick = () => goBack(client)
+ */
 export function goBack(client: Client, parameters: CloseParameters = {}): void {
   const { history, blocked, refusals } = client.router.getState()
   const previous = back(history)

@@ -4,6 +4,7 @@ import { LatchkeyError } from '../errors/index.ts'
 /**
  * Makes one of several connections the one in use.
  *
+ * @example setActive(client, connection.id)
  * @throws LatchkeyError `connection/not-found`
  */
 export function setActive(client: Client, connectionId: string): void {

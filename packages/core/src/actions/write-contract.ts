@@ -9,6 +9,7 @@ export type WriteContractParameters = AskTarget & { call: ContractCall }
 /**
  * Asks the wallet to call a contract.
  *
+ * @example const { hash } = await writeContract(client, { call: { address, abi, functionName: 'mint', args: [1n] } })
  * @throws LatchkeyError as `signMessage`
  */
 export function writeContract(client: Client, parameters: WriteContractParameters): Promise<{ hash: string }> {

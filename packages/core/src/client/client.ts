@@ -28,6 +28,11 @@ export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: Ad
 /**
  * One independent Latchkey: all its state lives here. Actions (`connect(client, …)`, `open(client, …)`) are functions beside it, so an app
  * ships those it uses.
+ *
+ * @example
+ * const client: Client = createClient({ networks: [mainnet], adapters: [ethersAdapter()] })
+ * const stop = client.start()
+ * client.connection.subscribe((state) => show(activeConnection(state)))
  */
 export type Client = {
   readonly id: string

@@ -55,6 +55,12 @@ export type ConfiguredToken = {
   readonly image?: string | undefined
 }
 
+/**
+ * What a client is made of; docs/options.md has every option with its default.
+ *
+ * @example
+ * const options: ClientOptions = { networks: [mainnet, solana], adapters: [ethersAdapter(), solanaAdapter()], wallets: walletList }
+ */
 export type ClientOptions = {
   /** Prefixes storage and every SDK's storage; two ids are two independent clients. @default 'default' */
   readonly id?: string | undefined

@@ -2,7 +2,11 @@ import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Account, Connection, Session } from '../ports/session.ts'
 import type { ConnectionState, Status } from './state.ts'
 
-/** The connection in use in a namespace, by default the active one's. */
+/**
+ * The connection in use in a namespace, by default the active one's.
+ *
+ * @example const connection = activeConnection(client.connection.getState(), 'eip155')
+ */
 export function activeConnection(
   state: ConnectionState,
   namespace: Namespace = state.activeNamespace,
@@ -14,6 +18,8 @@ export function activeConnection(
 /**
  * A selector, never stored (SPEC S3.7, S4.9): `connecting` while a stored connection is restored or an attempt runs, `reconnecting` while
  * an established connection recovers its relay or provider.
+ *
+ * @example if (status(client.connection.getState()) === 'connecting') showSpinner()
  */
 export function status(state: ConnectionState, namespace: Namespace = state.activeNamespace): Status {
   const connection = activeConnection(state, namespace)
@@ -28,7 +34,11 @@ export function activeAccount(connection: Connection): Account {
   return connection.accounts.find((account) => account.key === connection.activeAccount) ?? connection.accounts[0]
 }
 
-/** The account's address as written on a chain, by default the connection's. */
+/**
+ * The account's address as written on a chain, by default the connection's.
+ *
+ * @example const address = addressOn(connection)
+ */
 export function addressOn(
   connection: Connection,
   chainId: ChainId = connection.chainId,
@@ -50,13 +60,21 @@ export function sessionOf(state: ConnectionState, connection: Connection): Sessi
   return state.sessions[connection.sessionId]
 }
 
-/** The namespace that speaks for the visitor: the active one, else one that is connected (SPEC S2.19). */
+/**
+ * The namespace that speaks for the visitor: the active one, else one that is connected (SPEC S2.19).
+ *
+ * @example const namespace = connectedNamespace(client.connection.getState()) ?? 'eip155'
+ */
 export function connectedNamespace(state: ConnectionState): Namespace | undefined {
   if (state.activeByNamespace[state.activeNamespace]) return state.activeNamespace
   return Object.keys(state.activeByNamespace).at(-1) as Namespace | undefined
 }
 
-/** The network in use in a namespace: the connection's chain, else the chosen one. */
+/**
+ * The network in use in a namespace: the connection's chain, else the chosen one.
+ *
+ * @example const chainId = activeChainId(client.connection.getState(), 'solana')
+ */
 export function activeChainId(
   state: ConnectionState,
   namespace: Namespace = state.activeNamespace,

@@ -20,7 +20,13 @@ export type UseLatchkeyConnectionsReturnType = {
   setActiveAccount(account: Pick<ListedAccount, 'connectionId' | 'key'>): void
 }
 
-/** Everything that is connected, over all namespaces. */
+/**
+ * Everything that is connected, over all namespaces.
+ *
+ * @example
+ * const { accounts, setActiveAccount } = useLatchkeyConnections()
+ * return accounts.map((account) => <button onClick={() => setActiveAccount(account)}>{account.key}</button>)
+ */
 export function useLatchkeyConnections(): UseLatchkeyConnectionsReturnType {
   const client = useLatchkeyClient()
   const record = useReadable(client.connection, (state: ConnectionState) => state.connections)

@@ -9,7 +9,11 @@ export type UseLatchkeyModalStateReturnType = {
   readonly route: Route
 }
 
-/** Whether the modal is open, and what it shows. */
+/**
+ * Whether the modal is open, and what it shows.
+ *
+ * @example const { open, view } = useLatchkeyModalState()
+ */
 export function useLatchkeyModalState(): UseLatchkeyModalStateReturnType {
   return useReadable(useLatchkeyClient().router, describe, shallowEqual)
 }

@@ -2,7 +2,11 @@ import type { Operation } from '@latchkey/core'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
-/** What wallets were asked to do, newest first; hashes survive leaving the view and a reload. */
+/**
+ * What wallets were asked to do, newest first; hashes survive leaving the view and a reload.
+ *
+ * @example const sent = useLatchkeyOperations().filter(({ status }) => status === 'sent')
+ */
 export function useLatchkeyOperations(): readonly Operation[] {
   return useReadable(useLatchkeyClient().operations, (operations) => operations)
 }

@@ -1,7 +1,14 @@
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
-/** `true` once storage was read and every earlier connection has been restored or given up: until then "not connected" may be premature. */
+/**
+ * `true` once storage was read and every earlier connection has been restored or given up: until then "not connected" may be premature.
+ *
+ * @example
+ * const ready = useLatchkeyReady()
+ * const { address } = useLatchkeyAccount()
+ * return <p>{ready ? (address ?? 'Nobody is connected.') : 'One moment'}</p>
+ */
 export function useLatchkeyReady(): boolean {
   return useReadable(useLatchkeyClient().ready, (ready) => ready)
 }

@@ -4,7 +4,13 @@ import { useReadable } from './use-readable.ts'
 
 export type UseLatchkeyThemeReturnType = ThemeState & Pick<Theme, 'setMode' | 'setVariables'>
 
-/** The theme in force and its setters. */
+/**
+ * The theme in force and its setters.
+ *
+ * @example
+ * const { mode, setMode } = useLatchkeyTheme()
+ * <button onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>{mode}</button>
+ */
 export function useLatchkeyTheme(): UseLatchkeyThemeReturnType {
   const { theme } = useLatchkeyClient()
   const state = useReadable(theme, (value) => value)

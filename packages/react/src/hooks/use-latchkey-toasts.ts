@@ -11,7 +11,13 @@ export type UseLatchkeyToastsReturnType = {
   close(): void
 }
 
-/** What the modal would say in a toast, for an interface of one's own. */
+/**
+ * What the modal would say in a toast, for an interface of one's own.
+ *
+ * @example
+ * const { current, close } = useLatchkeyToasts()
+ * return current && <p role="status" onClick={close}>{current.text}</p>
+ */
 export function useLatchkeyToasts(): UseLatchkeyToastsReturnType {
   const { toasts } = useLatchkeyClient()
   const toast = useReadable(toasts, (state) => state.current)

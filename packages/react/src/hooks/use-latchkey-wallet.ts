@@ -10,7 +10,13 @@ import { useCallback } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
-/** The wallet behind the connection in use: its name and, as announced, its icon. */
+/**
+ * The wallet behind the connection in use: its name and, as announced, its icon.
+ *
+ * @example
+ * const wallet = useLatchkeyWallet()
+ * return wallet && <p>Connected with {wallet.name}</p>
+ */
 export function useLatchkeyWallet({ namespace }: { namespace?: Namespace | undefined } = {}): PeerInfo | undefined {
   const client = useLatchkeyClient()
   const select = useCallback(
