@@ -1,6 +1,6 @@
 // What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
 import { type SolanaProvider, solanaAdapter } from '@latchkey/adapter-solana'
-import { type Client, getProvider, sendTransaction } from '@latchkey/core'
+import { type Client, getProvider, sendTransaction, signTransactions } from '@latchkey/core'
 
 export const adapter = solanaAdapter
 
@@ -15,6 +15,9 @@ export async function inAnApp(client: Client): Promise<void> {
   })
   // @ts-expect-error no such option
   await sendTransaction(client, { transaction: { transaction: 'AQAB', options: { retries: 2 } } })
+  await signTransactions(client, { namespace: 'solana', transactions: ['AQAB', new Uint8Array()] })
+  // @ts-expect-error several are a list
+  await signTransactions(client, { transactions: 'AQAB' })
   // @ts-expect-error that is another ecosystem's
   await sendTransaction(client, { namespace: 'solana', transaction: { to: '0x01', value: 10n } })
 }

@@ -83,6 +83,25 @@ export type PsbtInputToSign = {
   readonly sighashTypes?: readonly number[] | undefined
 }
 
+/** What a transaction would cost. */
+export type EstimatedFee = {
+  /** The work, in the chain's own unit: gas, compute units, virtual bytes. */
+  readonly gas: bigint
+  /** What it costs, where the chain says that beforehand. */
+  readonly fee?: Balance | undefined
+  /** What it costs by how soon, where the sender chooses. */
+  readonly tiers?: Readonly<Record<FeeChoice, Balance>> | undefined
+}
+
+/** The same transaction with valid signatures (base64), and its id where it was sent. */
+export type SignedPsbt = { readonly psbt: string; readonly hash?: string | undefined }
+
+/** What became of a transaction; `pending` is no failure. */
+export type ConfirmedTransaction = {
+  readonly status: 'success' | 'reverted' | 'pending'
+  readonly replacement?: Replacement | undefined
+}
+
 /** A transaction that was signed and not sent. */
 export type SignedTransaction = {
   /** The whole signed transaction, as the namespace serialises it: base64 on solana, 0x hex on eip155. */
@@ -138,7 +157,7 @@ export type Capabilities<ns extends Namespace = Namespace> = {
       /** @default false */
       broadcast?: boolean | undefined
     },
-  ): Promise<{ psbt: string; hash?: string | undefined }>
+  ): Promise<SignedPsbt>
   /**
    * Sends the native currency, or a token. `amount` is in smallest units; a string holds the same digits. `feeRate` counts where the sender
    * chooses what to pay.
@@ -151,24 +170,14 @@ export type Capabilities<ns extends Namespace = Namespace> = {
       feeRate?: FeeChoice | undefined
     },
   ): Promise<{ hash: string }>
-  /**
-   * `gas`: the work, in the chain's own unit. `fee`: what it costs, where the chain says that beforehand. `tiers`: what it costs by how soon,
-   * where the sender chooses.
-   */
-  estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<{
-    gas: bigint
-    fee?: Balance | undefined
-    tiers?: Readonly<Record<FeeChoice, Balance>> | undefined
-  }>
+  estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<EstimatedFee>
   readContract?(parameters: Cancel & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
   /**
    * `replacement`: the transaction that was included in the place of this one. `pending`: it was sent, and nothing is known of it after the
    * time that a confirmation takes (SPEC S8.31, R45); that is no failure.
    */
-  waitForTransaction?(
-    parameters: Cancel & { chainId: ChainId<ns>; hash: string },
-  ): Promise<{ status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }>
+  waitForTransaction?(parameters: Cancel & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>
   /** `order`: as an earlier answer said, so that one whose place was taken is told from one that was dropped. */
   getTransaction?(
     parameters: Cancel & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },

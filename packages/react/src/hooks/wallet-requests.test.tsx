@@ -4,9 +4,17 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { useLatchkeyCapabilities } from './use-latchkey-capabilities.ts'
+import { useLatchkeyEstimateFee } from './use-latchkey-estimate-fee.ts'
 import { useLatchkeyGrantPermissions } from './use-latchkey-grant-permissions.ts'
+import { useLatchkeyReadContract } from './use-latchkey-read-contract.ts'
+import { useLatchkeyRequestMoreAccounts } from './use-latchkey-request-more-accounts.ts'
+import { useLatchkeyResolveName } from './use-latchkey-resolve-name.ts'
 import { useLatchkeyRevokePermissions } from './use-latchkey-revoke-permissions.ts'
 import { useLatchkeySendCalls } from './use-latchkey-send-calls.ts'
+import { useLatchkeySignPsbt } from './use-latchkey-sign-psbt.ts'
+import { useLatchkeySignTransaction } from './use-latchkey-sign-transaction.ts'
+import { useLatchkeySignTransactions } from './use-latchkey-sign-transactions.ts'
+import { useLatchkeyWaitForTransaction } from './use-latchkey-wait-for-transaction.ts'
 import { useLatchkeyWatchAsset } from './use-latchkey-watch-asset.ts'
 
 const request: PermissionsRequest = {
@@ -63,4 +71,65 @@ test('every hook asks the connected wallet for its own', async () => {
   expect(result.current.grant.data).toEqual(granted)
   expect([result.current.revoke.status, revoked]).toEqual(['success', ['0x02']])
   expect(result.current.watch.data).toBe(true)
+})
+
+test('what is signed without sending, and what is read, has hooks too', async () => {
+  let widened = 0
+  const can: Partial<Capabilities<'eip155'>> = {
+    signTransaction: () => wallet.ask('signTransaction', () => ({ transaction: '0x01' })),
+    signTransactions: () => wallet.ask('signTransactions', () => [{ transaction: '0x02' }]),
+    signPsbt: ({ psbt }) => wallet.ask('signPsbt', () => ({ psbt: `signed ${psbt}` })),
+    requestMoreAccounts: async () => {
+      widened += 1
+    },
+    estimateFee: async () => ({ gas: 21_000n }),
+    readContract: async ({ call }) => call.functionName,
+    resolveName: async ({ name }) => (name === 'bob.eth' ? '0x0b' : null),
+    waitForTransaction: async () => ({ status: 'success' }),
+  }
+  const { adapter, wallet } = createMockEvm({ can })
+  const { client, renderHook, settle } = setUp({ client: { adapters: [adapter] } })
+  const { result } = await renderHook(() => ({
+    one: useLatchkeySignTransaction(),
+    several: useLatchkeySignTransactions(),
+    psbt: useLatchkeySignPsbt(),
+    more: useLatchkeyRequestMoreAccounts(),
+    fee: useLatchkeyEstimateFee(),
+    read: useLatchkeyReadContract(),
+    name: useLatchkeyResolveName(),
+    wait: useLatchkeyWaitForTransaction(),
+  }))
+  act(() => {
+    result.current.read.mutate({ call: { address: '0x01', abi: [], functionName: 'count' } })
+    result.current.name.mutate({ name: 'bob.eth' })
+    result.current.wait.mutate({ hash: '0x01' })
+    result.current.fee.mutate({ transaction: {} })
+  })
+  await settle()
+  expect(result.current.read.data).toBe('count')
+  expect(result.current.name.data).toBe('0x0b')
+  expect(result.current.wait.data).toEqual({ status: 'success' })
+  expect(result.current.fee.error?.code).toBe('connection/not-found')
+  await act(async () => {
+    const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+    wallet.approve()
+    await connected
+  })
+  act(() => {
+    result.current.one.mutate({ transaction: {} })
+    result.current.several.mutate({ transactions: [{}] })
+    result.current.psbt.mutate({ psbt: 'offer' })
+    result.current.more.mutate({})
+    result.current.fee.mutate({ transaction: {} })
+  })
+  expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['signTransaction', 'signTransactions', 'signPsbt'])
+  await act(async () => {
+    for (const prompt of [...wallet.prompts]) prompt.approve()
+  })
+  await settle()
+  expect(result.current.one.data).toEqual({ transaction: '0x01' })
+  expect(result.current.several.data).toEqual([{ transaction: '0x02' }])
+  expect(result.current.psbt.data).toEqual({ psbt: 'signed offer' })
+  expect([result.current.more.status, widened]).toEqual(['success', 1])
+  expect(result.current.fee.data).toEqual({ gas: 21_000n })
 })

@@ -1,0 +1,24 @@
+import type { Client } from '../client/client.ts'
+import type { SentTransaction } from '../ports/ability.ts'
+import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
+
+export type GetTransactionParameters = ReadTarget & {
+  readonly hash: string
+  /** Who sent it. @default the account in use */
+  readonly account?: string | undefined
+  /** As an earlier answer said, so that one whose place was taken is told from one that was dropped. */
+  readonly order?: string | undefined
+}
+
+/**
+ * What the network's nodes know of a transaction at this moment.
+ *
+ * @example const { state } = await getTransaction(client, { hash })
+ * @throws LatchkeyError `connection/not-found` where no account is given, `network/not-found`, `wallet/unsupported-method`
+ */
+export async function getTransaction(client: Client, parameters: GetTransactionParameters): Promise<SentTransaction> {
+  const read = resolveRead(client, parameters, 'getTransaction')
+  const account = accountToRead(client, read, parameters.account)
+  const { hash, order, signal } = parameters
+  return read.call({ chainId: read.chainId, account, hash, order, signal })
+}

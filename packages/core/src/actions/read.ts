@@ -1,0 +1,52 @@
+import type { Client } from '../client/client.ts'
+import { activeConnection, addressOn } from '../connection/select.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import type { Ability, Capabilities } from '../ports/ability.ts'
+import type { Cancel, ChainId, Namespace } from '../ports/namespace.ts'
+import { getNetwork } from './get-network.ts'
+
+/** Which network is read. */
+export type ReadTarget = Cancel & {
+  /** CAIP-2 id of a network of the app. @default the one in use in `namespace` */
+  chainId?: string | undefined
+  /** Counts without `chainId`. @default the active one */
+  namespace?: Namespace | undefined
+}
+
+type Read<ability extends Ability> = {
+  readonly call: NonNullable<Capabilities[ability]>
+  readonly chainId: ChainId
+  readonly namespace: Namespace
+}
+
+/**
+ * Finds what reads a network: no wallet is asked, so none need be connected.
+ *
+ * @throws LatchkeyError `network/missing`, `network/not-found`, `adapter/not-found`, `wallet/unsupported-method`
+ */
+export function resolveRead<ability extends Ability>(
+  client: Client,
+  given: ReadTarget,
+  ability: ability,
+): Read<ability> {
+  const wanted = given.chainId ?? getNetwork(client, { namespace: given.namespace }).caipNetworkId
+  const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
+  if (!network) throw new LatchkeyError('network/not-found', { input: wanted })
+  const { caipNetworkId: chainId, chainNamespace: namespace } = network
+  const entry = client.adapterFor(namespace)
+  if (!entry) throw new LatchkeyError('adapter/not-found', { input: namespace })
+  const call = entry.instance.can[ability]
+  if (!call)
+    throw new LatchkeyError('wallet/unsupported-method', {
+      details: `"${entry.adapter.id}" has no ability "${ability}".`,
+    })
+  return { call, chainId, namespace }
+}
+
+/** The account that a read is about: the given one, else that in use. @throws LatchkeyError `connection/not-found` */
+export function accountToRead(client: Client, { chainId, namespace }: Read<Ability>, account?: string): string {
+  if (account !== undefined) return account
+  const connection = activeConnection(client.connection.getState(), namespace)
+  if (!connection) throw new LatchkeyError('connection/not-found', {})
+  return addressOn(connection, chainId)
+}

@@ -1,0 +1,41 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
+import type { PsbtInputToSign, SignedPsbt } from '../ports/ability.ts'
+import { type AskTarget, ask } from './ask.ts'
+import { trackTransaction } from './track-transaction.ts'
+
+export type SignPsbtParameters = AskTarget & {
+  /** BIP-174, base64. */
+  psbt: string
+  /** @default the inputs that spend outputs of the connection's accounts */
+  signInputs?: readonly PsbtInputToSign[] | undefined
+  /** Send it, once signed. @default false */
+  broadcast?: boolean | undefined
+}
+
+/**
+ * Asks the wallet to sign inputs of a partially signed Bitcoin transaction (BIP-174). With `broadcast` its hash stays in `client.operations`,
+ * as that of `sendTransaction` does.
+ *
+ * @example const { psbt } = await signPsbt(client, { namespace: 'bip122', psbt: offer, signInputs: [{ index: 1 }] })
+ * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
+ */
+export function signPsbt(client: Client, parameters: SignPsbtParameters): Promise<SignedPsbt> {
+  const { broadcast, psbt, signInputs } = parameters
+  return ask(
+    client,
+    broadcast ? 'transaction' : 'signature',
+    'signPsbt',
+    parameters,
+    ({ entry, target }) => {
+      const sign = entry.instance.can.signPsbt
+      if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
+      return sign({ ...target, psbt, signInputs, broadcast })
+    },
+    (operation, { hash }, asked) => {
+      if (hash === undefined) updateOperation(client, operation, { status: 'done' })
+      else trackTransaction(client, operation, hash, asked)
+    },
+  )
+}

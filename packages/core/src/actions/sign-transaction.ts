@@ -1,0 +1,35 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
+import type { SignedTransaction } from '../ports/ability.ts'
+import type { Namespace } from '../ports/namespace.ts'
+import { ask } from './ask.ts'
+import type { SendTransactionParameters } from './send-transaction.ts'
+
+/** What `sendTransaction` would be given. */
+export type SignTransactionParameters<ns extends Namespace = Namespace> = SendTransactionParameters<ns>
+
+/**
+ * Asks the wallet to sign a transaction without sending it, so that the app, or whoever pays for it, can. On Solana, Cosmos and Polkadot;
+ * wallets of Ethereum chains only send, and on Bitcoin it is `signPsbt`.
+ *
+ * @example const { transaction } = await signTransaction(client, { namespace: 'solana', transaction: bytes })
+ * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
+ */
+export function signTransaction<const ns extends Namespace = Namespace>(
+  client: Client,
+  parameters: SignTransactionParameters<ns>,
+): Promise<SignedTransaction> {
+  return ask(
+    client,
+    'signature',
+    'signTransaction',
+    parameters,
+    ({ entry, target }) => {
+      const sign = entry.instance.can.signTransaction
+      if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
+      return sign({ ...target, transaction: parameters.transaction })
+    },
+    (operation) => updateOperation(client, operation, { status: 'done' }),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Client } from '../client/client.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { updateOperation } from '../operations/operations.ts'
+import type { SignedTransaction } from '../ports/ability.ts'
+import type { Namespace, TransactionOf } from '../ports/namespace.ts'
+import { type AskTarget, ask } from './ask.ts'
+
+export type SignTransactionsParameters<ns extends Namespace = Namespace> = AskTarget & {
+  namespace?: ns | undefined
+  /** Each as `sendTransaction` would be given it. */
+  transactions: readonly TransactionOf<ns>[]
+}
+
+/**
+ * Asks the wallet to sign several transactions with one prompt, without sending them (Solana). The answers are in their order.
+ *
+ * @example const [first, second] = await signTransactions(client, { namespace: 'solana', transactions: [approve, swap] })
+ * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
+ */
+export function signTransactions<const ns extends Namespace = Namespace>(
+  client: Client,
+  parameters: SignTransactionsParameters<ns>,
+): Promise<readonly SignedTransaction[]> {
+  return ask(
+    client,
+    'signature',
+    'signTransactions',
+    parameters,
+    ({ entry, target }) => {
+      const sign = entry.instance.can.signTransactions
+      if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
+      return sign({ ...target, transactions: parameters.transactions })
+    },
+    (operation) => updateOperation(client, operation, { status: 'done' }),
+  )
+}

@@ -1,0 +1,21 @@
+import {
+  type Namespace,
+  type SignedTransaction,
+  type SignTransactionsParameters,
+  signTransactions,
+} from '@latchkey/core'
+import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+
+/**
+ * Asks the connected wallet to sign several transactions with one prompt, without sending them (Solana).
+ *
+ * @example
+ * const { mutate, data } = useLatchkeySignTransactions<'solana'>()
+ * mutate({ namespace: 'solana', transactions: [approve, swap] })
+ */
+export function useLatchkeySignTransactions<ns extends Namespace = Namespace>(): UseLatchkeyRequestReturnType<
+  SignTransactionsParameters<ns>,
+  readonly SignedTransaction[]
+> {
+  return useRequest<SignTransactionsParameters<ns>, readonly SignedTransaction[]>(signTransactions)
+}
