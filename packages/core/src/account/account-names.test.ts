@@ -59,6 +59,23 @@ test('a dangerous picture is none, and a name without its picture is still a nam
   })
 })
 
+test('a name is there before its picture, and keeps it while it is looked up anew', async () => {
+  const pictures: ((picture: string) => void)[] = []
+  const { clock, names } = await setUp({ avatar: () => new Promise((resolve) => pictures.push(resolve)) })
+  const shown = () => names.getState()[`eip155:${alice}`]
+  const first = names.fetch({ namespace: 'eip155', address: alice })
+  await clock.flush()
+  expect(shown()).toEqual({ name: 'alice.eth' })
+  pictures[0]?.(avatar)
+  await first
+  expect(shown()).toEqual({ name: 'alice.eth', avatar })
+  await clock.advance(300_000)
+  void names.fetch({ namespace: 'eip155', address: alice })
+  await clock.flush()
+  expect(pictures).toHaveLength(2)
+  expect(shown()).toEqual({ name: 'alice.eth', avatar })
+})
+
 test('a failure gives no name and is asked again', async () => {
   let down = true
   const { names } = await setUp({

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { nameFreshMs } from '../limits.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Namespace, Off } from '../ports/namespace.ts'
 import type { OwnName } from '../services/name-from-services.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 import type { AccountName, AccountNames } from './account-names-api.ts'
@@ -21,7 +21,11 @@ function createAccountNames(client: Client): AccountNames {
     const key: Key = `${namespace}:${address}`
     const known = asked.get(key)
     if (known && client.clock.now() < known.at + nameFreshMs) return known.name
-    const name = lookUp(client, namespace, address).then(
+    const tell = (called: string) => {
+      // A name that is looked up anew keeps its picture meanwhile.
+      if (store.getState()[key]?.name !== called) store.setState({ [key]: { name: called } })
+    }
+    const name = lookUp(client, { namespace, address }, tell).then(
       (found) => {
         store.setState({ [key]: found })
         return found
@@ -57,24 +61,31 @@ function createAccountNames(client: Client): AccountNames {
   }
 }
 
-async function lookUp(client: Client, namespace: string, address: string): Promise<AccountName> {
+type Subject = { readonly namespace: Namespace; readonly address: string }
+
+/** A name without its picture is still a name: `tell` hears it at once. */
+async function lookUp(client: Client, subject: Subject, tell: (name: string) => void): Promise<AccountName> {
   const { icons, services } = client.options
-  const asked = askChain(client, namespace, address)
+  const asked = askChain(client, subject, tell)
   if (services) {
     const [{ nameFromServices }, own] = await Promise.all([
       import('../services/name-from-services.ts'),
       asked.catch(() => ({})),
     ])
-    return nameFromServices(client, { namespace, address }, own)
+    return nameFromServices(client, subject, own, tell)
   }
   const { name, picture } = await asked
   return name ? { name, avatar: safeIcon(picture ?? undefined, { icons }) } : {}
 }
 
-async function askChain(client: Client, namespace: string, address: string): Promise<OwnName> {
-  const can = client.adapterFor(namespace as never)?.instance.can
+async function askChain(
+  client: Client,
+  { namespace, address }: Subject,
+  tell: (name: string) => void,
+): Promise<OwnName> {
+  const can = client.adapterFor(namespace)?.instance.can
   const name = await can?.lookupAddress?.({ address })
   if (!name) return {}
-  // A name without its picture is still a name.
+  tell(name)
   return { name, picture: await can?.avatar?.({ name }).catch(() => null) }
 }

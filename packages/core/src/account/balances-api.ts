@@ -33,8 +33,11 @@ export type Balances = Readable<Readonly<Record<AccountId, BalanceState>>> & {
    * 30 s (SPEC S9.13); after a failure the same failure is answered for 30 s (SPEC S4.22). Never rejects.
    */
   fetch(parameters?: { readonly connectionId?: string | undefined }): Promise<FetchBalanceResult>
-  /** Keeps the active account's balance loaded, follows it across accounts and networks, and retries 30 s after a failure. */
-  watch(): Off
+  /**
+   * Keeps the balance of a connection's active account loaded, by default of the active connection's: follows it across accounts and
+   * networks, reads again what our own transactions forgot, and retries 30 s after a failure.
+   */
+  watch(parameters?: { readonly connectionId?: string | undefined }): Off
   /** Forgets one account's balance, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /** Whether the active account's chain has balances at all: without, no balance is drawn. */

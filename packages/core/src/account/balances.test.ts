@@ -42,12 +42,13 @@ async function setUp(
   page.client.start()
   const connected = connect(page.client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
   mock.wallet.approve()
-  await connected
+  const { connection } = await connected
   const feature = page.client.use(balances)
   return {
     ...page,
     ...mock,
     asked,
+    connectionId: connection.id,
     known,
     feature,
     setDown(value: boolean) {
@@ -188,6 +189,33 @@ test('watching follows account and network, does not poll, and leaves nothing be
   await clock.advance(300_000)
   expect(asked).toHaveLength(before)
   expect(clock.pending()).toBe(0)
+})
+
+test('watching a connection that isn’t the active one reads again what our own transaction forgot, and retries', async () => {
+  const { asked, client, clock, connectionId, feature, known, setDown, state } = await setUp()
+  const off = feature.watch({ connectionId })
+  client.dispatch({ type: 'namespaceActivated', namespace: 'solana' })
+  expect(client.connection.getState().activeNamespace).toBe('solana')
+  await clock.flush()
+  expect(state()?.balance).toBe('3')
+
+  known[`eip155:1:${alice}`] = ether
+  await sendTransaction(client, { namespace: 'eip155', transaction: {} })
+  await clock.flush()
+  expect(state()?.balance).toBe('1')
+
+  setDown(true)
+  feature.invalidate()
+  await clock.flush()
+  expect(state()?.error).toBeDefined()
+  setDown(false)
+  await clock.advance(30_000)
+  expect(state()?.error).toBeUndefined()
+  const before = asked.length
+  off()
+  feature.invalidate()
+  await clock.flush()
+  expect(asked).toHaveLength(before)
 })
 
 test('a network the app does not have fails as such, and asks nobody', async () => {

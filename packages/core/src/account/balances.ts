@@ -88,7 +88,7 @@ function createBalances(client: Client): Balances {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     fetch,
-    watch: () => watchBalance(client, feature),
+    watch: ({ connectionId } = {}) => watchBalance(client, feature, connectionId),
     invalidate(account) {
       for (const id of account ? [account] : (Object.keys(store.getState()) as AccountId[])) {
         const known = store.getState()[id]

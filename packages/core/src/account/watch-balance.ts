@@ -4,7 +4,11 @@ import { accountTarget } from './account-target.ts'
 import type { Balances } from './balances-api.ts'
 
 /** Fetches when the account or network changes, when its balance is invalidated, and when a failure may be retried. No polling. */
-export function watchBalance(client: Client, balances: Pick<Balances, 'fetch' | 'getState' | 'subscribe'>): Off {
+export function watchBalance(
+  client: Client,
+  balances: Pick<Balances, 'fetch' | 'getState' | 'subscribe'>,
+  connectionId: string | undefined,
+): Off {
   let cancel: Off = () => {}
   let planned: number | undefined
 
@@ -15,31 +19,31 @@ export function watchBalance(client: Client, balances: Pick<Balances, 'fetch' | 
     if (retryAt !== undefined)
       cancel = client.clock.setTimeout(() => {
         planned = undefined
-        void balances.fetch()
+        void balances.fetch({ connectionId })
       }, retryAt - client.clock.now())
   }
 
   function check() {
-    const target = accountTarget(client)
+    const target = accountTarget(client, connectionId)
     const state = target && balances.getState()[target.id]
     plan(state?.retryAt)
     if (target && !state?.balanceLoading && state?.fetchedAt === undefined && state?.retryAt === undefined)
-      void balances.fetch()
+      void balances.fetch({ connectionId })
   }
 
-  let shown = accountTarget(client)?.id
+  let shown = accountTarget(client, connectionId)?.id
   const offs = [
     client.connection.subscribe(() => {
-      const id = accountTarget(client)?.id
+      const id = accountTarget(client, connectionId)?.id
       if (id === shown) return
       shown = id
       // A cached balance may be old by now: `fetch` knows.
-      void balances.fetch()
+      void balances.fetch({ connectionId })
       check()
     }),
     balances.subscribe(check),
   ]
-  void balances.fetch()
+  void balances.fetch({ connectionId })
   check()
   return () => {
     cancel()

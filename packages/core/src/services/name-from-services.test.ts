@@ -11,21 +11,27 @@ const drawn = 'data:image/png;base64,AQID'
 
 function setUp(can: Partial<Capabilities<'eip155'>>, identity: unknown, icons?: 'generated') {
   const urls: URL[] = []
-  const { client } = createTestClient({
+  let held = false
+  const { client, clock } = createTestClient({
     adapters: [createMockEvm({ can }).adapter],
     services: { url: 'https://services.example', projectId: 'our-project' },
     icons,
     fetch: async (address) => {
       const url = new URL(address)
       urls.push(url)
+      if (url.pathname === '/v1/image' && held) return new Promise(() => {})
       if (url.pathname !== '/v1/image') return answer(identity === undefined ? { status: 503 } : { body: identity })
       const bytes = new Uint8Array([1, 2, 3])
       const blob = { type: 'image/png', size: 3, arrayBuffer: async () => bytes.buffer } as unknown as Blob
       return { ...answer({}), blob: async () => blob }
     },
   })
-  const name = () => client.use(accountNames).fetch({ namespace: 'eip155', address: alice })
-  return { urls, name, asked: () => urls.map(({ pathname }) => pathname) }
+  const names = client.use(accountNames)
+  const name = () => names.fetch({ namespace: 'eip155', address: alice })
+  const hold = () => {
+    held = true
+  }
+  return { clock, hold, names, urls, name, asked: () => urls.map(({ pathname }) => pathname) }
 }
 
 test('a name of the chain keeps its picture, which comes through the services as data', async () => {
@@ -57,4 +63,14 @@ test('where pictures are generated none is fetched', async () => {
   )
   expect(await name()).toEqual({ name: 'alice.eth', avatar: undefined })
   expect(asked()).toEqual([])
+})
+
+test('a name does not wait for its picture, and a picture that takes more than 2 s is none', async () => {
+  const { asked, clock, hold, name, names } = setUp({}, { name: 'alice.eth', avatar: picture })
+  hold()
+  const answered = name()
+  await expect.poll(asked).toContain('/v1/image')
+  expect(names.getState()).toEqual({ [`eip155:${alice}`]: { name: 'alice.eth' } })
+  await clock.advance(2_000)
+  expect(await answered).toEqual({ name: 'alice.eth', avatar: undefined })
 })

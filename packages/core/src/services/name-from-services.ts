@@ -1,6 +1,7 @@
 import type { Blockchain } from '@latchkey/api-client'
 import type { AccountName } from '../account/account-names-api.ts'
 import type { Client } from '../client/client.ts'
+import { imageTimeoutMs } from '../limits.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 import { base64 } from '../wallets/base64.ts'
 
@@ -9,17 +10,19 @@ export type OwnName = { readonly name?: string | undefined; readonly picture?: s
 
 /**
  * Completes what a chain said about an address: a name that it doesn't know is asked of the services (SPEC S7.36), and the picture comes
- * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor (R38).
+ * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor (R38). `tell` hears the name before its picture is there.
  */
 export async function nameFromServices(
   client: Client,
   { namespace, address }: { readonly namespace: string; readonly address: string },
   own: OwnName,
+  tell: (name: string) => void,
 ): Promise<AccountName> {
   const blockchain = await client.blockchain()
   if (!blockchain) return {}
   const known = own.name || namespace !== 'eip155' ? own : await askServices(blockchain, address)
   if (!known.name) return {}
+  tell(known.name)
   const avatar = known.picture ? await fetchPicture(client, blockchain, known.picture) : undefined
   return { name: known.name, avatar }
 }
@@ -34,12 +37,16 @@ async function fetchPicture(client: Client, blockchain: Blockchain, url: string)
   const { icons } = client.options
   if (icons === 'generated') return undefined
   if (url.startsWith('data:')) return safeIcon(url)
+  const controller = new AbortController()
+  const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
   try {
-    const blob = await blockchain.getImage({ url })
+    const blob = await blockchain.getImage({ url, signal: controller.signal })
     const bytes = new Uint8Array(await blob.arrayBuffer())
     return safeIcon(`data:${blob.type.split(';')[0]};base64,${base64(bytes)}`)
   } catch (error) {
     client.log.debug('A picture could not be had', { error })
     return undefined
+  } finally {
+    cancel()
   }
 }

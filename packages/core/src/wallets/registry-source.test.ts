@@ -8,10 +8,12 @@ const picture = { size: 3, type: 'image/png', arrayBuffer: async () => new Uint8
 
 function setUp(answer: unknown, status = 200) {
   const urls: URL[] = []
+  let offline = 0
   const page = createTestClient({
     services: { url: 'https://wallets.example/api', projectId: 'our-project' },
     fetch: async (url) => {
       urls.push(new URL(url))
+      if (offline-- > 0) throw new TypeError('fetch failed')
       return {
         ok: status < 300,
         status,
@@ -20,7 +22,10 @@ function setUp(answer: unknown, status = 200) {
       }
     },
   })
-  return { ...page, urls, load: () => page.client.use(walletSource).load() }
+  const stumble = () => {
+    offline = 1
+  }
+  return { ...page, stumble, urls, load: () => page.client.use(walletSource).load() }
 }
 
 test('the registry of the services is asked in its own words, and its answer decoded', async () => {
@@ -52,6 +57,16 @@ test('the registry of the services is asked in its own words, and its answer dec
     include: 'abc',
     chains: 'eip155:1',
   })
+})
+
+test('a network that stumbles is asked once more, and the same page twice at once is one request', async () => {
+  const { clock, load, stumble, urls } = setUp({ count: 0, data: [] })
+  const source = await load()
+  stumble()
+  const pages = Promise.all([1, 1, 2].map((page) => source.getWallets({ page, entries: 40 })))
+  await clock.advance(1000)
+  expect(await pages).toEqual(Array(3).fill({ count: 0, wallets: [] }))
+  expect(urls.map(({ searchParams }) => searchParams.get('page')).sort()).toEqual(['1', '1', '2'])
 })
 
 test('pictures come as bytes with their type', async () => {

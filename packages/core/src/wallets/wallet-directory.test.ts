@@ -488,6 +488,18 @@ describe('listed wallets', () => {
     expect(await directory.lookup('nobody')).toBeUndefined()
     expect(source.queries.map(({ include }) => include)).toEqual([['w80'], ['nobody']])
   })
+
+  test('a wallet that no list holds is asked for once, however many want it, and again after a failure', async () => {
+    const { directory, source } = await loaded({ listed: 90 })
+    const before = source.queries.length
+    source.fail(new Error('down'))
+    expect(await directory.lookup('w80')).toBeUndefined()
+    source.fail(undefined)
+    const [title, view] = await Promise.all([directory.lookup('w80'), directory.lookup('w80')])
+    expect(title).toMatchObject({ id: 'w80' })
+    expect(view).toBe(title)
+    expect(source.queries).toHaveLength(before + 2)
+  })
 })
 
 describe('failures', () => {

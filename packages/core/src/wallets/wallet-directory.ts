@@ -35,6 +35,7 @@ function createDirectory(client: Client): WalletDirectory {
     return directoryState(client, { ...inputs.getState(), list }).list.rows.length
   })
   const looked = createStore<readonly ListedWallet[]>(() => [])
+  const asking = new Map<string, Promise<void>>()
   const paired = derive([client.connection], ({ sessions }) =>
     Object.values(sessions).some((session) => session.source === 'pairing'),
   )
@@ -65,6 +66,15 @@ function createDirectory(client: Client): WalletDirectory {
     return rows.find((row) => row.id === id) ?? rows.find((row) => row.registryId === id)
   }
 
+  async function ask(id: string): Promise<void> {
+    try {
+      const wallet = await queries.one(id)
+      if (wallet) looked.setState([...looked.getState(), wallet], true)
+    } catch (error) {
+      client.log.warn('A wallet could not be looked up', { id, error })
+    }
+  }
+
   return {
     ...state,
     find,
@@ -84,12 +94,9 @@ function createDirectory(client: Client): WalletDirectory {
     async lookup(id) {
       const known = find(id)
       if (known || !source.present) return known
-      try {
-        const wallet = await queries.one(id)
-        if (wallet) looked.setState([...looked.getState(), wallet], true)
-      } catch (error) {
-        client.log.warn('A wallet could not be looked up', { id, error })
-      }
+      const asked = asking.get(id) ?? ask(id).finally(() => asking.delete(id))
+      asking.set(id, asked)
+      await asked
       return find(id)
     },
     prepare({ connectors }) {

@@ -1,4 +1,4 @@
-import { accountNames, activeConnection, addressOn, balances, type Client, caipAddress } from '@latchkey/core'
+import { accountNames, addressOn, balances, type Client, caipAddress } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
 
 /** What is known of an account beyond its address. */
@@ -16,8 +16,7 @@ export function watchAccount(
   { connectionId, balance: wanted }: { readonly connectionId: string; readonly balance: boolean },
   tell: (facts: AccountFacts) => void,
 ): () => void {
-  const state = client.connection.getState()
-  const connection = state.connections[connectionId]
+  const connection = client.connection.getState().connections[connectionId]
   if (!connection) return () => {}
   const names = client.use(accountNames)
   const amounts = client.use(balances)
@@ -33,9 +32,7 @@ export function watchAccount(
   }
   const offs = [names.subscribe(say), amounts.subscribe(say)]
   void names.fetch({ namespace, address })
-  // The active account's balance is followed by core itself: it is retried, and read again after a transaction.
-  if (wanted && activeConnection(state)?.id === connectionId) offs.push(amounts.watch())
-  else if (wanted) void amounts.fetch({ connectionId })
+  if (wanted) offs.push(amounts.watch({ connectionId }))
   say()
   return () => {
     for (const off of offs) off()

@@ -1,4 +1,4 @@
-import { connect } from '@latchkey/core'
+import { balances, connect } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
 import { createMockCosmos, createMockEvm } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
@@ -46,7 +46,8 @@ describe('useLatchkeyBalance', () => {
 
   test('is there for a connection that isn’t the active one', async () => {
     const cosmos = createMockCosmos()
-    const evm = createMockEvm({ can: { getBalance: async () => ({ units: 5n, decimals: 0, symbol: 'ETH' }) } })
+    let units = 5n
+    const evm = createMockEvm({ can: { getBalance: async () => ({ units, decimals: 0, symbol: 'ETH' }) } })
     const { renderHook, client, settle } = setUp({
       client: { networks: [mainnet, ...cosmos.networks], adapters: [evm.adapter, cosmos.adapter] },
     })
@@ -63,6 +64,12 @@ describe('useLatchkeyBalance', () => {
     await settle()
     expect(client.connection.getState().activeNamespace).toBe('cosmos')
     expect(result.current).toMatchObject({ status: 'ready', balance: '5' })
+
+    // What our own transaction made worthless is read again there, too.
+    units = 3n
+    act(() => client.use(balances).invalidate())
+    await settle()
+    expect(result.current).toMatchObject({ status: 'ready', balance: '3' })
   })
 })
 

@@ -2,7 +2,6 @@ import {
   activeConnection,
   type BalanceState,
   balances,
-  type ConnectionState,
   caipAddress,
   type FetchBalanceResult,
   type LatchkeyError,
@@ -43,18 +42,9 @@ export function useLatchkeyBalance({
   const client = useLatchkeyClient()
   const feature = client.use(balances)
   const { connection } = useLatchkeyAccount({ namespace })
-  const isActive = useReadable(
-    client.connection,
-    useCallback((state: ConnectionState) => activeConnection(state)?.id === connection?.id, [connection?.id]),
-  )
   const connectionId = connection?.id
   const account = connection && caipAddress(connection)
-  // The active account is watched; another one is asked for whenever it or its network changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `account` names what is asked for
-  useEffect(() => {
-    if (isActive) return feature.watch()
-    if (connectionId !== undefined) void feature.fetch({ connectionId })
-  }, [feature, isActive, connectionId, account])
+  useEffect(() => (connectionId === undefined ? undefined : feature.watch({ connectionId })), [feature, connectionId])
   const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
   const available = connectionId !== undefined && feature.available({ connectionId })
   const refetch = useCallback(
