@@ -260,7 +260,7 @@ test.describe('on an Android phone', () => {
       .tap()
     await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
     await page.clock.fastForward('03:51')
-    await expect(modal(page).getByRole('heading', { name: 'This code has expired' })).toBeVisible()
+    await expect(modal(page).getByRole('heading', { name: 'This link has expired' })).toBeVisible()
     await modal(page).getByRole('button', { name: 'New link' }).tap()
     await phone.pair(await uriOf(page, 'Open MetaMask'))
     await expect(home(page).status).toHaveText('connected')

@@ -8,8 +8,9 @@ afterEach(() => {
 
 function idleBrowser() {
   const waiting = new Map<number, () => void>()
-  vi.stubGlobal('requestIdleCallback', (call: () => void) => {
+  vi.stubGlobal('requestIdleCallback', (call: () => void, { timeout }: IdleRequestOptions = {}) => {
     waiting.set(waiting.size + 1, call)
+    if (timeout !== undefined) setTimeout(call, timeout)
     return waiting.size
   })
   vi.stubGlobal('cancelIdleCallback', (handle: number) => waiting.delete(handle))
@@ -27,6 +28,17 @@ test('calls once the browser is idle, unless it was ended before', () => {
   idle()
   expect(kept).toHaveBeenCalledTimes(1)
   expect(ended).not.toHaveBeenCalled()
+})
+
+test('a page whose main thread never rests gets it after two seconds all the same', () => {
+  vi.useFakeTimers()
+  idleBrowser()
+  const call = vi.fn()
+  whenIdle(call)
+  vi.advanceTimersByTime(1999)
+  expect(call).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(call).toHaveBeenCalledTimes(1)
 })
 
 test('where the browser can’t say, it waits for two seconds', () => {

@@ -4,7 +4,7 @@ import { createFakePlatform, createMemoryStorage, createMockEvm } from '@latchke
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
@@ -130,7 +130,7 @@ test('theme variables reach the buttons and the modal, by CSSOM', async () => {
   expect([accentOf(button), accentOf(host())]).toEqual(['', ''])
 })
 
-test('a page that renders again doesn’t make its buttons render', async () => {
+test('a page that renders again doesn’t make its buttons render, with settings written where they are passed', async () => {
   const { client, settle } = setUp()
   let renders = 0
   const drawn = () => {
@@ -138,17 +138,36 @@ test('a page that renders again doesn’t make its buttons render', async () => 
     return null
   }
   const button = <ConnectButton>{drawn}</ConnectButton>
-  const { rerender } = render(
-    <LatchkeyProvider client={client} modal={false} legal={undefined}>
+  const page = (title: string) => (
+    <LatchkeyProvider
+      client={client}
+      modal={false}
+      copy={{ connect: { title } }}
+      legal={{ termsUrl: 'https://app.example/terms' }}
+    >
       {button}
-    </LatchkeyProvider>,
+    </LatchkeyProvider>
   )
+  const { rerender } = render(page('Log in'))
   await settle()
   const before = renders
-  rerender(
-    <LatchkeyProvider client={client} modal={false} legal={undefined}>
-      {button}
-    </LatchkeyProvider>,
-  )
+  rerender(page('Log in'))
   expect(renders).toBe(before)
+  rerender(page('Come in'))
+  expect(renders).toBeGreaterThan(before)
+})
+
+test('a locale that could not be loaded is loaded once the page is back online', async () => {
+  vi.doMock('@latchkey/ui/copy/ar', () => {
+    throw new Error('offline')
+  })
+  const { client, platform, render } = setUp({ provider: { locale: 'ar' } })
+  await render(<ConnectButton />)
+  const button = screen.getByRole('button')
+  await waitFor(() => expect(client.log.copy()).toMatch(/locale could not be loaded/))
+  expect(button.textContent).toBe('Connect wallet')
+  vi.doUnmock('@latchkey/ui/copy/ar')
+  act(() => platform.setOnline(false))
+  act(() => platform.setOnline(true))
+  await waitFor(() => expect(button.textContent).toBe('اربط محفظتك'))
 })

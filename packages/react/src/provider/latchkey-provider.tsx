@@ -23,9 +23,11 @@ export type LatchkeyProviderProps = ModalSettings & {
 export function LatchkeyProvider({ client, modal = true, children, ...settings }: LatchkeyProviderProps): ReactNode {
   useEffect(() => client.start(), [client])
   const loader = useMemo(() => createModalLoader(client), [client])
-  // One object per set of values: a re-render of the app must not re-render every hook's user.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings' values are the dependencies
-  const value = useMemo(() => ({ client, settings, loader }), [client, loader, ...keys.map((key) => settings[key])])
+  // One object as long as the settings say the same: a re-render of the app must not re-render every hook's user.
+  const { host, slots, ...plain } = settings
+  const said = JSON.stringify(plain satisfies Plain)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the plain ones say is in `said`
+  const value = useMemo(() => ({ client, settings, loader }), [client, loader, host, slots, said])
   return (
     <LatchkeyContext.Provider value={value}>
       <UiSettings>
@@ -36,16 +38,5 @@ export function LatchkeyProvider({ client, modal = true, children, ...settings }
   )
 }
 
-const keys = [
-  'locale',
-  'dir',
-  'copy',
-  'layer',
-  'size',
-  'legal',
-  'slots',
-  'learnMoreUrl',
-  'append',
-  'host',
-  'preload',
-] as const
+/** What JSON writes down in full; a setting that isn't has to be a dependency of its own. */
+type Plain = string | boolean | undefined | { readonly [key: string]: Plain }

@@ -8,7 +8,7 @@ import { useThemeVariables } from './use-theme-variables.ts'
 /** Locale, theme and icon policy of the page's buttons and of the modal; a locale is loaded once. */
 export function UiSettings({ children }: { children: ReactNode }): ReactNode {
   const { settings, client } = useLatchkeyContext()
-  const copy = useCopySettings(settings)
+  const copy = useCopySettings(client, settings)
   const theme = useReadable(client.theme, ({ mode }) => mode)
   const variables = useThemeVariables()
   return (

@@ -47,7 +47,7 @@ describe('pairing', () => {
     await made.show()
     await see('ConnectingWalletConnectBasic')
     await made.settle()
-    expect(await modal().findByText('No connection to the relay')).toBeTruthy()
+    expect(await modal().findByText('Phone wallets can’t be reached')).toBeTruthy()
   })
 
   test('on a phone: opening, still here, and three ways on', async () => {

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { encode } from 'uqr'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { QrCode } from './qr-code.tsx'
 import { qrPath } from './qr-path.ts'
 
@@ -32,4 +32,31 @@ test('says that it is being prepared, then what it is; a new value replaces the 
   rerender(<QrCode value="wc:2@2" />)
   expect(screen.getByRole('img', { name: 'Preparing the QR code' })).toBeTruthy()
   expect(await screen.findByRole('img', { name: 'QR code to scan with a phone' })).toBeTruthy()
+})
+
+describe('without its encoder', () => {
+  /** Offline, or the app was deployed anew. */
+  async function offline() {
+    vi.resetModules()
+    vi.doMock('uqr', () => {
+      throw new Error('offline')
+    })
+    render(<QrCode value="wc:1@2" />)
+    expect((await screen.findByRole('status')).textContent).toMatch(/didn’t load/)
+    expect(screen.queryByRole('img')).toBeNull()
+    vi.doUnmock('uqr')
+  }
+  const drawn = () => screen.findByRole('img', { name: 'QR code to scan with a phone' })
+
+  test('it says so, and draws when it is told to try again', async () => {
+    await offline()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await drawn()).toBeTruthy()
+  })
+
+  test('it tries by itself when the browser is back online', async () => {
+    await offline()
+    fireEvent(window, new Event('online'))
+    expect(await drawn()).toBeTruthy()
+  })
 })

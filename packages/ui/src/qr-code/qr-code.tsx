@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { Button } from '../button/button.tsx'
 import { useCopy } from '../copy/copy.ts'
 import { primitives } from '../copy/en/primitives.ts'
 import { useStyles } from '../styles/use-styles.ts'
@@ -32,10 +33,21 @@ function Finder({ x, y }: { x: number; y: number }) {
 export function QrCode({ value, logo, label }: QrCodeProps): ReactNode {
   useStyles(css)
   const t = useCopy('primitives', primitives)
-  const data = useQrData(value)
+  const { data, failed, retry } = useQrData(value)
   const size = data?.length ?? usualSize
   const hasLogo = Boolean(logo)
   const path = useMemo(() => data && qrPath(data, hasLogo ? 0.24 : 0), [data, hasLogo])
+  if (failed)
+    return (
+      <div className="lk-qr" role="status" {...part('qr-placeholder')}>
+        <div className="lk-qr-failed">
+          <p>{t('qrFailed')}</p>
+          <Button size="sm" icon="refresh" onClick={retry}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <div
       className="lk-qr"

@@ -4,5 +4,5 @@ export const accountTabsCopy = {
   activity: 'Activity',
   activityPending: 'Activity ({count})',
   failed: 'This part didn’t load.',
-  retry: 'Try again',
+  retry: 'Retry',
 } as const

@@ -1,8 +1,8 @@
 export const multiChainCopy = {
   title: '{wallet}',
   heading: 'Where do you want to use {wallet}?',
-  text: 'Choose an ecosystem, or connect them all.',
-  list: 'Ecosystems',
+  text: 'Choose one of these, or connect them all.',
+  list: 'Networks',
   connected: 'Connected',
   waiting: 'Next',
   connecting: 'Confirm in {wallet}',

@@ -5,6 +5,7 @@ export const networksCopy = {
   pending: 'Confirm in wallet',
   unavailable: 'Not available in your wallet',
   inUse: 'In use',
+  chosen: 'Chosen here',
   ecosystemConnected: 'Connected',
   notConnected: 'Not connected',
   search: 'Search networks',

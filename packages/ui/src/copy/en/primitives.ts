@@ -8,6 +8,8 @@ export const primitives = {
   clearSearch: 'Clear search',
   qrPreparing: 'Preparing the QR code',
   qrLabel: 'QR code to scan with a phone',
+  qrFailed: 'The code didn’t load.',
+  tryAgain: 'Try again',
   dismiss: 'Dismiss',
   back: 'Back',
   close: 'Close',

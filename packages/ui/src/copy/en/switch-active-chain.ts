@@ -1,6 +1,6 @@
 export const switchActiveChainCopy = {
   title: 'Switch to {network}',
-  heading: 'Connect a {ecosystem} wallet',
+  heading: 'Connect a wallet for {ecosystem}',
   text: 'None is connected yet. Connect one to use {network}. Everything else stays connected.',
   withWallet: 'Continue with {wallet}',
   choose: 'Choose a wallet',

@@ -23,6 +23,6 @@ test('a tab without a data source isn’t drawn, and none at all draw nothing', 
 test('a part that didn’t load can be loaded again', () => {
   const onRetry = vi.fn()
   renderView(<AccountTabsView tabs={['tokens']} active="tokens" onChange={() => {}} onRetry={onRetry} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })

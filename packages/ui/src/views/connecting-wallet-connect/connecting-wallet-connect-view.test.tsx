@@ -61,7 +61,7 @@ describe('QR code', () => {
     ['expired', 'This code has expired', 'New code'],
     ['rejected', 'Connection declined', 'Try again'],
     ['closed', 'The request was closed', 'Try again'],
-    ['relayUnreachable', 'No connection to the relay', 'Try again'],
+    ['relayUnreachable', 'Phone wallets can’t be reached', 'Try again'],
     ['relayRefused', 'Phone wallets aren’t available', 'Try again'],
     ['error', 'That didn’t work', 'Try again'],
   ] as const)('state: %s takes the place of a code that is worth nothing any more', (state, title, action) => {
@@ -73,6 +73,19 @@ describe('QR code', () => {
     fireEvent.click(screen.getByRole('button', { name: action }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
+
+  test.each([
+    ['expired', 'This link has expired', /^Links last/],
+    ['relayUnreachable', 'Wallet apps can’t be reached', /^What carries messages to them/],
+    ['relayRefused', 'Wallet apps aren’t available', /its team has to fix it\.$/],
+  ] as const)(
+    'state: %s speaks of a link to who saw no code, and of no phone to who holds it',
+    (state, title, text) => {
+      renderView(view({ ...phone, state }))
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+      expect(screen.getByText(text).textContent).not.toMatch(/\bcode|your phone|this browser/i)
+    },
+  )
 
   test('an expired or closed pairing does not say that the visitor declined', () => {
     const { show } = renderView(view({ state: 'expired' }))

@@ -46,7 +46,7 @@ describe('several ecosystems', () => {
     renderView(view({ groups }))
     expect(screen.getAllByRole('region').map((region) => region.textContent)).toEqual([
       'EthereumConnectedEEthereumIn useBBaseOOP MainnetConfirm in wallet',
-      'SolanaConnectedSSolanaIn use',
+      'SolanaConnectedSSolanaChosen here',
       'BitcoinNot connectedRRegtest',
     ])
   })

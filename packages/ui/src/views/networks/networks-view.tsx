@@ -78,7 +78,11 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
                   {part.connected ? <Dot tone="success">{t('ecosystemConnected')}</Dot> : t('notConnected')}
                 </p>
                 <List label={nameOf(part.namespace)}>
-                  {networkRows({ networks: part.networks, words: { ...words, current: t('inUse') }, onSelect })}
+                  {networkRows({
+                    networks: part.networks,
+                    words: { ...words, current: t('inUse'), inUse: t('chosen') },
+                    onSelect,
+                  })}
                 </List>
               </Section>
             ))

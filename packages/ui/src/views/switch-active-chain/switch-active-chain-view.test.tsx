@@ -14,7 +14,7 @@ test('offers the wallet that is connected elsewhere, others, and a way out', () 
   }
   const { show } = renderView(<SwitchActiveChainView {...props} />)
   // An ecosystem of an app's own adapter is called by its id.
-  expect(screen.getByRole('heading', { name: 'Connect a Stacks wallet' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Connect a wallet for Stacks' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Choose a wallet' }))
   show(<SwitchActiveChainView {...props} wallet={{ id: 'lux', name: 'Lux' }} onContinue={note('continue')} />)
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Lux' }))

@@ -12,7 +12,7 @@ test('each network with its own spelling, to be copied', async () => {
   const onCopy = vi.fn(() => true)
   const { show } = renderView(<WalletCompatibleNetworksView networks={networks} onCopy={onCopy} />)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringContaining('Shown before'),
+    expect.stringContaining('Current network'),
     expect.stringMatching(/Osmosis.*osmo…/),
     expect.stringContaining('Same address'),
   ])

@@ -20,7 +20,7 @@ test('the whole address, to be compared and copied, with the note on what may be
   const { announced, container } = renderView(view({ onCopy }))
   expect(container.querySelector('[data-latchkey-part=address]')?.textContent).toBe(payment)
   expect(screen.getByRole('heading', { name: 'Your address on Bitcoin' })).toBeTruthy()
-  expect(screen.getByText(/Only send Bitcoin assets/)).toBeTruthy()
+  expect(screen.getByText(/Only send assets on Bitcoin/)).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy address' })))
   expect(onCopy).toHaveBeenCalledOnce()
   expect(announced).toContain('Copied!')

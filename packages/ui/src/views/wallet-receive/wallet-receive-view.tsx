@@ -47,7 +47,7 @@ export function WalletReceiveView(props: WalletReceiveViewProps): ReactNode {
   const ecosystem = useEcosystemName()(namespace)
   if (address === undefined) return <Blank icon="wallet" title={t('unknownTitle')} text={t('unknownText')} />
   const values = { network: network.name, ecosystem }
-  const note = kind === 'ordinals' ? t('ordinalsText') : t(ownAddress ? 'onlyNetwork' : 'onlyEcosystem', values)
+  const note = kind === 'ordinals' ? t('ordinalsText') : t(ownAddress ? 'onlyNetwork' : 'onlyHere', values)
   const ends = Math.min(6, Math.floor(address.length / 2))
   const body = (
     <div className="lk-receive">

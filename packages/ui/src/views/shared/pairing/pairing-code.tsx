@@ -48,7 +48,7 @@ export function PairingCode({
             waiting={{ title: t('approvingTitle', values), text: t('approvingText', values) }}
             busy={approving}
             message={message}
-            renews="newCode"
+            by="code"
             onRetry={onRetry}
             mayRetry={mayRetry}
           />

@@ -4,14 +4,16 @@ import type { PairingViewState } from './pairing-state.ts'
 export type PairingEnding = {
   readonly stem: 'expired' | 'rejected' | 'closed' | 'unreachable' | 'refused' | 'error' | 'connected'
   readonly badge: 'error' | 'warning' | 'success'
+  /** Says something else to who never saw a code, but pressed a link. */
+  readonly byLink?: 'expiredLink' | 'unreachableLink' | 'refusedLink' | undefined
 }
 
 const endings: Readonly<Partial<Record<PairingViewState, PairingEnding>>> = {
-  expired: { stem: 'expired', badge: 'warning' },
+  expired: { stem: 'expired', badge: 'warning', byLink: 'expiredLink' },
   rejected: { stem: 'rejected', badge: 'error' },
   closed: { stem: 'closed', badge: 'warning' },
-  relayUnreachable: { stem: 'unreachable', badge: 'error' },
-  relayRefused: { stem: 'refused', badge: 'error' },
+  relayUnreachable: { stem: 'unreachable', badge: 'error', byLink: 'unreachableLink' },
+  relayRefused: { stem: 'refused', badge: 'error', byLink: 'refusedLink' },
   error: { stem: 'error', badge: 'error' },
   connected: { stem: 'connected', badge: 'success' },
 }

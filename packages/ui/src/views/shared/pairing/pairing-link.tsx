@@ -51,7 +51,7 @@ export function PairingLink(props: PairingLinkProps): ReactNode {
       waiting={waiting}
       busy={state !== 'waiting' && !still}
       message={props.message}
-      renews="newLink"
+      by="link"
       onRetry={props.onRetry}
       mayRetry={props.mayRetry}
     >

@@ -17,22 +17,25 @@ export type PairingSceneProps = {
   readonly waiting: { readonly title: string; readonly text: string }
   readonly busy: boolean
   readonly message?: string | undefined
-  /** What is asked for anew after it expired. */
-  readonly renews: 'newCode' | 'newLink'
+  /** What the visitor sees of the pairing, and what is asked for anew after it expired. */
+  readonly by: 'code' | 'link'
   readonly onRetry: () => void
   /** `onRetry` would be heeded: not within a second of the last pairing (SPEC S9.6). @default true */
   readonly mayRetry?: boolean | undefined
   readonly children?: ReactNode
 }
 
+const renews = { code: 'newCode', link: 'newLink' } as const
+
 /** A pairing as a scene: going on (the caller's words and buttons), or ended (why, and Try again). */
 export function PairingScene(props: PairingSceneProps): ReactNode {
-  const { wallet, state, waiting, busy, message, renews, onRetry, mayRetry = true, children } = props
+  const { wallet, state, waiting, busy, message, by, onRetry, mayRetry = true, children } = props
   const t = useCopy('pairing', pairingCopy)
   const values = { wallet: wallet?.name ?? t('wallet') }
   const ending = pairingEnding(state)
-  const title = ending ? t(`${ending.stem}Title`, values) : waiting.title
-  const text = ending ? t(`${ending.stem}Text`, values) : waiting.text
+  const stem = (by === 'link' && ending?.byLink) || ending?.stem
+  const title = stem ? t(`${stem}Title`, values) : waiting.title
+  const text = stem ? t(`${stem}Text`, values) : waiting.text
   const failed = ending !== undefined && state !== 'connected'
   useAnnounce(joinSentences(title, text), failed ? 'assertive' : 'polite')
   return (
@@ -51,7 +54,7 @@ export function PairingScene(props: PairingSceneProps): ReactNode {
       busy={busy && !ending}
       retry={
         failed
-          ? { label: t(state === 'expired' ? renews : 'tryAgain'), onClick: onRetry, disabled: !mayRetry }
+          ? { label: t(state === 'expired' ? renews[by] : 'tryAgain'), onClick: onRetry, disabled: !mayRetry }
           : undefined
       }
     >
