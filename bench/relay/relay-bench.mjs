@@ -33,6 +33,7 @@ const limits = {
   socketsPerAddressPerSecond: 100_000,
   addressBurstBytes: 4_294_967_296,
   bytesPerAddressPerSecond: 4_294_967_296,
+  maxStoredBytesPerAddress: 17_179_869_184,
 }
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
 const running = new Set()
