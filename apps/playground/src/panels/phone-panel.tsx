@@ -17,6 +17,7 @@ export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) 
   const uri = useReadable(client.use(pairingFlow), (state) => ('uri' in state ? state.uri : undefined))
   const [phone, setPhone] = useState<WalletConnectWallet>()
   const [answer, setAnswer] = useState<(typeof behaviours)[number]>('approve')
+  const [locked, setLocked] = useState(false)
   const [status, setStatus] = useState('')
   if (!client.pairing) return null
 
@@ -64,9 +65,22 @@ export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) 
           </button>
         ))}
         {phone && (
-          <button type="button" onClick={tell(() => phone.disconnect())}>
-            disconnect
-          </button>
+          <>
+            <button
+              type="button"
+              aria-pressed={locked}
+              onClick={() => {
+                if (locked) phone.unlock()
+                else phone.lock()
+                setLocked(!locked)
+              }}
+            >
+              lock
+            </button>
+            <button type="button" onClick={tell(() => phone.disconnect())}>
+              disconnect
+            </button>
+          </>
         )}
       </div>
       <output>{status}</output>

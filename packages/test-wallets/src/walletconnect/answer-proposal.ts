@@ -18,6 +18,7 @@ export async function answerProposal(event: WalletKitTypes.SessionProposal, wall
   const entry = wallet.log.start(method, shown)
   try {
     await wait(delayOf(wallet.switches(), method))
+    await wallet.opened()
     await visitor.prompt(method, shown)
     const approved = approveNamespaces(sdk, proposal, namespaces, wallet.limits())
     const requested = proposal.requests?.authentication ?? []

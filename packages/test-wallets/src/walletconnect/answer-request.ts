@@ -19,6 +19,7 @@ export async function answerRequest(event: WalletKitTypes.SessionRequest, wallet
   }
   try {
     await wait(delayOf(wallet.switches(), method))
+    await wallet.opened()
     const namespace = wallet.namespaces.find(({ key }) => chainId.startsWith(`${key}:`))
     if (!namespace) throw providerError(5104, 'Unsupported namespace key.')
     const confirm = () => wallet.visitor.prompt(method, params)

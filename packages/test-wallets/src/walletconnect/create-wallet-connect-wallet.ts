@@ -10,6 +10,7 @@ import { answerRequest } from './answer-request.ts'
 import { approveNamespaces } from './approve-namespaces.ts'
 import { changeSessions } from './change-sessions.ts'
 import { createConnectivity } from './create-connectivity.ts'
+import { createLock } from './create-lock.ts'
 import { createNamespaces } from './create-namespaces.ts'
 import { createQuietCore, releaseCore } from './create-quiet-core.ts'
 import { describeSession } from './describe-session.ts'
@@ -66,10 +67,12 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
   let limits: NamespaceLimits | null = options.limits ?? null
   const lies = new Map<string, unknown>()
   const log = createRequestLog()
+  const phone = createLock()
   const visitor = createVisitor({ answerTo: (method) => answerTo(switches, method) })
   const context: WalletContext = {
     ...{ sdk, kit, visitor, log, namespaces },
     send: connectivity.send,
+    opened: phone.opened,
     switches: () => switches,
     limits: () => limits,
     lies: () => lies,
@@ -118,6 +121,8 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
       for (const one of namespace === undefined ? namespaces : [of(namespace)]) await one.switchAccount(index)
     },
     switchChain: (id) => of(caip2(id)).switchChain(caip2(id)),
+    lock: phone.lock,
+    unlock: phone.unlock,
     drop: connectivity.drop,
     restore: connectivity.restore,
     async disconnect(topic) {

@@ -50,6 +50,9 @@ export type WalletConnectWallet = VisitorControls & {
   switchAccount(index: number, namespace?: string): Promise<void>
   /** Change chain (of eip155, or CAIP-2): updates every session that lacks it and emits `chainChanged`. */
   switchChain(id: number | string): Promise<void>
+  /** Lock the phone: what arrives is neither shown nor answered until {@link WalletConnectWallet.unlock}. */
+  lock(): void
+  unlock(): void
   /** Lose the network: the socket closes and nothing is answered until {@link WalletConnectWallet.restore}. */
   drop(): Promise<void>
   restore(): Promise<void>

@@ -18,5 +18,7 @@ export type WalletContext = {
   limits(): NamespaceLimits | null
   /** Answers that are told instead of the true ones, by method. */
   lies(): ReadonlyMap<string, unknown>
+  /** Resolves once the phone is unlocked. */
+  opened(): Promise<void>
   send: Connectivity['send']
 }

@@ -1,0 +1,22 @@
+export type Lock = {
+  lock(): void
+  unlock(): void
+  /** Resolves while the phone is open, or as soon as it is. */
+  opened(): Promise<void>
+}
+
+/** A phone that its owner has to open before anything that arrives is shown. */
+export function createLock(): Lock {
+  let closed: { readonly opened: Promise<void>; open(): void } | undefined
+  return {
+    lock() {
+      let open = () => {}
+      closed ??= { opened: new Promise((resolve) => (open = resolve)), open: () => open() }
+    },
+    unlock() {
+      closed?.open()
+      closed = undefined
+    },
+    opened: () => closed?.opened ?? Promise.resolve(),
+  }
+}
