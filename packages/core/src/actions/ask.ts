@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import type { AnyAdapter, Client } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
@@ -82,13 +83,4 @@ export function ask<T>(
     },
   )
   return detachable(settled, given.signal, () => updateOperation(client, operation, { detached: true }))
-}
-
-/** An adapter that throws before it asks has refused like any other. */
-function attempt<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return call()
-  } catch (error) {
-    return Promise.reject(error)
-  }
 }

@@ -19,7 +19,8 @@ export type DisconnectParameters = {
  * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect', SPEC S8.7) with the reason as `cause`
  */
 export async function disconnect(client: Client, parameters: DisconnectParameters = {}): Promise<void> {
-  if (parameters.connectionId === undefined) client.use(departures).leave(parameters.namespace)
+  const leavings = client.use(departures)
+  if (parameters.connectionId === undefined) leavings.leave(parameters.namespace)
   const { connections } = client.connection.getState()
   const leaving = Object.values(connections).filter(
     ({ id, namespace }) =>
@@ -27,10 +28,12 @@ export async function disconnect(client: Client, parameters: DisconnectParameter
       (parameters.namespace === undefined || namespace === parameters.namespace),
   )
   const failures: unknown[] = []
+  const done = leavings.begin(leaving.map(({ id }) => id))
   for (const { id } of leaving) {
     // A session of several connections ends as a whole, so a later one may be gone by now.
     if (client.connection.getState().connections[id]) await leave(client, id).catch((error) => failures.push(error))
   }
+  done()
   client.storage.item(leftByVisitor).set(true)
   if (failures.length) {
     const cause = normalizeError(failures[0])
@@ -40,6 +43,7 @@ export async function disconnect(client: Client, parameters: DisconnectParameter
   }
   client.events.emit('DISCONNECT_SUCCESS', {
     namespace: parameters.namespace ?? (parameters.connectionId ? leaving[0]?.namespace : undefined) ?? 'all',
+    asked: true,
   })
 }
 

@@ -35,7 +35,6 @@ export async function switchNetwork(client: Client, { chainId, signal }: SwitchN
       const asked = switchInWallet({ connectionId: connection.id, network, signal })
       stepAside(client, connection, asked)
       await asked
-      updateOperation(client, operation, { status: 'done' })
     } catch (thrown) {
       const error = normalizeError(thrown)
       failOperation(client, operation, error)
@@ -43,6 +42,7 @@ export async function switchNetwork(client: Client, { chainId, signal }: SwitchN
     }
     if (entry.adapter.truth !== 'external')
       client.dispatch({ type: 'changed', connectionId: connection.id, change: { chainId } })
+    updateOperation(client, operation, { status: 'done' })
   }
   client.dispatch({ type: 'networkSelected', chainId })
   client.dispatch({ type: 'namespaceActivated', namespace: network.chainNamespace })

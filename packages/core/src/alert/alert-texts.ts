@@ -59,4 +59,10 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'The relay of the pairing port gives this reason:',
     level: 'error',
   },
+  /** `client.storage.persistence` says whether it still is. */
+  'storage/unavailable': {
+    short: 'Storage Unavailable',
+    long: 'The browser blocks what the page stores, or it is full: connections last as long as this page.',
+    level: 'error',
+  },
 }

@@ -79,6 +79,25 @@ describe('creating', () => {
   })
 })
 
+test('a browser that blocks its storage is told to the developer once, and the client lives on', async () => {
+  const blocked = () => {
+    throw new Error('SecurityError')
+  }
+  const storage = { getItem: blocked, setItem: blocked, removeItem: blocked, values: new Map() }
+  const mock = createMockEvm()
+  const { client, clock } = createTestClient({ adapters: [mock.adapter], storage })
+  client.start()
+  const answer = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+  mock.wallet.approve()
+  await answer
+  await clock.flush()
+  expect(client.storage.persistence).toBe('memory')
+  expect(client.alerts.getState().alerts).toMatchObject([
+    { code: 'storage/unavailable', short: 'Storage Unavailable', long: expect.stringContaining('SecurityError') },
+  ])
+  expect(client.log.copy()).toContain('Storage Unavailable')
+})
+
 describe('starting', () => {
   test('is counted, and the last off leaves nothing on', async () => {
     const mock = createMockEvm()

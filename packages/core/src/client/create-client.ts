@@ -48,7 +48,13 @@ export function createClient(options: ClientOptions): Client {
   const code = lazily(() => import('./on-demand.ts'))
   const log = createEarlyLog({ level: options.logLevel, clock }, code)
   const alerts = createAlerts({ log, code })
-  const storage = createStorage({ id, backend: options.storage ?? (() => platform.storage()), platform, log })
+  const storage = createStorage({
+    id,
+    backend: options.storage ?? (() => platform.storage()),
+    platform,
+    log,
+    onRefused: (error) => alerts.show({ code: 'storage/unavailable', details: String(error) }),
+  })
   const events = createEvents({ clock, log })
   const metadata = resolveMetadata(options.metadata, platform)
   const namespace = options.namespace ?? namespaceOf(defaultChainId({ networks, options }))

@@ -1,4 +1,4 @@
-import type { Namespace } from '../ports/namespace.ts'
+import type { Namespace, Off } from '../ports/namespace.ts'
 import type { Feature } from './feature.ts'
 
 /** Whether the visitor has left a namespace as a whole. */
@@ -7,6 +7,9 @@ export type IsLeft = (namespace: Namespace) => boolean
 export type Departures = {
   /** The visitor leaves a namespace, or everything. */
   leave(namespace: Namespace | undefined): void
+  /** These connections are being ended; the off says that they are. */
+  begin(connectionIds: readonly string[]): Off
+  isLeaving(connectionId: string): boolean
   /** From this call on. */
   watch(): IsLeft
   /** From the start of the client on, or its last stop. */
@@ -16,13 +19,14 @@ export type Departures = {
 }
 
 /**
- * What the visitor disconnects while wallets of an earlier visit are still being asked whether they know the page: whatever they answer
- * then comes too late, and brings nobody back.
+ * What the visitor disconnects, here and not in a wallet. While wallets of an earlier visit are still being asked whether they know the
+ * page, whatever they answer then comes too late, and brings nobody back.
  */
 export const departures: Feature<Departures> = {
   id: 'departures',
   create() {
     const counts = new Map<Namespace | undefined, number>()
+    let leaving: readonly string[] = []
     const count = (namespace: Namespace) => (counts.get(namespace) ?? 0) + (counts.get(undefined) ?? 0)
 
     function watch(): IsLeft {
@@ -33,6 +37,13 @@ export const departures: Feature<Departures> = {
     let sinceStart = watch()
     return {
       leave: (namespace) => void counts.set(namespace, (counts.get(namespace) ?? 0) + 1),
+      begin(connectionIds) {
+        leaving = [...leaving, ...connectionIds]
+        return () => {
+          leaving = leaving.filter((id) => !connectionIds.includes(id))
+        }
+      },
+      isLeaving: (connectionId) => leaving.includes(connectionId),
       watch,
       sinceStart: (namespace) => sinceStart(namespace),
       restart() {

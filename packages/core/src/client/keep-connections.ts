@@ -51,11 +51,12 @@ export function keepConnections(client: Client, stored: Stored | undefined, befo
   if (client.connection.getState() !== before) write()
   const offs = [
     client.connection.subscribe(write),
-    client.events.on(({ event }) => {
-      if (event !== 'CONNECT_SUCCESS' && event !== 'DISCONNECT_SUCCESS') return
+    client.events.on(({ event, properties }) => {
+      const hasLeft = event === 'DISCONNECT_SUCCESS' && properties.asked
+      if (event !== 'CONNECT_SUCCESS' && !hasLeft) return
       failed.clear()
       unpaired = false
-      if (event === 'DISCONNECT_SUCCESS') waiting.clear()
+      if (hasLeft) waiting.clear()
       settled = null
       write()
     }),

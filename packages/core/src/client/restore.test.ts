@@ -180,6 +180,20 @@ describe.each(ways)('started %s:', (_way, start) => {
       expect(activeConnection(next.client.connection.getState())?.connectorId).toBe('one')
     })
 
+    test('when its wallet fails to answer and another one leaves', async () => {
+      const { storage, wallets } = await firstVisit()
+      const broken = visit(storage, wallets, ({ reconnect }) => ({
+        reconnect: (given) => (given.connectorId === 'one' ? Promise.reject(new Error('broken')) : reconnect(given)),
+      }))
+      await broken.clock.flush()
+      wallets[1]?.setAccounts([])
+      expect(broken.ids()).toEqual([])
+      broken.stop()
+      const next = visit(storage, wallets)
+      await next.clock.flush()
+      expect(next.ids()).toEqual(['one'])
+    })
+
     test('but the visitor’s own disconnect is final, also for the one that failed', async () => {
       const { storage, wallets } = await firstVisit()
       const broken = visit(storage, wallets, ({ reconnect }) => ({

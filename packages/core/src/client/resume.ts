@@ -1,4 +1,5 @@
 import type { ConnectionState } from '../connection/state.ts'
+import { tellChanges } from '../events/tell-changes.ts'
 import { watchModal } from '../flow/watch-modal.ts'
 import { type FollowedOperations, followOperations } from '../operations/follow-operations.ts'
 import { linkRequest } from '../operations/link-request.ts'
@@ -49,6 +50,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
     watchModal(client, opened),
     keep.off,
     keepSessionAccounts(client),
+    tellChanges(client),
   ]
   if (signInSource(client)) followSignIn(client, before, signal, offs)
 

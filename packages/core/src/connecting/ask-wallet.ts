@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts'
 import type { Client } from '../client/client.ts'
 import { attempting } from '../connection/attempting.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
@@ -76,14 +77,6 @@ export function askWallet(client: Client, parameters: AskWalletParameters): Aske
       stop = attempting(client, [namespace])
       updateOperation(client, operation, { detached: false })
     },
-  }
-}
-
-function attempt<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return call()
-  } catch (error) {
-    return Promise.reject(error)
   }
 }
 

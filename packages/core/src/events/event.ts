@@ -13,9 +13,11 @@ export type EventProperties = {
   CONNECT_SUCCESS: { method: 'browser' | 'mobile' | 'qrcode' | 'email'; name: string; namespaces: readonly Namespace[] }
   CONNECT_ERROR: { message: string; code: string }
   USER_REJECTED: { name: string }
-  DISCONNECT_SUCCESS: { namespace: Namespace | 'all' }
+  /** `asked`: by `disconnect` or the modal; else by the wallet, another tab, a library's own functions or the session's end. */
+  DISCONNECT_SUCCESS: { namespace: Namespace | 'all'; asked: boolean }
   DISCONNECT_ERROR: { message: string }
   SWITCH_NETWORK: { network: ChainId }
+  ACCOUNT_CHANGED: { namespace: Namespace }
   CLICK_SIGN_SIWX_MESSAGE: { network: ChainId; isSmartAccount: boolean }
   CLICK_CANCEL_SIWX: { network: ChainId; isSmartAccount: boolean }
   SIWX_AUTH_SUCCESS: { network: ChainId; isSmartAccount: boolean }

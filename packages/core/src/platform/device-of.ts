@@ -44,8 +44,9 @@ function readWalletAround(
   page: PageLike,
   { framed, mobile, agent }: { framed: boolean; mobile: boolean; agent: string },
 ): Device['insideWallet'] {
-  const around = page.location?.ancestorOrigins?.[0] ?? ''
-  if (framed && /^https:\/\/([a-z0-9-]+\.)*safe\.global$/.test(around)) return 'safe'
+  // Firefox tells only where the frame was opened from; a browser that knows the page around is believed alone.
+  const around = page.location?.ancestorOrigins?.[0] ?? page.document?.referrer ?? ''
+  if (framed && /^https:\/\/([a-z0-9-]+\.)*safe\.global(\/|$)/.test(around)) return 'safe'
   const injected = () => injects(page, 'ethereum') || injects(page, 'phantom')
   return mobile && injected() && (walletAgents.test(agent) || !hasExtensions(agent)) ? 'injected' : undefined
 }

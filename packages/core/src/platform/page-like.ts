@@ -10,7 +10,12 @@ type Element = { getAttribute(name: string): string | null; href?: string }
 
 /** The few things of a window that core reads: core is compiled without the DOM library. */
 export type PageLike = Target & {
-  document?: Target & { title: string; visibilityState: string; querySelector(selector: string): Element | null }
+  document?: Target & {
+    title: string
+    visibilityState: string
+    referrer?: string
+    querySelector(selector: string): Element | null
+  }
   navigator?: {
     userAgent: string
     onLine: boolean

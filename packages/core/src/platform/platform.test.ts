@@ -65,6 +65,30 @@ describe('the device', () => {
     expect(framed('https://app.safe.global').insideWallet).toBe('safe')
     expect(framed('https://app.safe.global.evil.example')).toMatchObject({ framed: true, insideWallet: undefined })
   })
+
+  test('where a browser does not name the page around, as Firefox, the one it was opened from does', () => {
+    const document = (referrer: string) => ({
+      title: '',
+      visibilityState: 'visible',
+      referrer,
+      querySelector: () => null,
+    })
+    const openedFrom = (referrer: string, more: Partial<PageLike> = { parent: {}, self: {} }) =>
+      deviceIn(page(agents.windows, { ...more, document: document(referrer) })).insideWallet
+    expect(openedFrom('https://app.safe.global/')).toBe('safe')
+    expect(openedFrom('https://app.safe.global/apps/open?safe=eth:0x1')).toBe('safe')
+    for (const other of [
+      '',
+      'http://app.safe.global/',
+      'https://safe.global.evil.example/',
+      'https://app.safe.global@evil.example/',
+      'https://evil.example/https://app.safe.global/',
+    ])
+      expect(openedFrom(other)).toBeUndefined()
+    const location = { href: '', origin: '', ancestorOrigins: { length: 1, 0: 'https://evil.example' } }
+    expect(openedFrom('https://app.safe.global/', { parent: {}, self: {}, location })).toBeUndefined()
+    expect(openedFrom('https://app.safe.global/', {})).toBeUndefined()
+  })
 })
 
 test('on a server everything is quiet', async () => {

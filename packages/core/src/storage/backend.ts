@@ -18,7 +18,7 @@ export type Backend = {
 /** `onRefused` is called once, at the first refusal. */
 export function createBackend(
   source: StorageLike | (() => StorageLike | undefined) | undefined,
-  onRefused: (error: unknown) => void,
+  onRefused?: ((error: unknown) => void) | undefined,
 ): Backend {
   /** What the backend refused; `null` marks a removal. */
   const memory = new Map<string, string | null>()
@@ -39,7 +39,7 @@ export function createBackend(
       return { result }
     } catch (error) {
       refusing = true
-      if (!reported) onRefused(error)
+      if (!reported) onRefused?.(error)
       reported = true
       return undefined
     }

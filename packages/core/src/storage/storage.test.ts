@@ -38,7 +38,13 @@ function setup(backend?: StorageLike | (() => StorageLike | undefined)) {
       return () => void listeners.delete(listener)
     },
   }
-  const storage = createStorage({ id: 'default', backend, log: { warn: (line) => void warnings.push(line) }, platform })
+  const storage = createStorage({
+    id: 'default',
+    backend,
+    log: { warn: (line) => void warnings.push(line) },
+    onRefused: (error) => void warnings.push(String(error)),
+    platform,
+  })
   const hear = (changed: string | null) => {
     for (const listener of listeners) listener(changed)
   }
@@ -120,7 +126,7 @@ describe('createStorage', () => {
     item.remove()
     expect(item.get()).toBeUndefined()
     expect(storage.persistence).toBe('memory')
-    expect(warnings).toEqual(['Storage is blocked or full: values last as long as this page'])
+    expect(warnings).toEqual(['Error: SecurityError'])
   })
 
   test('behavior: a full storage keeps the new value in memory and does not let the old one come back', () => {

@@ -34,7 +34,12 @@ export type Storage = {
   item<T>(entry: StorageEntry<T>): StorageItem<T>
   /** Whether anything is stored under the name of an entry, readable or not. */
   has(name: string): boolean
-  /** `'memory'` when values don't outlive the page, because storage is absent, blocked or full. */
+  /**
+   * `'memory'` when values don't outlive the page, because storage is absent, blocked or full: a reload then brings nobody back, and other
+   * tabs hear of nothing. Where the browser refuses, the alert `storage/unavailable` says so once.
+   *
+   * @example if (client.storage.persistence === 'memory') showHint('You will have to connect again after a reload.')
+   */
   readonly persistence: 'memory' | 'storage'
 }
 
@@ -47,14 +52,14 @@ export type StorageOptions = {
    */
   backend?: StorageLike | (() => StorageLike | undefined) | undefined
   log: Pick<Log, 'warn'>
+  /** The backend can't be used, or is full; called once, at the first refusal. */
+  onRefused?: ((error: unknown) => void) | undefined
   platform?: Pick<Platform, 'onStorage'> | undefined
 }
 
 /** Creates the client's storage: prefixed, versioned, decoded on read, and in memory where the browser refuses. */
-export function createStorage({ id, backend: source, log, platform }: StorageOptions): Storage {
-  const backend = createBackend(source, (error) =>
-    log.warn('Storage is blocked or full: values last as long as this page', { error }),
-  )
+export function createStorage({ id, backend: source, log, onRefused, platform }: StorageOptions): Storage {
+  const backend = createBackend(source, onRefused)
   const prefix = `latchkey:${id}:`
   return {
     item: (entry) => createItem(entry, { key: prefix + entry.name, backend, log, platform }),

@@ -164,6 +164,17 @@ test('useLatchkeyEvents hears what happens, with the listener of the last render
   expect(heard).toEqual([['second', 'CONNECT_SUCCESS']])
 })
 
+test('useLatchkeyEvents hears one event by its name, with its own properties', async () => {
+  const heard: string[] = []
+  const { renderHook, connect } = setUp()
+  await renderHook(() => {
+    useLatchkeyEvents('CONNECT_SUCCESS', ({ method, name }) => heard.push(`${name} by ${method}`))
+    useLatchkeyEvents('MODAL_OPEN', ({ view }) => heard.push(view))
+  })
+  await connect()
+  expect(heard).toEqual(['Mock by browser'])
+})
+
 test('useLatchkeyOperations keeps what wallets were asked', async () => {
   const { renderHook, connect } = setUp()
   const { result } = await renderHook(() => useLatchkeyOperations())

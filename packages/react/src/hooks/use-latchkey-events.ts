@@ -1,17 +1,26 @@
-import type { ClientEvent } from '@latchkey/core'
+import type { ClientEvent, EventName, EventProperties } from '@latchkey/core'
 import { useEffect, useRef } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
+type Hear = (event: ClientEvent) => void
+
 /**
- * Hears the client's typed events (`MODAL_OPEN`, `CONNECT_SUCCESS`, …) while mounted.
+ * Hears the client's typed events while mounted: all of them, or one by its name with its own properties (docs/telemetry.md has the list).
  *
- * @example useLatchkeyEvents(({ event, properties }) => event === 'CONNECT_SUCCESS' && count(properties.name))
+ * @example useLatchkeyEvents('DISCONNECT_SUCCESS', ({ namespace }) => forgetCart(namespace))
  */
-export function useLatchkeyEvents(listener: (event: ClientEvent) => void): void {
+export function useLatchkeyEvents(listener: Hear): void
+export function useLatchkeyEvents<name extends EventName>(
+  name: name,
+  listener: (properties: EventProperties[name]) => void,
+): void
+export function useLatchkeyEvents(which: EventName | Hear, listener?: (properties: never) => void): void {
   const client = useLatchkeyClient()
-  const latest = useRef(listener)
+  const hear: Hear =
+    typeof which === 'function' ? which : ({ event, properties }) => event === which && listener?.(properties as never)
+  const latest = useRef(hear)
   useEffect(() => {
-    latest.current = listener
+    latest.current = hear
   })
   useEffect(() => client.events.on((event) => latest.current(event)), [client])
 }

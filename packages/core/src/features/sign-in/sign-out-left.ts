@@ -66,8 +66,8 @@ export function signOutLeft({ checks, client, load }: Options): Off {
         else left = [...left, { connection, at: client.clock.now() }]
       }
     }),
-    client.events.on(({ event }) => {
-      if (event !== 'DISCONNECT_SUCCESS' && event !== 'DISCONNECT_ERROR') return
+    client.events.on(({ event, properties }) => {
+      if (event === 'DISCONNECT_SUCCESS' ? !properties.asked : event !== 'DISCONNECT_ERROR') return
       const recent = left.filter(({ at }) => client.clock.now() - at < recentMs)
       left = []
       start(recent.map(({ connection }) => connection))
