@@ -82,7 +82,7 @@ test('connecting, the account and networks have no accessibility fault', async (
   await axe.check('Networks, connected')
   // Over a short view: what a toast covers can't be measured.
   await toast('Something is going on')
-  await expect(modal(page).getByText('Something is going on')).toBeVisible()
+  await expect(modal(page).locator('[data-latchkey-part=toast]')).toHaveText('Something is going on')
   quiet.allow(/Network Not Found/)
   await alert('network/not-found')
   await expect(modal(page).getByText('Network Not Found')).toBeVisible()

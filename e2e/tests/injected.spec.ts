@@ -184,7 +184,7 @@ test('[S2.13] [S2.30] a network the app lacks is shown as unsupported with a way
   await page.goto('/?testWallets=off')
   await home(page).choose(/^Roamer/)
   await expect(status).toHaveText('connected')
-  await expect(modal(page).getByText('Unsupported network')).toBeVisible()
+  await expect(view(page, 'UnsupportedChain').getByText('Unsupported network')).toBeVisible()
   await expect(network).toHaveText(`Unknown Network (eip155:${elsewhere})`)
   await modal(page).getByRole('button', { name: 'Local A' }).click()
   await expect(network).toHaveText('Local A (eip155:31337)')

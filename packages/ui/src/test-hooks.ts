@@ -24,6 +24,7 @@ export type Part =
   | 'retry'
   | 'sign'
   | 'copy'
+  | 'by-hand'
   | 'row'
   | 'tag'
   | 'list'

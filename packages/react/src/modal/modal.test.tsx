@@ -159,7 +159,7 @@ describe('messages', () => {
     press(trigger)
     await see('Connect')
     act(() => void client.toasts.show({ variant: 'success', message: { text: 'Done' } }))
-    expect(await modal().findByText('Done')).toBeTruthy()
+    await waitFor(() => expect(inside('[data-latchkey-part=toast]')?.textContent).toBe('Done'))
     press(named('Close'))
     await gone()
     await waitFor(() =>

@@ -53,7 +53,9 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
       pending={pending}
       onRetry={failed ? retry : undefined}
     >
-      {tokens.module && <tokens.module.AccountTokens onCopy={onCopy} onUnavailable={onUnavailable} />}
+      {tokens.module && (
+        <tokens.module.AccountTokens address={addressOn(connection)} onCopy={onCopy} onUnavailable={onUnavailable} />
+      )}
       {activity.module && (
         <activity.module.AccountActivity
           code={activity.module.code}

@@ -5,13 +5,14 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
 
 export type AccountTokensProps = {
+  readonly address: string
   readonly onCopy: () => Promise<boolean>
   /** Nobody here can tell the tokens of this chain. */
   readonly onUnavailable: () => void
 }
 
 /** The Tokens tab. */
-export function AccountTokens({ onCopy, onUnavailable }: AccountTokensProps): ReactNode {
+export function AccountTokens({ address, onCopy, onUnavailable }: AccountTokensProps): ReactNode {
   const { client } = useLatchkeyContext()
   const { status, tokens, total, partial, retryAt, imageOf, refetch } = useLatchkeyTokens()
   useEffect(() => {
@@ -30,6 +31,7 @@ export function AccountTokens({ onCopy, onUnavailable }: AccountTokensProps): Re
       partial={partial}
       retryIn={secondsUntil(retryAt, client.clock.now())}
       onRetry={refetch}
+      address={address}
       onCopy={onCopy}
     />
   )

@@ -72,7 +72,7 @@ describe('AllWallets', () => {
     expect(await modal().findByRole('button', { name: /Rabby/ })).toBeTruthy()
     fireEvent.change(search, { target: { value: 'Nonsense' } })
     await act(() => clock.advance(300))
-    expect(await modal().findByText(/No wallet called “Nonsense”/)).toBeTruthy()
+    expect(await modal().findByRole('heading', { name: /No wallet called “Nonsense”/ })).toBeTruthy()
   })
 
   test('a list that doesn’t load can be asked for again', async () => {

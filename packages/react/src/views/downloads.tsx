@@ -1,7 +1,8 @@
-import { type Device, deviceOf, goBack, type Routes, type WalletLinks } from '@latchkey/core'
+import { deviceOf, goBack, type Routes } from '@latchkey/core'
 import { DownloadsView, type StoreLink, useDownloadsTitle } from '@latchkey/ui/views/downloads'
 import { type ReactNode, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { downloadLinks } from './download-links.ts'
 import { useWalletImages } from './use-wallet-images.ts'
 import { useWalletRow } from './use-wallet-row.ts'
 import { summary } from './wallet-rows.ts'
@@ -24,7 +25,7 @@ export function View({ route }: Props): ReactNode {
   return (
     <DownloadsView
       wallet={row ? summary(client, row, images) : { id: route.walletId, name: route.walletId }}
-      links={row?.links ? linksFor(row.links, device) : []}
+      links={downloadLinks(row?.links, device)}
       device={device.mobile ? 'phone' : 'desktop'}
       choice={(route.choice as StoreLink['kind'] | undefined) ?? null}
       onChoice={(choice) =>
@@ -33,15 +34,4 @@ export function View({ route }: Props): ReactNode {
       onBackToConnect={() => client.router.reset({ view: 'Connect' })}
     />
   )
-}
-
-/** What makes sense on this device, the best first. */
-function linksFor(links: WalletLinks, { mobile, os }: Device): readonly StoreLink[] {
-  const all: readonly (readonly [StoreLink['kind'], string | undefined, boolean])[] = [
-    ['extension', links.chromeStore, !mobile],
-    ['ios', links.appStore, !mobile || os === 'ios'],
-    ['android', links.playStore, !mobile || os === 'android'],
-    ['homepage', links.homepage, true],
-  ]
-  return all.flatMap(([kind, href, fits]) => (href && fits ? [{ kind, href }] : []))
 }

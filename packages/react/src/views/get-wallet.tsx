@@ -1,8 +1,9 @@
-import { deviceOf, type WalletRow, walletDirectory } from '@latchkey/core'
+import { type Device, deviceOf, type WalletRow, walletDirectory } from '@latchkey/core'
 import { type GetWalletRow, GetWalletView, useGetWalletTitle } from '@latchkey/ui/views/get-wallet'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { downloadLinks } from './download-links.ts'
 import { useWalletImages } from './use-wallet-images.ts'
 import { summary } from './wallet-rows.ts'
 
@@ -15,18 +16,20 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const directory = client.use(walletDirectory)
   const list = useReadable(directory, (state) => state.list)
-  const { mobile } = deviceOf(client.platform)
-  const rows = useMemo(
-    () => list.rows.filter((row) => kindsOf(row, mobile).length > 0).slice(0, shown),
-    [list.rows, mobile],
-  )
+  const device = deviceOf(client.platform)
+  const rows = useMemo(() => {
+    const all = list.rows.filter((row) => kindsOf(row, device).length > 0)
+    const onSite = (row: WalletRow) => Number(kindsOf(row, device)[0] === 'web')
+    // A store comes before a search on somebody's website.
+    return all.sort((a, b) => onSite(a) - onSite(b)).slice(0, shown)
+  }, [list.rows, device])
   const images = useWalletImages(rows)
   useEffect(() => {
     if (directory.getState().list.status === 'idle') void directory.more()
   }, [directory])
   return (
     <GetWalletView
-      wallets={rows.map((row) => ({ ...summary(client, row, images), kinds: kindsOf(row, mobile) }))}
+      wallets={rows.map((row) => ({ ...summary(client, row, images), kinds: kindsOf(row, device) }))}
       state={
         rows.length ? 'ready' : list.status === 'idle' ? 'loading' : list.status === 'ready' ? 'empty' : list.status
       }
@@ -37,12 +40,11 @@ export function View(): ReactNode {
   )
 }
 
-/** What can be had on this device: phones have no extensions and no desktop apps. */
-function kindsOf({ links }: WalletRow, mobile: boolean): NonNullable<GetWalletRow['kinds']> {
-  return [
-    links?.chromeStore && !mobile ? ('extension' as const) : undefined,
-    links?.appStore || links?.playStore ? ('app' as const) : undefined,
-    links?.desktopLink && !mobile ? ('desktop' as const) : undefined,
-    links?.webappLink ? ('web' as const) : undefined,
-  ].filter((kind) => kind !== undefined)
+/** What can be had on this device; a website is worth a word where it is the only way. */
+function kindsOf({ links }: WalletRow, device: Device): NonNullable<GetWalletRow['kinds']> {
+  const kinds = new Set(downloadLinks(links, device).map(({ kind }) => kindNames[kind]))
+  if (kinds.size > 1) kinds.delete('web')
+  return [...kinds]
 }
+
+const kindNames = { extension: 'extension', ios: 'app', android: 'app', desktop: 'desktop', homepage: 'web' } as const

@@ -36,14 +36,21 @@ test('while loading it ignores clicks but keeps focus', () => {
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('disabled, a link is a button that does nothing', () => {
-  render(
-    <Button href="https://example.org" disabled>
+test('disabled, a link is a button that does nothing, and keeps the focus of whoever just pressed it', () => {
+  const onClick = vi.fn()
+  const go = (disabled: boolean) => (
+    <Button href="https://example.org" disabled={disabled} onClick={onClick}>
       Go
-    </Button>,
+    </Button>
   )
+  render(go(true))
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByRole('button')).toHaveProperty('disabled', true)
+  const button = screen.getByRole('button')
+  button.focus()
+  fireEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('is no submit button unless asked', () => {

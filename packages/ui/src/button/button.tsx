@@ -16,8 +16,9 @@ export type ButtonProps = {
   readonly size?: 'md' | 'sm' | undefined
   /** As wide as its container. */
   readonly full?: boolean | undefined
-  /** Shows a spinner in place of the icon and ignores clicks; stays focusable, so focus isn't lost. */
+  /** Shows a spinner in place of the icon and ignores clicks. */
   readonly loading?: boolean | undefined
+  /** Ignores clicks. Like `loading` it stays focusable: natively disabled it would drop the focus of whoever just pressed it. */
   readonly disabled?: boolean | undefined
   readonly icon?: IconName | undefined
   /** Renders a real link, if `safeHref` lets it pass. */
@@ -38,6 +39,7 @@ export type ButtonProps = {
 export function Button(props: ButtonProps): ReactNode {
   useStyles(css)
   const { variant = 'secondary', loading, disabled, icon, href, onClick } = props
+  const idle = loading || disabled
   const shared = {
     className: 'lk-button',
     'data-variant': variant,
@@ -45,8 +47,8 @@ export function Button(props: ButtonProps): ReactNode {
     'data-full': props.full ? '' : undefined,
     'aria-label': props.label,
     'aria-busy': loading || undefined,
-    'aria-disabled': loading || undefined,
-    onClick: loading ? undefined : onClick,
+    'aria-disabled': idle || undefined,
+    onClick: idle ? undefined : onClick,
     onPointerEnter: props.onPrepare,
     onFocus: props.onPrepare,
     ...part(props.part ?? 'button'),
@@ -64,7 +66,7 @@ export function Button(props: ButtonProps): ReactNode {
       </Anchor>
     )
   return (
-    <button {...shared} type={props.type ?? 'button'} disabled={disabled}>
+    <button {...shared} type={props.type ?? 'button'}>
       {content}
     </button>
   )

@@ -10,8 +10,10 @@ export type CardProps = {
   readonly title: string
   /** A WalletIcon of size `lg`. */
   readonly picture: ReactNode
-  /** What the title alone doesn't say, for screen readers and as tooltip, e.g. "Installed". */
+  /** What the title alone doesn't say, for screen readers, e.g. "Installed". */
   readonly note?: string | undefined
+  /** What tells it from another one of its name, e.g. where it comes from: drawn below the title. */
+  readonly subtitle?: string | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   readonly onPrepare?: (() => void) | undefined
   /** A real link through `safeHref`. */
@@ -27,10 +29,9 @@ export type CardProps = {
 /** A picture with a name below it, for grids. */
 export function Card(props: CardProps): ReactNode {
   useStyles(css)
-  const { title, note, href } = props
+  const { title, note, subtitle, href } = props
   const shared = {
     className: 'lk-card',
-    title: note ? `${title} · ${note}` : title,
     tabIndex: props.tabIndex,
     'data-latchkey-wallet': props.wallet,
     onClick: props.onClick,
@@ -42,9 +43,14 @@ export function Card(props: CardProps): ReactNode {
     <>
       {props.picture}
       {/* Its own direction: a name that is cut ends in …, also where the page runs the other way. */}
-      <span className="lk-card-title" dir="auto">
+      <span className="lk-card-title" dir="auto" title={title}>
         {title}
       </span>
+      {subtitle && (
+        <span className="lk-card-subtitle" dir="auto" title={subtitle}>
+          {subtitle}
+        </span>
+      )}
       {note && <span className="lk-hidden">{note}</span>}
     </>
   )

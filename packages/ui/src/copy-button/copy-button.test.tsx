@@ -8,12 +8,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const link = 'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2'
+
 async function press(onCopy: () => boolean | Promise<boolean>) {
   vi.useFakeTimers()
   const announce = vi.fn()
   render(
     <UiProvider announce={announce}>
-      <CopyButton label="Copy link" onCopy={onCopy} />
+      <CopyButton label="Copy link" value={link} onCopy={onCopy} />
     </UiProvider>,
   )
   await act(async () => fireEvent.click(screen.getByRole('button')))
@@ -39,8 +41,24 @@ test('a second copy in between is said again and shown for its whole time', asyn
   expect(announce).toHaveBeenCalledTimes(2)
 })
 
-test('says so when the browser refused', async () => {
-  const announce = await press(() => false)
-  expect(announce).toHaveBeenCalledWith(expect.stringContaining('didn’t allow'), 'assertive')
-  expect(screen.getByRole('button').textContent).toBe('Copy link')
+test('refused by the browser: the whole value stands below, selected, under the words that say why', async () => {
+  await press(() => false)
+  const words = 'Your browser didn’t allow copying. Here it is, selected: copy it by hand.'
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: words })
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(field.readOnly).toBe(true)
+  expect(document.activeElement).toBe(field)
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(link)
+  // Refused again it is selected anew.
+  screen.getByRole('button').focus()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))
+  expect(document.activeElement).toBe(field)
+})
+
+test('a copy that works after one that was refused takes the field away', async () => {
+  const answers = [false, true]
+  const announce = await press(() => answers.shift() ?? true)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(announce.mock.calls).toEqual([['Copied!']])
 })

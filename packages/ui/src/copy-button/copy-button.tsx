@@ -4,8 +4,11 @@ import { useCopy } from '../copy/copy.ts'
 import { primitives } from '../copy/en/primitives.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useUi } from '../ui-provider/ui-context.ts'
+import { CopyByHand } from './copy-by-hand.tsx'
 
 export type CopyButtonProps = {
+  /** What is copied, whole: shown to be copied by hand where the browser refuses. */
+  readonly value: string
   /** Writes to the clipboard; says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** @default "Copy" */
@@ -21,8 +24,9 @@ export type CopyButtonProps = {
 /** How long "Copied!" stands, in ms. */
 const copiedMs = 1500
 
-/** Copies, and says so where it was pressed and to screen readers. */
+/** Copies, and says so where it was pressed and to screen readers; a refused copy can be made by hand, right below. */
 export function CopyButton({
+  value,
   onCopy,
   label,
   iconOnly,
@@ -34,6 +38,7 @@ export function CopyButton({
   const t = useCopy('primitives', primitives)
   const { announce } = useUi()
   const [copies, setCopies] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const copied = copies > 0
 
   useEffect(() => {
@@ -43,28 +48,26 @@ export function CopyButton({
   }, [copies])
 
   async function onClick() {
-    if (await onCopy()) {
-      setCopies((count) => count + 1)
-      announce(t('copied'))
-    } else announce(t('copyFailed'), 'assertive')
+    if (!(await onCopy())) return setRefusals((count) => count + 1)
+    setRefusals(0)
+    setCopies((count) => count + 1)
+    announce(t('copied'))
   }
 
   const icon = copied ? 'check' : 'copy'
   const name = label ?? t('copy')
-  if (iconOnly)
-    return (
-      <IconButton
-        icon={icon}
-        size={size}
-        label={copied ? t('copied') : name}
-        disabled={disabled}
-        onClick={onClick}
-        part="copy"
-      />
-    )
+  const shown = copied ? t('copied') : name
+  const shared = { icon, size, disabled, onClick, part: 'copy' } as const
   return (
-    <Button variant={variant} size={size} icon={icon} full={full} disabled={disabled} onClick={onClick} part="copy">
-      {copied ? t('copied') : name}
-    </Button>
+    <>
+      {iconOnly ? (
+        <IconButton {...shared} label={shown} />
+      ) : (
+        <Button {...shared} variant={variant} full={full}>
+          {shown}
+        </Button>
+      )}
+      {refusals > 0 && <CopyByHand value={value} refusals={refusals} />}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toast } from '../toast/toast.tsx'
 import { useUi } from '../ui-provider/ui-context.ts'
 import { UiProvider } from '../ui-provider/ui-provider.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -303,6 +304,14 @@ test('views announce through the dialog’s own live regions; the same words twi
   }
   expect(region?.textContent?.trim()).toBe('Copied!')
   expect(changes).toHaveBeenCalledTimes(2)
+})
+
+test('what is said in one turn is said together', async () => {
+  await show({
+    children: <Toast variant="success" text="Network added" onClose={() => {}} />,
+    overlay: <Toast variant="success" text="Address copied" onClose={() => {}} />,
+  })
+  expect(inside('live')?.querySelector('[role=status]')?.textContent).toBe('Network added Address copied')
 })
 
 test('in the z-index layer Tab is led around by the ends', async () => {

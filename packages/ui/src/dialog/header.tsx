@@ -36,6 +36,7 @@ export function Header({ id, title, viewKey, moved, onBack, onHelp, onClose, loa
         id={id}
         className="lk-title"
         tabIndex={-1}
+        dir="auto"
         data-moved={moved ? '' : undefined}
         {...part('title')}
       >

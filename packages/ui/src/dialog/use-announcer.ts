@@ -7,13 +7,29 @@ export type Announcer = {
   announce(text: string, politeness?: Politeness): void
 }
 
-/** Two live regions to put into the page, and what writes into them. Saying the same twice is heard twice. */
-export function useAnnouncer(): Announcer {
+/**
+ * Two live regions to put into the page, and what writes into them. Saying the same twice is heard twice; what is said in one turn is said
+ * together, or only the last of it would be heard. `waitMs` for regions that come with what they say: a reader must have found them first.
+ */
+export function useAnnouncer(waitMs?: number): Announcer {
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
-  const announce = useCallback((text: string, politeness: Politeness = 'polite') => {
-    const region = (politeness === 'assertive' ? assertive : polite).current
-    if (region) region.textContent = region.textContent === text && text ? `${text}\u00a0` : text
-  }, [])
+  const turn = useRef<{ [politeness in Politeness]?: string }>({})
+  const announce = useCallback(
+    (text: string, politeness: Politeness = 'polite') => {
+      const say = () => {
+        const region = (politeness === 'assertive' ? assertive : polite).current
+        const said = turn.current[politeness]
+        if (!region || said?.includes(text)) return
+        if (!said) queueMicrotask(() => delete turn.current[politeness])
+        const now = said ? `${said} ${text}` : text
+        turn.current[politeness] = now
+        region.textContent = region.textContent === now ? `${now}\u00a0` : now
+      }
+      if (waitMs) setTimeout(say, waitMs)
+      else say()
+    },
+    [waitMs],
+  )
   return { polite, assertive, announce }
 }

@@ -12,7 +12,11 @@ export function useKeyboardInset(dialog: RefObject<HTMLElement | null>): void {
       // Pinch zoom shrinks it too, but nothing is covered then.
       element.style.setProperty('--lk-keyboard', covered > 1 && visual.scale === 1 ? `${Math.round(covered)}px` : '0px')
     }
-    visual.addEventListener('resize', update)
-    return () => visual.removeEventListener('resize', update)
+    // It scrolls without being resized when the keyboard stays and the page moves below it.
+    const types = ['resize', 'scroll']
+    for (const type of types) visual.addEventListener(type, update)
+    return () => {
+      for (const type of types) visual.removeEventListener(type, update)
+    }
   }, [dialog])
 }

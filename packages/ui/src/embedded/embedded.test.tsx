@@ -6,7 +6,10 @@ import { Floating } from '../floating/floating.tsx'
 import { Toast } from '../toast/toast.tsx'
 import { Embedded, type EmbeddedProps } from './embedded.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const host = () => document.querySelector<HTMLElement>('[data-latchkey-host=embedded]')
 const inside = (part: string) => host()?.shadowRoot?.querySelector<HTMLElement>(`[data-latchkey-part="${part}"]`)
@@ -46,6 +49,7 @@ test('closing is offered only where the app says where it leads, and may be off'
 })
 
 test('toasts outside of a dialog float in a root of their own and go without a trace', () => {
+  vi.useFakeTimers()
   const onClose = vi.fn()
   const { unmount } = render(
     <Floating>
@@ -54,7 +58,12 @@ test('toasts outside of a dialog float in a root of their own and go without a t
   )
   const floating = document.querySelector<HTMLElement>('[data-latchkey-host=floating]')
   const toast = floating?.shadowRoot?.querySelector<HTMLElement>('[data-latchkey-part=toast]')
-  expect(toast?.getAttribute('role')).toBe('alert')
+  const alert = () => floating?.shadowRoot?.querySelector('[role=alert]')?.textContent
+  // Readers must have found the live region before it speaks; the toast itself isn't one.
+  expect(alert()).toBe('')
+  act(() => void vi.advanceTimersByTime(100))
+  expect(alert()).toBe('Failed to disconnect')
+  expect(toast?.closest('[role], [aria-live]')).toBeNull()
   fireEvent.click(toast?.querySelector('button') as HTMLElement)
   expect(onClose).toHaveBeenCalled()
   unmount()

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { LiveRegions } from '../dialog/live-regions.tsx'
+import { useAnnouncer } from '../dialog/use-announcer.ts'
 import { applyVariables } from '../shadow-host/apply-variables.ts'
 import { createShadowHost } from '../shadow-host/create-shadow-host.ts'
 import { isolateEvents } from '../shadow-host/isolate-events.ts'
@@ -9,6 +11,9 @@ import { UiProvider } from '../ui-provider/ui-provider.tsx'
 import { FloatingSurface } from './floating-surface.tsx'
 
 export type FloatingProps = { readonly children: ReactNode; readonly variables?: ThemeVariables | undefined }
+
+/** How long its live regions, which come with the toast, are in the page before they speak. */
+const noticedMs = 100
 
 /**
  * Toasts and alerts while no dialog is open: at the top of the page, at its z-index (SPEC S9.19), in a shadow root of their own. While the
@@ -26,5 +31,16 @@ export function Floating({ children, variables }: FloatingProps): ReactNode {
     }
   }, [host])
   useEffect(() => applyVariables(host, variables), [host, variables])
-  return <UiProvider root={root}>{createPortal(<FloatingSurface>{children}</FloatingSurface>, root)}</UiProvider>
+  const announcer = useAnnouncer(noticedMs)
+  return (
+    <UiProvider root={root} announce={announcer.announce}>
+      {createPortal(
+        <FloatingSurface>
+          {children}
+          <LiveRegions announcer={announcer} />
+        </FloatingSurface>,
+        root,
+      )}
+    </UiProvider>
+  )
 }

@@ -13,6 +13,8 @@ export type IconButtonProps = {
   /** 36 or 28 px at the default font size. @default 'md' */
   readonly size?: 'md' | 'sm' | undefined
   readonly disabled?: boolean | undefined
+  /** It opens something below: whether that is open. */
+  readonly expanded?: boolean | undefined
   readonly href?: string | undefined
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** @default 'button' */
@@ -27,7 +29,9 @@ export function IconButton(props: IconButtonProps): ReactNode {
     'data-size': props.size,
     'aria-label': props.label,
     title: props.label,
-    onClick: props.onClick,
+    'aria-expanded': props.expanded,
+    'aria-disabled': props.disabled || undefined,
+    onClick: props.disabled ? undefined : props.onClick,
     ...part(props.part ?? 'button'),
   }
   const picture = <Icon name={props.icon} size={props.size === 'sm' ? 'sm' : 'md'} />
@@ -38,7 +42,7 @@ export function IconButton(props: IconButtonProps): ReactNode {
       </Anchor>
     )
   return (
-    <button {...shared} type="button" disabled={props.disabled}>
+    <button {...shared} type="button">
       {picture}
     </button>
   )

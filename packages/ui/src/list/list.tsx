@@ -1,7 +1,8 @@
-import { Children, type ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './list.css?inline'
+import { SkeletonRow } from './skeleton-row.tsx'
 
 export type ListProps = {
   /** What the list holds, for screen readers; leave out where a Section's title says it. */
@@ -9,12 +10,22 @@ export type ListProps = {
   readonly children: ReactNode
 }
 
-/** Rows below each other; every child becomes an item. */
+/**
+ * Rows below each other; every child becomes an item. Safari takes a list without markers for none, so its role is written out; what only
+ * holds a place isn't counted.
+ */
 export function List({ label, children }: ListProps): ReactNode {
   useStyles(css)
   return (
-    <ul className="lk-list" aria-label={label} {...part('list')}>
-      {Children.map(children, (child) => (child ? <li>{child}</li> : child))}
+    // biome-ignore lint/a11y/noRedundantRoles: not redundant in Safari
+    <ul className="lk-list" role="list" aria-label={label} {...part('list')}>
+      {Children.map(children, (child) =>
+        child ? <li aria-hidden={isSkeleton(child) || undefined}>{child}</li> : child,
+      )}
     </ul>
   )
+}
+
+function isSkeleton(child: ReactNode): boolean {
+  return isValidElement(child) && child.type === SkeletonRow
 }

@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react'
+import { joinSentences } from '../copy/join-sentences.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
+import { useAnnounce } from '../ui-provider/use-announce.ts'
 import css from './notice.css?inline'
 
 export type NoticeProps = {
   readonly tone: 'error' | 'warning' | 'info' | 'success'
   /** What happened. */
-  readonly title?: ReactNode
+  readonly title?: string | undefined
   /** That nothing was lost, and what to do next. */
-  readonly children?: ReactNode
+  readonly children?: string | undefined
   /** A Button. */
   readonly action?: ReactNode
 }
 
-/** A block that tells what went wrong, or what to know. Errors are announced at once, the rest when the reader pauses. */
+/**
+ * A block that tells what went wrong, or what to know. Errors are announced at once, the rest when the reader pauses: through the live
+ * regions, which were there before it, and without its action, whose words may change each second.
+ */
 export function Notice({ tone, title, children, action }: NoticeProps): ReactNode {
   useStyles(css)
+  useAnnounce(
+    title && children ? joinSentences(title, children) : (title ?? children ?? ''),
+    tone === 'error' ? 'assertive' : 'polite',
+  )
   return (
-    <div className="lk-notice" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'} {...part('notice')}>
+    <div className="lk-notice" data-tone={tone} {...part('notice')}>
       <Icon name={tone} />
       <div className="lk-notice-text">
         {title && <strong className="lk-notice-title">{title}</strong>}

@@ -25,6 +25,7 @@ export type RowProps = {
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
   /** Pointer or focus has come: load what a click will need. */
   readonly onPrepare?: (() => void) | undefined
+  /** Ignores clicks, and stays focusable: what it says may be why. */
   readonly disabled?: boolean | undefined
   /** `aria-current`: this is the one in use. */
   readonly current?: boolean | undefined
@@ -46,7 +47,8 @@ export function Row(props: RowProps): ReactNode {
     'data-latchkey-wallet': props.wallet,
     'aria-label': props.label,
     'aria-current': props.current ? ('true' as const) : undefined,
-    onClick,
+    'aria-disabled': disabled || undefined,
+    onClick: disabled ? undefined : onClick,
     onPointerEnter: props.onPrepare,
     onFocus: props.onPrepare,
     ...part(props.part ?? 'row'),
@@ -55,7 +57,9 @@ export function Row(props: RowProps): ReactNode {
     <>
       {props.leading && <span className="lk-row-leading">{props.leading}</span>}
       <span className="lk-row-text">
-        <span className="lk-row-title">{props.title}</span>
+        <span className="lk-row-title" dir="auto">
+          {props.title}
+        </span>
         {props.subtitle && <span className="lk-row-subtitle">{props.subtitle}</span>}
       </span>
       {(props.tag || props.trailing || props.chevron) && (
@@ -75,7 +79,7 @@ export function Row(props: RowProps): ReactNode {
     )
   if (onClick)
     return (
-      <button {...shared} type="button" disabled={disabled}>
+      <button {...shared} type="button">
         {content}
       </button>
     )

@@ -6,6 +6,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
+import { useAnnounce } from '../ui-provider/use-announce.ts'
 import css from './toast.css?inline'
 
 export type ToastProps = {
@@ -20,8 +21,9 @@ export type ToastProps = {
 export function Toast({ variant, text, onClose }: ToastProps): ReactNode {
   useStyles(css)
   const t = useCopy('primitives', primitives)
+  useAnnounce(text, variant === 'error' ? 'assertive' : 'polite')
   return (
-    <div className="lk-toast" data-tone={variant} role={variant === 'error' ? 'alert' : 'status'} {...part('toast')}>
+    <div className="lk-toast" data-tone={variant} {...part('toast')}>
       {variant === 'loading' ? <Spinner /> : <Icon name={variant} />}
       <span className="lk-toast-text">{text}</span>
       <IconButton icon="close" size="sm" label={t('dismiss')} onClick={onClose} />

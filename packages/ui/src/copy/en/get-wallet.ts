@@ -5,7 +5,7 @@ export const getWalletCopy = {
   extension: 'Extension',
   app: 'Mobile app',
   desktop: 'Desktop app',
-  web: 'Web',
+  web: 'Website',
   what: 'What is a wallet?',
   emptyTitle: 'No wallets to suggest',
   emptyText: 'Your browser’s or phone’s store has some: search there for “wallet”.',

@@ -14,5 +14,5 @@ export const primitives = {
   back: 'Back',
   close: 'Close',
   help: 'Help',
-  copyFailed: 'Your browser didn’t allow copying. Select the text and copy it by hand.',
+  copyFailed: 'Your browser didn’t allow copying. Here it is, selected: copy it by hand.',
 } as const

@@ -2,6 +2,7 @@ export const tokensCopy = {
   list: 'Tokens',
   total: 'Total value',
   loading: 'Loading tokens…',
+  loaded: 'Tokens shown: {count}',
   amountUnknown: 'Amount unavailable',
   spam: 'Spam',
   lookAlike: 'Look-alike',

@@ -107,6 +107,7 @@ describe('rows', () => {
 })
 
 test('reconnecting: looks connected only together with the word that it is not quite', () => {
-  renderView(view({ status: 'reconnecting' }))
-  expect(screen.getByRole('status').textContent).toMatch('Reconnecting to Rabby…')
+  const { announced } = renderView(view({ status: 'reconnecting' }))
+  expect(screen.getByText('Reconnecting to Rabby…')).toBeTruthy()
+  expect(announced.join()).toMatch('Reconnecting to Rabby…')
 })

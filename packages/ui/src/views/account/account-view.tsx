@@ -71,7 +71,7 @@ export function AccountView(props: AccountViewProps): ReactNode {
   const keepFocus = useKeepFocus(heading)
   const values = { wallet: wallet.name }
   const explorer = props.explorerHref && safeHref(props.explorerHref)
-  const copy = <CopyButton iconOnly size="sm" label={t('copyAddress')} onCopy={props.onCopy} />
+  const copy = <CopyButton iconOnly size="sm" label={t('copyAddress')} value={address} onCopy={props.onCopy} />
   return (
     <div className="lk-account" {...keepFocus}>
       {props.status === 'reconnecting' && (

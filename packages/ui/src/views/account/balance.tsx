@@ -11,13 +11,14 @@ export type BalanceProps = {
   readonly onRetry: () => void
 }
 
+/** Silent: the toast has told of it, and the seconds until Retry aren't for anybody's ears. */
 function BalanceError({
   retryIn,
   t,
   onRetry,
 }: { readonly retryIn?: number | undefined } & Omit<BalanceProps, 'balance'>) {
   return (
-    <div className="lk-account-error" role="status">
+    <div className="lk-account-error">
       <strong className="lk-account-error-title">{t('balanceError')}</strong>
       <span className="lk-account-muted">{t('balanceErrorText')}</span>
       <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />

@@ -23,11 +23,11 @@ export function ActivityAmounts({ amounts, moved, locale, t }: ActivityAmountsPr
     <span className="lk-activity-amounts" data-moved={moved}>
       {shown.map((amount, index) => {
         const { sign, symbol, kind, name } = amount
-        const exact = kind === 'nft' ? name : `${signs[sign]}${amount.amount} ${symbol ?? ''}`
+        const exact = kind === 'nft' ? (name ?? t('nft')) : `${signs[sign]}${amount.amount} ${symbol ?? ''}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal transfers are told apart by their place only
           <bdi key={index} className="lk-activity-amount" data-sign={sign} title={exact}>
-            {kind === 'nft' ? (name ?? '-') : `${signs[sign]}${formatMoved(amount.amount, locale)} ${symbol ?? ''}`}
+            {kind === 'nft' ? exact : `${signs[sign]}${formatMoved(amount.amount, locale)} ${symbol ?? ''}`}
           </bdi>
         )
       })}

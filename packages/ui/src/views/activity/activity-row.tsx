@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Address } from '../../address/address.tsx'
 import type { Translate } from '../../copy/copy.ts'
 import type { activityCopy } from '../../copy/en/activity.ts'
-import { Icon } from '../../icon/icon.tsx'
 import { safeHref } from '../../links/safe-link.ts'
 import { Row } from '../../row/row.tsx'
 import { Tag } from '../../tag/tag.tsx'
 import { type TokenBadge, TokenIcons } from '../../token-icons/token-icons.tsx'
+import { Caution } from '../shared/caution/caution.tsx'
 import { Dot } from '../shared/dot/dot.tsx'
 import { Phrase } from '../shared/phrase.tsx'
 import { ActivityAmounts } from './activity-amounts.tsx'
@@ -54,12 +54,9 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
         href={href}
       />
       {resembles !== undefined && (
-        <p className="lk-activity-warning">
-          <Icon name="warning" size="sm" />
-          <span>
-            <Phrase text={t('resembles')} values={{ address: <Address value={resembles} /> }} />
-          </span>
-        </p>
+        <Caution>
+          <Phrase text={t('resembles')} values={{ address: <Address value={resembles} /> }} />
+        </Caution>
       )}
     </>
   )

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { activityCopy } from '../../copy/en/activity.ts'
 import { List } from '../../list/list.tsx'
+import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
-import { SkeletonRow } from '../shared/skeleton-row.tsx'
-import { useAnnounce } from '../shared/use-announce.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import { ActivityRow } from './activity-row.tsx'
 import type { ActivityGroupData } from './activity-row-data.ts'
@@ -40,44 +41,36 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
   useStyles(css)
   const { state, groups, ownOnly, more, retryIn, onMore, onRetry, explorerHref } = props
   const t = useCopy('activity', activityCopy)
-  const { locale, announce } = useUi()
+  const { locale } = useUi()
   const view = useRef<HTMLDivElement>(null)
   const keepFocus = useKeepFocus(view)
   const loading = state === 'loading'
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
-  const asked = useRef(false)
   useAnnounce(loading ? t('loading') : '')
-  useEffect(() => {
-    if (!asked.current || more === 'loading') return
-    asked.current = false
-    if (state === 'ready') announce(t('loaded', { count }))
-  }, [announce, t, count, more, state])
+  useArrival(loading || more === 'loading', state === 'ready' ? t('loaded', { count }) : '')
   const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
 
   if (state === 'empty')
     return (
-      <div role="status">
-        <Blank
-          icon="clock"
-          title={t('emptyTitle')}
-          text={t(ownOnly ? 'ownEmptyText' : 'emptyText')}
-          action={
-            explorerHref && (
-              <Button size="sm" icon="external" href={explorerHref}>
-                {t('explorer')}
-              </Button>
-            )
-          }
-        />
-      </div>
+      <Blank
+        icon="clock"
+        title={t('emptyTitle')}
+        text={t(ownOnly ? 'ownEmptyText' : 'emptyText')}
+        action={
+          explorerHref && (
+            <Button size="sm" icon="external" href={explorerHref}>
+              {t('explorer')}
+            </Button>
+          )
+        }
+        announced="polite"
+      />
     )
   return (
     <div className="lk-activity" ref={view} tabIndex={-1} aria-busy={loading || undefined} {...keepFocus}>
       {state === 'error' &&
         (count === 0 ? (
-          <div role="alert">
-            <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} />
-          </div>
+          <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="assertive" />
         ) : (
           <Notice tone="error" title={t('errorTitle')} action={retry}>
             {t('oldText')}
@@ -102,14 +95,7 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
       ))}
       {more && (
         <div className="lk-activity-more">
-          <Button
-            full
-            loading={more === 'loading'}
-            onClick={() => {
-              asked.current = true
-              onMore()
-            }}
-          >
+          <Button full loading={more === 'loading'} onClick={onMore}>
             {t('more')}
           </Button>
         </div>

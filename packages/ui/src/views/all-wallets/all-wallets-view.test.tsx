@@ -74,8 +74,11 @@ describe('search', () => {
 
   test('nothing found: names what was searched and offers the code', () => {
     const onShowQr = vi.fn()
-    renderView(view({ wallets: [], count: 0, query: ' raby ', state: 'empty', onShowQr }))
-    expect(screen.getByRole('status').textContent).toMatch('No wallet called “raby”')
+    const { announced } = renderView(view({ wallets: [], count: 0, query: ' raby ', state: 'empty', onShowQr }))
+    expect(screen.getByRole('heading', { name: 'No wallet called “raby”' })).toBeTruthy()
+    expect(announced).toEqual([
+      'No wallet called “raby”. Check the spelling. Any wallet that can scan a code works too.',
+    ])
     fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
     expect(onShowQr).toHaveBeenCalledOnce()
   })
@@ -96,16 +99,16 @@ describe('loading and errors', () => {
 
   test('error: says so at once; Try again leads the keyboard to the search', () => {
     const onRetry = vi.fn()
-    renderView(view({ wallets: [], count: 0, state: 'error', onRetry }))
-    expect(screen.getByRole('alert').textContent).toMatch('The list didn’t load')
+    const { announced } = renderView(view({ wallets: [], count: 0, state: 'error', onRetry }))
+    expect(announced.join()).toMatch('The list didn’t load')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
   test('error of a later page: what is loaded stays', () => {
-    renderView(view({ state: 'error' }))
-    expect(screen.getByRole('alert').textContent).toMatch('The rest of the list didn’t load')
+    const { announced } = renderView(view({ state: 'error' }))
+    expect(announced).toEqual(['The rest of the list didn’t load.'])
     expect(screen.getByRole('button', { name: /Wallet 11/ })).toBeTruthy()
   })
 })

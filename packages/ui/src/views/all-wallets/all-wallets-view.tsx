@@ -7,9 +7,9 @@ import { Grid } from '../../grid/grid.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { SearchField } from '../../search-field/search-field.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
-import { useAnnounce } from '../shared/use-announce.ts'
 import type { WalletRowData } from '../shared/wallet-row-data.ts'
 import css from './all-wallets-view.css?inline'
 
@@ -79,22 +79,15 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
         />
       </div>
       {nothing ? (
-        <div role="status">
-          {searched ? (
-            <Blank
-              icon="search"
-              title={t('nothingTitle', { query: searched })}
-              text={t('nothingText')}
-              action={showQr}
-            />
-          ) : (
-            <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} action={showQr} />
-          )}
-        </div>
+        <Blank
+          icon={searched ? 'search' : 'wallet'}
+          title={searched ? t('nothingTitle', { query: searched }) : t('emptyTitle')}
+          text={t(searched ? 'nothingText' : 'emptyText')}
+          action={showQr}
+          announced="polite"
+        />
       ) : failed && wallets.length === 0 ? (
-        <div role="alert">
-          <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} />
-        </div>
+        <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="assertive" />
       ) : (
         <Grid
           label={t('wallets')}
@@ -106,7 +99,7 @@ export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
           renderItem={(wallet, { near, tabIndex }) => (
             <Card
               title={wallet.name}
-              note={wallet.namespace ?? wallet.origin}
+              subtitle={[wallet.namespace, wallet.origin].filter(Boolean).join(' · ')}
               picture={<Picture wallet={wallet} near={near} onNear={props.onNear} />}
               href={wallet.href}
               target={wallet.target}

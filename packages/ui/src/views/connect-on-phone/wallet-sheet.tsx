@@ -11,7 +11,8 @@ export function WalletSheet({ groups, skeletons, t, onSelect, onPrepare, onAllWa
   useStyles(css)
   const wallets = groups.flatMap((group) => group.wallets)
   return (
-    <ul className="lk-sheet" aria-label={t('wallets')} aria-busy={skeletons > 0 || undefined}>
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without markers for none
+    <ul className="lk-sheet" role="list" aria-label={t('wallets')} aria-busy={skeletons > 0 || undefined}>
       {wallets.map((wallet) => {
         const { id, name, icon, tag, namespace, origin, href, target, loading } = wallet
         return (
@@ -19,7 +20,8 @@ export function WalletSheet({ groups, skeletons, t, onSelect, onPrepare, onAllWa
             <Card
               title={name}
               picture={<WalletIcon name={name} id={id} src={icon} size="lg" loading={loading} />}
-              note={[tag && t(tag), namespace, origin].filter(Boolean).join(' · ') || undefined}
+              note={tag && t(tag)}
+              subtitle={[namespace, origin].filter(Boolean).join(' · ')}
               href={href}
               target={target}
               wallet={id}

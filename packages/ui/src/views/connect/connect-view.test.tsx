@@ -54,14 +54,17 @@ describe('default', () => {
     expect(names()).toEqual(['walletConnect', 'io.rabby', 'io.metamask'])
   })
 
-  test('two wallets of one name are told apart by where they come from', () => {
+  test.each([
+    ['list', ConnectView],
+    ['sheet', ConnectOnPhoneView],
+  ])('two wallets of one name are told apart in a %s', (_, View) => {
     const twins = [
       { id: 'a', name: 'Rabby', origin: 'io.rabby' },
       { id: 'b', name: 'Rabby', origin: 'io.rabby.copy', namespace: 'Solana' },
     ]
-    renderView(<ConnectView groups={[{ id: 'injected', wallets: twins }]} onSelect={noop} />)
-    expect(screen.getByText('io.rabby')).toBeTruthy()
-    expect(screen.getByText('Solana · io.rabby.copy')).toBeTruthy()
+    renderView(<View groups={[{ id: 'injected', wallets: twins }]} onSelect={noop} />)
+    for (const origin of ['io.rabby', 'Solana · io.rabby.copy'])
+      expect(screen.getByText(origin).closest('.lk-hidden')).toBeNull()
   })
 })
 
@@ -177,8 +180,15 @@ describe('terms', () => {
     expect(announced).toEqual(['Please tick the box first, then choose your wallet.'])
     const box = screen.getByRole('checkbox')
     expect(document.activeElement).toBe(box)
+    // Nobody sees a focus that a script moved after a tap: the words stand beside the box, and belong to it.
+    expect(screen.getByText('Please tick the box first, then choose your wallet.').id).toBe(
+      box.getAttribute('aria-describedby'),
+    )
+    expect(box.getAttribute('aria-invalid')).toBe('true')
 
     fireEvent.click(box)
+    expect(screen.queryByText(/Please tick the box first/)).toBeNull()
+    expect(box.hasAttribute('aria-invalid')).toBe(false)
     fireEvent.click(screen.getByRole('link', { name: /Rabby/ }))
     expect(onSelect).toHaveBeenCalledOnce()
     fireEvent.click(screen.getByRole('button', { name: 'All wallets' }))

@@ -4,9 +4,9 @@ import { useCopy } from '../../copy/copy.ts'
 import { connectCopy } from '../../copy/en/connect.ts'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { formatWalletCount } from '../shared/format-wallet-count.ts'
-import { useAnnounce } from '../shared/use-announce.ts'
 import type { WalletGroupData, WalletRowData } from '../shared/wallet-row-data.ts'
 import css from './connect-view.css?inline'
 import { Legal } from './legal.tsx'
@@ -51,7 +51,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
   const { groups, state, Wallets = WalletList, onSelect, onAllWallets, allWalletsCount, onGetWallet, legal } = props
   const t = useCopy('connect', connectCopy)
   const { locale } = useUi()
-  const { withConsent, place } = useConsent(legal, t('consentFirst'))
+  const { withConsent, problem, place } = useConsent(legal, t('consentFirst'))
   const wallets = groups.flatMap((group) => group.wallets)
   const loading = state === 'loading'
   const empty = wallets.length === 0 && !loading
@@ -92,7 +92,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
           </Button>
         </div>
       )}
-      <div ref={place}>{legal && <Legal {...legal} />}</div>
+      <div ref={place}>{legal && <Legal {...legal} problem={problem} />}</div>
     </>
   )
 }

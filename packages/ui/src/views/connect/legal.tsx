@@ -12,7 +12,12 @@ import type { ConnectLegal } from './connect-view.tsx'
  * What connecting means: terms and privacy policy as a notice, or as a box to tick. Without either link the app's own slot; a box without
  * links has it for its words, and our plain ones until there are any.
  */
-export function Legal({ termsUrl, privacyUrl, consent }: ConnectLegal): ReactNode {
+export function Legal({
+  termsUrl,
+  privacyUrl,
+  consent,
+  problem,
+}: ConnectLegal & { readonly problem?: string | undefined }): ReactNode {
   const t = useCopy('legal', legalCopy)
   const linked = termsUrl !== undefined || privacyUrl !== undefined
   if (!linked && !consent) return <LegalNotice />
@@ -29,7 +34,7 @@ export function Legal({ termsUrl, privacyUrl, consent }: ConnectLegal): ReactNod
   if (!consent) return <LegalNotice>{sentence}</LegalNotice>
   return (
     <div className="lk-connect-consent" {...part('legal')}>
-      <Checkbox checked={consent.checked} onChange={consent.onChange}>
+      <Checkbox checked={consent.checked} onChange={consent.onChange} problem={problem}>
         {linked ? sentence : <slot name="latchkey-legal">{sentence}</slot>}
       </Checkbox>
     </div>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useRef } from 'react'
+import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useUi } from '../../ui-provider/ui-context.ts'
 import type { WalletRowData } from '../shared/wallet-row-data.ts'
 import type { ConnectLegal } from './connect-view.tsx'
@@ -9,22 +9,28 @@ export type WalletAction = (wallet: WalletRowData, event: MouseEvent) => void
 export type Consent = {
   /** Runs `action` if the box is ticked; else explains, and keeps a link from navigating. */
   readonly withConsent: (event: MouseEvent, action: () => void) => void
+  /** A wallet was pressed before the box was ticked: what to do first. */
+  readonly problem: string | undefined
   /** Where the box is. */
   readonly place: RefObject<HTMLDivElement | null>
 }
 
 /**
  * Lets a wallet be chosen only with the box ticked, here or among all wallets. Rows aren't disabled meanwhile: a press explains itself and
- * leads to the box.
+ * leads to the box, where the words stay until it is ticked.
  */
 export function useConsent(legal: ConnectLegal | undefined, message: string): Consent {
   const { announce } = useUi()
   const place = useRef<HTMLDivElement>(null)
+  const [pressed, setPressed] = useState(false)
+  const missing = legal?.consent?.checked === false
   return {
     place,
+    problem: missing && pressed ? message : undefined,
     withConsent: (event, action) => {
-      if (!legal?.consent || legal.consent.checked) return action()
+      if (!missing) return action()
       event.preventDefault()
+      setPressed(true)
       place.current?.querySelector('input')?.focus()
       announce(message, 'assertive')
     },

@@ -41,10 +41,8 @@ export function EcosystemRow({ ecosystem, name, status, again, onSelect }: Ecosy
         )
       }
       chevron={state === 'idle'}
-      // Nothing to press, yet the focus stays where it is.
-      onClick={() => {
-        if (!busy && !connected) onSelect(ecosystem)
-      }}
+      disabled={busy || connected}
+      onClick={() => onSelect(ecosystem)}
     />
   )
 }

@@ -43,6 +43,7 @@ export function ConnectingWalletConnectBasicView(props: ConnectingWalletConnectB
           platform="mobile"
           state={state}
           link={link}
+          uri={uri}
           target={props.target}
           message={message}
           onOpen={() => onOpen?.()}

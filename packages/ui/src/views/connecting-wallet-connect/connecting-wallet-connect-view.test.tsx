@@ -37,9 +37,13 @@ describe('QR code', () => {
   })
 
   test('preparing: a placeholder holds the place and there is nothing to copy yet', () => {
-    renderView(view({ state: 'preparing', uri: undefined }))
+    const onCopy = vi.fn(() => true)
+    renderView(view({ state: 'preparing', uri: undefined, onCopy }))
     expect(document.querySelector('[data-latchkey-part=qr-placeholder]')).not.toBeNull()
-    expect(screen.getByRole('button', { name: 'Copy link' })).toHaveProperty('disabled', true)
+    const copy = screen.getByRole('button', { name: 'Copy link' })
+    expect(copy.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(copy)
+    expect(onCopy).not.toHaveBeenCalled()
   })
 
   test.each([

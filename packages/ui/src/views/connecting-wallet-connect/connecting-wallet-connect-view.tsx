@@ -84,6 +84,7 @@ export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewPr
         onOpen={props.onOpen}
         onRetry={onRetry}
         mayRetry={props.mayRetry}
+        uri={uri}
         onCopy={platform === 'mobile' && uri ? onCopy : undefined}
         onShowQr={props.onShowQr}
         getLink={props.onGet ? undefined : props.getLinks?.[0]}

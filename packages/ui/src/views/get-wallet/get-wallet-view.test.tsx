@@ -19,8 +19,8 @@ test('a row says where the wallet can be had and leads there', () => {
 
 test('error: Try again, and focus survives the button', () => {
   const onRetry = vi.fn()
-  const { show } = renderView(view({ wallets: [], state: 'error', onRetry }))
-  expect(screen.getByRole('alert').textContent).toMatch('The list didn’t load')
+  const { announced, show } = renderView(view({ wallets: [], state: 'error', onRetry }))
+  expect(announced).toEqual(['The list didn’t load. Check your connection and try again.'])
   const retry = screen.getByRole('button', { name: 'Try again' })
   retry.focus()
   fireEvent.click(retry)

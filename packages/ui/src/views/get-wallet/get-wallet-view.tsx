@@ -3,11 +3,11 @@ import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { getWalletCopy } from '../../copy/en/get-wallet.ts'
 import { List } from '../../list/list.tsx'
+import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Row } from '../../row/row.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Blank } from '../shared/blank/blank.tsx'
-import { SkeletonRow } from '../shared/skeleton-row.tsx'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import css from './get-wallet-view.css?inline'
@@ -40,18 +40,17 @@ export function GetWalletView({ wallets, state, onSelect, onRetry, onWhatIsAWall
         {t('intro')}
       </p>
       {state === 'error' ? (
-        <div role="alert">
-          <Blank
-            icon="warning"
-            title={t('errorTitle')}
-            text={t('errorText')}
-            action={
-              <Button size="sm" icon="refresh" part="retry" onClick={onRetry}>
-                {t('tryAgain')}
-              </Button>
-            }
-          />
-        </div>
+        <Blank
+          icon="warning"
+          title={t('errorTitle')}
+          text={t('errorText')}
+          action={
+            <Button size="sm" icon="refresh" part="retry" onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+          }
+          announced="assertive"
+        />
       ) : !loading && wallets.length === 0 ? (
         <Blank icon="wallet" title={t('emptyTitle')} text={t('emptyText')} />
       ) : (

@@ -87,9 +87,10 @@ describe('search', () => {
   })
 
   test('nothing found: names what was searched', () => {
-    renderView(view({ search: true }))
+    const { announced } = renderView(view({ search: true }))
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bse' } })
-    expect(screen.getByRole('status').textContent).toMatch('No network called “bse”')
+    expect(screen.getByRole('heading', { name: 'No network called “bse”' })).toBeTruthy()
+    expect(announced.at(-1)).toMatch('No network called “bse”')
   })
 })
 

@@ -8,11 +8,11 @@ import { Row } from '../../row/row.tsx'
 import { SearchField } from '../../search-field/search-field.tsx'
 import { Section } from '../../section/section.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { Dot } from '../shared/dot/dot.tsx'
 import type { NetworkGroupData, NetworkRowData } from '../shared/network-row-data.ts'
 import { networkRows } from '../shared/network-rows.tsx'
-import { useAnnounce } from '../shared/use-announce.ts'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import css from './networks-view.css?inline'
 
@@ -65,7 +65,7 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
           onChange={setQuery}
           label={t('search')}
           shortcut="/"
-          onLeave={() => place.current?.querySelector<HTMLElement>('.lk-row:enabled')?.focus()}
+          onLeave={() => place.current?.querySelector<HTMLElement>('.lk-row:not([aria-disabled])')?.focus()}
         />
       )}
       {found.length > 0 ? (
@@ -90,13 +90,12 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
           <List label={t('networks')}>{networkRows({ networks: found, words, onSelect })}</List>
         )
       ) : (
-        <div role="status">
-          {wanted ? (
-            <Blank icon="search" title={t('nothingTitle', { query: query.trim() })} text={t('nothingText')} />
-          ) : (
-            <Blank icon="network" title={t('emptyTitle')} text={t('emptyText')} />
-          )}
-        </div>
+        <Blank
+          icon={wanted ? 'search' : 'network'}
+          title={wanted ? t('nothingTitle', { query: query.trim() }) : t('emptyTitle')}
+          text={t(wanted ? 'nothingText' : 'emptyText')}
+          announced="polite"
+        />
       )}
       {unsupported && onDisconnect && (
         <Row leading={<Icon name="disconnect" />} title={t('disconnect')} onClick={onDisconnect} />

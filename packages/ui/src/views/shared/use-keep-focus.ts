@@ -4,13 +4,13 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 export type KeepFocus = { readonly onFocus: (event: FocusEvent) => void; readonly onBlur: () => void }
 
 /**
- * When the focused button goes away with its state (Retry becomes a spinner), focus moves to `fallback` instead of falling to the page,
- * where a keyboard or screen reader would have to start over.
+ * When the focused button goes away with its state (Retry becomes a spinner), or keeps only its place (`data-idle`), focus moves to
+ * `fallback` instead of falling to the page, where a keyboard or screen reader would have to start over.
  */
 export function useKeepFocus(fallback: RefObject<HTMLElement | null>): KeepFocus {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!focused.current || focused.current.isConnected) return
+    if (!focused.current || (focused.current.isConnected && !focused.current.closest('[data-idle]'))) return
     focused.current = null
     fallback.current?.focus()
   })

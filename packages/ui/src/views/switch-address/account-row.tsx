@@ -35,7 +35,7 @@ export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowP
     <div className="lk-switch-account">
       <Row
         leading={<Avatar address={address} src={avatar} />}
-        title={name ? <bdi title={name}>{name}</bdi> : <Address value={address} />}
+        title={name ? <span title={name}>{name}</span> : <Address value={address} />}
         subtitle={Array.isArray(below) && !below.length ? undefined : below}
         tag={
           state === 'active' ? (
@@ -52,7 +52,13 @@ export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowP
         current={state === 'active'}
         onClick={onSelect}
       />
-      <CopyButton iconOnly size="sm" label={t('copy', { address: truncateMiddle(address) })} onCopy={onCopy} />
+      <CopyButton
+        iconOnly
+        size="sm"
+        label={t('copy', { address: truncateMiddle(address) })}
+        value={address}
+        onCopy={onCopy}
+      />
     </div>
   )
 }

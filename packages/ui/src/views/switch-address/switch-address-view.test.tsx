@@ -102,10 +102,15 @@ describe('wallets', () => {
 
   test('one whose session ends elsewhere too is asked about, and may be kept', () => {
     const onRemove = vi.fn()
-    renderView(view({ onRemove }))
-    fireEvent.click(screen.getByRole('button', { name: 'Disconnect Xverse' }))
+    const { announced } = renderView(view({ onRemove }))
+    const icon = screen.getByRole('button', { name: 'Disconnect Xverse' })
+    expect(icon.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(icon)
     expect(onRemove).not.toHaveBeenCalled()
-    expect(screen.getByRole('status').textContent).toMatch('Bitcoin and Solana end with it')
+    // The question comes below while focus stays: it is said, and the button that opened it says that it did.
+    expect(announced).toEqual(['Disconnect Xverse? It is one session: Bitcoin and Solana end with it.'])
+    expect(icon.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Disconnect Rabby' }).hasAttribute('aria-expanded')).toBe(false)
     fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
     expect(screen.queryByText(/end with it/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect Xverse' }))

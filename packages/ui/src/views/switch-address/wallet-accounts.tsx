@@ -46,6 +46,7 @@ export function WalletAccounts(props: WalletAccountsProps): ReactNode {
             icon="disconnect"
             size="sm"
             label={t(twin ? 'removeOf' : 'remove', values)}
+            expanded={endsToo.length ? confirming : undefined}
             onClick={confirming ? onKeep : onRemove}
           />
         )}

@@ -4,6 +4,7 @@ import type { tokensCopy } from '../../copy/en/tokens.ts'
 import { Row } from '../../row/row.tsx'
 import { Tag } from '../../tag/tag.tsx'
 import { TokenIcons } from '../../token-icons/token-icons.tsx'
+import { Caution } from '../shared/caution/caution.tsx'
 import { formatHeld, formatMoney } from '../shared/format-amount.ts'
 import type { TokenRowData } from './token-row-data.ts'
 
@@ -20,25 +21,24 @@ export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNo
   const { id, name, symbol, amount, value, icon, mark } = token
   const held = amount === undefined ? t('amountUnknown') : `${formatHeld(amount, locale)} ${symbol}`
   return (
-    <Row
-      // A picture is no proof of anything: what is doubtful gets none.
-      leading={<TokenIcons pictures={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
-      title={
-        <bdi className={mark && 'lk-tokens-doubtful'} title={name}>
-          {name}
-        </bdi>
-      }
-      subtitle={<bdi title={amount && `${amount} ${symbol}`}>{held}</bdi>}
-      tag={
-        mark && (
-          <span title={mark === 'look-alike' ? t('lookAlikeText') : undefined}>
-            <Tag tone={mark === 'spam' ? 'danger' : 'warning'}>{t(mark === 'spam' ? 'spam' : 'lookAlike')}</Tag>
+    <>
+      <Row
+        // A picture is no proof of anything: what is doubtful gets none.
+        leading={<TokenIcons pictures={[{ name: symbol, id, src: mark ? undefined : icon }]} />}
+        title={
+          <span className={mark && 'lk-tokens-doubtful'} title={name}>
+            {name}
           </span>
-        )
-      }
-      trailing={
-        value !== undefined && !mark && <bdi className="lk-tokens-value">{formatMoney(value, currency, locale)}</bdi>
-      }
-    />
+        }
+        subtitle={<bdi title={amount && `${amount} ${symbol}`}>{held}</bdi>}
+        tag={
+          mark && <Tag tone={mark === 'spam' ? 'danger' : 'warning'}>{t(mark === 'spam' ? 'spam' : 'lookAlike')}</Tag>
+        }
+        trailing={
+          value !== undefined && !mark && <bdi className="lk-tokens-value">{formatMoney(value, currency, locale)}</bdi>
+        }
+      />
+      {mark === 'look-alike' && <Caution>{t('lookAlikeText')}</Caution>}
+    </>
   )
 }

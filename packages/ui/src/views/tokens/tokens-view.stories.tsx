@@ -20,6 +20,7 @@ const meta: Meta<typeof TokensView> = {
     total: '4572.4574',
     currency: 'USD',
     onRetry: () => {},
+    address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
     onCopy: () => true,
   },
   render: (args) => (

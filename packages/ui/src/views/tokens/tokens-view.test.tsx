@@ -13,6 +13,7 @@ const view = (props: Partial<TokensViewProps>) => (
     tokens={[ether, dust]}
     total="2469.125"
     currency="USD"
+    address="0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
     onRetry={noop}
     onCopy={() => true}
     {...props}
@@ -44,12 +45,14 @@ describe('amounts', () => {
   })
 
   test('an amount that couldn’t be read says so and is no zero', () => {
-    renderView(view({ tokens: [{ id: 'x', name: 'USD Coin', symbol: 'USDC' }], partial: true }))
+    const { announced } = renderView(view({ tokens: [{ id: 'x', name: 'USD Coin', symbol: 'USDC' }], partial: true }))
     expect(screen.getByText('Amount unavailable')).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toMatch('Some tokens couldn’t be read')
+    expect(announced).toEqual(['Some tokens couldn’t be read. Your funds are safe.'])
     expect(rows().join()).not.toMatch('0')
   })
 })
+
+const lookAlike = 'Not the token you may take it for: another one bears this name.'
 
 test('spam and look-alikes say so, and show neither a picture nor a value', () => {
   const icon = 'data:image/png;base64,AAAA'
@@ -61,15 +64,19 @@ test('spam and look-alikes say so, and show neither a picture nor a value', () =
       ],
     }),
   )
-  expect(rows()).toEqual(['EEther1.234 ETHSpam', 'DDust<0.001 DUSTLook-alike'])
+  expect(rows()).toEqual(['EEther1.234 ETHSpam', `DDust<0.001 DUSTLook-alike${lookAlike}`])
   expect(container.querySelector('img')).toBeNull()
 })
 
 describe('states', () => {
-  test('loading: placeholders, and the word for those who cannot see them', () => {
-    const { announced } = renderView(view({ state: 'loading', tokens: [], total: undefined }))
+  test('loading: placeholders that aren’t counted, and what came of it is said, once', () => {
+    const { announced, show } = renderView(view({ state: 'loading', tokens: [], total: undefined }))
     expect(announced).toEqual(['Loading tokens…'])
     expect(document.querySelectorAll('[data-latchkey-part=shimmer]').length).toBeGreaterThan(0)
+    expect(screen.queryAllByRole('listitem')).toEqual([])
+    show(view({}))
+    show(view({ tokens: [ether] }))
+    expect(announced).toEqual(['Loading tokens…', 'Tokens shown: 2'])
   })
 
   test('empty: says so and what to do', async () => {
@@ -90,19 +97,26 @@ describe('states', () => {
 
     test('is no empty wallet, and Retry counts down until it may be pressed', () => {
       const onRetry = vi.fn()
-      renderView(view({ state: 'error', tokens: [], total: undefined, retryIn: 2, onRetry }))
-      expect(screen.getByRole('alert').textContent).toMatch('Token Balance Unavailable')
-      fireEvent.click(screen.getByRole('button', { name: 'Retry in 2 s' }))
+      const { announced } = renderView(view({ state: 'error', tokens: [], total: undefined, retryIn: 2, onRetry }))
+      const said = ['Token Balance Unavailable. Your funds are safe; we just couldn’t read them.']
+      expect(announced).toEqual(said)
+      const retry = screen.getByRole('button', { name: 'Retry in 2 s' })
+      // In a live element each second would be read out.
+      expect(retry.closest('[role=alert], [role=status], [aria-live]')).toBeNull()
+      retry.focus()
+      fireEvent.click(retry)
       expect(onRetry).not.toHaveBeenCalled()
+      expect(document.activeElement).toBe(retry)
       for (let second = 0; second < 2; second++) act(() => void vi.advanceTimersByTime(1000))
       fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
       expect(onRetry).toHaveBeenCalledOnce()
+      expect(announced).toEqual(said)
     })
 
     test('what was known stays, and is told to be old', () => {
-      renderView(view({ state: 'error' }))
+      const { announced } = renderView(view({ state: 'error' }))
       expect(rows()).toHaveLength(2)
-      expect(screen.getByRole('status').textContent).toMatch('the amounts we last read')
+      expect(announced.join()).toMatch('the amounts we last read')
     })
 
     test('focus survives Retry, which goes away with the error', () => {

@@ -3,14 +3,15 @@ import { useCopy } from '../../copy/copy.ts'
 import { tokensCopy } from '../../copy/en/tokens.ts'
 import { CopyButton } from '../../copy-button/copy-button.tsx'
 import { List } from '../../list/list.tsx'
+import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
 import { Blank } from '../shared/blank/blank.tsx'
 import { formatMoney } from '../shared/format-amount.ts'
 import { RetryButton } from '../shared/retry/retry-button.tsx'
-import { SkeletonRow } from '../shared/skeleton-row.tsx'
-import { useAnnounce } from '../shared/use-announce.ts'
+import { useArrival } from '../shared/use-arrival.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import { TokenRow } from './token-row.tsx'
 import type { TokenRowData } from './token-row-data.ts'
@@ -31,6 +32,8 @@ export type TokensViewProps = {
   /** Seconds until Retry may be pressed, from the moment they are given. */
   readonly retryIn?: number | undefined
   readonly onRetry: () => void
+  /** The account's, whole. */
+  readonly address: string
   /** The caller writes the address to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
 }
@@ -45,25 +48,31 @@ export function TokensView(props: TokensViewProps): ReactNode {
   const keepFocus = useKeepFocus(view)
   const loading = state === 'loading'
   useAnnounce(loading ? t('loading') : '')
+  useArrival(loading, state === 'ready' ? t('loaded', { count: tokens.length }) : '')
   const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
 
   if (state === 'empty')
     return (
-      <div role="status">
-        <Blank
-          icon="wallet"
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={<CopyButton variant="secondary" size="sm" label={t('copyAddress')} onCopy={props.onCopy} />}
-        />
-      </div>
+      <Blank
+        icon="wallet"
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <CopyButton
+            variant="secondary"
+            size="sm"
+            label={t('copyAddress')}
+            value={props.address}
+            onCopy={props.onCopy}
+          />
+        }
+        announced="polite"
+      />
     )
   return (
     <div className="lk-tokens" ref={view} tabIndex={-1} {...keepFocus}>
       {state === 'error' && tokens.length === 0 ? (
-        <div role="alert">
-          <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} />
-        </div>
+        <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
       ) : state === 'error' ? (
         <Notice tone="warning" title={t('errorTitle')} action={retry}>
           {t('oldText')}

@@ -56,6 +56,7 @@ export function WalletCompatibleNetworksView({ networks, onCopy }: WalletCompati
               iconOnly
               size="sm"
               label={t('copyOn', { network: network.name })}
+              value={network.address}
               onCopy={() => onCopy(network)}
             />
           </div>

@@ -66,7 +66,7 @@ export function WalletReceiveView(props: WalletReceiveViewProps): ReactNode {
           <strong>{address.slice(-ends)}</strong>
         </bdi>
       </p>
-      <CopyButton variant="secondary" label={t('copy')} full onCopy={props.onCopy} />
+      <CopyButton variant="secondary" label={t('copy')} full value={address} onCopy={props.onCopy} />
       <p className="lk-receive-note">{note}</p>
       {network.testnet && <Notice tone="info">{t('testnet', values)}</Notice>}
       {onCompatible && (

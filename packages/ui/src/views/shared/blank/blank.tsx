@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../icon/icon.tsx'
 import type { IconName } from '../../../icon/icons.ts'
 import { useStyles } from '../../../styles/use-styles.ts'
+import type { Politeness } from '../../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../../ui-provider/use-announce.ts'
 import css from './blank.css?inline'
 
 export type BlankProps = {
@@ -10,11 +12,14 @@ export type BlankProps = {
   readonly text: string
   /** What can be done about it. */
   readonly action?: ReactNode
+  /** Announces the words: the list has come to this while it was looked at. Its first view is the heading's to tell. */
+  readonly announced?: Politeness | undefined
 }
 
 /** In place of a list that has nothing to show: why, and what next. */
-export function Blank({ icon, title, text, action }: BlankProps): ReactNode {
+export function Blank({ icon, title, text, action, announced }: BlankProps): ReactNode {
   useStyles(css)
+  useAnnounce(announced ? `${title}. ${text}` : '', announced)
   return (
     <div className="lk-blank">
       <span className="lk-blank-icon">

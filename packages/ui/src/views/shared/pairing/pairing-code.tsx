@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useCopy } from '../../../copy/copy.ts'
 import { pairingCopy } from '../../../copy/en/pairing.ts'
 import { CopyButton } from '../../../copy-button/copy-button.tsx'
 import { QrCode } from '../../../qr-code/qr-code.tsx'
 import { useStyles } from '../../../styles/use-styles.ts'
 import { WalletIcon } from '../../../wallet-icon/wallet-icon.tsx'
+import { useKeepFocus } from '../use-keep-focus.ts'
 import type { WalletSummary } from '../wallet-row-data.ts'
 import css from './pairing-code.css?inline'
 import { pairingEnding } from './pairing-ending.ts'
@@ -36,11 +37,13 @@ export function PairingCode({
   useStyles(css)
   const t = useCopy('pairing', pairingCopy)
   const values = { wallet: wallet?.name ?? t('wallet') }
+  const box = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(box)
   const approving = state === 'approving'
   const scene = approving || pairingEnding(state) !== undefined
   return (
-    <div className="lk-pairing">
-      <div className="lk-pairing-box">
+    <div className="lk-pairing" {...keepFocus}>
+      <div className="lk-pairing-box" ref={box} tabIndex={-1}>
         {scene ? (
           <PairingScene
             wallet={wallet}
@@ -64,7 +67,13 @@ export function PairingCode({
         <p className="lk-pairing-text">
           {wallet ? t('scan', values) : t('scanAny')} {privateRelay && t('private')}
         </p>
-        <CopyButton label={t('copyLink')} full disabled={!uri || state === 'preparing'} onCopy={onCopy} />
+        <CopyButton
+          label={t('copyLink')}
+          full
+          disabled={!uri || state === 'preparing'}
+          value={uri ?? ''}
+          onCopy={onCopy}
+        />
       </div>
     </div>
   )

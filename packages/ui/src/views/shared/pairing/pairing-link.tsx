@@ -22,6 +22,8 @@ export type PairingLinkProps = {
   readonly onOpen: () => void
   readonly onRetry: () => void
   readonly mayRetry?: boolean | undefined
+  /** What `onCopy` copies. */
+  readonly uri?: string | undefined
   /** Absent = the link isn't offered for copying. */
   readonly onCopy?: (() => boolean | Promise<boolean>) | undefined
   readonly onShowQr?: (() => void) | undefined
@@ -34,7 +36,7 @@ const texts = { browser: 'browserText', mobile: 'mobileText', desktop: 'desktopT
 
 /** A pairing that a link opens in the wallet. If the page stays visible after the press, three ways out (UX: mobile links). */
 export function PairingLink(props: PairingLinkProps): ReactNode {
-  const { wallet, platform, state, link, onOpen, onCopy, onShowQr, getLink, onGet } = props
+  const { wallet, platform, state, link, uri, onOpen, onCopy, onShowQr, getLink, onGet } = props
   const t = useCopy('pairing', pairingCopy)
   const values = { wallet: wallet?.name ?? t('wallet') }
   const still = state === 'stillHere'
@@ -75,7 +77,9 @@ export function PairingLink(props: PairingLinkProps): ReactNode {
           {t('showQr')}
         </Button>
       )}
-      {onCopy && link && !pairingEnding(state) && <CopyButton label={t('copyLink')} full onCopy={onCopy} />}
+      {onCopy && link && !pairingEnding(state) && (
+        <CopyButton label={t('copyLink')} full value={uri ?? link} onCopy={onCopy} />
+      )}
     </PairingScene>
   )
 }

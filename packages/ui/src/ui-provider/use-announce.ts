@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Politeness, useUi } from '../../ui-provider/ui-context.ts'
+import { type Politeness, useUi } from './ui-context.ts'
 
 /** Tells screen readers what has changed on the screen; an empty text says nothing. */
 export function useAnnounce(text: string, politeness: Politeness = 'polite'): void {
