@@ -11,4 +11,5 @@ export default meta
 type Story = StoryObj<typeof WalletButton>
 
 export const Idle: Story = {}
+export const Disabled: Story = { args: { disabled: true } }
 export const Connecting: Story = { args: { state: 'connecting' } }

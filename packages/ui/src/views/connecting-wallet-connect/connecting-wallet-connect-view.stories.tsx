@@ -43,6 +43,7 @@ const phone = {
 export const Code: Story = {}
 export const CodePreparing: Story = { args: { state: 'preparing', uri: undefined } }
 export const CodePrivateRelay: Story = { args: { privateRelay: true } }
+export const CodeClosed: Story = { args: { state: 'closed' } }
 export const CodeExpired: Story = { args: { state: 'expired' } }
 export const CodeRejected: Story = { args: { state: 'rejected' } }
 export const CodeApproving: Story = { args: { state: 'approving' } }
@@ -56,6 +57,14 @@ export const PhoneOpening: Story = { args: { ...phone, state: 'opening' } }
 export const PhoneStillHere: Story = { args: { ...phone, state: 'stillHere' } }
 export const PhoneExpired: Story = { args: { ...phone, state: 'expired' } }
 export const PhoneClosed: Story = { args: { ...phone, state: 'closed' } }
+export const PhoneApproving: Story = { args: { ...phone, state: 'approving' } }
+export const PhoneRejected: Story = { args: { ...phone, state: 'rejected' } }
+export const PhoneRelayUnreachable: Story = { args: { ...phone, state: 'relayUnreachable', uri: undefined } }
+export const PhoneFailed: Story = { args: { ...phone, state: 'error', message: 'Session settlement failed.' } }
+export const Desktop: Story = {
+  args: { platforms: ['qrcode', 'desktop'], platform: 'desktop', link: 'rabby://wc' },
+}
+export const Browser: Story = { args: { platforms: ['browser', 'qrcode'], platform: 'browser' } }
 export const ManyPlatforms: Story = {
   args: {
     platforms: ['browser', 'qrcode', 'web', 'desktop'],
