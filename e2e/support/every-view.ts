@@ -57,7 +57,7 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const options = 'solana=on&testWallets=off&pairing=public&signIn=optional'
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}${options}`)
-  await page.waitForFunction(() => 'latchkey' in window)
+  await expect.poll(() => page.evaluate(() => 'latchkey' in window)).toBe(true)
   const { show, close, toast, alert } = pageClient(page)
   const dialog = page.getByRole('dialog')
   const row = dialog.locator('[data-latchkey-wallet]')
@@ -108,7 +108,7 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   await cancel.click()
   await expect(dialog).toHaveCount(0)
   await show({ view: 'Account' })
-  await expect(view(page, 'Account').getByText(/ETH$/).first()).toBeVisible()
+  await expect(view(page, 'Account').getByText('Test Dollar')).toBeVisible()
   yield here('Account')
   await view(page, 'Account').getByRole('tab').nth(1).click()
   await expect(view(page, 'Account').locator('time').last()).toBeVisible()

@@ -1,6 +1,6 @@
 import { startStack } from '@latchkey/playground/stack'
 import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { everyView, type Place } from './every-view.ts'
 import { type OwnStack, startOwnStack } from './own-stack.ts'
 import { type Site, startSite } from './site.ts'
@@ -27,6 +27,8 @@ type TestFixtures = {
   phone: WalletConnectWallet
   /** Walks through all views, at an address with its options; in the test's own page unless another one is given. */
   everyView: (address: string, on?: Page) => AsyncIterable<Place>
+  /** Another visitor: nothing is shared with the test's own page. Devices and sizes by `options`. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Services of this test's own, that it may take down, with a playground that knows no others. */
   ownStack: OwnStack
 }
@@ -80,6 +82,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   phone: async ({ newPhone }, use) => use(await newPhone()),
   everyView: async ({ page, local, quiet }, use) =>
     use((address, on = page) => everyView({ page: on, local, quiet, address })),
+  newContext: async ({ browser, site, quiet }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', ...options })
+      contexts.push(context)
+      quiet.watch(context)
+      return context
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
   ownStack: async ({ local }, use) => {
     const own = await startOwnStack(local.stack)
     await use(own)
