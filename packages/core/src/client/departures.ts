@@ -5,7 +5,7 @@ import type { Feature } from './feature.ts'
 export type IsLeft = (namespace: Namespace) => boolean
 
 export type Departures = {
-  /** The visitor leaves a namespace, or everything. */
+  /** The visitor leaves a namespace, or everything: also what is still being restored of it. */
   leave(namespace: Namespace | undefined): void
   /** These connections are being ended; the off says that they are. */
   begin(connectionIds: readonly string[]): Off
@@ -24,19 +24,23 @@ export type Departures = {
  */
 export const departures: Feature<Departures> = {
   id: 'departures',
-  create() {
-    const counts = new Map<Namespace | undefined, number>()
+  create(client) {
+    const counts = new Map<Namespace, number>()
+    const count = (namespace: Namespace) => counts.get(namespace) ?? 0
     let leaving: readonly string[] = []
-    const count = (namespace: Namespace) => (counts.get(namespace) ?? 0) + (counts.get(undefined) ?? 0)
 
     function watch(): IsLeft {
       const before = new Map(counts)
-      const then = (namespace: Namespace) => (before.get(namespace) ?? 0) + (before.get(undefined) ?? 0)
-      return (namespace) => count(namespace) > then(namespace)
+      return (namespace) => count(namespace) > (before.get(namespace) ?? 0)
     }
     let sinceStart = watch()
     return {
-      leave: (namespace) => void counts.set(namespace, (counts.get(namespace) ?? 0) + 1),
+      leave(which) {
+        const { pending } = client.connection.getState()
+        for (const namespace of Object.keys(pending) as Namespace[])
+          if ((which ?? namespace) === namespace && pending[namespace]?.restores)
+            counts.set(namespace, count(namespace) + 1)
+      },
       begin(connectionIds) {
         leaving = [...leaving, ...connectionIds]
         return () => {

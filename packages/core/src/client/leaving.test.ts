@@ -118,6 +118,20 @@ test('who connects the wallet again meanwhile keeps it', async () => {
   expect(wallet.trusted()).toBe(true)
 })
 
+test('who left when nothing was there has left nothing that another tab connects later', async () => {
+  const { storage, visit, wallet } = await reloaded()
+  const stored = new Map(storage.values)
+  storage.values.clear()
+  const { client, clock, connected, stop } = visit(Promise.resolve())
+  await disconnect(client)
+  stop()
+  for (const [key, value] of stored) storage.values.set(key, value)
+  client.start()
+  await clock.flush()
+  expect(connected()).toContain('mock-eip155:io.mock')
+  expect(wallet.trusted()).toBe(true)
+})
+
 test('a phone whose session is found after the visitor left hears that he has', async () => {
   const pairing = createMockPairing()
   const { open, opened } = createGate()
