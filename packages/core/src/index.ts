@@ -105,6 +105,7 @@ export {
   type Step,
 } from './machine/machine.ts'
 export { defaultChainId } from './networks/default-chain-id.ts'
+export { isOwnTransaction } from './operations/is-own-transaction.ts'
 export type { Operation } from './operations/operation.ts'
 export type { Operations } from './operations/operations.ts'
 export type { PairingFlow } from './pairing/pairing-api.ts'

@@ -4,6 +4,7 @@ import { disconnect } from '../actions/disconnect.ts'
 import { sendTransaction } from '../actions/send-transaction.ts'
 import { switchNetwork } from '../actions/switch-network.ts'
 import type { Capabilities } from '../ports/ability.ts'
+import type { Adapter } from '../ports/adapter.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
 import { balances } from './balances.ts'
@@ -14,7 +15,11 @@ const ether = 10n ** 18n
 /** Balances by `{chainId}:{address}` in wei; an absent one fails. */
 async function setUp(
   amounts: Record<string, bigint> = {},
-  { can, ...options }: TestClientOptions & { can?: Partial<Capabilities<'eip155'>> } = {},
+  {
+    can,
+    others = [],
+    ...options
+  }: TestClientOptions & { can?: Partial<Capabilities<'eip155'>>; others?: readonly Adapter<'eip155'>[] } = {},
 ) {
   const asked: string[] = []
   const known: Record<string, bigint> = {
@@ -38,7 +43,7 @@ async function setUp(
       ...can,
     },
   })
-  const page = createTestClient({ adapters: [mock.adapter], ...options })
+  const page = createTestClient({ adapters: [mock.adapter, ...others], ...options })
   page.client.start()
   const connected = connect(page.client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
   mock.wallet.approve()
@@ -216,6 +221,21 @@ test('watching a connection that isn’t the active one reads again what our own
   feature.invalidate()
   await clock.flush()
   expect(asked).toHaveLength(before)
+})
+
+test('a balance goes with its account, unless another wallet still has that', async () => {
+  const other = createMockEvm({ id: 'other' })
+  const { asked, client, connectionId, feature, state } = await setUp({}, { others: [other.adapter] })
+  const both = connect(client, { adapterId: 'other', connectorId: 'io.mock' })
+  other.wallet.approve()
+  const { connection } = await both
+  await feature.fetch({ connectionId })
+  expect(state()?.balance).toBe('3')
+  await disconnect(client, { connectionId: connection.id })
+  expect(state()?.balance).toBe('3')
+  expect(asked).toHaveLength(1)
+  await disconnect(client, { connectionId })
+  expect(state()).toBeUndefined()
 })
 
 test('a network the app does not have fails as such, and asks nobody', async () => {

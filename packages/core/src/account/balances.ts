@@ -5,9 +5,9 @@ import type { Feature } from '../client/feature.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { formatUnits } from '../format/units.ts'
 import { balanceFreshMs, balanceRetryMs } from '../limits.ts'
-import type { Connection } from '../ports/session.ts'
 import { type AccountTarget, accountTarget } from './account-target.ts'
 import type { BalanceState, Balances, FetchBalanceResult } from './balances-api.ts'
+import { forgetAccounts } from './forget-accounts.ts'
 import { invalidateBySending } from './invalidate-by-sending.ts'
 import { watchBalance } from './watch-balance.ts'
 
@@ -99,15 +99,15 @@ function createBalances(client: Client): Balances {
     available: ({ connectionId } = {}) => accountTarget(client, connectionId)?.can.getBalance !== undefined,
   }
   invalidateBySending(client, feature)
-  // SPEC S4.8: what was known of an account goes with its connection.
-  client.connection.subscribe(({ connections }, before) => {
-    if (connections === before.connections) return
-    const gone = Object.values(before.connections).filter(({ id }) => !connections[id])
-    const known = Object.entries(store.getState())
-    const kept = known.filter(([id]) => !gone.some((connection) => owns(connection, id)))
-    if (kept.length < known.length) store.setState(Object.fromEntries(kept), true)
-    for (const [id] of known) if (!kept.some(([other]) => other === id)) running.delete(id as AccountId)
-  })
+  forgetAccounts(
+    client,
+    () => Object.keys(store.getState()),
+    (id) => {
+      running.delete(id as AccountId)
+      const { [id as AccountId]: _, ...rest } = store.getState()
+      store.setState(rest, true)
+    },
+  )
   return feature
 }
 
@@ -122,11 +122,4 @@ const nothing: FetchBalanceResult = { data: undefined, error: undefined, isSucce
 function resultOf({ balance, symbol, error }: BalanceState): FetchBalanceResult {
   if (error) return { data: { balance: '0.00', symbol }, error, isSuccess: false, isError: true }
   return { data: { balance: balance ?? '0', symbol }, error: undefined, isSuccess: true, isError: false }
-}
-
-function owns({ namespace, accounts }: Connection, id: string): boolean {
-  return (
-    id.startsWith(`${namespace}:`) &&
-    accounts.some(({ addresses }) => addresses.some(({ address }) => id.endsWith(`:${address}`)))
-  )
 }

@@ -28,3 +28,17 @@ test('bytes of a wallet are copied, and only bytes are', () => {
   expect(copy).toEqual(Uint8Array.from([2, 3]))
   for (const value of [undefined, 'ab', [1, 2], whole.buffer]) expect(toBytes(value)).toBeUndefined()
 })
+
+// RFC 4648, section 10
+test.each([
+  ['', ''],
+  ['f', 'Zg=='],
+  ['fo', 'Zm8='],
+  ['foo', 'Zm9v'],
+  ['foob', 'Zm9vYg=='],
+  ['fooba', 'Zm9vYmE='],
+  ['foobar', 'Zm9vYmFy'],
+  ['\u00ff\u00fe', 'w7/Dvg=='],
+])('base64 of %j is %s', (text, encoded) => {
+  expect(toBase64(new TextEncoder().encode(text))).toBe(encoded)
+})

@@ -1,9 +1,7 @@
 import type { Blockchain } from '@latchkey/api-client'
 import type { AccountName } from '../account/account-names-api.ts'
 import type { Client } from '../client/client.ts'
-import { imageTimeoutMs } from '../limits.ts'
-import { safeIcon } from '../validate/safe-icon.ts'
-import { base64 } from '../wallets/base64.ts'
+import { loadPicture } from './load-picture.ts'
 
 /** What the account's own chain said. `picture` is an address, wherever it leads. */
 export type OwnName = { readonly name?: string | undefined; readonly picture?: string | null | undefined }
@@ -23,7 +21,7 @@ export async function nameFromServices(
   const known = own.name || namespace !== 'eip155' ? own : await askServices(blockchain, address)
   if (!known.name) return {}
   tell(known.name)
-  const avatar = known.picture ? await fetchPicture(client, blockchain, known.picture) : undefined
+  const avatar = known.picture ? await fetchPicture(client, known.picture) : undefined
   return { name: known.name, avatar }
 }
 
@@ -33,20 +31,12 @@ async function askServices(blockchain: Blockchain, address: string): Promise<Own
 }
 
 /** A name without its picture is still a name. */
-async function fetchPicture(client: Client, blockchain: Blockchain, url: string): Promise<string | undefined> {
-  const { icons } = client.options
-  if (icons === 'generated') return undefined
-  if (url.startsWith('data:')) return safeIcon(url)
-  const controller = new AbortController()
-  const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
+async function fetchPicture(client: Client, url: string): Promise<string | undefined> {
+  if (client.options.icons === 'generated') return undefined
   try {
-    const blob = await blockchain.getImage({ url, signal: controller.signal })
-    const bytes = new Uint8Array(await blob.arrayBuffer())
-    return safeIcon(`data:${blob.type.split(';')[0]};base64,${base64(bytes)}`)
+    return await loadPicture(client, url)
   } catch (error) {
     client.log.debug('A picture could not be had', { error })
     return undefined
-  } finally {
-    cancel()
   }
 }

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import type { Client } from '../client/client.ts'
 import { normalizeError } from '../errors/index.ts'
+import { lazily } from '../lazily.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
-import { once } from './once.ts'
 import { createRecogniser, type Recogniser } from './recogniser.ts'
 import type { WalletQueries } from './wallet-queries.ts'
 import { walletSource } from './wallet-source.ts'
@@ -37,7 +37,7 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
     count: undefined,
   }))
   const parts = [
-    once(async () => {
+    lazily(async () => {
       const { identities: own, wallets } = client.options
       // Services know wallets by the lists that they answer: nothing is asked of them here.
       const source = !own && wallets ? await client.use(walletSource).load() : undefined
@@ -45,9 +45,9 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
       if (identities) store.setState({ recognise: createRecogniser(identities) })
       else if (client.adapters.size > 1) client.alerts.show({ code: 'config/identities-missing' })
     }),
-    once(async () => store.setState({ featured: await queries.featured() })),
-    once(async () => store.setState({ excluded: await queries.excluded() })),
-    once(async () => {
+    lazily(async () => store.setState({ featured: await queries.featured() })),
+    lazily(async () => store.setState({ excluded: await queries.excluded() })),
+    lazily(async () => {
       const { wallets, count } = await queries.recommended()
       store.setState({ recommended: wallets, count: count + (client.options.featuredWalletIds?.length ?? 0) })
     }),
@@ -63,11 +63,11 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    identify: () => parts[0]().catch(() => {}),
+    identify: () => parts[0].load().catch(() => {}),
     async load() {
       if (store.getState().status === 'idle' || store.getState().status === 'error')
         store.setState({ status: 'loading' })
-      const results = await Promise.allSettled(wanted().map((part) => part()))
+      const results = await Promise.allSettled(wanted().map((part) => part.load()))
       const failed = results.filter((result) => result.status === 'rejected')
       for (const { reason } of failed)
         client.log.warn('Part of the wallet list failed', { error: normalizeError(reason) })

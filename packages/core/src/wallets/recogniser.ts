@@ -5,13 +5,13 @@ import type { WalletIdentities } from '../ports/wallet-source.ts'
 export type Recogniser = (connector: Connector) => ReturnType<WalletIdentities['identifyWallet']>
 
 /** Looks each connector up once: the list is drawn anew with every change, and within the click that opens it. */
-export function createRecogniser({ identifyWallet }: WalletIdentities): Recogniser {
+export function createRecogniser(identities: WalletIdentities): Recogniser {
   const known = new WeakMap<Connector, { readonly wallet: ReturnType<Recogniser> }>()
   const look = ({ id, chain, info }: Connector) =>
-    (info?.rdns ? identifyWallet({ rdns: info.rdns }) : undefined) ??
+    (info?.rdns ? identities.identifyWallet({ rdns: info.rdns }) : undefined) ??
     // On Ethereum the announced name proves nothing: the rdns does.
-    (info?.name && chain !== 'eip155' ? identifyWallet({ standardName: info.name }) : undefined) ??
-    identifyWallet({ namespace: chain, has: (mark) => mark === id })
+    (info?.name && chain !== 'eip155' ? identities.identifyWallet({ standardName: info.name }) : undefined) ??
+    identities.identifyWallet({ namespace: chain, has: (mark) => mark === id })
   return (connector) => {
     const found = known.get(connector) ?? { wallet: look(connector) }
     known.set(connector, found)

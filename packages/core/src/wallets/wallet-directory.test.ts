@@ -163,6 +163,19 @@ describe('one wallet, one row', () => {
     ])
   })
 
+  test('a map that is an object with state of its own is asked as one', async () => {
+    const own: WalletIdentities & { readonly names: Readonly<Record<string, string>> } = {
+      names: { 'app.phantom': 'phantom', Phantom: 'phantom' },
+      identifyWallet(clue) {
+        const mark = 'rdns' in clue ? clue.rdns : 'standardName' in clue ? clue.standardName : ''
+        const id = this.names[mark]
+        return id === undefined ? undefined : { id, name: 'Phantom' }
+      },
+    }
+    const given = { eip155: [onEthereum], onSolana: [onSolana], pairing: undefined, identities: async () => own }
+    expect((await loaded(given)).rows()).toHaveLength(1)
+  })
+
   test('a wallet list that brings the map needs no option beside it, whether it is given or loaded', async () => {
     const given = { eip155: [onEthereum], onSolana: [onSolana], pairing: undefined }
     const list = { ...createMockWalletSource([]), identities: async () => identities }

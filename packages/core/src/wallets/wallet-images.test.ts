@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockWalletSource, listWallets } from '../testing/mock-wallet-source.ts'
-import { base64 } from './base64.ts'
 import { walletImage, walletImages } from './wallet-images.ts'
 
 function setUp(options = {}) {
@@ -66,18 +65,4 @@ test('an answer of another type is no picture', async () => {
   }
   const { images } = setUp({ wallets })
   expect(await images.load('i1')).toBeUndefined()
-})
-
-// RFC 4648, section 10
-test.each([
-  ['', ''],
-  ['f', 'Zg=='],
-  ['fo', 'Zm8='],
-  ['foo', 'Zm9v'],
-  ['foob', 'Zm9vYg=='],
-  ['fooba', 'Zm9vYmE='],
-  ['foobar', 'Zm9vYmFy'],
-  ['\u00ff\u00fe', 'w7/Dvg=='],
-])('base64 of %j is %s', (text, encoded) => {
-  expect(base64(new TextEncoder().encode(text))).toBe(encoded)
 })

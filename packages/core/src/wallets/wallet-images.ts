@@ -3,8 +3,8 @@ import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { imageTimeoutMs } from '../limits.ts'
 import type { Readable } from '../store.ts'
+import { dataPicture } from '../validate/data-picture.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
-import { base64 } from './base64.ts'
 import type { WalletRow } from './wallet-row.ts'
 import { walletSource } from './wallet-source.ts'
 
@@ -73,7 +73,7 @@ async function fetchImage(client: Client, imageId: string): Promise<string | und
   try {
     const source = await client.use(walletSource).load()
     const image = await Promise.race([source.getImage?.(imageId, { signal }) ?? null, late])
-    return image ? safeIcon(`data:${image.type.split(';')[0]};base64,${base64(image.bytes)}`) : undefined
+    return image ? dataPicture(image) : undefined
   } finally {
     cancel()
   }

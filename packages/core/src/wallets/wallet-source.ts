@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { lazily } from '../lazily.ts'
 import type { WalletSource } from '../ports/wallet-source.ts'
-import { once } from './once.ts'
 
 /** Where the client's wallets are listed, loaded when it is first asked for. */
 export type LoadWalletSource = {
@@ -16,7 +16,7 @@ export const walletSource: Feature<LoadWalletSource> = {
   id: 'wallet-source',
   create: (client) => ({
     present: Boolean(client.options.wallets ?? client.options.services),
-    load: once(() => loadSource(client)),
+    load: lazily(() => loadSource(client)).load,
   }),
 }
 

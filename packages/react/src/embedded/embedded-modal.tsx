@@ -6,7 +6,6 @@ import { useReadable } from '../hooks/use-readable.ts'
 import { DebugTools } from '../modal/debug-tools.tsx'
 import { ModalToast } from '../modal/modal-toast.tsx'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
-import { useRefusal } from '../modal/use-refusal.ts'
 import { useView } from '../modal/use-view.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
@@ -14,10 +13,9 @@ import { useThemeVariables } from '../provider/use-theme-variables.ts'
 /** The shown route's view in the page itself; a toast comes at the top of the page. */
 export function EmbeddedModal(): ReactNode {
   const { client, settings } = useLatchkeyContext()
-  const { history, loading, blocked } = useReadable(client.router, (state) => state)
+  const { history, loading, blocked, refusals } = useReadable(client.router, (state) => state)
   const toasting = useReadable(client.toasts, (state) => state.current !== undefined)
   const alerting = useReadable(client.alerts, (state) => state.alerts.length > 0) && client.options.debug
-  const shaking = useRefusal(client.router)
   const { displayed, reader, view } = useDisplayedRoute()
   const variables = useThemeVariables()
   const t = useCopy('toasts', toastsCopy)
@@ -42,7 +40,7 @@ export function EmbeddedModal(): ReactNode {
           onClose={resting ? undefined : () => close(client)}
           loading={loading}
           blocked={blocked && t(blocked as keyof typeof toastsCopy)}
-          shaking={shaking}
+          refusals={refusals}
           variables={variables}
           slots={settings.slots}
         >

@@ -10,18 +10,16 @@ import { ModalToast } from './modal-toast.tsx'
 import { useAside } from './use-aside.tsx'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
-import { useRefusal } from './use-refusal.ts'
 import { useView } from './use-view.ts'
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
 export function Modal(): ReactNode {
   const { client, loader, settings } = useLatchkeyContext()
-  const { open, aside, ahead, history, loading, blocked } = useReadable(client.router, (state) => state)
+  const { open, aside, ahead, history, loading, blocked, refusals } = useReadable(client.router, (state) => state)
   const variables = useThemeVariables()
   const t = useCopy('toasts', toastsCopy)
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const openedBy = useLastPress()
-  const shaking = useRefusal(client.router)
   const { displayed, reader, view, forget } = useDisplayedRoute()
   useView(open ? current(history).view : undefined, loader.fail)
   const beside = useAside(displayed?.route.view)
@@ -50,7 +48,7 @@ export function Modal(): ReactNode {
           onHelp={displayed.route.view === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
           loading={loading}
           blocked={blocked && t(blocked as keyof typeof toastsCopy)}
-          shaking={shaking}
+          refusals={refusals}
           variables={variables}
           layer={settings.layer}
           size={settings.size}

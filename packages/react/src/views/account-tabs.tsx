@@ -1,4 +1,4 @@
-import { addressOn, type Client, type Connection, caipAddress, explorerHref, type Operation } from '@latchkey/core'
+import { addressOn, type Client, type Connection, caipAddress, explorerHref, isOwnTransaction } from '@latchkey/core'
 import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tabs'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -29,14 +29,15 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
   /** Tabs that turned out to have nobody to ask, by account. */
   const [missing, setMissing] = useState<readonly string[]>([])
   const account = caipAddress(connection)
+  const owner = { account: addressOn(connection), chainId: connection.chainId }
   const sent = useReadable(client.operations, (all) =>
-    all.some((one) => one.hash !== undefined && isOwn(one, connection)),
+    all.some((one) => one.hash !== undefined && isOwnTransaction(one, owner)),
   )
   const tabs = tabsFor(client, connection, { listed, sent }).filter((id) => !missing.includes(`${id} ${account}`))
   const active = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted)
   const pending = useReadable(
     client.operations,
-    (all) => all.filter((one) => one.status === 'sent' && isOwn(one, connection)).length,
+    (all) => all.filter((one) => one.status === 'sent' && isOwnTransaction(one, owner)).length,
   )
   const tokens = usePart(active === 'tokens' ? loadTokens : undefined)
   const activity = usePart(active === 'activity' ? loadActivity : undefined)
@@ -76,9 +77,4 @@ function tabsFor(
   const tokens = options.services || options.tokens?.[chainId] || listed
   const activity = options.services || sent
   return [...(tokens ? (['tokens'] as const) : []), ...(activity ? (['activity'] as const) : [])]
-}
-
-function isOwn({ kind, chainId, account }: Operation, connection: Connection): boolean {
-  const own = account?.toLowerCase() === addressOn(connection).toLowerCase()
-  return kind === 'transaction' && chainId === connection.chainId && own
 }

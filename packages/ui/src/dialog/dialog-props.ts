@@ -23,8 +23,8 @@ export type PanelProps = {
   readonly loading?: boolean | undefined
   /** Why closing is off (SPEC S2.25): an attempt shakes, says it and moves focus to the element with `data-latchkey-part="cancel"`. */
   readonly blocked?: string | undefined
-  /** Shakes while true, e.g. when the app's own code asked to close. */
-  readonly shaking?: boolean | undefined
+  /** How often something else than the dialog was refused to close it, e.g. the app's own code: it shakes whenever this grows. */
+  readonly refusals?: number | undefined
   /** Values that differ from the theme. */
   readonly variables?: ThemeVariables | undefined
   /** The app's own content, drawn in the light DOM and shown where a `<slot>` of that name is (`latchkey-legal`). */

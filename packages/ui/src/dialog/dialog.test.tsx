@@ -212,10 +212,20 @@ test('a refusal from outside, such as a step back that core refused, says why an
     </button>
   )
   const { update } = await show({ blocked: 'Sign or cancel first.', children: cancel })
-  update({ blocked: 'Sign or cancel first.', children: cancel, shaking: true })
+  update({ blocked: 'Sign or cancel first.', children: cancel, refusals: 1 })
   expect(inside('panel')?.hasAttribute('data-shaking')).toBe(true)
   expect(inside('live')?.querySelector('[role=alert]')?.textContent).toBe('Sign or cancel first.')
   expect(focused()).toBe(inside('cancel'))
+
+  // Another one while it still shakes is one more attempt.
+  act(() => vi.advanceTimersByTime(400))
+  inside('close')?.focus()
+  update({ blocked: 'Sign or cancel first.', children: cancel, refusals: 2 })
+  expect(focused()).toBe(inside('cancel'))
+  act(() => vi.advanceTimersByTime(400))
+  expect(inside('panel')?.hasAttribute('data-shaking')).toBe(true)
+  act(() => vi.advanceTimersByTime(100))
+  expect(inside('panel')?.hasAttribute('data-shaking')).toBe(false)
 })
 
 test('what happens inside stays inside, so that another library’s modal doesn’t take it for a press outside', async () => {

@@ -1,17 +1,24 @@
-const css = 'html { overflow: hidden !important } html[data-latchkey-gutter] { scrollbar-gutter: stable !important }'
+const gutter = 'data-latchkey-gutter'
+const css = `html { overflow: hidden !important } html[${gutter}] { scrollbar-gutter: stable !important }`
 
 /**
- * Keeps the page behind from scrolling, without a jump where a scrollbar goes away. Each lock is a sheet of its own, so locks of two
- * dialogs end in any order and nothing of the page's own styles must be restored.
+ * Keeps the page behind from scrolling, without a jump where a scrollbar goes away. Each lock is a sheet of its own and the place of the
+ * scrollbar is kept for the last, so locks of two dialogs end in any order and nothing of the page's own styles must be restored.
  */
 export function lockScroll(document: Document): () => void {
   const page = document.documentElement
-  const view = document.defaultView
-  if (view && view.innerWidth > page.clientWidth) page.setAttribute('data-latchkey-gutter', '')
+  const keep = (more: number) => {
+    const count = Number(page.getAttribute(gutter)) + more
+    if (count > 0) page.setAttribute(gutter, String(count))
+    else page.removeAttribute(gutter)
+  }
+  const { innerWidth = 0 } = document.defaultView ?? {}
+  const places = page.hasAttribute(gutter) || innerWidth > page.clientWidth ? 1 : 0
+  keep(places)
   const end = addSheet(document)
   return () => {
     end()
-    page.removeAttribute('data-latchkey-gutter')
+    keep(-places)
   }
 }
 

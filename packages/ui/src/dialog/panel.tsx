@@ -7,7 +7,7 @@ import css from './panel.css?inline'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useViewMotion } from './use-view-motion.ts'
 
-export type PanelFrameProps = Omit<PanelProps, 'slots' | 'variables' | 'shaking' | 'onHelp'> & {
+export type PanelFrameProps = Omit<PanelProps, 'slots' | 'variables' | 'refusals' | 'onHelp'> & {
   readonly titleId: string
   readonly onHelp?: (() => void) | undefined
   readonly onClose?: (() => void) | undefined

@@ -11,11 +11,11 @@ export type Refusals = {
 }
 
 /**
- * What happens when closing is off (UX: best of each, 16): it shakes and says why. `shaking` from outside, where the app's own code or a
- * step back was refused, counts as an attempt too.
+ * What happens when closing is off (UX: best of each, 16): it shakes and says why. `refusals` grows with those from outside, where the
+ * app's own code or a step back was refused; each counts as an attempt too.
  */
 export function useRefusals(
-  { blocked, shaking }: Pick<PanelProps, 'blocked' | 'shaking'>,
+  { blocked, refusals = 0 }: Pick<PanelProps, 'blocked' | 'refusals'>,
   { announce }: Announcer,
 ): Refusals {
   const shake = useShake()
@@ -27,8 +27,10 @@ export function useRefusals(
   useEffect(() => {
     latest.current = refuse
   })
+  const seen = useRef(refusals)
   useEffect(() => {
-    if (shaking) latest.current()
-  }, [shaking])
-  return { shaking: shaking || shake.shaking, attempts: shake.shakes, refuse }
+    if (refusals !== seen.current) latest.current()
+    seen.current = refusals
+  }, [refusals])
+  return { shaking: shake.shaking, attempts: shake.shakes, refuse }
 }

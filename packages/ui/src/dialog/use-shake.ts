@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** SPEC S4.31, S9.11, in ms. */
 const shakeMs = 500
 
-/** `shake()` turns `shaking` on for 500 ms; again in the meantime starts anew. `key` changes with each start. */
+/** `shake()` turns `shaking` on for 500 ms; again in the meantime starts anew. `shakes` counts the starts. */
 export function useShake(): { readonly shaking: boolean; readonly shakes: number; shake(): void } {
   const [shakes, setShakes] = useState(0)
   const [ended, setEnded] = useState(0)

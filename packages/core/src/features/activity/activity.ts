@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { type AccountTarget, accountTarget } from '../../account/account-target.ts'
+import { forgetAccounts } from '../../account/forget-accounts.ts'
 import { invalidateBySending } from '../../account/invalidate-by-sending.ts'
 import { type AccountId, parseAccountId } from '../../caip/index.ts'
 import type { Client } from '../../client/client.ts'
@@ -7,11 +8,11 @@ import type { Feature } from '../../client/feature.ts'
 import { derive } from '../../derive.ts'
 import { normalizeError } from '../../errors/index.ts'
 import { activityFreshMs, activityRetryMs, pendingCap, pendingPollMs } from '../../limits.ts'
+import { isOwnTransaction } from '../../operations/is-own-transaction.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
 import { remoteSettings } from '../../services/remote-settings.ts'
 import { failIfMissing } from '../shared/fail-if-missing.ts'
-import { forgetAccounts } from '../shared/forget-accounts.ts'
 import { isUnknownChain } from '../shared/is-unknown-chain.ts'
 import { isTooEarly } from '../shared/retry.ts'
 import { shared } from '../shared/shared.ts'
@@ -21,7 +22,6 @@ import { countPending } from './count-pending.ts'
 import { emptyFeed, type Feed, noHistory, type Page, withFirstPage, withNextPage } from './feed.ts'
 import { followSettled } from './follow-settled.ts'
 import { isHidden } from './is-hidden.ts'
-import { isOwn } from './is-own.ts'
 import { toRows } from './to-rows.ts'
 import { watchOwn } from './watch-own.ts'
 
@@ -61,9 +61,10 @@ function createActivity(client: Client): Activity {
   const stateFor = (id: AccountId) => states.getState()[id] as ActivityState
   const feedOf = (id: AccountId) => feeds.getState()[id] ?? emptyFeed
   /** The operator has not switched this off (RULINGS R31), and there are services to ask, or transactions that were sent from here (R4). */
-  const isOffered = ({ address, connection }: AccountTarget) =>
-    settings.isOn('activity') &&
-    (options.services !== undefined || operations.getState().some((one) => isOwn(one, address, connection.chainId)))
+  const isOffered = ({ address: account, connection: { chainId } }: AccountTarget) => {
+    const wasSent = (one: Operation) => one.hash !== undefined && isOwnTransaction(one, { account, chainId })
+    return settings.isOn('activity') && (options.services !== undefined || operations.getState().some(wasSent))
+  }
 
   function ask(next: boolean): Promise<ActivityState | undefined> {
     const target = accountTarget(client)

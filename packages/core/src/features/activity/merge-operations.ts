@@ -1,10 +1,10 @@
 import type { Transaction } from '@latchkey/api-client'
 import { sameAddress } from '../../caip/index.ts'
+import { isOwnTransaction } from '../../operations/is-own-transaction.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
 import type { Network } from '../../ports/network.ts'
 import type { ActivityRow, ActivityStatus } from './activity-api.ts'
-import { isOwn } from './is-own.ts'
 import { operationRow } from './operation-row.ts'
 
 export type MergeParameters = {
@@ -29,7 +29,10 @@ export type MergeParameters = {
 export function mergeOperations(parameters: MergeParameters): readonly ActivityRow[] {
   const { account, chainId, currency, history, rows, hasMore, operations, seen } = parameters
   const oldest = hasMore && rows.length > 0 ? Math.min(...rows.map(({ at }) => at)) : Number.NEGATIVE_INFINITY
-  const own = operations.filter((operation) => isOwn(operation, account, chainId))
+  const own = operations.filter(
+    (operation): operation is Operation & { readonly hash: string } =>
+      operation.hash !== undefined && isOwnTransaction(operation, { account, chainId }),
+  )
   const merged = new Map(rows.map((row) => [row.hash.toLowerCase(), row]))
   for (const operation of own) {
     const local = operationRow(operation, seen.get(operation.id), currency)

@@ -1,6 +1,6 @@
 import { accountTarget } from '../../account/account-target.ts'
-import { sameAddress } from '../../caip/index.ts'
 import type { Client } from '../../client/client.ts'
+import { isOwnTransaction } from '../../operations/is-own-transaction.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
 import type { Off } from '../../ports/namespace.ts'
@@ -45,16 +45,12 @@ export function watchOwn(client: Client, tell: (operation: string, seen: SentTra
   function wanted(): readonly Operation[] {
     const target = accountTarget(client)
     if (!target) return []
-    return operations
-      .getState()
-      .filter(
-        ({ id, kind, status, hash, account = '', chainId, createdAt }) =>
-          kind === 'transaction' &&
-          hash !== undefined &&
-          (status === 'sent' || (!known.has(id) && clock.now() < createdAt + recentMs)) &&
-          chainId === target.connection.chainId &&
-          sameAddress(account, target.address),
-      )
+    const owner = { account: target.address, chainId: target.connection.chainId }
+    return operations.getState().filter((operation) => {
+      const { id, status, hash, createdAt } = operation
+      const counts = status === 'sent' || (!known.has(id) && clock.now() < createdAt + recentMs)
+      return hash !== undefined && counts && isOwnTransaction(operation, owner)
+    })
   }
 
   function askAll() {

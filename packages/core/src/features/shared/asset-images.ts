@@ -1,10 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import type { Client } from '../../client/client.ts'
 import type { Feature } from '../../client/feature.ts'
-import { imageTimeoutMs } from '../../limits.ts'
+import { loadPicture } from '../../services/load-picture.ts'
 import type { Readable } from '../../store.ts'
-import { safeIcon } from '../../validate/safe-icon.ts'
-import { base64 } from '../../wallets/base64.ts'
 
 /** Pictures of tokens and collectibles as `data:` URLs, by the address that the services or the wallet gave. */
 export type AssetImages = Readable<Readonly<Record<string, string>>> & {
@@ -28,7 +25,7 @@ export const assetImages: Feature<AssetImages> = {
         for (const url of icons === 'generated' ? [] : urls) {
           if (asked.has(url)) continue
           asked.add(url)
-          load(client, url).then(
+          loadPicture(client, url).then(
             (image) => image !== undefined && store.setState({ [url]: image }),
             (error: unknown) => {
               asked.delete(url)
@@ -39,20 +36,4 @@ export const assetImages: Feature<AssetImages> = {
       },
     }
   },
-}
-
-/** `undefined` = there is none that may be drawn. */
-async function load(client: Client, url: string): Promise<string | undefined> {
-  if (url.startsWith('data:')) return safeIcon(url)
-  const blockchain = await client.blockchain()
-  if (!blockchain) return undefined
-  const controller = new AbortController()
-  const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
-  try {
-    const blob = await blockchain.getImage({ url, signal: controller.signal })
-    const bytes = new Uint8Array(await blob.arrayBuffer())
-    return safeIcon(`data:${blob.type.split(';')[0]};base64,${base64(bytes)}`)
-  } finally {
-    cancel()
-  }
 }

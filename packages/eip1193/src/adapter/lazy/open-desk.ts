@@ -1,4 +1,4 @@
-import type { AdapterEvent, AdapterInstance, Cancel, Connection } from '@latchkey/core'
+import { type AdapterEvent, type AdapterInstance, type Cancel, type Connection, lazily } from '@latchkey/core'
 import type { EvmAbility } from '../../abilities.ts'
 import type { Address } from '../../address.ts'
 import { revokePermissions } from '../../permissions.ts'
@@ -10,7 +10,6 @@ import { assertTarget } from './assert-target.ts'
 import { connectWallet, reconnectWallet } from './connect-wallet.ts'
 import { findLive } from './find-live.ts'
 import type { Live } from './live.ts'
-import { loadOnce } from './load-once.ts'
 import { networkOf } from './network-of.ts'
 import { createNodes } from './nodes.ts'
 import { requestMoreAccounts } from './request-more-accounts.ts'
@@ -40,8 +39,8 @@ export function openDesk(work: Work): Desk {
   const { emit, clock, log } = work.context
   const live = new Map<string, Live>()
   let open = true
-  const library = loadOnce(work.load.library)
-  const spelling = loadOnce(work.load.spell)
+  const library = lazily(work.load.library).load
+  const spelling = lazily(work.load.spell).load
   const nodes = createNodes(work.context, library)
 
   function end(connectionId: string, reason: 'remote' | 'local' | 'expired') {

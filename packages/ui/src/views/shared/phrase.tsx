@@ -9,8 +9,9 @@ export type PhraseProps = {
 
 /** A sentence with elements inside it, in whatever order the language wants. */
 export function Phrase({ text, values }: PhraseProps): ReactNode {
-  return text.split(/(\{\w+\})/).map((piece) => {
+  return text.split(/(\{\w+\})/).map((piece, index) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1]
-    return <Fragment key={piece}>{name === undefined ? piece : (values[name] ?? piece)}</Fragment>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move, and several may be empty
+    return <Fragment key={index}>{name === undefined ? piece : (values[name] ?? piece)}</Fragment>
   })
 }

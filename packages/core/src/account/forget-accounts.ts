@@ -1,5 +1,5 @@
-import type { Client } from '../../client/client.ts'
-import type { Connection } from '../../ports/session.ts'
+import type { Client } from '../client/client.ts'
+import type { Connection } from '../ports/session.ts'
 
 /** Says which accounts have gone with their connection, so that nothing is kept of them (SPEC S4.4, S4.8, R21). */
 export function forgetAccounts(client: Client, known: () => readonly string[], forget: (id: string) => void): void {

@@ -1,0 +1,22 @@
+import type { Client } from '../client/client.ts'
+import { imageTimeoutMs } from '../limits.ts'
+import { dataPicture } from '../validate/data-picture.ts'
+import { safeIcon } from '../validate/safe-icon.ts'
+
+/**
+ * A picture through the image route of the app's own services, which checks type and size, so that whoever hosts it doesn't see the
+ * visitor (R38). `undefined` = there is none that may be drawn; rejects when none came within 2 s (SPEC S9.7).
+ */
+export async function loadPicture(client: Client, url: string): Promise<string | undefined> {
+  if (url.startsWith('data:')) return safeIcon(url)
+  const blockchain = await client.blockchain()
+  if (!blockchain) return undefined
+  const controller = new AbortController()
+  const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
+  try {
+    const blob = await blockchain.getImage({ url, signal: controller.signal })
+    return dataPicture({ bytes: new Uint8Array(await blob.arrayBuffer()), type: blob.type })
+  } finally {
+    cancel()
+  }
+}
