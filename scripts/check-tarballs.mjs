@@ -20,8 +20,10 @@ const wanted = process.argv.slice(2)
 /** What an app writes that isn't `<name>Adapter()`. */
 const special = {
   'adapter-wagmi': {
-    imports: "import { createConfig, http } from '@wagmi/core'\nimport { mainnet } from 'viem/chains'",
-    options: '{ config: createConfig({ chains: [mainnet], transports: { 1: http() }, storage: null }) }',
+    imports:
+      "import { createConfig, http } from '@wagmi/core'\nimport { mainnet } from 'viem/chains'\nimport { latchkeyConnector } from '@latchkey/adapter-wagmi'",
+    options:
+      '{ config: createConfig({ chains: [mainnet], transports: { 1: http() }, storage: null, connectors: [latchkeyConnector()] }) }',
   },
   'adapter-ethers5': { imports: '', options: "{ ethers: () => import('ethers') }" },
 }

@@ -1,10 +1,10 @@
 // Everything the adapter does on a visitor's behalf, in one chunk.
 
-export { evmProposal } from '@latchkey/eip1193'
 export { ask } from './ask.ts'
 export { connectWallet } from './connect-wallet.ts'
 export { disconnect } from './disconnect.ts'
 export { openAdoption } from './open-adoption.ts'
+export { propose } from './propose.ts'
 export { openSession } from './session.ts'
 export { switchActive } from './switch-active.ts'
 export { getProvider } from './wallet.ts'

@@ -1,25 +1,11 @@
-import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import { normalizeError } from '@latchkey/core/errors'
 import type { Work } from '../create-instance.ts'
 import { type Adoption, createAdoption } from './adoption.ts'
-
-declare module '@latchkey/core/errors' {
-  interface ErrorCodeMap {
-    /**
-     * When: a wallet connects by QR code, link or login, and the wagmi config has no way to carry it.
-     * Fix: add `latchkeyConnector()` to the connectors of `createConfig`.
-     */
-    'wagmi/connector-missing': 'wagmi has no Latchkey connector'
-  }
-}
+import { carrierOf } from './carrier-of.ts'
 
 /** The way into wagmi for sessions of the ports. @throws `wagmi/connector-missing` */
-export function openAdoption({ all, config, context: { alert, clock, emit } }: Work): Adoption {
-  const connector = config.connectors.find(({ type }) => type === 'latchkey')
-  if (!connector) {
-    const details = 'Add latchkeyConnector() to the connectors of your wagmi config.'
-    alert('wagmi/connector-missing', details)
-    throw new LatchkeyError('wagmi/connector-missing', { shortMessage: 'wagmi has no Latchkey connector', details })
-  }
+export function openAdoption({ all, config, context: { clock, emit } }: Work): Adoption {
+  const connector = carrierOf(config)
   const adoption = createAdoption({
     config,
     connector,

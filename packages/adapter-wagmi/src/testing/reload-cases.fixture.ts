@@ -3,10 +3,18 @@ import { connect, getAccount, hydrate, reconnect } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../eip1193/src/testing/eventually.fixture.ts'
 import { phone } from '../../../eip1193/src/testing/phone.fixture.ts'
+import { wagmiAdapter } from '../wagmi-adapter.ts'
+import type { Config } from '../wagmi-types.ts'
 import { loadWithConnector, names, visited } from './adoption-kit.fixture.ts'
 import { openPage } from './page.fixture.ts'
 import { createReady } from './ready.fixture.ts'
 import { target, type WagmiKit } from './wagmi-kit.fixture.ts'
+
+/** What a phone wallet would be asked for. */
+async function proposalOf(config: Config) {
+  const { proposal } = wagmiAdapter({ config })
+  return typeof proposal === 'function' ? proposal() : proposal
+}
 
 /** How sessions come back after a reload. */
 export function reloadCases({ chains }: WagmiKit): void {
@@ -170,10 +178,13 @@ export function reloadCases({ chains }: WagmiKit): void {
     })
   })
 
-  test('without latchkeyConnector in the config: an alert and a typed error', async () => {
-    const { context, instance } = await openPage(chains).load()
-    await expect(instance.adopt(phone(chains).transport)).rejects.toMatchObject({ code: 'wagmi/connector-missing' })
-    expect(context.alerts).toEqual(['wagmi/connector-missing'])
+  test('without latchkeyConnector in the config: a typed error, before a wallet is asked too', async () => {
+    const missing = { code: 'wagmi/connector-missing' }
+    const { config, instance } = await openPage(chains).load()
+    await expect(proposalOf(config)).rejects.toMatchObject(missing)
+    await expect(instance.adopt(phone(chains).transport)).rejects.toMatchObject(missing)
+    const { config: whole } = await loadWithConnector(openPage(chains))
+    expect((await proposalOf(whole)).methods).toContain('personal_sign')
   })
 
   test('the connector alone connects nobody', async () => {

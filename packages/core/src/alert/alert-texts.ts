@@ -14,6 +14,22 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'The origin of this page is not on the allowlist of the project. Add it there.',
     level: 'error',
   },
+  'config/adapter-missing': {
+    short: 'Adapter Missing',
+    long: 'No wallet can be connected on networks without an adapter of their ecosystem or a `pairing`:',
+    level: 'error',
+  },
+  /** RULINGS R51 */
+  'config/default-network-unknown': {
+    short: 'Unknown Default Network',
+    long: 'The `defaultNetwork` is not among the `networks` of createClient, so the first one is in use:',
+    level: 'error',
+  },
+  'config/theme-variables-prefixed': {
+    short: 'Theme Variables Named Wrong',
+    long: '`themeVariables` go by their names without `--latchkey-`. These change nothing:',
+    level: 'error',
+  },
   'config/identities-missing': {
     short: 'Wallets Stay Apart',
     long: 'Nothing tells that a wallet of several ecosystems is one: pass `wallets: walletList`, or `identities`, to createClient.',

@@ -1,3 +1,4 @@
+import { isLatchkeyError } from '../errors/index.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { NamespaceProposal } from '../ports/pairing.ts'
 import type { Client } from './client.ts'
@@ -27,6 +28,15 @@ async function proposalOf(client: Client, namespace: Namespace): Promise<Namespa
     deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId],
   )
   const proposal = client.adapterFor(namespace)?.adapter.proposal ?? bare
-  const { methods, events } = typeof proposal === 'function' ? await proposal() : proposal
+  const { methods, events } = typeof proposal === 'function' ? await proposal().catch(told(client)) : proposal
   return { namespace, chains, methods, events }
 }
+
+/** An adapter that can't carry a session says so before a visitor approves one. What couldn't be loaded is no fault of the app's. */
+const told =
+  ({ alerts }: Client) =>
+  (error: unknown): never => {
+    if (isLatchkeyError(error))
+      alerts.show({ code: error.code, short: error.shortMessage, details: error.details, once: true })
+    throw error
+  }

@@ -11,6 +11,7 @@ import type { Off } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import { endWaiting, signInGate, signInSource } from '../sign-in/sign-in-gate.ts'
 import { adoptSession } from './adopt-session.ts'
+import { checkSetUp } from './check-set-up.ts'
 import type { Client } from './client.ts'
 import { departures } from './departures.ts'
 import { followTabs } from './follow-tabs.ts'
@@ -34,6 +35,7 @@ type ResumeOptions = {
 
 /** What `start()` leaves for later: brings back what an earlier visit connected, and keeps connections, modal and other tabs in step. */
 export function resume({ client, visit, before, opened, setReady }: ResumeOptions): Resumed {
+  checkSetUp(client)
   const controller = new AbortController()
   const { signal } = controller
   const left = client.use(departures)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { connectPairing } from '../actions/connect-pairing.ts'
+import { open } from '../actions/open.ts'
+import { LatchkeyError } from '../errors/index.ts'
+import { mainnet } from '../networks/eip155.ts'
+import { solana } from '../networks/solana.ts'
+import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
+import { createMockPairing } from '../testing/mock-pairing.ts'
+import { createMockEvm } from '../testing/mocks.ts'
+
+const evm = () => createMockEvm().adapter
+
+/** What the developer has been told once the modal is open, code and text. */
+async function told(options: TestClientOptions): Promise<readonly (readonly [string, string])[]> {
+  const { client, clock } = createTestClient({ adapters: [evm()], pairing: undefined, ...options })
+  const stop = client.start()
+  void open(client)
+  await clock.flush()
+  stop()
+  return client.alerts.getState().alerts.map(({ code, long }) => [code, long])
+}
+
+test('networks that nothing can connect on are told, those of a pairing or an adapter aren’t', async () => {
+  const networks = [mainnet, solana] as const
+  expect(await told({ networks })).toEqual([
+    ['config/adapter-missing', expect.stringMatching(new RegExp(`: ${solana.caipNetworkId}$`))],
+  ])
+  expect(await told({ networks, pairing: createMockPairing() })).toEqual([])
+  expect(await told({ networks: [mainnet] })).toEqual([])
+})
+
+test('a default network that isn’t among the networks is told', async () => {
+  const networks = [mainnet] as const
+  expect(await told({ networks, defaultNetwork: 'eip155:8453' })).toEqual([
+    ['config/default-network-unknown', expect.stringContaining('eip155:8453')],
+  ])
+  expect(await told({ networks, defaultNetwork: 'eip155:1' })).toEqual([])
+})
+
+test('theme variables with their prefix, which change nothing, are told', async () => {
+  const themeVariables = { '--latchkey-accent': 'red', radius: '4px' }
+  expect(await told({ networks: [mainnet], themeVariables: themeVariables as object })).toEqual([
+    ['config/theme-variables-prefixed', expect.stringMatching(/: --latchkey-accent$/)],
+  ])
+})
+
+test('an adapter that could not carry a session says so before a wallet is asked', async () => {
+  const proposal = () => Promise.reject(new LatchkeyError('adapter/contract', { details: 'Nothing carries it.' }))
+  const pairing = createMockPairing()
+  const { client, clock } = createTestClient({ networks: [mainnet], adapters: [{ ...evm(), proposal }], pairing })
+  client.start()
+  await expect(connectPairing(client, {})).rejects.toMatchObject({ code: 'adapter/contract' })
+  await clock.flush()
+  expect(pairing.asked).toEqual([])
+  expect(client.alerts.getState().alerts).toMatchObject([
+    { code: 'adapter/contract', long: expect.stringContaining('Nothing carries it.') },
+  ])
+})
