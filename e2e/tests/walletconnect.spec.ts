@@ -183,7 +183,7 @@ test.describe('with a relay in trouble', () => {
   })
 
   test('one that does not know the app says so', async ({ page, local, quiet }) => {
-    quiet.allow(/WebSocket|pairing\/relay-refused/)
+    quiet.allow(/WebSocket|pairing\/relay-refused|Invalid Relay Project ID/)
     const site = await startSite({ ...local.stack, projectId: 'nobody' })
     await page.goto(`${site.url}/?wallets=off`)
     await showCode(page)

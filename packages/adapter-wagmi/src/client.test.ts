@@ -15,7 +15,7 @@ import {
 } from '@latchkey/core'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { memoryStorage } from '@latchkey/test-wallets/vitest'
-import { type Config, getAccount, hydrate, disconnect as wagmiDisconnect } from '@wagmi/core'
+import { type Config, getAccount, hydrate, switchChain, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../eip1193/src/testing/eventually.fixture.ts'
 import { type Chains, toNetwork } from '../../eip1193/src/testing/page.fixture.ts'
@@ -152,4 +152,25 @@ test('leaving through wagmi’s own hook ends the pairing', async () => {
   expect(ended).toEqual(['session-1'])
   expect(client.connection.getState()).toMatchObject({ sessions: {}, connections: {} })
   expect(differences).toEqual([])
+})
+
+test('what is done through wagmi’s own functions is told by event, and what is done through the client once', async () => {
+  const page = openPage(chains)
+  page.wallet()
+  const { client, config } = await load(page)
+  const told: unknown[] = []
+  client.events.on(({ event, properties }) => {
+    if (event === 'SWITCH_NETWORK' || event === 'DISCONNECT_SUCCESS') told.push(properties)
+  })
+  await connect(client, { adapterId: 'wagmi', connectorId: 'test.alpha' })
+  await eventually(() => expect(client.ready.getState()).toBe(true))
+  await switchNetwork(client, { chainId: 'eip155:31338' })
+  expect(told.splice(0)).toEqual([{ network: 'eip155:31338' }])
+  await switchChain(config, { chainId: 31337 })
+  expect(told.splice(0)).toEqual([{ network: 'eip155:31337' }])
+  await disconnect(client)
+  expect(told.splice(0)).toEqual([{ namespace: 'all', asked: true }])
+  await connect(client, { adapterId: 'wagmi', connectorId: 'test.alpha' })
+  await wagmiDisconnect(config)
+  expect(told).toEqual([{ namespace: 'eip155', asked: false }])
 })
