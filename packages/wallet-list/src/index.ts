@@ -1,3 +1,3 @@
 export type { ListedWallet } from './listed-wallet.ts'
 export { walletList } from './wallet-list.ts'
-export type { WalletQuery, WalletSource } from './wallet-source.ts'
+export type { WalletIdentities, WalletQuery, WalletSource } from './wallet-source.ts'

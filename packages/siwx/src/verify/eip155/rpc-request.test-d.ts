@@ -1,0 +1,17 @@
+import { createClient, createPublicClient, custom, type EIP1193Provider, http } from 'viem'
+import { mainnet } from 'viem/chains'
+import type { RpcRequest } from './index.ts'
+
+declare const provider: EIP1193Provider
+
+/** Whatever an app asks its chain by is one as it is. */
+export const requests: readonly RpcRequest[] = [
+  createClient({ transport: http() }).request,
+  createClient({ chain: mainnet, transport: http() }).request,
+  createPublicClient({ chain: mainnet, transport: custom(provider) }).request,
+  provider.request,
+  async ({ method, params }) => [method, params],
+  async ({ method, params }: { method: string; params: readonly unknown[] }) => [method, ...params],
+]
+// @ts-expect-error nobody would answer
+requests.push(() => undefined)
