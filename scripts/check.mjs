@@ -1,7 +1,7 @@
 // One command for everything that machines can see of the code. Each step's output is shown only when it fails.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -53,7 +53,7 @@ for (const [name, command, args] of steps) {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+    env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
   })
   const ok = status === 0
   if (!ok) failed += 1

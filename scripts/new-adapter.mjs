@@ -3,7 +3,7 @@
 //        pnpm new-adapter --check                       makes one beside the others' dependencies, compiles it, runs its test and takes it away again
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -85,7 +85,7 @@ function write(folder, changeset, name, namespace, linkTo = (path) => path) {
 }
 
 function run(command, args, cwd) {
-  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
+  const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
   return spawnSync(command, args, { cwd, env, stdio: 'inherit' }).status === 0
 }
 

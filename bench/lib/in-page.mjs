@@ -26,7 +26,6 @@ export function inPage() {
       if (node.shadowRoot && visible(node.shadowRoot)) return true
       for (const child of node.childNodes)
         if (child.nodeType === 3 && child.data.includes('Mock Wallet') && node.getClientRects().length > 0) return true
-      // AppKit hands the name to a nested element by attribute before it draws it.
     }
     return false
   }

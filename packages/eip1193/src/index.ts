@@ -18,11 +18,15 @@ export type { Eip1193Provider, RequestArguments } from './provider.ts'
 export { createProviderError, type ProviderError, toProviderError } from './provider-error.ts'
 export { readAccounts, readChainId, requestAccounts } from './read-wallet.ts'
 export { request } from './request.ts'
-export { type Reader, rpcReader } from './rpc-reader.ts'
 export { sessionAbilities } from './session-abilities.ts'
 export { addChain, switchChain } from './switch-chain.ts'
 export { toCaip } from './to-caip.ts'
-export { type TransportProvider, type TransportProviderOptions, transportProvider } from './transport-provider.ts'
+export {
+  type Reader,
+  type TransportProvider,
+  type TransportProviderOptions,
+  transportProvider,
+} from './transport-provider.ts'
 export { askAbility } from './verbs/ask-ability.ts'
 export type { EvmCodec } from './verbs/evm-codec.ts'
 export type { EvmDesk } from './verbs/evm-desk.ts'

@@ -1,11 +1,13 @@
-import type { Account, ChainId, Off, Transport, TransportEvent } from '@latchkey/core'
+import type { Account, Cancel, ChainId, Off, Transport, TransportEvent } from '@latchkey/core'
 import { type Address, isAddress } from './address.ts'
 import { decodeChainId, fromCaip, toHex } from './chain-id.ts'
 import { createEmitter } from './emitter.ts'
 import type { Eip1193Provider, RequestArguments } from './provider.ts'
 import { createProviderError, toProviderError } from './provider-error.ts'
-import type { Reader } from './rpc-reader.ts'
 import { toCaip } from './to-caip.ts'
+
+/** Answers a method that needs no wallet, on the given chain. */
+export type Reader = (parameters: RequestArguments & Cancel & { readonly chainId: number }) => Promise<unknown>
 
 export type TransportProvider = Required<Eip1193Provider> & {
   /** Addresses on the current chain, in the wallet's order. */

@@ -8,9 +8,9 @@ export type EventProperties = {
   CLICK_GET_WALLET: Record<never, never>
   CLICK_WALLET_HELP: Record<never, never>
   CLICK_NETWORKS: Record<never, never>
-  SEARCH_WALLET: { search: string; badge?: string | undefined }
-  SELECT_WALLET: { name: string; platform: 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode' }
-  CONNECT_SUCCESS: { method: 'browser' | 'mobile' | 'qrcode' | 'email'; name: string; namespaces: readonly Namespace[] }
+  SEARCH_WALLET: { search: string }
+  SELECT_WALLET: { name: string; platform: 'browser' | 'mobile' | 'qrcode' }
+  CONNECT_SUCCESS: { method: 'browser' | 'mobile' | 'qrcode'; name: string; namespaces: readonly Namespace[] }
   CONNECT_ERROR: { message: string; code: string }
   USER_REJECTED: { name: string }
   /** `asked`: by `disconnect` or the modal; else by the wallet, another tab, a library's own functions or the session's end. */

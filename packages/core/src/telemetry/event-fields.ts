@@ -13,7 +13,7 @@ export const eventFields: Fields = {
   CLICK_GET_WALLET: [],
   CLICK_WALLET_HELP: [],
   CLICK_NETWORKS: [],
-  SEARCH_WALLET: ['search', 'badge'],
+  SEARCH_WALLET: ['search'],
   SELECT_WALLET: ['name', 'platform'],
   CONNECT_SUCCESS: ['method', 'name', 'namespaces'],
   CONNECT_ERROR: ['message', 'code'],

@@ -92,6 +92,8 @@ test('assets: what the chain says of ether and of the tokens that were watched, 
   await anvilRequest('anvil_setCode', [token, '0x600560005260206000f3'])
   const options = { address: token, symbol: 'TST', decimals: 2 }
   await provider.request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options } as never })
+  // What earlier tests have sent is paid for by then.
+  await anvilRequest('anvil_mine', [])
   const balance = await provider.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
   expect(await provider.request(asked)).toEqual({
     '0x7a69': [

@@ -37,14 +37,6 @@ export const Default: Story = {}
 export const Loading: Story = { args: { groups: [], state: 'loading' } }
 export const StillLooking: Story = { args: { groups: groups.slice(0, 1), state: 'loading' } }
 export const Empty: Story = { args: { groups: [], onAllWallets: undefined } }
-export const WithLabels: Story = {
-  args: {
-    groups: [
-      { id: 'installed', label: 'Installed', wallets: wallets.slice(0, 2) },
-      { id: 'popular', label: 'Popular', wallets: wallets.slice(3) },
-    ],
-  },
-}
 export const SameNames: Story = {
   args: {
     groups: [

@@ -46,14 +46,6 @@ describe('default', () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(groups[1]?.wallets[0])
   })
 
-  test('groups with a label are named lists of their own', () => {
-    const labelled = groups.map((group) => (group.id === 'recent' ? { ...group, label: 'Recently used' } : group))
-    renderView(<ConnectView groups={labelled} onSelect={noop} />)
-    const section = screen.getByRole('region', { name: 'Recently used' })
-    expect(within(section).getAllByRole('button')).toHaveLength(1)
-    expect(names()).toEqual(['walletConnect', 'io.rabby', 'io.metamask'])
-  })
-
   test.each([
     ['list', ConnectView],
     ['sheet', ConnectOnPhoneView],

@@ -5,7 +5,6 @@ import { Icon } from '../../icon/icon.tsx'
 import { List } from '../../list/list.tsx'
 import { SkeletonRow } from '../../list/skeleton-row.tsx'
 import { Row } from '../../row/row.tsx'
-import { Section } from '../../section/section.tsx'
 import { Tag } from '../../tag/tag.tsx'
 import type { WalletGroupData, WalletRowData } from '../shared/wallet-row-data.ts'
 import type { WalletAction } from './use-consent.ts'
@@ -23,51 +22,31 @@ export type WalletsProps = {
   readonly allWalletsCount?: string | undefined
 }
 
-/** Runs of groups without a label are one list, so that a screen reader counts the wallets once. */
-function runsOf(groups: readonly WalletGroupData[]): WalletGroupData[] {
-  const runs: WalletGroupData[] = []
-  for (const group of groups) {
-    const last = runs.at(-1)
-    if (last && !last.label && !group.label)
-      runs[runs.length - 1] = { ...last, wallets: [...last.wallets, ...group.wallets] }
-    else runs.push(group)
-  }
-  return runs
-}
-
 /** The wallets as rows, in the order given. */
 export function WalletList(props: WalletsProps): ReactNode {
   const { groups, skeletons, t, onSelect, onPrepare, onAllWallets, allWalletsCount } = props
-  const rowsOf = (wallets: readonly WalletRowData[]) =>
-    wallets.map((wallet) => (
-      <WalletRow key={wallet.id} wallet={wallet} t={t} onSelect={onSelect} onPrepare={onPrepare} />
-    ))
-  const runs = runsOf(groups)
-  const tail = runs.at(-1)?.label ? undefined : runs.pop()
   return (
-    <>
-      {runs.map((run) => (
-        <Section key={run.id} title={run.label}>
-          <List label={run.label ? undefined : t('wallets')}>{rowsOf(run.wallets)}</List>
-        </Section>
+    // One list, so that a screen reader counts the wallets once.
+    <List label={t('wallets')}>
+      {groups.flatMap(({ wallets }) =>
+        wallets.map((wallet) => (
+          <WalletRow key={wallet.id} wallet={wallet} t={t} onSelect={onSelect} onPrepare={onPrepare} />
+        )),
+      )}
+      {Array.from({ length: skeletons }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+        <SkeletonRow key={index} index={index} />
       ))}
-      <List label={t('wallets')}>
-        {rowsOf(tail?.wallets ?? [])}
-        {Array.from({ length: skeletons }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-          <SkeletonRow key={index} index={index} />
-        ))}
-        {onAllWallets && (
-          <Row
-            key="all"
-            leading={<Icon name="grid" />}
-            title={t('allWallets')}
-            tag={allWalletsCount && <Tag>{allWalletsCount}</Tag>}
-            chevron
-            onClick={onAllWallets}
-          />
-        )}
-      </List>
-    </>
+      {onAllWallets && (
+        <Row
+          key="all"
+          leading={<Icon name="grid" />}
+          title={t('allWallets')}
+          tag={allWalletsCount && <Tag>{allWalletsCount}</Tag>}
+          chevron
+          onClick={onAllWallets}
+        />
+      )}
+    </List>
   )
 }

@@ -23,10 +23,9 @@ export type WalletRowData = {
   readonly loading?: boolean | undefined
 }
 
-/** Rows in the configured order (SPEC S2.29); groups are drawn one after another, with a heading only if they have a label. */
+/** Rows in the configured order (SPEC S2.29); groups are drawn one after another as one list. */
 export type WalletGroupData = {
   readonly id: string
-  readonly label?: string | undefined
   readonly wallets: readonly WalletRowData[]
 }
 
