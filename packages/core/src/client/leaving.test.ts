@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { connectPairing } from '../actions/connect-pairing.ts'
 import { disconnect } from '../actions/disconnect.ts'
+import { LatchkeyError } from '../errors/index.ts'
 import { bitcoin } from '../networks/bip122.ts'
 import { mainnet } from '../networks/eip155.ts'
 import type { Adapter } from '../ports/adapter.ts'
@@ -11,11 +12,14 @@ import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockBitcoin, createMockEvm } from '../testing/mocks.ts'
 
-/** Answers late: when the test says so. */
+/** Answers late: when the test says so, or not at all. */
 function createGate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { open, opened }
+  let [open, fail] = [() => {}, () => {}]
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve
+    fail = () => reject(new LatchkeyError('request/timed-out'))
+  })
+  return { fail, open, opened }
 }
 
 /** An adapter whose wallets take their time to say whether they remember the page. */
@@ -55,14 +59,14 @@ async function reloaded() {
   }
   await before.clock.flush()
   leave()
-  const { open, opened } = createGate()
+  const { fail, open, opened } = createGate()
   const visit = (late = opened) => {
     const page = createTestClient({ storage, networks, adapters: [slowly(first.adapter, late), second.adapter] })
     const stop = page.client.start()
     const connected = () => Object.values(page.client.connection.getState().connections).map(({ id }) => id)
     return { ...page, connected, stop }
   }
-  return { ...visit(), open, visit, wallet: first.wallet }
+  return { ...visit(), fail, open, visit, wallet: first.wallet }
 }
 
 test.each([
@@ -80,6 +84,18 @@ test.each([
   const next = visit(Promise.resolve())
   await next.clock.advance(2000)
   expect(next.connected()).not.toContain('mock-eip155:io.mock')
+})
+
+test('a wallet that fails to answer after the visitor left is forgotten, as one that answers is', async () => {
+  const { client, clock, fail, stop, visit } = await reloaded()
+  await clock.flush()
+  await disconnect(client)
+  fail()
+  await clock.flush()
+  stop()
+  const next = visit(Promise.resolve())
+  await next.clock.advance(2000)
+  expect(next.connected()).toEqual([])
 })
 
 test('a disconnect before anything could be brought back counts as well', async () => {

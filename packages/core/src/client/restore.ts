@@ -79,7 +79,7 @@ export async function restoreConnection({
     return 'restored'
   } catch (error) {
     client.log.warn('A stored connection could not be restored', { connector: entry.connectorId, error })
-    return 'failed'
+    return isLeft(found.adapter.namespace) ? 'refused' : 'failed'
   } finally {
     done()
   }
@@ -143,7 +143,7 @@ async function restorePairing({
     const known = client.connection.getState().sessions
     if (!signal.aborted) failRequests(client, (id) => !known[id] && !sessions.some((session) => session.id === id))
   } catch (error) {
-    keep.pairingFailed()
+    if (!waiting.every(isLeft)) keep.pairingFailed()
     client.log.warn('Pairings could not be restored', { error })
   } finally {
     done()
