@@ -5,7 +5,9 @@ import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { DebugTools } from '../modal/debug-tools.tsx'
 import { ModalToast } from '../modal/modal-toast.tsx'
+import { stay } from '../modal/stay.ts'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
+import { LateContext, useLate } from '../modal/use-late.ts'
 import { useView } from '../modal/use-view.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
@@ -16,11 +18,14 @@ export function EmbeddedModal(): ReactNode {
   const { history, loading, blocked, refusals } = useReadable(client.router, (state) => state)
   const toasting = useReadable(client.toasts, (state) => state.current !== undefined)
   const alerting = useReadable(client.alerts, (state) => state.alerts.length > 0) && client.options.debug
-  const { displayed, reader, view } = useDisplayedRoute()
+  const { displayed, reader, view, awaited } = useDisplayedRoute()
   const variables = useThemeVariables()
   const t = useCopy('toasts', toastsCopy)
   const { view: shown } = current(history)
-  const retry = useView(shown, (error) => client.log.error('A view could not be loaded', { error }))
+  const retry = useView(shown, (error) => {
+    if (!stay(client, displayed, error)) client.log.error('A view could not be loaded', { error })
+  })
+  const late = useLate(awaited)
   // A page that was offline fills the place by itself once it is back.
   useEffect(() => client.platform.onOnline((online) => online && retry()), [client, retry])
   // Where closing leads there is nothing to close.
@@ -38,13 +43,13 @@ export function EmbeddedModal(): ReactNode {
           canBack={history.length > 1}
           onHelp={shown === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
           onClose={resting ? undefined : () => close(client)}
-          loading={loading}
+          loading={loading || late}
           blocked={blocked && t(blocked as keyof typeof toastsCopy)}
           refusals={refusals}
           variables={variables}
           slots={settings.slots}
         >
-          {view}
+          <LateContext.Provider value={late}>{view}</LateContext.Provider>
         </Embedded>
       )}
       {(toasting || alerting) && (

@@ -1,6 +1,6 @@
 import { close, connect, LatchkeyError, open } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gone, host, inside, modal, named, press, see, shown } from '../../test/modal.ts'
 import { connector, type SetUpOptions, setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
@@ -182,17 +182,71 @@ describe('messages', () => {
   })
 })
 
-test('a view whose code can’t be loaded closes the modal and says so; the next try loads it', async () => {
+describe('a view whose code keeps the visitor waiting', () => {
+  const progress = () => inside('[data-latchkey-part=progress]')
+
+  /** The code of a wallet's view comes, or fails, when the test says so. */
+  function slowCode() {
+    let settle: { resolve(): void; reject(error: Error): void } | undefined
+    const coming = new Promise<void>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+    vi.doMock('../views/connecting-external.tsx', async (original) => {
+      await coming
+      return original()
+    })
+    onTestFinished(() => void vi.doUnmock('../views/connecting-external.tsx'))
+    return settle as NonNullable<typeof settle>
+  }
+
+  test('a line runs and the pressed row turns, but not within the first moment', async () => {
+    const { resolve } = slowCode()
+    const { trigger, clock, settle } = await page()
+    press(trigger)
+    await see('Connect')
+    const quiet = inside('[data-latchkey-wallet="io.mock"]')?.innerHTML
+    press(named(/Mock/))
+    await act(() => clock.advance(149))
+    expect(progress()).toBeNull()
+    await act(() => clock.advance(1))
+    expect(progress()).not.toBeNull()
+    expect(inside('[data-latchkey-part=panel]')?.getAttribute('aria-busy')).toBe('true')
+    expect(inside('[data-latchkey-wallet="io.mock"]')?.innerHTML).not.toBe(quiet)
+    resolve()
+    await see('ConnectingExternal')
+    await settle()
+    expect(progress()).toBeNull()
+  })
+
+  test('where it doesn’t come the list stays, with words, and the wallet goes on; the next press tries again', async () => {
+    vi.mocked(console.error).mockImplementation(() => {})
+    const { reject } = slowCode()
+    const { trigger, client, wallet } = await page()
+    press(trigger)
+    await see('Connect')
+    press(named(/Mock/))
+    reject(new Error('offline'))
+    await waitFor(() => expect(inside('[data-latchkey-part=toast]')?.textContent).toMatch(/didn’t load/))
+    expect(shown()).toBe('Connect')
+    expect(client.router.getState()).toMatchObject({ open: true })
+    expect(client.operations.getState()[0]).toMatchObject({ kind: 'connect', status: 'asked' })
+    vi.doUnmock('../views/connecting-external.tsx')
+    press(named(/Mock/))
+    await see('ConnectingExternal')
+    expect(wallet.shown()).toBe(1)
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+test('the first view of an opening whose code can’t be loaded closes the modal and says so; the next try loads it', async () => {
   vi.mocked(console.error).mockImplementation(() => {})
-  const { client, trigger } = await page()
-  press(trigger)
-  await see('Connect')
+  const { client } = await page()
   vi.doMock('../views/get-wallet.tsx', () => {
     throw new Error('offline')
   })
-  act(() => client.router.push({ view: 'GetWallet' }))
-  await waitFor(() => expect(client.router.getState().open).toBe(false))
-  expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' })
+  act(() => void open(client, { view: 'GetWallet' }))
+  await waitFor(() => expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' }))
+  expect(client.router.getState().open).toBe(false)
   vi.doUnmock('../views/get-wallet.tsx')
   act(() => void open(client, { view: 'GetWallet' }))
   await see('GetWallet')

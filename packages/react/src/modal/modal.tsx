@@ -7,9 +7,11 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
 import { DebugTools } from './debug-tools.tsx'
 import { ModalToast } from './modal-toast.tsx'
+import { stay } from './stay.ts'
 import { useAside } from './use-aside.tsx'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
+import { LateContext, useLate } from './use-late.ts'
 import { useView } from './use-view.ts'
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
@@ -20,8 +22,11 @@ export function Modal(): ReactNode {
   const t = useCopy('toasts', toastsCopy)
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const openedBy = useLastPress()
-  const { displayed, reader, view, forget } = useDisplayedRoute()
-  useView(open ? current(history).view : undefined, loader.fail)
+  const { displayed, reader, view, awaited, forget } = useDisplayedRoute()
+  useView(open ? current(history).view : undefined, (error) => {
+    if (!stay(client, displayed, error)) loader.fail(error)
+  })
+  const late = useLate(awaited)
   const beside = useAside(displayed?.route.view)
 
   function onClose(reason: CloseReason) {
@@ -46,7 +51,7 @@ export function Modal(): ReactNode {
           onBack={() => goBack(client)}
           canBack={history.length > 1}
           onHelp={displayed.route.view === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
-          loading={loading}
+          loading={loading || late}
           blocked={blocked && t(blocked as keyof typeof toastsCopy)}
           refusals={refusals}
           variables={variables}
@@ -62,7 +67,7 @@ export function Modal(): ReactNode {
           }
           slots={settings.slots}
         >
-          {view}
+          <LateContext.Provider value={late}>{view}</LateContext.Provider>
         </Dialog>
       )}
       {toast && !(open && !aside) && (

@@ -57,6 +57,8 @@ export function useDisplayedRoute() {
     () => displayed && shown && <shown.View key={displayed.key} route={displayed.route as never} />,
     [displayed, shown],
   )
+  /** Something is shown while the wanted view's code is on its way. */
+  const awaited = open && displayed !== undefined && displayed.key !== key && !module
   const forget = () => {
     // A modal that only stepped aside comes back with what it showed.
     if (client.router.getState().open) return
@@ -64,7 +66,7 @@ export function useDisplayedRoute() {
     client.router.set({ ahead: false })
     setDisplayed(undefined)
   }
-  return { displayed, reader, view, forget }
+  return { displayed, reader, view, awaited, forget }
 }
 
 /** Before paint, so a view and its heading appear in one frame. */

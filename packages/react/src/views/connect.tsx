@@ -6,6 +6,7 @@ import { useViews } from '../modal/use-views.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsent } from './consent.ts'
 import type { PhoneLink } from './phone-links.ts'
+import { usePressedRow } from './use-pressed-row.ts'
 import { useSelectWallet } from './use-select-wallet.ts'
 import { useWalletImages } from './use-wallet-images.ts'
 import { groupData } from './wallet-rows.ts'
@@ -51,6 +52,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const images = useWalletImages(asked)
   const hrefOf = useLinks(asked)
   const select = useSelectWallet(hrefOf)
+  const isPressed = usePressedRow()
   const consent = useConsent()
   const { legal } = settings
   useEffect(() => {
@@ -64,7 +66,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   }
   return (
     <Layout
-      groups={groupData(client, groups, images, hrefOf)}
+      groups={groupData(client, groups, images, hrefOf, isPressed)}
       state={state.isLoading ? 'loading' : 'ready'}
       onSelect={withRow(select)}
       onPrepare={withRow((row) => {

@@ -7,11 +7,13 @@ export function rowData(
   row: WalletRow,
   images: Readonly<Record<string, string>>,
   link?: WalletLink | undefined,
+  loading?: boolean | undefined,
 ): WalletRowData {
   const { tags, origin } = row
   // Called by its first network, which the page has anyway: the ecosystems' own names load with the views that list them.
   const namespace = client.networks.find(({ chainNamespace }) => chainNamespace === row.namespace)?.name
-  return { ...summary(client, row, images), tag: tags[0], origin, namespace, href: link?.href, target: link?.target }
+  const href = link?.href
+  return { ...summary(client, row, images), tag: tags[0], origin, namespace, href, target: link?.target, loading }
 }
 
 export function groupData(
@@ -19,8 +21,12 @@ export function groupData(
   groups: readonly WalletGroup[],
   images: Readonly<Record<string, string>>,
   linkOf: (row: WalletRow) => WalletLink | undefined,
+  isPressed: (row: WalletRow) => boolean,
 ): readonly WalletGroupData[] {
-  return groups.map(({ id, rows }) => ({ id, wallets: rows.map((row) => rowData(client, row, images, linkOf(row))) }))
+  return groups.map(({ id, rows }) => ({
+    id,
+    wallets: rows.map((row) => rowData(client, row, images, linkOf(row), isPressed(row))),
+  }))
 }
 
 /** The app's own icon wins over the announced one, which wins over the registry's. */
