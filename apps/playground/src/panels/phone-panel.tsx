@@ -2,7 +2,6 @@ import { type Client, pairingFlow } from '@latchkey/core'
 import { useReadable } from '@latchkey/react'
 import type { WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { useState } from 'react'
-import { phoneChains } from '../phone-chains.ts'
 import type { Stack } from '../stack.ts'
 
 const behaviours = ['approve', 'reject', 'hang'] as const
@@ -23,7 +22,7 @@ export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) 
 
   async function turnOn(): Promise<WalletConnectWallet> {
     setStatus('Loading the phone…')
-    const { createWalletConnectWallet } = await import('@latchkey/test-wallets/walletconnect')
+    const { createWalletConnectWallet, phoneChains } = await import('@latchkey/test-wallets/walletconnect')
     const wallet = await createWalletConnectWallet({
       relayUrl: stack.relayUrl,
       projectId: stack.projectId,

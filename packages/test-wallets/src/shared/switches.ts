@@ -16,6 +16,13 @@ export type Switches = {
   delays: Readonly<Record<string, number>>
 }
 
+const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
+
+/** Whether a value from outside is an answer. */
+export function isAnswer(value: unknown): value is Answer {
+  return answers.includes(value)
+}
+
 /** A wallet without faults. */
 export const defaultSwitches: Switches = { answer: 'approve', answers: {}, delay: 0, delays: {} }
 

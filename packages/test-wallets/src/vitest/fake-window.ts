@@ -1,5 +1,5 @@
 import type { PageWindow } from '../eip155/page/page-window.ts'
-import type { StateStorage } from '../eip155/page/state-store.ts'
+import type { StateStorage } from '../shared/state-store.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 /**

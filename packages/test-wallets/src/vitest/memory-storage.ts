@@ -1,4 +1,4 @@
-import type { StateStorage } from '../eip155/page/state-store.ts'
+import type { StateStorage } from '../shared/state-store.ts'
 
 /** `localStorage` in memory. */
 export function memoryStorage(): StateStorage {

@@ -4,5 +4,6 @@ export type { PolkadotPhoneChain } from '../polkadot/walletconnect/create-polkad
 export type { SolanaPhoneChain } from '../solana/walletconnect/create-solana-namespace.ts'
 export { createWalletConnectWallet } from './create-wallet-connect-wallet.ts'
 export { type KeyValueStorage, memoryKeyValueStorage } from './memory-key-value-storage.ts'
+export { phoneChains } from './phone-chains.ts'
 export type { NamespaceLimits, WalletConnectSession, WalletConnectWallet } from './wallet-connect-wallet.ts'
 export type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'

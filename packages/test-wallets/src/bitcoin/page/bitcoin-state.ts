@@ -1,5 +1,6 @@
-import type { StateStorage } from '../../eip155/page/state-store.ts'
-import type { Answer, Switches } from '../../shared/switches.ts'
+import { isBoolean, isCount, isText, isTextOrNull, switchChecks } from '../../shared/state-checks.ts'
+import type { StateChecks } from '../../shared/state-store.ts'
+import type { Switches } from '../../shared/switches.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
 
 /**
@@ -34,60 +35,11 @@ export type BitcoinPageWalletState = Switches & {
   lie: BitcoinLie | null
 }
 
-export type BitcoinStateStore = {
-  get(): BitcoinPageWalletState
-  update(patch: Partial<BitcoinPageWalletState>): void
-  /** Takes over what another tab has stored. */
-  reread(): void
-  reset(): void
-}
-
-/** The wallet's memory: one JSON value under `key`. */
-export function createBitcoinStateStore(options: {
-  storage: StateStorage | undefined
-  key: string
-  initial: BitcoinPageWalletState
-  onChange(): void
-}): BitcoinStateStore {
-  const { storage, key, initial, onChange } = options
-  const read = () => decode(storage?.getItem(key) ?? null, initial)
-  let state = read()
-  const become = (next: BitcoinPageWalletState) => {
-    state = next
-    onChange()
-  }
-  return {
-    get: () => state,
-    update(patch) {
-      const next = { ...state, ...patch }
-      storage?.setItem(key, JSON.stringify(next))
-      become(next)
-    },
-    reread: () => become(read()),
-    reset() {
-      storage?.removeItem(key)
-      become(initial)
-    },
-  }
-}
-
-const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
-
-/** A stored state; a field of another type than the configured one falls back to it. */
-function decode(stored: string | null, initial: BitcoinPageWalletState): BitcoinPageWalletState {
-  try {
-    const fields: unknown = JSON.parse(stored ?? 'null')
-    if (typeof fields !== 'object' || fields === null) return initial
-    const known = Object.entries(fields).filter(
-      ([name, value]) =>
-        name in initial &&
-        (name === 'lie'
-          ? value === null || typeof value === 'string'
-          : typeof value === typeof initial[name as keyof BitcoinPageWalletState] && value !== null) &&
-        (name !== 'answer' || answers.includes(value)),
-    )
-    return { ...initial, ...Object.fromEntries(known) }
-  } catch {
-    return initial
-  }
+export const bitcoinChecks: StateChecks<BitcoinPageWalletState> = {
+  ...switchChecks,
+  permitted: isBoolean,
+  account: isCount,
+  network: isText,
+  locked: isBoolean,
+  lie: isTextOrNull,
 }

@@ -3,11 +3,11 @@ import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
-import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
-import { toProviderError } from '../../shared/to-provider-error.ts'
+import { createStateStore } from '../../shared/state-store.ts'
+import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { createVisitorControls } from '../../shared/visitor-controls.ts'
-import { wait } from '../../shared/wait.ts'
+import { walletAsker } from '../../shared/wallet-asker.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { registerWallet } from '../../solana/page/register-wallet.ts'
 import type { StandardWallet } from '../../solana/page/standard-wallet.ts'
@@ -16,7 +16,7 @@ import type { BitcoinNetworkName } from '../networks.ts'
 import { base64Icon } from './base64-icon.ts'
 import type { BitcoinPageWalletControls } from './bitcoin-page-wallet-controls.ts'
 import type { BitcoinPageWalletOptions } from './bitcoin-page-wallet-options.ts'
-import { createBitcoinStateStore } from './bitcoin-state.ts'
+import { type BitcoinPageWalletState, bitcoinChecks } from './bitcoin-state.ts'
 import { createCountingEmitter } from './counting-emitter.ts'
 import { globalWindow } from './global-window.ts'
 import { injectBitcoinProvider } from './inject-bitcoin-provider.ts'
@@ -64,7 +64,8 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
   const log = createRequestLog()
 
   const key = `latchkey-test-wallet:bitcoin:${id}`
-  const state = createBitcoinStateStore({
+  const state = createStateStore<BitcoinPageWalletState>({
+    checks: bitcoinChecks,
     storage: storageOf(window),
     key,
     initial: {
@@ -100,24 +101,7 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
     permitted: () => state.get().permitted && !state.get().locked,
     permit: (permitted) => state.update({ permitted }),
     choose: (network) => state.update({ network }),
-    async ask(method, params, answer) {
-      const entry = log.start(method, params)
-      try {
-        await wait(delayOf(state.get(), method))
-        if (state.get().locked) {
-          await visitor.prompt('unlock', [])
-          state.update({ locked: false })
-        }
-        await visitor.prompt(method, params)
-        const result = await answer()
-        entry.answered()
-        return result
-      } catch (thrown) {
-        const error = toProviderError(thrown)
-        entry.failed(error)
-        throw error
-      }
-    },
+    ask: walletAsker({ log, state, visitor }),
   }
 
   const standardListeners = new Set<(change: object) => void>()

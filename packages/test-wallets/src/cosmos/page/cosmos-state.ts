@@ -1,5 +1,6 @@
-import type { StateStorage } from '../../eip155/page/state-store.ts'
-import type { Answer, Switches } from '../../shared/switches.ts'
+import { isBoolean, isCount, isListOf, isText, isTextOrNull, switchChecks } from '../../shared/state-checks.ts'
+import type { StateChecks } from '../../shared/state-store.ts'
+import type { Switches } from '../../shared/switches.ts'
 
 /**
  * How the wallet misbehaves: `strange-accounts` (addresses that are none) and `foreign-accounts` (not the key's own) when it is asked for
@@ -42,56 +43,16 @@ export type CosmosPageWalletState = Switches & {
   lie: CosmosLie | null
 }
 
-export type CosmosStateStore = {
-  get(): CosmosPageWalletState
-  update(patch: Partial<CosmosPageWalletState>): void
-  /** Takes over what another tab has stored. */
-  reread(): void
-  reset(): void
+const isKnownChain = (value: unknown) => {
+  const { id, prefix, rpcUrl } = (value ?? {}) as Partial<Record<keyof KnownChain, unknown>>
+  return [id, prefix, rpcUrl].every(isText)
 }
 
-/** The wallet's memory: one JSON value under `key`. */
-export function createCosmosStateStore(options: {
-  storage: StateStorage | undefined
-  key: string
-  initial: CosmosPageWalletState
-}): CosmosStateStore {
-  const { initial, key, storage } = options
-  const read = () => decode(storage?.getItem(key) ?? null, initial)
-  let state = read()
-  return {
-    get: () => state,
-    update(patch) {
-      state = { ...state, ...patch }
-      storage?.setItem(key, JSON.stringify(state))
-    },
-    reread() {
-      state = read()
-    },
-    reset() {
-      storage?.removeItem(key)
-      state = initial
-    },
-  }
-}
-
-const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
-
-/** A stored state; a field of another type than the configured one falls back to it. */
-function decode(stored: string | null, initial: CosmosPageWalletState): CosmosPageWalletState {
-  try {
-    const fields: unknown = JSON.parse(stored ?? 'null')
-    if (typeof fields !== 'object' || fields === null) return initial
-    const known = Object.entries(fields).filter(([name, value]) => name in initial && isValid(name, value, initial))
-    return { ...initial, ...Object.fromEntries(known) }
-  } catch {
-    return initial
-  }
-}
-
-function isValid(name: string, value: unknown, initial: CosmosPageWalletState): boolean {
-  if (name === 'lie') return value === null || typeof value === 'string'
-  if (name === 'permitted' || name === 'suggested') return Array.isArray(value)
-  if (name === 'answer') return answers.includes(value)
-  return typeof value === typeof initial[name as keyof CosmosPageWalletState] && value !== null
+export const cosmosChecks: StateChecks<CosmosPageWalletState> = {
+  ...switchChecks,
+  permitted: isListOf(isText),
+  suggested: isListOf(isKnownChain),
+  account: isCount,
+  locked: isBoolean,
+  lie: isTextOrNull,
 }

@@ -4,6 +4,7 @@ import { assertLocal } from '../../shared/assert-local.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
+import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
 import { toProviderError } from '../../shared/to-provider-error.ts'
 import { createVisitor } from '../../shared/visitor.ts'
@@ -13,7 +14,7 @@ import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type CosmosAccount, cosmosMnemonicAccounts } from '../mnemonic-accounts.ts'
 import type { CosmosPageWalletControls } from './cosmos-page-wallet-controls.ts'
 import type { CosmosFeature, CosmosPageWalletOptions } from './cosmos-page-wallet-options.ts'
-import { createCosmosStateStore } from './cosmos-state.ts'
+import { type CosmosPageWalletState, cosmosChecks } from './cosmos-state.ts'
 import { createKeplrProvider } from './create-keplr-provider.ts'
 import type { KeplrProvider } from './keplr-provider.ts'
 import { placeInPage } from './place-in-page.ts'
@@ -63,7 +64,8 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
   const all = cosmosMnemonicAccounts({ mnemonic: options.mnemonic, count: count + 1 })
   const log = createRequestLog()
   const key = `latchkey-test-wallet:cosmos:${id}`
-  const state = createCosmosStateStore({
+  const state = createStateStore<CosmosPageWalletState>({
+    checks: cosmosChecks,
     storage: storageOf(window),
     key,
     initial: {

@@ -2,12 +2,13 @@ import { base64 } from '@scure/base'
 import { assertLocal } from '../../shared/assert-local.ts'
 import type { RpcRequest } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
+import type { StateStore } from '../../shared/state-store.ts'
 import type { AminoSignDoc } from '../amino.ts'
 import type { CosmosAccount } from '../mnemonic-accounts.ts'
 import { verifyArbitrary } from '../sign-arbitrary.ts'
 import type { DirectSignDoc } from '../sign-direct.ts'
 import type { CosmosPageWalletSettings } from './cosmos-page-wallet-options.ts'
-import type { CosmosStateStore, KnownChain } from './cosmos-state.ts'
+import type { CosmosPageWalletState, KnownChain } from './cosmos-state.ts'
 import { feeTimes } from './fee-times.ts'
 import type { KeplrKey, KeplrProvider, OfflineAminoSigner } from './keplr-provider.ts'
 import { signAsTold } from './sign-as-told.ts'
@@ -18,7 +19,7 @@ const noChain = (id: string) => new Error(`There is no chain info for ${id}`)
 /** The provider of a page wallet. `ask` shows the visitor a prompt and gives what `answer` makes after he has approved. */
 export function createKeplrProvider(options: {
   readonly settings: CosmosPageWalletSettings
-  readonly state: CosmosStateStore
+  readonly state: StateStore<CosmosPageWalletState>
   readonly rpc: RpcRequest
   account(): CosmosAccount
   stranger(): CosmosAccount

@@ -2,18 +2,18 @@ import type { HDAccount } from 'viem'
 import { createQueue } from '../../shared/create-queue.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
+import type { StateStore } from '../../shared/state-store.ts'
 import type { Visitor } from '../../shared/visitor.ts'
 import type { PageHost } from './page-host.ts'
 import type { PageWalletOptions } from './page-wallet-options.ts'
 import type { PageWindow } from './page-window.ts'
 import type { PageWalletState } from './state.ts'
-import type { StateStore } from './state-store.ts'
 
 /** Builds what the methods of a page wallet work with. */
 export function createPageHost(wallet: {
   options: PageWalletOptions
   window: PageWindow
-  state: StateStore
+  state: StateStore<PageWalletState>
   visitor: Visitor
   visible(state: PageWalletState): readonly HDAccount[]
 }): PageHost {

@@ -1,6 +1,7 @@
 import type { Emitter } from '../../shared/emitter.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import type { RequestLog } from '../../shared/request-log.ts'
+import type { StateStore } from '../../shared/state-store.ts'
 import { delayOf } from '../../shared/switches.ts'
 import { toProviderError } from '../../shared/to-provider-error.ts'
 import type { Visitor } from '../../shared/visitor.ts'
@@ -9,12 +10,12 @@ import type { PageHost } from './page-host.ts'
 import { pageMethod } from './page-methods.ts'
 import type { PageProvider } from './page-provider.ts'
 import { disconnected } from './page-wallet-controls.ts'
-import type { StateStore } from './state-store.ts'
+import type { PageWalletState } from './state.ts'
 
 /** The EIP-1193 face of a page wallet: logs, delays and drops requests, and hands them to their method. */
 export function createPageProvider(wallet: {
   host: PageHost
-  state: StateStore
+  state: StateStore<PageWalletState>
   visitor: Visitor
   log: RequestLog
   emitter: Emitter

@@ -3,6 +3,7 @@ import { createApprovalDialog } from '../../page/approval-dialog.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { createEmitter } from '../../shared/emitter.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
+import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
@@ -18,8 +19,7 @@ import type { PageProvider } from './page-provider.ts'
 import { createPageWalletControls, disconnected, type PageWalletControls } from './page-wallet-controls.ts'
 import type { PageWalletOptions } from './page-wallet-options.ts'
 import { type PageWindow, storageOf } from './page-window.ts'
-import type { PageWalletState } from './state.ts'
-import { createStateStore } from './state-store.ts'
+import { type PageWalletState, pageWalletChecks } from './state.ts'
 
 /** A wallet in a page. */
 export type PageWallet = {
@@ -59,7 +59,8 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
 
   const id = options.id ?? options.rdns
   const key = `latchkey-test-wallet:${id}`
-  const state = createStateStore({
+  const state = createStateStore<PageWalletState>({
+    checks: pageWalletChecks,
     storage: storageOf(window),
     key,
     initial: initialState(options),

@@ -1,13 +1,14 @@
 import type { HDAccount } from 'viem'
+import type { StateStore } from '../../shared/state-store.ts'
 import type { Eip155Chain } from '../chain.ts'
 import type { CallsHost } from '../wallet-calls/calls-host.ts'
-import type { StateStore } from './state-store.ts'
+import type { PageWalletState } from './state.ts'
 
 /** What the methods of a page wallet work with. */
 export type PageHost = Omit<CallsHost, 'state'> & {
   readonly origin: string
   readonly allowRemote: boolean | undefined
-  readonly state: StateStore
+  readonly state: StateStore<PageWalletState>
   /** The accounts the origin may see now: none while locked or not permitted. */
   accounts(): readonly HDAccount[]
   /** The accounts the origin may see once the wallet is unlocked. */

@@ -1,9 +1,9 @@
 import { providerError } from '../../shared/provider-error.ts'
 import type { RequestLog } from '../../shared/request-log.ts'
+import type { StateStore } from '../../shared/state-store.ts'
 import type { Visitor } from '../../shared/visitor.ts'
 import { createVisitorControls, type VisitorControls } from '../../shared/visitor-controls.ts'
 import type { PageWalletState } from './state.ts'
-import type { StateStore } from './state-store.ts'
 
 /** A page wallet's switches. Arguments and results are plain data, so `page.evaluate` reaches all of them. */
 export type PageWalletControls = VisitorControls & {
@@ -46,7 +46,7 @@ export type PageWalletControls = VisitorControls & {
 
 /** Builds {@link PageWalletControls}. */
 export function createPageWalletControls(wallet: {
-  state: StateStore
+  state: StateStore<PageWalletState>
   visitor: Visitor
   log: RequestLog
   addresses: readonly string[]

@@ -1,4 +1,4 @@
-import type { StateStorage } from './state-store.ts'
+import type { StateStorage } from '../../shared/state-store.ts'
 
 /** What a page wallet needs of its window; a real window, jsdom's, or `fakeWindow()` of the Vitest entry. */
 export type PageWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {

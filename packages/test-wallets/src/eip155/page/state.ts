@@ -1,4 +1,6 @@
-import type { Answer, Switches } from '../../shared/switches.ts'
+import { isBoolean, isCount, isListOf, isRecordOf, isText, switchChecks } from '../../shared/state-checks.ts'
+import type { StateChecks } from '../../shared/state-store.ts'
+import type { Switches } from '../../shared/switches.ts'
 import type { Eip155Chain } from '../chain.ts'
 import type { WatchedToken } from '../wallet-calls/watched-token.ts'
 
@@ -30,49 +32,28 @@ export type PageWalletState = Switches & {
   lies: Readonly<Record<string, unknown>>
 }
 
-const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
-const isRecordOf = (check: (value: unknown) => boolean) => (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(check)
-const isAnswer = (value: unknown) => answers.includes(value)
-const isNumber = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-const isBoolean = (value: unknown) => typeof value === 'boolean'
 const isChain = (value: unknown) => {
   const chain = value as Partial<Record<keyof Eip155Chain, unknown>> | null
-  return isNumber(chain?.id) && typeof chain?.rpcUrl === 'string' && ['string', 'undefined'].includes(typeof chain.name)
+  return isCount(chain?.id) && isText(chain?.rpcUrl) && ['string', 'undefined'].includes(typeof chain?.name)
 }
 
 const isToken = (value: unknown) => {
   const { address, symbol, decimals, chainId } = (value ?? {}) as Partial<Record<keyof WatchedToken, unknown>>
-  return typeof address === 'string' && typeof symbol === 'string' && isNumber(decimals) && isNumber(chainId)
+  return isText(address) && isText(symbol) && isCount(decimals) && isCount(chainId)
 }
 
-const checks: Record<keyof PageWalletState, (value: unknown) => boolean> = {
-  answer: isAnswer,
-  answers: isRecordOf(isAnswer),
-  delay: isNumber,
-  delays: isRecordOf(isNumber),
+export const pageWalletChecks: StateChecks<PageWalletState> = {
+  ...switchChecks,
   permitted: isBoolean,
-  account: isNumber,
-  chainId: isNumber,
-  addedChains: (value) => Array.isArray(value) && value.every(isChain),
+  account: isCount,
+  chainId: isCount,
+  addedChains: isListOf(isChain),
   locked: isBoolean,
-  wrongChain: (value) => value === null || isNumber(value),
+  wrongChain: (value) => value === null || isCount(value),
   dropped: isBoolean,
   refusesChains: isBoolean,
   refusesCalls: isBoolean,
   tellsAssets: isBoolean,
-  watched: (value) => Array.isArray(value) && value.every(isToken),
+  watched: isListOf(isToken),
   lies: isRecordOf(() => true),
-}
-
-/** Reads a stored state; a field that isn't what it should be falls back to `initial`. */
-export function decodePageWalletState(stored: string | null, initial: PageWalletState): PageWalletState {
-  try {
-    const fields: unknown = JSON.parse(stored ?? 'null')
-    if (typeof fields !== 'object' || fields === null) return initial
-    const good = Object.entries(fields).filter(([name, value]) => checks[name as keyof PageWalletState]?.(value))
-    return { ...initial, ...Object.fromEntries(good) }
-  } catch {
-    return initial
-  }
 }

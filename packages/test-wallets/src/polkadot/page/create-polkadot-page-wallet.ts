@@ -2,11 +2,11 @@ import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
-import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
-import { toProviderError } from '../../shared/to-provider-error.ts'
+import { createStateStore } from '../../shared/state-store.ts'
+import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { createVisitorControls } from '../../shared/visitor-controls.ts'
-import { wait } from '../../shared/wait.ts'
+import { walletAsker } from '../../shared/wallet-asker.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { localPolkadotChain } from '../local-chain.ts'
 import { type PolkadotAccount, polkadotMnemonicAccounts } from '../mnemonic-accounts.ts'
@@ -14,7 +14,7 @@ import type { InjectedAccount, InjectedApi, InjectedWallet } from './injected-wa
 import type { PolkadotPageWalletControls } from './polkadot-page-wallet-controls.ts'
 import type { PolkadotPageWalletOptions } from './polkadot-page-wallet-options.ts'
 import { polkadotSigner } from './polkadot-signer.ts'
-import { createPolkadotStateStore } from './polkadot-state.ts'
+import { type PolkadotPageWalletState, polkadotChecks } from './polkadot-state.ts'
 
 /** A Polkadot wallet in a page. */
 export type PolkadotPageWallet = {
@@ -62,7 +62,8 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
   const log = createRequestLog()
 
   const key = `latchkey-test-wallet:polkadot:${name}`
-  const state = createPolkadotStateStore({
+  const state = createStateStore<PolkadotPageWalletState>({
+    checks: polkadotChecks,
     storage: storageOf(window),
     key,
     initial: { ...defaultSwitches, permitted: false, account: 0, locked: false, lie: null, ...options.state },
@@ -103,26 +104,12 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
     }))
   }
 
-  async function unlocked() {
-    if (!state.get().locked) return
-    await visitor.prompt('unlock', [])
-    state.update({ locked: false })
-  }
-
+  const asked = walletAsker({ log, state, visitor })
+  /** A visitor's no has no code in this ecosystem. */
   async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
-    const entry = log.start(method, params)
-    try {
-      await wait(delayOf(state.get(), method))
-      await unlocked()
-      await visitor.prompt(method, params)
-      const result = await answer()
-      entry.answered()
-      return result
-    } catch (thrown) {
-      const error = toProviderError(thrown)
-      entry.failed(error)
+    return asked(method, params, answer).catch((error: { code?: unknown }) => {
       throw error.code === 4001 ? new Error(method === 'enable' ? 'Rejected' : 'Cancelled') : error
-    }
+    })
   }
 
   const { signPayload, signRaw } = polkadotSigner({

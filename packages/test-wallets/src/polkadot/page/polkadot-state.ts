@@ -1,5 +1,6 @@
-import type { StateStorage } from '../../eip155/page/state-store.ts'
-import type { Answer, Switches } from '../../shared/switches.ts'
+import { isBoolean, isCount, isTextOrNull, switchChecks } from '../../shared/state-checks.ts'
+import type { StateChecks } from '../../shared/state-store.ts'
+import type { Switches } from '../../shared/switches.ts'
 
 /**
  * How the wallet misbehaves: `no-accounts` and `strange-accounts` (addresses that are none) when it connects, `throwing` in every getter,
@@ -25,51 +26,10 @@ export type PolkadotPageWalletState = Switches & {
   lie: PolkadotLie | null
 }
 
-/** The wallet's memory: one JSON value under `key`. */
-export function createPolkadotStateStore(options: {
-  storage: StateStorage | undefined
-  key: string
-  initial: PolkadotPageWalletState
-  onChange(): void
-}) {
-  const { storage, key, initial, onChange } = options
-  const read = () => decode(storage?.getItem(key) ?? null, initial)
-  let state = read()
-  const become = (next: PolkadotPageWalletState) => {
-    state = next
-    onChange()
-  }
-  return {
-    get: () => state,
-    update(patch: Partial<PolkadotPageWalletState>) {
-      const next = { ...state, ...patch }
-      storage?.setItem(key, JSON.stringify(next))
-      become(next)
-    },
-    /** Takes over what another tab has stored. */
-    reread: () => become(read()),
-    reset() {
-      storage?.removeItem(key)
-      become(initial)
-    },
-  }
-}
-
-const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
-
-/** A stored state; a field of another type than the configured one falls back to it. */
-function decode(stored: string | null, initial: PolkadotPageWalletState): PolkadotPageWalletState {
-  try {
-    const fields: unknown = JSON.parse(stored ?? 'null')
-    if (typeof fields !== 'object' || fields === null) return initial
-    const known = Object.entries(fields).filter(([name, value]) => {
-      if (!(name in initial)) return false
-      if (name === 'lie') return value === null || typeof value === 'string'
-      if (name === 'answer') return answers.includes(value)
-      return typeof value === typeof initial[name as keyof PolkadotPageWalletState] && value !== null
-    })
-    return { ...initial, ...Object.fromEntries(known) }
-  } catch {
-    return initial
-  }
+export const polkadotChecks: StateChecks<PolkadotPageWalletState> = {
+  ...switchChecks,
+  permitted: isBoolean,
+  account: isCount,
+  locked: isBoolean,
+  lie: isTextOrNull,
 }

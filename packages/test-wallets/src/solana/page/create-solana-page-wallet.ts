@@ -4,9 +4,11 @@ import { assertLocal } from '../../shared/assert-local.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
+import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { createVisitorControls } from '../../shared/visitor-controls.ts'
+import { walletAsker } from '../../shared/wallet-asker.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
 import { base64Icon } from './base64-icon.ts'
@@ -14,9 +16,8 @@ import { pageFeatures } from './page-features.ts'
 import { registerWallet } from './register-wallet.ts'
 import type { SolanaPageWalletControls } from './solana-page-wallet-controls.ts'
 import type { SolanaPageWalletOptions } from './solana-page-wallet-options.ts'
-import { createSolanaStateStore } from './solana-state.ts'
+import { type SolanaPageWalletState, solanaChecks } from './solana-state.ts'
 import type { StandardWallet, StandardWalletAccount } from './standard-wallet.ts'
-import { walletAsker } from './wallet-asker.ts'
 
 /** A Solana wallet in a page. */
 export type SolanaPageWallet = {
@@ -54,7 +55,8 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
   const log = createRequestLog()
 
   const key = `latchkey-test-wallet:solana:${id}`
-  const state = createSolanaStateStore({
+  const state = createStateStore<SolanaPageWalletState>({
+    checks: solanaChecks,
     storage: storageOf(window),
     key,
     initial: {

@@ -1,5 +1,6 @@
-import type { StateStorage } from '../../eip155/page/state-store.ts'
-import type { Answer, Switches } from '../../shared/switches.ts'
+import { isBoolean, isCount, isTextOrNull, switchChecks } from '../../shared/state-checks.ts'
+import type { StateChecks } from '../../shared/state-store.ts'
+import type { Switches } from '../../shared/switches.ts'
 import type { OffChainForm } from '../off-chain-message.ts'
 import type { SolanaSignInInput } from './sign-in-text.ts'
 
@@ -37,60 +38,12 @@ export type SolanaPageWalletState = Switches & {
   signsIn: boolean
 }
 
-export type SolanaStateStore = {
-  get(): SolanaPageWalletState
-  update(patch: Partial<SolanaPageWalletState>): void
-  /** Takes over what another tab has stored. */
-  reread(): void
-  reset(): void
-}
-
-/** The wallet's memory: one JSON value under `key`. */
-export function createSolanaStateStore(options: {
-  storage: StateStorage | undefined
-  key: string
-  initial: SolanaPageWalletState
-  onChange(): void
-}): SolanaStateStore {
-  const { storage, key, initial, onChange } = options
-  const read = () => decode(storage?.getItem(key) ?? null, initial)
-  let state = read()
-  const become = (next: SolanaPageWalletState) => {
-    state = next
-    onChange()
-  }
-  return {
-    get: () => state,
-    update(patch) {
-      const next = { ...state, ...patch }
-      storage?.setItem(key, JSON.stringify(next))
-      become(next)
-    },
-    reread: () => become(read()),
-    reset() {
-      storage?.removeItem(key)
-      become(initial)
-    },
-  }
-}
-
-const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
-
-/** A stored state; a field of another type than the configured one falls back to it. */
-function decode(stored: string | null, initial: SolanaPageWalletState): SolanaPageWalletState {
-  try {
-    const fields: unknown = JSON.parse(stored ?? 'null')
-    if (typeof fields !== 'object' || fields === null) return initial
-    const known = Object.entries(fields).filter(
-      ([name, value]) =>
-        name in initial &&
-        (name === 'lie' || name === 'offChain'
-          ? value === null || typeof value === 'string'
-          : typeof value === typeof initial[name as keyof SolanaPageWalletState] && value !== null) &&
-        (name !== 'answer' || answers.includes(value)),
-    )
-    return { ...initial, ...Object.fromEntries(known) }
-  } catch {
-    return initial
-  }
+export const solanaChecks: StateChecks<SolanaPageWalletState> = {
+  ...switchChecks,
+  permitted: isBoolean,
+  account: isCount,
+  locked: isBoolean,
+  lie: isTextOrNull,
+  offChain: isTextOrNull,
+  signsIn: isBoolean,
 }

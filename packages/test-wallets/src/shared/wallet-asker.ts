@@ -1,12 +1,12 @@
-import type { createRequestLog } from '../../shared/request-log.ts'
-import { delayOf } from '../../shared/switches.ts'
-import { toProviderError } from '../../shared/to-provider-error.ts'
-import type { createVisitor } from '../../shared/visitor.ts'
-import { wait } from '../../shared/wait.ts'
-import type { SolanaStateStore } from './solana-state.ts'
+import type { createRequestLog } from './request-log.ts'
+import type { StateStore } from './state-store.ts'
+import { delayOf, type Switches } from './switches.ts'
+import { toProviderError } from './to-provider-error.ts'
+import type { createVisitor } from './visitor.ts'
+import { wait } from './wait.ts'
 
 type Parts = {
-  readonly state: SolanaStateStore
+  readonly state: Pick<StateStore<Switches & { locked: boolean }>, 'get'> & { update(patch: { locked: boolean }): void }
   readonly visitor: ReturnType<typeof createVisitor>
   readonly log: ReturnType<typeof createRequestLog>
 }

@@ -1,6 +1,6 @@
-import type { createWalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
+import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
 
-type PhoneChains = Pick<Parameters<typeof createWalletConnectWallet>[0], 'solana' | 'bitcoin' | 'cosmos' | 'polkadot'>
+type PhoneChains = Pick<WalletConnectWalletOptions, 'solana' | 'bitcoin' | 'cosmos' | 'polkadot'>
 
 /** What of a stack the phone reads; an ecosystem that a stack lacks is absent. */
 type Line = { readonly chainId: string }
@@ -12,7 +12,11 @@ type Lines = {
   readonly polkadot?: Line | undefined
 }
 
-/** The chains of a stack beside Ethereum's, for a phone that knows every ecosystem. */
+/**
+ * The chains of a stack beside Ethereum's, for a phone that knows every ecosystem.
+ *
+ * @example createWalletConnectWallet({ relayUrl, projectId, chains, ...phoneChains(stack) })
+ */
 export function phoneChains({ solana, bitcoin, cosmos, polkadot }: Lines): PhoneChains {
   return {
     solana: solana && [{ id: solana.chainId, rpcUrl: solana.rpcUrl }],
