@@ -24,4 +24,5 @@ export default meta
 type Story = StoryObj<typeof Checkbox>
 
 export const Open: Story = {}
+export const Missing: Story = { args: { problem: 'Please tick the box first, then choose your wallet.' } }
 export const Ticked: Story = { args: { checked: true } }

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 const meta: Meta<typeof CopyButton> = {
   title: 'Parts/CopyButton',
   component: CopyButton,
-  args: { onCopy: () => true },
+  args: { value: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', onCopy: () => true },
 }
 export default meta
 

@@ -45,7 +45,10 @@ test('each says how it stands, also to screen readers, and what is asked or conn
     }),
   )
   expect(announced.at(-1)).toBe('Ethereum: Connected Solana: Confirm in Lux')
-  for (const row of screen.getAllByRole('button', { name: /Connected|Confirm|Next/ })) fireEvent.click(row)
+  for (const row of screen.getAllByRole('button', { name: /Connected|Confirm|Next/ })) {
+    fireEvent.click(row)
+    expect(row.getAttribute('aria-disabled')).toBe('true')
+  }
   expect(onSelect).not.toHaveBeenCalled()
   expect(screen.getByRole('button', { name: 'Connect the others' }).getAttribute('aria-busy')).toBe('true')
 })

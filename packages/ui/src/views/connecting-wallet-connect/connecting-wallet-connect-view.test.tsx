@@ -98,6 +98,13 @@ describe('QR code', () => {
     expect(document.body.textContent).not.toMatch(/declin/i)
   })
 
+  test('a pairing that ends under the focus of “Copy link” hides the button, not the place', () => {
+    const { container, show } = renderView(view({}))
+    screen.getByRole('button', { name: 'Copy link' }).focus()
+    show(view({ state: 'expired' }))
+    expect(document.activeElement).toBe(container.querySelector('.lk-pairing-box'))
+  })
+
   test('privateRelay: says who can read the code', () => {
     renderView(view({ privateRelay: true }))
     expect(screen.getByText(/Only wallets set up for this app/)).toBeTruthy()

@@ -1,0 +1,155 @@
+import { devices, type Page } from '@playwright/test'
+import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { home } from '../support/home.ts'
+import { pageClient, panel } from '../support/page-client.ts'
+
+/** What real brands have, and the edges between which black and white change places. */
+const accents = [
+  ...['#00aa77', '#3b82f6', '#ec4899', '#ef4444', '#6366f1', '#0f8a5f', '#777777', '#808080', '#dc2626', '#a855f7'],
+  ...['#aa00ff', '#0f960f', '#f97316', '#16a34a', '#0000ff', '#ff0000', '#ffffff', '#000000', '#ffd400', '#00e5ff'],
+]
+
+/** Contrast of an element's words with what is behind them, as WCAG 2.2 reckons it. */
+function contrast(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    const luminance = (value: string) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+      context.fillStyle = value
+      context.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+        const part = byte / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const [darker = 0, lighter = 0] = [luminance(color), luminance(backgroundColor)].sort((a, b) => a - b)
+    return (lighter + 0.05) / (darker + 0.05)
+  })
+}
+
+test('an app that sets only its accent gets words on it that can be read', async ({ page }) => {
+  const { show, theme, variables } = pageClient(page)
+  await page.goto('/')
+  await show({ view: 'Downloads', walletId: 'metamask' })
+  await modal(page)
+    .getByRole('button', { name: /In this browser/ })
+    .click()
+  for (const mode of ['light', 'dark'] as const) {
+    await theme(mode)
+    for (const accent of accents) {
+      await variables({ '--latchkey-accent': accent })
+      for (const button of ['[data-latchkey-button=connect]', '.lk-button[data-variant=primary]'])
+        expect(await contrast(page, button), `${mode} ${accent} ${button}`).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+test('a finger has 44 px, whatever is drawn', async ({ browser, baseURL }) => {
+  const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
+  const context = await browser.newContext({ userAgent, viewport, isMobile, hasTouch, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await pageClient(page).show({ view: 'AllWallets' })
+  await modal(page).getByRole('searchbox').fill('Meta')
+  for (const name of ['Close', 'Clear search']) {
+    const button = modal(page).getByRole('button', { name })
+    await expect(button).toBeVisible()
+    const missed = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const [across, down] = [x + width / 2, y + height / 2]
+      const points = [-21, 21].flatMap((dx) => [-21, 21].map((dy) => [across + dx, down + dy] as const))
+      const root = element.getRootNode() as ShadowRoot
+      return points.filter(([left, top]) => !element.contains(root.elementFromPoint(left, top)))
+    })
+    expect(missed, name).toEqual([])
+  }
+  await context.close()
+})
+
+test('a browser that refuses the clipboard shows the whole address, selected', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  const visitor = home(page)
+  await page.goto('/')
+  await visitor.connect()
+  await pageClient(page).show({ view: 'Account' })
+  await modal(page).getByRole('button', { name: 'Copy address' }).click()
+  const field = modal(page).getByRole('textbox', { name: /^Your browser didn’t allow copying/ })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue((await visitor.address.textContent()) ?? '')
+  expect(await page.evaluate(() => getSelection()?.toString() || undefined)).toBe(await field.inputValue())
+  const [box, around] = [await field.boundingBox(), await panel(page).boundingBox()]
+  expect(box?.x).toBeGreaterThan(around?.x ?? 0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((around?.x ?? 0) + (around?.width ?? 0))
+})
+
+test('right to left, a long Latin name is cut at its end, and a short one stands where rows begin', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const provider = { request: () => Promise.reject(new Error('no')), on() {}, removeListener() {} }
+    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+    const announce = () => {
+      for (const name of ['Brief', 'Wallet of those who could never stop at one word'])
+        dispatchEvent(
+          new CustomEvent('eip6963:announceProvider', {
+            detail: Object.freeze({ info: { uuid: name, name, icon, rdns: `org.example.w${name.length}` }, provider }),
+          }),
+        )
+    }
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+  await page.goto('/?locale=ar')
+  await pageClient(page).show({ view: 'Connect' })
+  /** Where the first letters are, beside the place that the row has for its words. */
+  const place = (name: RegExp) =>
+    modal(page)
+      .getByRole('button', { name })
+      .locator('.lk-row-title')
+      .evaluate((title) => {
+        const letters = document.createRange()
+        letters.setStart(title.firstChild as Node, 0)
+        letters.setEnd(title.firstChild as Node, 5)
+        const [word, room] = [letters.getBoundingClientRect(), (title.parentElement as Element).getBoundingClientRect()]
+        return { begins: word.left - room.left, ends: room.right - word.right }
+      })
+  expect((await place(/^Wallet of/)).begins).toBeGreaterThanOrEqual(0)
+  expect((await place(/^Brief/)).ends).toBeLessThan(2)
+})
+
+test('what a phone hides at the top of its screen stays free', async ({ browser, baseURL }) => {
+  const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
+  const context = await browser.newContext({
+    userAgent,
+    isMobile,
+    hasTouch,
+    viewport: { width: 360, height: 500 },
+    baseURL: baseURL ?? '',
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride' as 'Page.enable', { insets: { top: 60 } } as never)
+  await page.goto('/')
+  await pageClient(page).show({ view: 'AllWallets' })
+  await expect(modal(page).getByText('MetaMask')).toBeVisible()
+  await expect.poll(async () => (await panel(page).boundingBox())?.y).toBe(60)
+  await context.close()
+})
+
+test('a page’s button is no wider than its place, and cuts its words instead', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const parts = await connectButton(page).evaluate((button) => {
+    const words = button.querySelector('span') as HTMLElement
+    words.textContent = 'averyveryverylongnameofsomebodywhopaidforeachletter.eth'
+    const place = button.parentElement as HTMLElement
+    place.style.inlineSize = '160px'
+    const right = (element: Element) => element.getBoundingClientRect().right
+    return { words: right(words), button: right(button), place: right(place) }
+  })
+  expect(parts.button).toBeLessThanOrEqual(parts.place)
+  expect(parts.words).toBeLessThan(parts.button)
+})
