@@ -1,5 +1,5 @@
 /** An ecosystem of the list, or one network of it (CAIP-2). A bare namespace means "any network of it, also one the visitor adds". */
-export type ChainClaim = WalletNamespace | `${WalletNamespace}:${string}`
+type ChainClaim = WalletNamespace | `${WalletNamespace}:${string}`
 
 /** The ecosystems this list covers. */
 export type WalletNamespace = 'eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot'

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 
-export type QrData = readonly (readonly boolean[])[]
+type QrData = readonly (readonly boolean[])[]
 
 export type Qr = {
   /** The modules of the code; undefined until the encoder is loaded or while there is no value. */
