@@ -54,7 +54,8 @@ export async function startPolkadotChain(options: StartPolkadotChainOptions = {}
   // On a busy machine its first block may fail.
   const { close, port: bound } = await runChopsticks(run).catch((): Promise<RunningChain> => runChopsticks(run))
   const httpUrl = `http://127.0.0.1:${bound}`
-  const ask = (method: string, ...params: unknown[]) => fetchRpc(httpUrl, method, params)
+  // Node opens a WebSocket on an idle connection to the same host, which this node may be closing just then, after 5 s.
+  const ask = (method: string, ...params: unknown[]) => fetchRpc(httpUrl, method, params, { connection: 'close' })
   const queue = createQueue()
   const owners = polkadotMnemonicAccounts({ mnemonic })
   let nextAsset = 1000

@@ -4,13 +4,17 @@ import { providerError } from './provider-error.ts'
 export type RpcRequest = (url: string, method: string, params: unknown) => Promise<unknown>
 
 /** JSON-RPC over the global `fetch`. */
-export const fetchRpc: RpcRequest = async (url, method, params) => {
+export async function fetchRpc(
+  url: string,
+  method: string,
+  params: unknown,
+  more: Readonly<Record<string, string>> = {},
+): ReturnType<RpcRequest> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
-    (error: unknown) => {
-      throw providerError(-32603, `The test wallet cannot reach its node at ${url}: ${String(error)}`)
-    },
-  )
+  const headers = { 'content-type': 'application/json', ...more }
+  const reply = await fetch(url, { method: 'POST', headers, body }).catch((error: unknown) => {
+    throw providerError(-32603, `The test wallet cannot reach its node at ${url}: ${String(error)}`)
+  })
   const answer: unknown = await reply.json().catch(() => null)
   if (typeof answer !== 'object' || answer === null) throw providerError(-32603, `${url} did not answer with JSON-RPC.`)
   if ('error' in answer && answer.error) throw nodeError(answer.error)
