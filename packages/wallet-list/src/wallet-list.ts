@@ -10,6 +10,7 @@ import type { WalletSource } from './wallet-source.ts'
  * const { wallets, count } = await walletList.getWallets({ page: 1, entries: 40, chains: ['eip155:1'] })
  */
 export const walletList: WalletSource = {
+  local: true,
   identities: () => import('./identities/index.ts'),
   async getWallets(query) {
     const { answerFromBeginning } = await import('./beginning.ts')

@@ -24,6 +24,8 @@ export type WalletIdentities = { identifyWallet(clue: WalletClue): WalletIdentit
 
 /** A source of wallets: the same shape as core's port of this name. */
 export type WalletSource = {
+  /** It answers from the app's own code and asks no host, so it may be asked before anybody opens a list. @default false */
+  readonly local?: boolean | undefined
   getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
   /** Tells one wallet met in several ecosystems by what it announces: `@latchkey/wallet-list/identities`, loaded when it is asked for. */
   identities(): Promise<WalletIdentities>

@@ -33,6 +33,8 @@ export type WalletQuery = Cancel & {
 
 /** Where AllWallets and "get a wallet" take their wallets from: a registry service, or the static `@latchkey/wallet-list`. */
 export type WalletSource = {
+  /** It answers from the app's own code and asks no host, so it may be asked before anybody opens a list. @default false */
+  readonly local?: boolean | undefined
   getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
   /**
    * What tells one wallet met in several ecosystems, loaded ahead of the first list; it asks no service. Absent = such wallets are one row

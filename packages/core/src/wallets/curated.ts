@@ -23,8 +23,8 @@ export type Curated = {
 export type CuratedStore = Readable<Curated> & {
   /** Asks for every part once, and again for those that failed. Never rejects. */
   load(): Promise<void>
-  /** The identities alone, which come with the app's own code. Never rejects. */
-  identify(): Promise<void>
+  /** What comes with the app's own code: the identities, and the list where it is a local one. Never rejects. */
+  prepare(): Promise<void>
 }
 
 export function createCurated(client: Client, queries: WalletQueries): CuratedStore {
@@ -59,19 +59,29 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
     return client.pairing ? [identities, featured, excluded, recommended] : [identities, excluded]
   }
 
+  async function load() {
+    if (store.getState().status === 'idle' || store.getState().status === 'error') store.setState({ status: 'loading' })
+    const results = await Promise.allSettled(wanted().map((part) => part.load()))
+    const failed = results.filter((result) => result.status === 'rejected')
+    for (const { reason } of failed)
+      client.log.warn('Part of the wallet list failed', { error: normalizeError(reason) })
+    store.setState({ status: failed.length ? 'error' : 'ready' })
+  }
+
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    identify: () => parts[0].load().catch(() => {}),
-    async load() {
-      if (store.getState().status === 'idle' || store.getState().status === 'error')
-        store.setState({ status: 'loading' })
-      const results = await Promise.allSettled(wanted().map((part) => part.load()))
-      const failed = results.filter((result) => result.status === 'rejected')
-      for (const { reason } of failed)
-        client.log.warn('Part of the wallet list failed', { error: normalizeError(reason) })
-      store.setState({ status: failed.length ? 'error' : 'ready' })
+    load,
+    async prepare() {
+      await parts[0].load().catch(() => {})
+      const source =
+        client.options.wallets &&
+        (await client
+          .use(walletSource)
+          .load()
+          .catch(() => undefined))
+      if (source?.local) await load()
     },
   }
 }

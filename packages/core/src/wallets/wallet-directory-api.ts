@@ -9,8 +9,8 @@ export type WalletDirectory = Readable<WalletsState> & {
    * it asks once, and again only after a failure. Never rejects.
    */
   load(): Promise<void>
-  /** Loads the identities alone, for a list that is drawn before it is shown: no service is asked. Never rejects. */
-  identify(): Promise<void>
+  /** Loads what a list that is drawn before it is shown can say without asking a service. Never rejects. */
+  prepareList(): Promise<void>
   /** Loads the next page of AllWallets, the first one at the first call. Harmless while one is under way or none is left. */
   more(): void
   /** What the visitor has typed. Asked for 300 ms after the last change, trimmed, from two characters on (SPEC S5.20, S9.12, R47). */

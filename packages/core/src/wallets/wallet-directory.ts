@@ -82,7 +82,7 @@ function createDirectory(client: Client): WalletDirectory {
       warnOfSecondPairing(client)
       await curated.load()
     },
-    identify: curated.identify,
+    prepareList: curated.prepare,
     more() {
       if (source.present) pages.send({ type: 'more' })
     },

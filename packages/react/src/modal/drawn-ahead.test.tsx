@@ -107,3 +107,48 @@ test('nothing is drawn in a quiet moment where the modal is open already', async
   await settle()
   expect(client.router.getState().ahead).toBe(false)
 })
+
+const listedWallets = ['One', 'Two', 'Three', 'Four'].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  mobileLink: `${name.toLowerCase()}://`,
+}))
+const rows = () => [...(host()?.shadowRoot?.querySelectorAll('.lk-list li') ?? [])]
+const placeOfAll = () => rows().findIndex((row) => row.textContent?.includes('All wallets'))
+
+test('a list that asks nobody is drawn ahead too: the press shows it whole', async () => {
+  const getWallets = vi.fn(async () => ({ wallets: listedWallets, count: 80 }))
+  const { render, settle } = setUp({
+    provider: { modal: true },
+    client: { wallets: { local: true, getWallets }, identities: async () => ({ identifyWallet: () => undefined }) },
+  })
+  await render(<ConnectButton />)
+  fireEvent.pointerEnter(screen.getByRole('button'))
+  await settle()
+  expect(getWallets).toHaveBeenCalled()
+  expect(host()).toBeNull()
+  press(screen.getByRole('button'))
+  expect(host()?.shadowRoot?.textContent).toContain('Four')
+  await settle()
+})
+
+test('what a service will name has its place from the first drawing on: nothing moves when it answers', async () => {
+  let answer = (_: { wallets: typeof listedWallets; count: number }) => {}
+  const getWallets = () =>
+    new Promise<{ wallets: typeof listedWallets; count: number }>((resolve) => (answer = resolve))
+  const { render, settle } = setUp({
+    provider: { modal: true },
+    client: { wallets: { getWallets }, identities: async () => ({ identifyWallet: () => undefined }) },
+  })
+  await render(<ConnectButton />)
+  fireEvent.pointerEnter(screen.getByRole('button'))
+  await settle()
+  press(screen.getByRole('button'))
+  const before = placeOfAll()
+  expect(before).toBeGreaterThan(3)
+  await settle()
+  await act(async () => answer({ wallets: listedWallets, count: 80 }))
+  await settle()
+  expect(host()?.shadowRoot?.textContent).toContain('Four')
+  expect(placeOfAll()).toBe(before)
+})

@@ -18,7 +18,7 @@ export type Views = {
 
 /** Where wallets of several ecosystems may turn out to be one, that is found out ahead: two rows that become one shift what is about to be pressed. */
 export function createViews(client: Client): Views {
-  if (client.adapters.size > 1) void client.use(walletDirectory).identify()
+  if (client.adapters.size > 1) void client.use(walletDirectory).prepareList()
   const others = lazily(() => import('./other-views.ts'))
   // Wherever the way in leads, it is on its way when the wallets are looked at.
   others.use(() => {})

@@ -35,11 +35,13 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const { client, settings } = useLatchkeyContext()
   const views = useViews()
   const directory = client.use(walletDirectory)
-  // Whether more is being asked for is not read while there are rows: that it begins would draw all of them again, within the click.
+  // Rows that a source will name have their places from the first drawing on: nothing moves from under a finger, and that it is asked now
+  // draws nothing anew within the click.
   const state = useReadable(
     directory,
     ({ groups, offersAll, count, countIsExact, status }) => {
-      const isLoading = status === 'loading' && groupsFor(groups, route.namespace).length === 0
+      const isAsked = status === 'loading' || (status === 'idle' && offersAll)
+      const isLoading = isAsked && (offersAll || groupsFor(groups, route.namespace).length === 0)
       return { groups, offersAll, count, countIsExact, isLoading }
     },
     shallowEqual,
@@ -56,7 +58,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const consent = useConsent()
   const { legal } = settings
   useEffect(() => {
-    void (open ? directory.load() : directory.identify())
+    void (open ? directory.load() : directory.prepareList())
   }, [directory, open])
 
   const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {

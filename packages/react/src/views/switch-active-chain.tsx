@@ -42,7 +42,7 @@ export function View({ route: { chainId } }: Props): ReactNode {
   const connector = row?.connectors.find((one) => one.namespace === namespace)
 
   useEffect(() => {
-    void directory.identify()
+    void directory.prepareList()
     // Come back to: nothing is to follow any more.
     if (router.getState().continuation?.view === 'SwitchNetwork') router.set({ continuation: undefined })
   }, [directory, router])

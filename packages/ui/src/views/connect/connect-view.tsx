@@ -24,7 +24,7 @@ export type ConnectLegal = {
 
 export type ConnectViewProps = {
   readonly groups: readonly WalletGroupData[]
-  /** `loading` while wallets may still announce themselves: shimmer rows follow the ones that are known. @default 'ready' */
+  /** `loading` while a list is asked for more: shimmer rows hold their places after those that are known. @default 'ready' */
   readonly state?: 'ready' | 'loading' | undefined
   /** The layout of the wallets. @default rows */
   readonly Wallets?: ComponentType<WalletsProps> | undefined
@@ -44,6 +44,9 @@ export type ConnectViewProps = {
   readonly onGetWallet?: (() => void) | undefined
   readonly legal?: ConnectLegal | undefined
 }
+
+/** How many wallets a list adds to the installed ones at most (SPEC S9.17). */
+const listed = 4
 
 /** The first view: ways to connect (SPEC S2.3). */
 export function ConnectView(props: ConnectViewProps): ReactNode {
@@ -78,7 +81,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
       )}
       <Wallets
         groups={groups}
-        skeletons={loading ? Math.max(1, 4 - wallets.length) : 0}
+        skeletons={loading ? listed : 0}
         t={t}
         onSelect={(wallet, event) => withConsent(event, () => onSelect(wallet))}
         onPrepare={props.onPrepare}
