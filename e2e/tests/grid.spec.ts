@@ -67,8 +67,6 @@ test('[S2.8] all 600 wallets: the first rows at once, never more than a few scre
   await expect(view(page, 'AllWallets')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.times.shown)).toBeDefined()
-  const { answer = 0, shown = 0 } = await page.evaluate(() => window.times)
-  console.log(`first rows of ${total} wallets: ${Math.round(shown - answer)} ms after the answer`)
 
   // At most the first 20 of the page and what is near: the fifth screen isn't.
   await expect(modal(page).locator('img').first()).toBeVisible()
@@ -104,6 +102,24 @@ test('[S2.8] all 600 wallets: the first rows at once, never more than a few scre
   const seen = new Set(drawn.ids)
   const unseen = [...images].filter((id) => !seen.has(id))
   expect(unseen.filter((id) => (Number(id.split('-')[1]) - 4) % 40 >= 20)).toEqual([])
+})
+
+test('the first rows are on the screen within 100 ms of the answer', async ({ page }) => {
+  test.slow()
+  await bigRegistry(page, total)
+  await watchGrid(page)
+  const waits: number[] = []
+  for (let load = 0; load < 5; load++) {
+    await page.goto('/?pairing=public')
+    await pageClient(page).show({ view: 'AllWallets' })
+    await expect.poll(() => page.evaluate(() => window.times.shown)).toBeDefined()
+    const { answer = 0, shown = 0 } = await page.evaluate(() => window.times)
+    waits.push(Math.round(shown - answer))
+  }
+  waits.sort((one, other) => one - other)
+  console.log(`first rows of ${total} wallets after the answer, of five loads: ${waits.join(', ')} ms`)
+  // The quickest tells what the code needs; the others, how busy the machine is.
+  expect(waits[0]).toBeLessThan(100)
 })
 
 test('the search waits 300 ms, asks once for what was typed fast, and the list comes back', async ({ page }) => {

@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
-  typescript: { reactDocgen: 'react-docgen' },
+  typescript: { reactDocgen: process.env.LATCHKEY_NO_DOCGEN ? false : 'react-docgen' },
   viteFinal: (vite) =>
     mergeConfig(vite, {
       // Sources, not builds, like everywhere in development.

@@ -1,0 +1,30 @@
+import { axeChecker } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { openStories, startStorybook } from '../support/storybook.ts'
+
+const groups = ['Views', 'Modal', 'Page', 'Parts']
+
+// In one worker, which builds once.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+let storybook: Awaited<ReturnType<typeof startStorybook>>
+test.beforeAll(async () => {
+  storybook = await startStorybook()
+})
+test.afterAll(() => storybook.close())
+
+for (const theme of ['light', 'dark'] as const)
+  for (const group of groups)
+    test(`every story of ${group} is drawn without an error and has no accessibility fault, ${theme}`, async ({
+      page,
+    }) => {
+      const axe = await axeChecker(page)
+      const { show, stories } = await openStories(page, storybook.url, theme)
+      expect(stories.filter(({ title }) => !groups.includes(title.split('/')[0] ?? ''))).toEqual([])
+      const ours = stories.filter(({ title }) => title.startsWith(`${group}/`))
+      for (const { id, title, name } of ours) {
+        expect(await show(id), id).toBe('storyFinished')
+        await axe.run(`${title}/${name}`, '#storybook-root, [data-latchkey-host]')
+      }
+      axe.expectNone(ours.length)
+    })
