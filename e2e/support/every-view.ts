@@ -136,7 +136,7 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   // Over a short view: what a toast covers can't be measured.
   await show({ view: 'Networks' })
   await toast('Something is going on')
-  await expect(dialog.getByText('Something is going on')).toBeVisible()
+  await expect(dialog.locator('[data-latchkey-part=toast]')).toHaveText('Something is going on')
   quiet.allow(/Network Not Found/)
   await alert('network/not-found')
   await expect(dialog.locator('[data-latchkey-part=alert]')).toBeVisible()

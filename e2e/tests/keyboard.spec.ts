@@ -117,6 +117,8 @@ for (const layer of ['top', 'z-index'] as const) {
     await tabTo(page, /Account/)
     await enter()
     await headed('Account')
+    // What is still coming would be told after the copy.
+    await expect(modal(page).getByRole('list', { name: 'Tokens' }).getByRole('listitem').first()).toBeVisible()
     await tabTo(page, /^Copy/)
     await enter()
     await expect(announced(page)).toHaveText('Copied!')
