@@ -58,8 +58,14 @@ function withPhone(page: Page, phone: WalletConnectWallet): Visitor {
 
 const nobody: Said = { address: undefined, chainId: undefined, isConnected: false, connector: undefined }
 
-/** Without reconnecting, wagmi says "connected" to nobody when an extension spoke up before its provider was mounted. */
-const sane = (wagmi: Said) => (wagmi.address === undefined ? nobody : wagmi)
+/**
+ * Without reconnecting, wagmi says "connected" to nobody when an extension spoke up before its provider was mounted. That one state is
+ * taken for nobody; any other that differs is a fault.
+ */
+const sane = (wagmi: Said) => (isNobodyConnected(wagmi) ? nobody : wagmi)
+
+const isNobodyConnected = ({ address, chainId, connector, isConnected }: Said) =>
+  isConnected && address === undefined && chainId === undefined && connector === undefined
 
 /** What both kinds of hooks say now, once they have come to it; and that they never said two different things on the way. */
 async function expectBoth(page: Page, said: Partial<Said>) {

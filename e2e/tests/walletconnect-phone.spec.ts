@@ -52,31 +52,35 @@ test.describe('on an Android phone', () => {
     await expect(modal(page)).toBeHidden()
   })
 
-  test('a tab that the phone threw away while the wallet was in front is connected when it is back', async ({
-    page,
-    phone,
-    quiet,
-  }) => {
-    quiet.allow(noApp)
-    await page.goto('/?pairing=public&testWallets=off')
-    await connectButton(page).tap()
-    const uri = await uriOf(page, /^MetaMask/)
-    await modal(page)
-      .getByRole('link', { name: /^MetaMask/ })
-      .tap()
-    await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
-    await page.goto('about:blank')
-    await phone.pair(uri)
-    await expect.poll(() => phone.sessions()).toHaveLength(1)
-    await page.goto('/?pairing=public&testWallets=off')
-    await expect(home(page).status).toHaveText('connected')
-    await expect(home(page).address).toHaveText(phone.addresses()[0] ?? '')
+  for (const gone of ['threw away', 'closed'] as const)
+    test(`a tab that the phone ${gone} while the wallet was in front is connected when it is back`, async ({
+      context,
+      page,
+      phone,
+      quiet,
+    }) => {
+      quiet.allow(noApp)
+      await page.goto('/?pairing=public&testWallets=off')
+      await connectButton(page).tap()
+      const uri = await uriOf(page, /^MetaMask/)
+      await modal(page)
+        .getByRole('link', { name: /^MetaMask/ })
+        .tap()
+      await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
+      if (gone === 'closed') await page.close()
+      else await page.goto('about:blank')
+      await phone.pair(uri)
+      await expect.poll(() => phone.sessions()).toHaveLength(1)
+      const back = gone === 'closed' ? await context.newPage() : page
+      await back.goto('/?pairing=public&testWallets=off')
+      await expect(home(back).status).toHaveText('connected')
+      await expect(home(back).address).toHaveText(phone.addresses()[0] ?? '')
 
-    // The same again with the approval after the page has been loaded anew.
-    await page.reload()
-    await expect(home(page).status).toHaveText('connected')
-    expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })
-  })
+      // The same again with the approval after the page has been loaded anew.
+      await back.reload()
+      await expect(home(back).status).toHaveText('connected')
+      expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })
+    })
 
   test('an approval that comes after the page was loaded anew connects it', async ({ page, phone, quiet }) => {
     quiet.allow(noApp)
