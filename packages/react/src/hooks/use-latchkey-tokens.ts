@@ -14,6 +14,8 @@ export type UseLatchkeyTokensReturnType = {
   /** Sum of what has a price, in `currency`: a decimal string. */
   readonly total: string | undefined
   readonly currency: 'usd'
+  /** They are being asked for, for the first time or again. */
+  readonly loading: boolean
   /** Something is missing. */
   readonly partial: boolean
   readonly error: LatchkeyError | undefined
@@ -50,12 +52,13 @@ export function useLatchkeyTokens({
   const available = account !== undefined && feature.available()
   const refetch = useCallback(async () => void (await feature.fetch()), [feature])
   return useMemo(() => {
-    const { total, partial = false, error, retryAt } = state ?? {}
+    const { total, loading = false, partial = false, error, retryAt } = state ?? {}
     return {
       status: available ? (state?.status ?? 'loading') : 'unavailable',
       tokens: list,
       total,
       currency: 'usd',
+      loading,
       partial,
       error,
       retryAt,

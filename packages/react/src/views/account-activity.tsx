@@ -10,18 +10,13 @@ export type AccountActivityProps = {
   /** Core's part, which is loaded beside this one. */
   readonly code: typeof import('@latchkey/core/features/activity')
   readonly explorerHref?: string | undefined
-  /** There is nobody to ask, and nothing was sent from here. */
-  readonly onUnavailable: () => void
 }
 
 /** The Activity tab. */
-export function AccountActivity({ code, explorerHref, onUnavailable }: AccountActivityProps): ReactNode {
+export function AccountActivity({ code, explorerHref }: AccountActivityProps): ReactNode {
   const { client } = useLatchkeyContext()
   const { locale } = useUi()
   const { status, groups, hasMore, loading, ownOnly, retryAt, imageOf, more, refetch } = useActivity(code)
-  useEffect(() => {
-    if (status === 'unavailable') onUnavailable()
-  }, [status, onUnavailable])
   // "12 sec" is true for a while only.
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => client.clock.setTimeout(tick, 30_000))
@@ -49,6 +44,7 @@ export function AccountActivity({ code, explorerHref, onUnavailable }: AccountAc
       retryIn={secondsUntil(retryAt, now)}
       onMore={more}
       onRetry={refetch}
+      retrying={loading}
       explorerHref={explorerHref}
     />
   )

@@ -1,7 +1,7 @@
-import { type ClientEvent, sendTransaction } from '@latchkey/core'
+import { type ClientEvent, remoteSettings, sendTransaction } from '@latchkey/core'
 import { activity } from '@latchkey/core/features/activity'
 import { act, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { at } from '../../test/at-view.tsx'
 import { inside, modal, named, press, see } from '../../test/modal.ts'
 
@@ -56,6 +56,7 @@ function host() {
     /** The chain is served, its history isn't. */
     noHistory: false,
     asked: [] as string[],
+    features: [] as unknown[],
   }
   const fetch = async (address: string) => {
     const name = new URL(address).pathname.split('/').at(-1) ?? ''
@@ -64,6 +65,8 @@ function host() {
       'supported-chains': { http: ['eip155:1'], ...(said.noHistory && { history: [] }) },
       balance: { balances: said.balances },
       history: { data: said.history, next: said.next },
+      config: { features: said.features },
+      origins: { allowedOrigins: [] },
     }
     const ok = said.status === 200 || name === 'supported-chains'
     return {
@@ -170,6 +173,39 @@ describe('tabs', () => {
       await settle()
       expect(modal().queryByRole('tab', { name: 'Tokens' })).toBeNull()
     }, patience)
+  })
+})
+
+test('that the tabs’ code didn’t load is said, and they come once the page is back online', async () => {
+  vi.doMock('./account-tabs.tsx', () => {
+    throw new Error('offline')
+  })
+  const { reads, platform } = await account()
+  await waitFor(() => expect(inside('[data-latchkey-part=toast]')?.textContent).toMatch(/didn’t load/))
+  vi.doUnmock('./account-tabs.tsx')
+  act(() => platform.setOnline(false))
+  act(() => platform.setOnline(true))
+  await reads('1.234 ETH')
+})
+
+describe('what the operator has off', () => {
+  test('has no tab, also while he is being asked; it comes when he has it on', async () => {
+    const { client, said, settle, tab, reads } = await account([moved(1, 'receive', 'in')])
+    said.features = [{ id: 'activity', isEnabled: false, config: null }]
+    const settings = client.use(remoteSettings)
+    const hasTab = () => modal().queryByRole('tab', { name: /^Activity/ }) !== null
+    expect(hasTab()).toBe(true)
+    act(() => void settings.follow())
+    expect(hasTab()).toBe(false)
+    await waitFor(async () => {
+      await settle()
+      expect(settings.getState().status).toBe('remote')
+    }, patience)
+    expect(hasTab()).toBe(false)
+    said.features = [{ id: 'activity', isEnabled: true, config: null }]
+    await act(() => settings.follow())
+    await tab(/^Activity/)
+    await reads('Received')
   })
 })
 

@@ -1,4 +1,12 @@
-import { addressOn, type Client, type Connection, caipAddress, explorerHref, isOwnTransaction } from '@latchkey/core'
+import {
+  addressOn,
+  type Client,
+  type Connection,
+  caipAddress,
+  explorerHref,
+  isOwnTransaction,
+  remoteSettings,
+} from '@latchkey/core'
 import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tabs'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -26,14 +34,18 @@ export type AccountTabsProps = {
 export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): ReactNode {
   const { client } = useLatchkeyContext()
   const [wanted, setWanted] = useState<AccountTab>('tokens')
-  /** Tabs that turned out to have nobody to ask, by account. */
-  const [missing, setMissing] = useState<readonly string[]>([])
+  /** Accounts whose tokens turned out to be known to nobody. */
+  const [unlisted, setUnlisted] = useState<readonly string[]>([])
   const account = caipAddress(connection)
   const owner = { account: addressOn(connection), chainId: connection.chainId }
   const sent = useReadable(client.operations, (all) =>
     all.some((one) => one.hash !== undefined && isOwnTransaction(one, owner)),
   )
-  const tabs = tabsFor(client, connection, { listed, sent }).filter((id) => !missing.includes(`${id} ${account}`))
+  const settings = client.use(remoteSettings)
+  const offered = useReadable(settings, () => settings.isOn('activity'))
+  const tabs = tabsFor(client, connection, { listed, sent, offered }).filter(
+    (id) => id !== 'tokens' || !unlisted.includes(account),
+  )
   const active = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted)
   const pending = useReadable(
     client.operations,
@@ -42,7 +54,7 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
   const tokens = usePart(active === 'tokens' ? loadTokens : undefined)
   const activity = usePart(active === 'activity' ? loadActivity : undefined)
   const { failed, retry } = active === 'tokens' ? tokens : activity
-  const onUnavailable = useCallback(() => setMissing((all) => [...all, `${active} ${account}`]), [active, account])
+  const onUnavailable = useCallback(() => setUnlisted((all) => [...all, account]), [account])
   useEffect(() => {
     if (active === 'activity') client.events.emit('CLICK_TRANSACTIONS', {})
   }, [client, active])
@@ -58,23 +70,19 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
         <tokens.module.AccountTokens address={addressOn(connection)} onCopy={onCopy} onUnavailable={onUnavailable} />
       )}
       {activity.module && (
-        <activity.module.AccountActivity
-          code={activity.module.code}
-          explorerHref={explorerHref(client, connection)}
-          onUnavailable={onUnavailable}
-        />
+        <activity.module.AccountActivity code={activity.module.code} explorerHref={explorerHref(client, connection)} />
       )}
     </AccountTabsView>
   )
 }
 
-/** Without services what was sent from here is a source of its own, as soon as there is something. */
+/** Without services what was sent from here is a source of its own, as soon as there is something. The operator may have Activity off. */
 function tabsFor(
   { options }: Client,
   { chainId }: Connection,
-  { listed, sent }: { listed: boolean; sent: boolean },
+  { listed, sent, offered }: { listed: boolean; sent: boolean; offered: boolean },
 ): readonly AccountTab[] {
   const tokens = options.services || options.tokens?.[chainId] || listed
-  const activity = options.services || sent
+  const activity = offered && (options.services || sent)
   return [...(tokens ? (['tokens'] as const) : []), ...(activity ? (['activity'] as const) : [])]
 }

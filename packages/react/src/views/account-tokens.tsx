@@ -14,7 +14,7 @@ export type AccountTokensProps = {
 /** The Tokens tab. */
 export function AccountTokens({ address, onCopy, onUnavailable }: AccountTokensProps): ReactNode {
   const { client } = useLatchkeyContext()
-  const { status, tokens, total, partial, retryAt, imageOf, refetch } = useLatchkeyTokens()
+  const { status, loading, tokens, total, partial, retryAt, imageOf, refetch } = useLatchkeyTokens()
   useEffect(() => {
     if (status === 'unavailable') onUnavailable()
   }, [status, onUnavailable])
@@ -31,6 +31,7 @@ export function AccountTokens({ address, onCopy, onUnavailable }: AccountTokensP
       partial={partial}
       retryIn={secondsUntil(retryAt, client.clock.now())}
       onRetry={refetch}
+      retrying={loading}
       address={address}
       onCopy={onCopy}
     />

@@ -9,6 +9,7 @@ import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
 import { useListsAssets } from '../hooks/use-lists-assets.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { networkPicture } from './network-picture.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { useLeave } from './use-leave.ts'
 import { usePart } from './use-part.ts'
@@ -27,7 +28,7 @@ export function View(): ReactNode {
   const { accounts } = useLatchkeyConnections()
   const listed = useListsAssets(connection)
   const sent = useReadable(client.operations, (all) => all.some(({ hash }) => hash))
-  const tabs = usePart(connection && (listed || sent || hasTabs(client)) ? loadTabs : undefined).module
+  const { module: tabs } = usePart(connection && (listed || sent || hasTabs(client)) ? loadTabs : undefined)
   const leave = useLeave()
   const [disconnecting, setDisconnecting] = useState(false)
   const names = client.use(accountNames)
@@ -55,7 +56,7 @@ export function View(): ReactNode {
       network={{
         id: network.caipNetworkId,
         name: network.name,
-        icon: client.options.chainImages?.[network.caipNetworkId] ?? network.assets?.imageUrl,
+        icon: networkPicture(client, network),
         unsupported: unsupported && !client.options.allowUnsupportedChain,
       }}
       explorerHref={explorerHref(client, connection)}

@@ -19,6 +19,16 @@ describe('Connect', () => {
     await see('Connect')
   })
 
+  test.each([
+    ['on a computer', undefined, 'Confirm in the extension.'],
+    ['on a phone, where there are no extensions,', phone, 'Open Mock and confirm.'],
+  ] as const)('%s a wallet of this browser is said to ask where it does', async (_, platform, words) => {
+    const { show } = await at({ view: { view: 'ConnectingExternal', rowId: 'io.mock' } }, { platform })
+    await show()
+    await see('ConnectingExternal')
+    expect(await modal().findByText(words)).toBeTruthy()
+  })
+
   test('a consent comes before any wallet', async () => {
     const { show, wallet } = await at({}, { provider: { legal: { termsUrl: 'https://example.org', consent: true } } })
     await show()

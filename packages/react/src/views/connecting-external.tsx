@@ -1,4 +1,4 @@
-import { connecting, type Routes } from '@latchkey/core'
+import { connecting, deviceOf, type Routes } from '@latchkey/core'
 import { ConnectingExternalView, useConnectingExternalTitle } from '@latchkey/ui/views/connecting-external'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -31,11 +31,13 @@ export function View({ route }: Props): ReactNode {
   }, [attempt])
   const status = state.status === 'idle' ? 'connecting' : state.status === 'failed' ? 'error' : state.status
   const registryId = row?.registryId
+  const { insideWallet, mobile } = deviceOf(client.platform)
+  const surface = row?.surface === 'page' ? 'window' : insideWallet || mobile ? 'app' : 'extension'
   return (
     <ConnectingExternalView
       wallet={wallet}
       state={status}
-      surface={row?.surface === 'page' ? 'window' : 'extension'}
+      surface={surface}
       late={state.status === 'connecting' && state.late}
       message={state.status === 'failed' ? state.error.shortMessage : undefined}
       onRetry={() => attempt.retry()}

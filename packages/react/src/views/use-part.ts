@@ -12,7 +12,7 @@ export type Part<Module> = {
 /** Loads a part of a view that comes after the view itself; `load` must be the same one at every render. Absent = not wanted. */
 export function usePart<Module>(load: (() => Promise<Module>) | undefined): Part<Module> {
   const { client } = useLatchkeyContext()
-  const [state, setState] = useState<{ readonly of: unknown; readonly module?: Module; readonly failed?: true }>()
+  const [state, setState] = useState<{ readonly of: unknown; readonly module?: Module }>()
   const [tries, retry] = useReducer((count: number) => count + 1, 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
@@ -21,8 +21,10 @@ export function usePart<Module>(load: (() => Promise<Module>) | undefined): Part
     load().then(
       (module) => current && setState({ of: load, module }),
       (error: unknown) => {
-        client.log.warn('A part of a view could not be loaded', { error })
-        if (current) setState({ of: load, failed: true })
+        client.log.warn('A view could not be loaded', { error })
+        if (!current) return
+        setState({ of: load })
+        client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
       },
     )
     return () => {
@@ -30,5 +32,8 @@ export function usePart<Module>(load: (() => Promise<Module>) | undefined): Part
     }
   }, [client, load, tries])
   const now = state?.of === load ? state : undefined
-  return { module: now?.module, failed: now?.failed === true, retry }
+  const failed = now !== undefined && !now.module
+  // A page that was offline fills the place by itself once it is back.
+  useEffect(() => (failed ? client.platform.onOnline((online) => online && retry()) : undefined), [client, failed])
+  return { module: now?.module, failed, retry }
 }

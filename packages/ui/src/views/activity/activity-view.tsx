@@ -32,6 +32,8 @@ export type ActivityViewProps = {
   /** Seconds until Retry may be pressed, from the moment they are given. */
   readonly retryIn?: number | undefined
   readonly onRetry: () => void
+  /** Retry was pressed and is being answered, while the error is still shown. */
+  readonly retrying?: boolean | undefined
   /** The account's page at the explorer, where an empty list leads; passes `safeHref`. */
   readonly explorerHref?: string | undefined
 }
@@ -48,7 +50,7 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   useAnnounce(loading ? t('loading') : '')
   useArrival(loading || more === 'loading', state === 'ready' ? t('loaded', { count }) : '')
-  const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
+  const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} loading={props.retrying} />
 
   if (state === 'empty')
     return (

@@ -95,6 +95,17 @@ describe('states', () => {
       vi.useRealTimers()
     })
 
+    test('Retry turns while it is being answered, and asks no second time', () => {
+      const onRetry = vi.fn()
+      const { show } = renderView(view({ state: 'error', onRetry }))
+      const retry = screen.getByRole('button', { name: 'Retry' })
+      fireEvent.click(retry)
+      show(view({ state: 'error', onRetry, retrying: true }))
+      expect(retry.getAttribute('aria-busy')).toBe('true')
+      fireEvent.click(retry)
+      expect(onRetry).toHaveBeenCalledOnce()
+    })
+
     test('is no empty wallet, and Retry counts down until it may be pressed', () => {
       const onRetry = vi.fn()
       const { announced } = renderView(view({ state: 'error', tokens: [], total: undefined, retryIn: 2, onRetry }))

@@ -32,6 +32,8 @@ export type TokensViewProps = {
   /** Seconds until Retry may be pressed, from the moment they are given. */
   readonly retryIn?: number | undefined
   readonly onRetry: () => void
+  /** Retry was pressed and is being answered, while the error is still shown. */
+  readonly retrying?: boolean | undefined
   /** The account's, whole. */
   readonly address: string
   /** The caller writes the address to the clipboard and says whether it worked. */
@@ -49,7 +51,7 @@ export function TokensView(props: TokensViewProps): ReactNode {
   const loading = state === 'loading'
   useAnnounce(loading ? t('loading') : '')
   useArrival(loading, state === 'ready' ? t('loaded', { count: tokens.length }) : '')
-  const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
+  const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} loading={props.retrying} />
 
   if (state === 'empty')
     return (

@@ -7,13 +7,15 @@ export type RetryButtonProps = {
   readonly retryIn?: number | undefined
   readonly t: (key: 'retry' | 'retryIn', values?: { readonly seconds: number }) => string
   readonly onRetry: () => void
+  /** It is being tried. */
+  readonly loading?: boolean | undefined
 }
 
 /** Tries again, as soon as that may be tried; until then it says how long. */
-export function RetryButton({ retryIn = 0, t, onRetry }: RetryButtonProps): ReactNode {
+export function RetryButton({ retryIn = 0, t, onRetry, loading }: RetryButtonProps): ReactNode {
   const seconds = useCountdown(retryIn)
   return (
-    <Button size="sm" icon="refresh" part="retry" disabled={seconds > 0} onClick={onRetry}>
+    <Button size="sm" icon="refresh" part="retry" loading={loading} disabled={seconds > 0} onClick={onRetry}>
       {seconds > 0 ? t('retryIn', { seconds }) : t('retry')}
     </Button>
   )
