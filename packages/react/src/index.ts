@@ -1,5 +1,6 @@
 'use client'
 
+export type { CopyOverrides } from '@latchkey/ui'
 export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
 export { ConnectButton, type ConnectButtonProps } from './buttons/connect-button.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/network-button.tsx'
