@@ -12,8 +12,12 @@ import type { ServicesOptions } from '../client/options.ts'
 import { version } from '../version.ts'
 import { fraction } from './fraction.ts'
 
-/** Requests that one page makes of its services in any 60 s; pictures of a long list are most of them. */
-const requestsPerMinute = 300
+type ServicesHttpOptions = {
+  /** Of a call, in ms. */
+  readonly timeout?: number | undefined
+  /** What this way may carry in any 60 s. @default 300, pictures of tokens most of them */
+  readonly perMinute?: number | undefined
+}
 
 /**
  * The way to the app's services: who the app is with every call, one request for what is asked twice at once, one more attempt where the
@@ -22,7 +26,7 @@ const requestsPerMinute = 300
 export function servicesHttp(
   { clock, options, platform, random }: Client,
   services: ServicesOptions,
-  { timeout }: { /** Of a call, in ms. */ readonly timeout?: number | undefined } = {},
+  { timeout, perMinute = 300 }: ServicesHttpOptions = {},
 ): Http {
   const { url, projectId, clientId } = services
   const http = createHttp({
@@ -32,7 +36,7 @@ export function servicesHttp(
     clock,
     timeout,
   })
-  const budgeted = withBudget(http, { clock, perMinute: requestsPerMinute })
+  const budgeted = withBudget(http, { clock, perMinute })
   const isWorthIt = (error: ApiError) => mayPass(error, platform.isOnline())
   return withSharedReads(withRetry(budgeted, { clock, random: () => fraction(random), attempts: 2, isWorthIt }))
 }

@@ -7,13 +7,19 @@ import { withAlerts } from '../services/with-alerts.ts'
 import { safeHref } from '../validate/safe-href.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 
+/** In 60 s: pages and pictures of a list of 600 and more, by somebody who scrolls through it at once and searches. */
+const requestsPerMinute = 1500
+
 /** The wallet registry of the app's own services. Links and pictures pass our guards; what they refuse is left out. */
 export function registrySource(client: Client, services: ServicesOptions): WalletSource {
   const { alerts, log } = client
-  const registry = createRegistry(withAlerts(servicesHttp(client, services), alerts), {
-    guard: { href: (link) => safeHref(link), icon: (link) => safeIcon(link) },
-    warn: log.warn,
-  })
+  const registry = createRegistry(
+    withAlerts(servicesHttp(client, services, { perMinute: requestsPerMinute }), alerts),
+    {
+      guard: { href: (link) => safeHref(link), icon: (link) => safeIcon(link) },
+      warn: log.warn,
+    },
+  )
   return {
     getWallets: (query) => registry.getWallets(query),
     async getImage(id, { signal }) {
