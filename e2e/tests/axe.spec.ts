@@ -9,6 +9,34 @@ const wallet = 'org.latchkey.test-wallet'
 /** What wagmi asks first. */
 const connecting = 'wallet_requestPermissions'
 
+for (const layer of ['top', 'z-index'] as const)
+  test(`no view has an accessibility fault (layer ${layer})`, async ({ page, everyView }) => {
+    test.setTimeout(120_000)
+    const axe = await axeChecker(page)
+    let places = 0
+    for await (const place of everyView(`/?layer=${layer}`)) {
+      await axe.check(place)
+      places++
+    }
+    axe.expectNone(2 * places)
+  })
+
+test('the buttons of a page and the wide layout have no accessibility fault', async ({ page }) => {
+  const axe = await axeChecker(page)
+  const { wallet: visitor, status } = home(page)
+  await page.goto('/?size=wide')
+  await visitor.hang(connecting)
+  await home(page).choose()
+  await visitor.whenPending(connecting)
+  await axe.check('ConnectingExternal, wide')
+  await axe.check('ConnectButton, connecting', '[data-latchkey-button=connect]')
+  await visitor.release(connecting)
+  await expect(status).toHaveText('connected')
+  await pageClient(page).show({ view: 'Account' })
+  await axe.check('Account, wide')
+  axe.expectNone(6)
+})
+
 test('lists, help and codes have no accessibility fault', async ({ page }) => {
   const axe = await axeChecker(page)
   const { show, close } = pageClient(page)

@@ -49,20 +49,26 @@ test('a script that announces itself under a known wallet’s name is not merged
   expect(await pageWallet(page, 'real').prompts()).toEqual({})
 })
 
-test('a wallet that draws into the page can be used: the modal steps aside and comes back', async ({ page }) => {
-  await page.goto('/?testWallets=page')
-  const { status } = home(page)
-  await connectButton(page).click()
-  await modal(page)
-    .getByRole('button', { name: /Page Wallet/ })
-    .click()
-  await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(view(page, 'ConnectingExternal')).toBeVisible()
-  await modal(page).getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(status).toHaveText('connected')
-  await expect(modal(page)).toHaveCount(0)
-})
+for (const layer of ['top', 'z-index'] as const)
+  for (const place of ['the page', 'a dialog of the page’s own'] as const)
+    test(`a wallet that draws into the page can be used from ${place}: the modal steps aside and comes back (layer ${layer})`, async ({
+      page,
+    }) => {
+      const inDialog = place !== 'the page'
+      await page.goto(`/${inDialog ? 'hostile.html' : ''}?testWallets=page&layer=${layer}`)
+      if (inDialog) await page.locator('#radix').click()
+      const around = inDialog ? page.locator('#radix-content') : page.locator('body')
+      const ours = page.locator('[data-latchkey-host=dialog]')
+      await around.getByRole('button', { name: 'Connect wallet' }).first().click()
+      await ours.getByRole('button', { name: /Page Wallet/ }).click()
+      await page.getByRole('button', { name: 'Reject', exact: true }).click()
+      await expect(view(page, 'ConnectingExternal')).toBeVisible()
+      await ours.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      // A press outside of the page's own dialog may close that: it is its own.
+      await expect(page.locator('[data-latchkey-button=account]').first()).toBeVisible()
+      await expect(ours.getByRole('dialog')).toHaveCount(0)
+    })
 
 test('inside a wallet’s own browser the wallet around the page is connected straight away', async ({
   browser,
