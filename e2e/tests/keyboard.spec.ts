@@ -202,8 +202,8 @@ test('[S9.11] shakes for 500 ms; a view change moves the header text in 120 ms, 
   await watchMotion(page)
   await pageClient(page).show({ view: 'WhatIsAWallet' })
   await expect.poll(() => motions(page)).toContainEqual({ what: 'body', name: 'height', ms: 150 })
+  await expect.poll(() => motions(page)).toContainEqual({ what: 'title', name: 'lk-title', ms: 120 })
   const seen = await motions(page)
-  expect(seen).toContainEqual({ what: 'title', name: 'lk-title', ms: 120 })
   expect(seen.filter(({ what }) => what === 'frame')).toEqual([
     { what: 'frame', name: 'opacity scale', ms: 150 },
     { what: 'frame', name: 'opacity scale', ms: 150 },
