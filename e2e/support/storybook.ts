@@ -20,7 +20,7 @@ const ends = [
   'unhandledErrorsWhilePlaying',
 ]
 
-export type Story = { readonly id: string; readonly title: string; readonly name: string; readonly type: string }
+type Story = { readonly id: string; readonly title: string; readonly name: string; readonly type: string }
 
 declare global {
   interface Window {
