@@ -82,7 +82,7 @@ async function openPage(kit, { throttle = 1, strict = false } = {}) {
 }
 
 /** A page has been looked at for this long before it is used, in ms: kits that load ahead in a quiet moment have had one. */
-const readMs = 3000
+const readMs = 2500
 const settle = (page, ms = 1500) => page.waitForTimeout(ms)
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
