@@ -1,6 +1,7 @@
 // The layer rules, and that they bite. Biome refuses what a package may not name (`biome.json`); here is what Biome can't say: a relative
-// path never leaves its workspace, and ui takes of core only types and guards. Then an import of every forbidden kind is planted, in a copy
-// of the rules and not in the tree, and each must be refused. The layers are those of docs/architecture.md.
+// path never leaves its workspace, ui takes of core only types and guards, and what shows how an app is written (apps, examples, documents)
+// takes nothing of `@latchkey/core/internal`, which has nothing that no package takes. Then an import of every forbidden kind is planted, in
+// a copy of the rules and not in the tree, and each must be refused. The layers are those of docs/architecture.md.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +13,12 @@ const imports = /\b(?:import|export)\b\s*(type\s)?([^'"=;]*?)\s*(?:\bfrom\s*)?['
 
 const workspaceOf = (path) => /^(?:packages|apps|examples)\/[^/]+|^[^/]+/.exec(path)[0]
 
+const internal = '@latchkey/core/internal'
+
 function faultsOf(path, text) {
   return [...text.matchAll(imports)].flatMap(([statement, type, names, from]) => {
+    if (from === internal && !/^packages\/[^/]+\/src\//.test(path))
+      return [`${path}: ${internal} is for our packages alone: ${statement.trim()}`]
     const isTest = /\.(test|stories|fixture)\.|\/testing/.test(path)
     if (from.startsWith('.')) {
       const target = normalize(join(dirname(path), from))
@@ -21,7 +26,8 @@ function faultsOf(path, text) {
       if (isTest || !target.includes('/src/') || workspaceOf(target) === workspaceOf(path)) return []
       return [`${path}: ${from} leads out of ${workspaceOf(path)}`]
     }
-    if (isTest || type || from !== '@latchkey/core' || !path.startsWith('packages/ui/src/')) return []
+    if (isTest || type || !['@latchkey/core', internal].includes(from) || !path.startsWith('packages/ui/src/'))
+      return []
     const taken = [...names.matchAll(/(type\s+)?(\w+)(?:\s+as\s+\w+)?/g)].filter(([, isType]) => !isType)
     const foreign = taken.map(([, , name]) => name).filter((name) => !guards.has(name))
     return foreign.length ? [`${path}: ui takes of core types and guards alone: ${statement.trim()}`] : []
@@ -31,8 +37,21 @@ function faultsOf(path, text) {
 const sources = globSync('{packages,apps,examples}/*/{src,test,lib,app,scripts}/**/*.{ts,tsx,mjs}')
   .concat(globSync('{e2e,bench}/**/*.{ts,tsx,mjs}'))
   .map((path) => path.replaceAll('\\', '/'))
+  .concat(globSync(['*.md', 'docs/**/*.md', '{packages,apps,examples}/*/*.md', '.changeset/*.md']))
   .filter((path) => !/node_modules|\/dist\//.test(path))
-const faults = sources.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))
+const texts = new Map(sources.map((path) => [path, readFileSync(path, 'utf8')]))
+const faults = [...texts].flatMap(([path, text]) => faultsOf(path, text))
+
+const taken = new Set(
+  [...texts.values()].flatMap((text) =>
+    [...text.matchAll(imports)]
+      .filter(([, , , from]) => from === internal)
+      .flatMap(([, , names]) => names.match(/\w+/g)),
+  ),
+)
+for (const [, names] of readFileSync('packages/core/src/internal.ts', 'utf8').matchAll(/^export \{ (.*) \} from/gm))
+  for (const name of names.split(', ').map((name) => name.replace('type ', '')))
+    if (!taken.has(name)) faults.push(`packages/core/src/internal.ts: no package takes ${name}`)
 
 const libraries = ['viem', 'ethers', 'wagmi', '@wagmi/core', '@solana/kit', '@cosmjs/stargate', '@polkadot/api']
 /** By package: what it must not import. */
@@ -55,6 +74,13 @@ const planted = [
   ['packages/core/src/planted.ts', "import { Modal } from '../../ui/src/dialog/modal.tsx'"],
   ['packages/adapter-ethers/src/planted.ts', "export { x } from '../../adapter-wagmi/src/index.ts'"],
   ['apps/playground/src/planted.ts', "import { reduce } from '../../../packages/core/src/connection/reduce.ts'"],
+  ['packages/ui/src/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
+  ['apps/playground/src/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
+  ['apps/playground/src/code-for.ts', "lines.push(`import type { Lazy } from '@latchkey/core/internal'`)"],
+  ['examples/planted/app/page.tsx', "import { lazily } from '@latchkey/core/internal'"],
+  ['docs/planted.md', "```ts\nimport {\n  lazily,\n} from '@latchkey/core/internal'\n```"],
+  ['packages/core/README.md', "```ts\nconst { lazily } = await import('@latchkey/core/internal')\n```"],
+  ['e2e/tests/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
   ['e2e/tests/planted.ts', "const { x } = await import('../../packages/core/src/store.ts')"],
 ]
 for (const [path, text] of planted)

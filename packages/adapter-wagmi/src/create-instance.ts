@@ -1,11 +1,5 @@
-import {
-  type AdapterEvent,
-  type AdapterInstance,
-  type Cancel,
-  type Capabilities,
-  lazily,
-  type PortContext,
-} from '@latchkey/core'
+import type { AdapterEvent, AdapterInstance, Cancel, Capabilities, PortContext } from '@latchkey/core'
+import { lazily } from '@latchkey/core/internal'
 import { type EvmAbility, nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
 import { hasNames } from './has-names.ts'

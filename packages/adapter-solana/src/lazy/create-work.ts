@@ -1,6 +1,7 @@
-import { type AdapterEvent, type Cancel, lazily, type PortContext, type Target } from '@latchkey/core'
+import type { AdapterEvent, Cancel, PortContext, Target } from '@latchkey/core'
 import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapting'
 import { LatchkeyError } from '@latchkey/core/errors'
+import { lazily } from '@latchkey/core/internal'
 import type { abilities } from '../abilities.ts'
 import type { SolanaAdapterOptions } from '../solana-adapter.ts'
 import { createSolanaConnections } from './create-connections.ts'

@@ -1,5 +1,6 @@
 import type { Cancel, Network } from '@latchkey/core'
-import { isLatchkeyError, LatchkeyError, shouldAddNetwork } from '@latchkey/core/errors'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import { shouldAddNetwork } from '@latchkey/core/internal'
 import {
   addChain,
   addChainParameter,

@@ -11,7 +11,7 @@ export type Effect = { readonly key: string; readonly type: string; readonly onL
 /** Pure: the next state and every effect that state wants running; none named = none running. */
 export type Step<State, Event, Eff extends Effect> = (state: State, event: Event) => readonly [State, (readonly Eff[])?]
 
-export type EffectTools<Event> = {
+type EffectTools<Event> = {
   readonly signal: AbortSignal
   readonly clock: Clock
   send(event: Event): void

@@ -1,12 +1,6 @@
-import {
-  type AdapterEvent,
-  type AdapterInstance,
-  type Cancel,
-  type Capabilities,
-  lazily,
-  type PortContext,
-} from '@latchkey/core'
+import type { AdapterEvent, AdapterInstance, Cancel, Capabilities, PortContext } from '@latchkey/core'
 import { normalizeError } from '@latchkey/core/errors'
+import { lazily } from '@latchkey/core/internal'
 import { type EvmAbility, nameAbilities, walletAbilities } from '../abilities.ts'
 import type { FoundWallet } from './discovery/found-wallet.ts'
 import { watchWallets } from './discovery/watch-wallets.ts'

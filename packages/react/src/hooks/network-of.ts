@@ -1,11 +1,5 @@
-import {
-  activeChainId,
-  activeConnection,
-  type Client,
-  type ConnectionState,
-  defaultChainId,
-  type Namespace,
-} from '@latchkey/core'
+import { activeChainId, activeConnection, type Client, type ConnectionState, type Namespace } from '@latchkey/core'
+import { defaultChainId } from '@latchkey/core/internal'
 
 /** The network of the connection, else the chosen one, else the app's default; `network` is absent when the app doesn't have it. */
 export function networkOf(client: Client, state: ConnectionState, namespace: Namespace = state.activeNamespace) {

@@ -1,5 +1,6 @@
-import { type Feature, type Lazy, lazily } from '@latchkey/core'
+import type { Feature } from '@latchkey/core'
 import type { SignIn } from '@latchkey/core/features/sign-in'
+import { type Lazy, lazily } from '@latchkey/core/internal'
 
 /** The client's sign-in, loaded when it is first used: a page that only reads whether somebody is signed in has none of it. */
 export const signInCode: Feature<Lazy<SignIn>> = {

@@ -1,4 +1,5 @@
-import { current, type Route, type RouterState } from '@latchkey/core'
+import type { Route, RouterState } from '@latchkey/core'
+import { current } from '@latchkey/core/internal'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 

@@ -1,4 +1,5 @@
-import { type Connection, listsAssets } from '@latchkey/core'
+import type { Connection } from '@latchkey/core'
+import { listsAssets } from '@latchkey/core/internal'
 import { useEffect, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 

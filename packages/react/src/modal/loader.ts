@@ -1,12 +1,5 @@
-import {
-  type Client,
-  type CloseParameters,
-  type Connection,
-  type Lazy,
-  lazily,
-  type OpenParameters,
-  type View,
-} from '@latchkey/core'
+import type { Client, CloseParameters, Connection, OpenParameters, View } from '@latchkey/core'
+import { type Lazy, lazily } from '@latchkey/core/internal'
 import type { ConnectedCode } from '../buttons/use-connected-code.ts'
 import type { Views } from './views.ts'
 

@@ -1,4 +1,5 @@
-import { close, current, goBack } from '@latchkey/core'
+import { close, goBack } from '@latchkey/core'
+import { current } from '@latchkey/core/internal'
 import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
 import type { ReactNode } from 'react'

@@ -1,4 +1,5 @@
-import { type Client, current, type View } from '@latchkey/core'
+import type { Client, View } from '@latchkey/core'
+import { current } from '@latchkey/core/internal'
 import type { Views } from './views.ts'
 import { whenIdle } from './when-idle.ts'
 

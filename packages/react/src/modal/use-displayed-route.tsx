@@ -1,4 +1,5 @@
-import { current, type Route } from '@latchkey/core'
+import type { Route } from '@latchkey/core'
+import { current } from '@latchkey/core/internal'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -1,4 +1,5 @@
-import { type Client, deviceOf, lazily, type Route, type View, walletDirectory } from '@latchkey/core'
+import { type Client, deviceOf, type Route, type View, walletDirectory } from '@latchkey/core'
+import { lazily } from '@latchkey/core/internal'
 import type { ComponentType } from 'react'
 import * as connect from '../views/connect.tsx'
 

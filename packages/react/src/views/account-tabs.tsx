@@ -1,12 +1,5 @@
-import {
-  addressOn,
-  type Client,
-  type Connection,
-  caipAddress,
-  explorerHref,
-  isOwnTransaction,
-  remoteSettings,
-} from '@latchkey/core'
+import { addressOn, type Client, type Connection, caipAddress, explorerHref, remoteSettings } from '@latchkey/core'
+import { isOwnTransaction } from '@latchkey/core/internal'
 import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tabs'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

@@ -1,4 +1,5 @@
-import { groupsFor, type Routes, type View as ViewName, type WalletRow, walletDirectory } from '@latchkey/core'
+import { type Routes, type View as ViewName, type WalletRow, walletDirectory } from '@latchkey/core'
+import { groupsFor } from '@latchkey/core/internal'
 import { ConnectView, type ConnectViewProps, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'

@@ -1,4 +1,5 @@
-import { multiConnect, type Routes, settleConnected, type WalletRow } from '@latchkey/core'
+import { multiConnect, type Routes, type WalletRow } from '@latchkey/core'
+import { settleConnected } from '@latchkey/core/internal'
 import { ConnectingMultiChainView, useConnectingMultiChainTitle } from '@latchkey/ui/views/connecting-multi-chain'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

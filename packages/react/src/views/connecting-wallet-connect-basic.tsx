@@ -1,4 +1,5 @@
-import { deviceOf, linkTarget, walletDirectory } from '@latchkey/core'
+import { deviceOf, walletDirectory } from '@latchkey/core'
+import { linkTarget } from '@latchkey/core/internal'
 import {
   ConnectingWalletConnectBasicView,
   useConnectingWalletConnectTitle,

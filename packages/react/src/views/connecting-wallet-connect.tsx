@@ -1,12 +1,5 @@
-import {
-  type Client,
-  connecting,
-  deviceOf,
-  platformsFor,
-  type Routes,
-  type WalletRow,
-  walletLink,
-} from '@latchkey/core'
+import { type Client, connecting, deviceOf, type Routes, type WalletRow, walletLink } from '@latchkey/core'
+import { platformsFor } from '@latchkey/core/internal'
 import {
   ConnectingWalletConnectView,
   useConnectingWalletConnectTitle,

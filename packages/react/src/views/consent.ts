@@ -1,4 +1,5 @@
-import { type Feature, type Readable, sameRoute } from '@latchkey/core'
+import type { Feature, Readable } from '@latchkey/core'
+import { sameRoute } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -1,4 +1,5 @@
-import { accountNames, balances, wantedAccounts } from '@latchkey/core'
+import { accountNames, balances } from '@latchkey/core'
+import { wantedAccounts } from '@latchkey/core/internal'
 import { SwitchAddressView, useSwitchAddressTitle } from '@latchkey/ui/views/switch-address'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

@@ -1,4 +1,5 @@
-import { canSetActiveAccount, goBack, setActive, setActiveAccount, wantedAccounts } from '@latchkey/core'
+import { canSetActiveAccount, goBack, setActive, setActiveAccount } from '@latchkey/core'
+import { wantedAccounts } from '@latchkey/core/internal'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 

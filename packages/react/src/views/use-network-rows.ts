@@ -1,12 +1,12 @@
 import {
   activeConnection,
   type ChainId,
-  current,
   type Machine,
   type Network,
   type NetworkSwitchEvent,
   type NetworkSwitchState,
 } from '@latchkey/core'
+import { current } from '@latchkey/core/internal'
 import type { NetworkGroupData, NetworkRowData } from '@latchkey/ui'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useReadable } from '../hooks/use-readable.ts'

@@ -1,4 +1,5 @@
-import { current, type WalletRow } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core'
+import { current } from '@latchkey/core/internal'
 import { useContext } from 'react'
 import { LateContext } from '../modal/use-late.ts'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -1,5 +1,6 @@
 import { deviceOf, type PairingEvent, type PairingInstance, type PortContext, type PortSession } from '@latchkey/core'
-import { isNoMatchingKey, LatchkeyError } from '@latchkey/core/errors'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { isNoMatchingKey } from '@latchkey/core/internal'
 import type { SessionTypes } from '@walletconnect/types'
 import type { WalletConnectOptions } from '../options.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'

@@ -1,4 +1,5 @@
-import { type AdapterEvent, type AdapterInstance, type Cancel, type Connection, lazily } from '@latchkey/core'
+import type { AdapterEvent, AdapterInstance, Cancel, Connection } from '@latchkey/core'
+import { lazily } from '@latchkey/core/internal'
 import type { EvmAbility } from '../../abilities.ts'
 import type { Address } from '../../address.ts'
 import { revokePermissions } from '../../permissions.ts'
