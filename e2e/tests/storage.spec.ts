@@ -24,28 +24,33 @@ const refusals = {
 } as const
 
 for (const how of ['blocked', 'full'] as const)
-  test(`where storage is ${how} a wallet connects and signs, and the developer is told`, async ({ page, quiet }) => {
-    quiet.allow(/storage\/unavailable/)
+  test.describe(`where storage is ${how}`, () => {
     const told: string[] = []
-    page.on('console', (message) => told.push(message.text()))
-    await refusals[how](page)
-    const { result, sign } = home(page)
-    // wagmi is handed `localStorage` by the page itself.
-    await page.goto('/?adapter=ethers')
-    await home(page).connect()
-    await sign()
-    await expect(result).toHaveText(/^Signed by 0x/)
-    expect(told.filter((text) => text.includes('storage/unavailable'))).not.toEqual([])
-  })
 
-test('where storage is full a phone pairs and signs', async ({ page, phone, quiet }) => {
-  quiet.allow(/storage\/unavailable/)
-  await refusals.full(page)
-  const { result, sign, status } = home(page)
-  await page.goto('/?adapter=ethers')
-  await scan(page, phone)
-  await expect(status).toHaveText('connected')
-  await sign()
-  await expect(result).toHaveText(/^Signed by 0x/)
-  expect(phone.prompts()).toEqual({ wc_sessionPropose: 1, personal_sign: 1 })
-})
+    test.beforeEach(async ({ page, quiet }) => {
+      quiet.allow(/storage\/unavailable/)
+      told.length = 0
+      page.on('console', (message) => told.push(message.text()))
+      await refusals[how](page)
+      // wagmi is handed `localStorage` by the page itself.
+      await page.goto('/?adapter=ethers')
+    })
+
+    test.afterEach(() => expect(told.filter((text) => text.includes('storage/unavailable'))).not.toEqual([]))
+
+    test('a wallet connects and signs, and the developer is told', async ({ page }) => {
+      const { result, sign } = home(page)
+      await home(page).connect()
+      await sign()
+      await expect(result).toHaveText(/^Signed by 0x/)
+    })
+
+    test('a phone pairs and signs, and the developer is told', async ({ page, phone }) => {
+      const { result, sign, status } = home(page)
+      await scan(page, phone)
+      await expect(status).toHaveText('connected')
+      await sign()
+      await expect(result).toHaveText(/^Signed by 0x/)
+      expect(phone.prompts()).toEqual({ wc_sessionPropose: 1, personal_sign: 1 })
+    })
+  })

@@ -1,5 +1,6 @@
 import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core'
 import type { Driver } from './driver/driver.ts'
+import { loadDriver } from './load-driver.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { storagePlace } from './storage-place.ts'
 
@@ -28,7 +29,7 @@ function createInstance(options: WalletConnectOptions, context: PortContext<Pair
   let driver: Promise<Driver> | undefined
 
   function load(): Promise<Driver> {
-    driver ??= import('./driver/driver.ts').then(
+    driver ??= loadDriver().then(
       ({ createDriver }) => createDriver({ options, context }),
       (error) => {
         driver = undefined
