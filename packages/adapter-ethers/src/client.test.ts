@@ -47,7 +47,7 @@ test('a client connects two wallets, switches, signs, comes back after a reload 
   const client = visit(storage)
   const { connection: first } = await connect(client, { adapterId: 'ethers', connectorId: 'test.alpha' })
   await connect(client, { adapterId: 'ethers', connectorId: 'test.beta' })
-  setActive(client, first.id)
+  setActive(client, { connectionId: first.id })
   await switchNetwork(client, { chainId: 'eip155:31338' })
   expect(activeChainId(client.connection.getState())).toBe('eip155:31338')
   await signMessage(client, { message: 'hello' })

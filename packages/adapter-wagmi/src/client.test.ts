@@ -104,7 +104,7 @@ test('a client connects, switches, signs and disconnects on wagmi, and is never 
   const { connection: first } = await connect(client, { adapterId: 'wagmi', connectorId: 'test.alpha' })
   const { connection: second } = await connect(client, { adapterId: 'wagmi', connectorId: 'test.beta' })
   expect(activeConnection(client.connection.getState())?.id).toBe(second.id)
-  setActive(client, first.id)
+  setActive(client, { connectionId: first.id })
   await eventually(() => expect(activeConnection(client.connection.getState())?.id).toBe(first.id))
   await switchNetwork(client, { chainId: 'eip155:31338' })
   expect(activeChainId(client.connection.getState())).toBe('eip155:31338')

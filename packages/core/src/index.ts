@@ -36,7 +36,7 @@ export { type ResolveNameParameters, resolveName } from './actions/resolve-name.
 export { type RevokePermissionsParameters, revokePermissions } from './actions/revoke-permissions.ts'
 export { type SendCallsParameters, sendCalls } from './actions/send-calls.ts'
 export { type SendTransactionParameters, sendTransaction } from './actions/send-transaction.ts'
-export { setActive } from './actions/set-active.ts'
+export { type SetActiveParameters, setActive } from './actions/set-active.ts'
 export {
   canSetActiveAccount,
   type SetActiveAccountParameters,

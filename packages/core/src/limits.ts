@@ -76,7 +76,7 @@ export const activityRetryMs = 30_000
 
 /** SPEC S9.14: where the pending counter stops, and how often it asks where an app wants that. */
 export const pendingCap = 99
-export const pendingPollMs = 30_000
+export const pollMs = 30_000
 
 /** How far ahead the clock may be of who issued a session. */
 export const signInSkewMs = 30_000

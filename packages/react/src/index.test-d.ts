@@ -1,4 +1,17 @@
-import type { Account, ChainId, Client, Connection, LatchkeyError, SignedMessage, Status } from '@latchkey/core'
+import type {
+  Account,
+  AddNetworkParameters,
+  ChainId,
+  Client,
+  Connection,
+  LatchkeyError,
+  RemoveNetworkParameters,
+  SetActiveAccountParameters,
+  SetActiveParameters,
+  SignedMessage,
+  Status,
+  SwitchNetworkParameters,
+} from '@latchkey/core'
 import type { ActivityRow } from '@latchkey/core/features/activity'
 import type { ReactNode } from 'react'
 import { expectTypeOf } from 'vitest'
@@ -13,7 +26,9 @@ import {
   useLatchkeyActivity,
   useLatchkeyBalance,
   useLatchkeyConnect,
+  useLatchkeyConnections,
   useLatchkeyNetwork,
+  useLatchkeyNetworks,
   useLatchkeyPairing,
   useLatchkeyProvider,
   useLatchkeySendTransaction,
@@ -75,13 +90,19 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyBalance().balance).toEqualTypeOf<string | undefined>()
   // Amounts are decimal strings, never numbers.
   expectTypeOf(useLatchkeyTokens().total).toEqualTypeOf<string | undefined>()
-  expectTypeOf(useLatchkeyTokens({ every: 30_000 }).tokens[0]?.amount).toEqualTypeOf<string | undefined>()
+  expectTypeOf(useLatchkeyTokens({ every: true }).tokens[0]?.amount).toEqualTypeOf<string | undefined>()
   expectTypeOf(useLatchkeyActivity({ every: true }).rows).toEqualTypeOf<readonly ActivityRow[]>()
   // @ts-expect-error nobody polls by a text
   useLatchkeyActivity({ every: 'often' })
+  // What is named for an action takes the action's parameters, and every hook's are an object.
+  expectTypeOf(useLatchkeyNetwork().switchNetwork).parameters.toEqualTypeOf<[SwitchNetworkParameters]>()
+  expectTypeOf(useLatchkeyNetworks().addNetwork).parameters.toEqualTypeOf<[AddNetworkParameters]>()
+  expectTypeOf(useLatchkeyNetworks().removeNetwork).parameters.toEqualTypeOf<[RemoveNetworkParameters]>()
+  expectTypeOf(useLatchkeyConnections().setActive).parameters.toEqualTypeOf<[SetActiveParameters]>()
+  expectTypeOf(useLatchkeyConnections().setActiveAccount).parameters.toEqualTypeOf<[SetActiveAccountParameters]>()
   expectTypeOf(useLatchkeyPairing().uri).toEqualTypeOf<string | undefined>()
   // Until an adapter merges in what its provider is, nobody knows.
-  expectTypeOf(useLatchkeyProvider('polkadot').provider).toBeUnknown()
+  expectTypeOf(useLatchkeyProvider({ namespace: 'polkadot' }).provider).toBeUnknown()
 
   // Requests: data and error by status, like a query.
   const signing = useLatchkeySignMessage()

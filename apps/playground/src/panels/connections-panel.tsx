@@ -22,7 +22,7 @@ export function ConnectionsPanel({ client }: { client: Client }) {
               <button
                 type="button"
                 aria-pressed={connection.id === active?.id}
-                onClick={() => setActive(connection.id)}
+                onClick={() => setActive({ connectionId: connection.id })}
               >
                 Use
               </button>

@@ -80,7 +80,7 @@ export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: r
           <button
             key={caipNetworkId}
             type="button"
-            onClick={run(() => switchNetwork(caipNetworkId).then(() => `Switched to ${name}`))}
+            onClick={run(() => switchNetwork({ chainId: caipNetworkId }).then(() => `Switched to ${name}`))}
             disabled={networks.length < 2}
           >
             Switch to {name}

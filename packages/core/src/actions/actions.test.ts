@@ -348,9 +348,9 @@ describe('two wallets of one ecosystem', () => {
     }
     expect(connection()?.connectorId).toBe('two')
     const [first] = Object.keys(client.connection.getState().connections)
-    setActive(client, first ?? '')
+    setActive(client, { connectionId: first ?? '' })
     expect(connection()?.connectorId).toBe('one')
-    expect(() => setActive(client, 'nobody')).toThrow()
+    expect(() => setActive(client, { connectionId: 'nobody' })).toThrow()
   })
 })
 

@@ -242,7 +242,7 @@ describe('what open resolves with, several ecosystems connected', () => {
     const settled: unknown[] = []
     void open(client).then((connection) => settled.push(connection?.id))
     await switchNetwork(client, { chainId: mainnet.caipNetworkId })
-    setActive(client, first.id)
+    setActive(client, { connectionId: first.id })
     await Promise.resolve()
     expect(settled).toEqual([])
     const { id } = await connected('mock-solana', solflare)

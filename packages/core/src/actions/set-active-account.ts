@@ -41,5 +41,5 @@ export function setActiveAccount(client: Client, { connectionId, account }: SetA
     entry?.instance.can.setActiveAccount?.({ connectionId, account: found.key })
     client.dispatch({ type: 'changed', connectionId, change: { activeAccount: found.key } })
   }
-  setActive(client, connectionId)
+  setActive(client, { connectionId })
 }

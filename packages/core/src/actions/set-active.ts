@@ -1,13 +1,15 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
+export type SetActiveParameters = { connectionId: string }
+
 /**
  * Makes one of several connections the one in use.
  *
- * @example setActive(client, connection.id)
+ * @example setActive(client, { connectionId: connection.id })
  * @throws LatchkeyError `connection/not-found`
  */
-export function setActive(client: Client, connectionId: string): void {
+export function setActive(client: Client, { connectionId }: SetActiveParameters): void {
   const connection = client.connection.getState().connections[connectionId]
   if (!connection) throw new LatchkeyError('connection/not-found', { input: connectionId })
   const entry = client.adapters.get(connection.adapterId)

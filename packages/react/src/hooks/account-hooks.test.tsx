@@ -99,7 +99,7 @@ describe('useLatchkeyName', () => {
 describe('useLatchkeyProvider', () => {
   test('hands out the wallet’s own provider while it is connected', async () => {
     const { renderHook, connect, settle, wallet } = setUp()
-    const { result } = await renderHook(() => useLatchkeyProvider('eip155'))
+    const { result } = await renderHook(() => useLatchkeyProvider({ namespace: 'eip155' }))
     expect(result.current).toEqual({ provider: undefined, error: undefined })
     await connect()
     await settle()
@@ -110,7 +110,7 @@ describe('useLatchkeyProvider', () => {
 
   test('says why there is none', async () => {
     const { renderHook, settle, client } = setUp()
-    const { result } = await renderHook(() => useLatchkeyProvider('eip155'))
+    const { result } = await renderHook(() => useLatchkeyProvider({ namespace: 'eip155' }))
     const connection = {
       id: 'lost',
       sessionId: 'lost',

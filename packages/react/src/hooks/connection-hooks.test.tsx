@@ -69,7 +69,7 @@ describe('useLatchkeyNetwork', () => {
     expect(result.current.networks.map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
     await connect()
     await act(async () => {
-      const switched = result.current.switchNetwork('eip155:8453')
+      const switched = result.current.switchNetwork({ chainId: 'eip155:8453' })
       wallet.approve()
       await switched
     })
@@ -79,7 +79,7 @@ describe('useLatchkeyNetwork', () => {
   test('without a connection a network is only chosen', async () => {
     const { renderHook, wallet } = setUp()
     const { result } = await renderHook(() => useLatchkeyNetwork())
-    await act(() => result.current.switchNetwork('eip155:8453'))
+    await act(() => result.current.switchNetwork({ chainId: 'eip155:8453' }))
     expect(result.current.network.name).toBe('Base')
     expect(wallet.shown()).toBe(0)
   })
@@ -135,7 +135,7 @@ test('useLatchkeyConnections lists all of them and chooses the one in use', asyn
     'cosmos1qqqq',
   ])
   expect(result.current.active.address).toBe('cosmos1qqqq')
-  act(() => result.current.setActive('mock-eip155:io.mock'))
+  act(() => result.current.setActive({ connectionId: 'mock-eip155:io.mock' }))
   expect(result.current.active.address).toMatch(/^0x1111/)
 })
 

@@ -30,12 +30,12 @@ test('networks come and go while the app runs, and everybody hears of it', async
   const { renderHook } = setUp()
   const { result } = await renderHook(() => ({ all: useLatchkeyNetworks(), current: useLatchkeyNetwork() }))
   expect(ids(result.current.all.networks)).toEqual(['eip155:1', 'eip155:8453'])
-  act(() => void result.current.all.addNetwork(optimism))
+  act(() => void result.current.all.addNetwork({ network: optimism }))
   expect(ids(result.current.all.networks)).toEqual(['eip155:1', 'eip155:8453', 'eip155:10'])
   expect(ids(result.current.current.networks)).toEqual(['eip155:1', 'eip155:8453', 'eip155:10'])
-  act(() => result.current.all.removeNetwork(base.caipNetworkId))
+  act(() => result.current.all.removeNetwork({ chainId: base.caipNetworkId }))
   expect(ids(result.current.all.networks)).toEqual(['eip155:1', 'eip155:10'])
-  expect(() => result.current.all.addNetwork(solana)).toThrow('Adapter not found')
+  expect(() => result.current.all.addNetwork({ network: solana })).toThrow('Adapter not found')
 })
 
 test('an account of any connection can be used', async () => {
@@ -50,7 +50,7 @@ test('an account of any connection can be used', async () => {
     })
   expect(result.current.all.accounts).toHaveLength(4)
   const wanted = result.current.all.accounts[1]
-  act(() => wanted && result.current.all.setActiveAccount(wanted))
+  act(() => wanted && result.current.all.setActiveAccount({ ...wanted, account: wanted.key }))
   expect(result.current.account.address).toBe(wanted?.address)
 })
 

@@ -3,6 +3,8 @@ import {
   type ConnectionState,
   type ListedAccount,
   listAccounts,
+  type SetActiveAccountParameters,
+  type SetActiveParameters,
   setActive,
   setActiveAccount,
 } from '@latchkey/core'
@@ -14,10 +16,10 @@ export type UseLatchkeyConnectionsReturnType = {
   readonly connections: readonly Connection[]
   /** Every account of every connection (SPEC S3.22). */
   readonly accounts: readonly ListedAccount[]
-  /** Makes one of them the one in use. */
-  setActive(connectionId: string): void
+  /** Makes one of them the one in use. @throws LatchkeyError as `setActive` of core */
+  setActive(parameters: SetActiveParameters): void
   /** Makes one account of a connection the one in use. @throws LatchkeyError as `setActiveAccount` of core */
-  setActiveAccount(account: Pick<ListedAccount, 'connectionId' | 'key'>): void
+  setActiveAccount(parameters: SetActiveAccountParameters): void
 }
 
 /**
@@ -25,16 +27,17 @@ export type UseLatchkeyConnectionsReturnType = {
  *
  * @example
  * const { accounts, setActiveAccount } = useLatchkeyConnections()
- * return accounts.map((account) => <button onClick={() => setActiveAccount(account)}>{account.key}</button>)
+ * return accounts.map(({ connectionId, key, address }) => (
+ *   <button key={key} onClick={() => setActiveAccount({ connectionId, account: key })}>{address}</button>
+ * ))
  */
 export function useLatchkeyConnections(): UseLatchkeyConnectionsReturnType {
   const client = useLatchkeyClient()
   const record = useReadable(client.connection, (state: ConnectionState) => state.connections)
   const actions = useMemo(
     () => ({
-      setActive: (connectionId: string) => setActive(client, connectionId),
-      setActiveAccount: ({ connectionId, key }: Pick<ListedAccount, 'connectionId' | 'key'>) =>
-        setActiveAccount(client, { connectionId, account: key }),
+      setActive: (parameters: SetActiveParameters) => setActive(client, parameters),
+      setActiveAccount: (parameters: SetActiveAccountParameters) => setActiveAccount(client, parameters),
     }),
     [client],
   )

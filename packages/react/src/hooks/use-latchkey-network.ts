@@ -1,17 +1,19 @@
-import { type ChainId, type Namespace, switchNetwork } from '@latchkey/core'
+import { type Namespace, type SwitchNetworkParameters, switchNetwork } from '@latchkey/core'
 import { useCallback, useMemo } from 'react'
 import { type CurrentNetwork, useCurrentNetwork } from './use-current-network.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
 export type UseLatchkeyNetworkReturnType = CurrentNetwork & {
   /** @throws LatchkeyError as `switchNetwork` of core */
-  switchNetwork(chainId: ChainId): Promise<void>
+  switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
 }
 
 /**
  * The network in use and the way to another.
  *
- * @example const { network, switchNetwork } = useLatchkeyNetwork()
+ * @example
+ * const { network, switchNetwork } = useLatchkeyNetwork()
+ * <button onClick={() => switchNetwork({ chainId: 'eip155:10' })}>{network?.name}</button>
  */
 export function useLatchkeyNetwork({
   namespace,
@@ -20,6 +22,6 @@ export function useLatchkeyNetwork({
 } = {}): UseLatchkeyNetworkReturnType {
   const client = useLatchkeyClient()
   const current = useCurrentNetwork(namespace)
-  const change = useCallback((chainId: ChainId) => switchNetwork(client, { chainId }), [client])
+  const change = useCallback((parameters: SwitchNetworkParameters) => switchNetwork(client, parameters), [client])
   return useMemo(() => ({ ...current, switchNetwork: change }), [current, change])
 }

@@ -1,5 +1,10 @@
-import { addNetwork, type ChainId, type Network, removeNetwork } from '@latchkey/core'
-import type { NetworkLike } from '@latchkey/core/networks'
+import {
+  type AddNetworkParameters,
+  addNetwork,
+  type Network,
+  type RemoveNetworkParameters,
+  removeNetwork,
+} from '@latchkey/core'
 import { useMemo } from 'react'
 import { useCurrentNetwork } from './use-current-network.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
@@ -8,23 +13,25 @@ export type UseLatchkeyNetworksReturnType = {
   /** All that are offered now, in the app's order. */
   readonly networks: readonly Network[]
   /** @throws LatchkeyError as `addNetwork` of core */
-  addNetwork(network: NetworkLike): Network
+  addNetwork(parameters: AddNetworkParameters): Network
   /** @throws LatchkeyError as `removeNetwork` of core */
-  removeNetwork(chainId: ChainId): void
+  removeNetwork(parameters: RemoveNetworkParameters): void
 }
 
 /**
  * The networks that the app offers, and how to offer more or fewer of them while it runs (SPEC S5.25).
  *
- * @example const { networks, addNetwork } = useLatchkeyNetworks()
+ * @example
+ * const { networks, addNetwork } = useLatchkeyNetworks()
+ * <button onClick={() => addNetwork({ network: base })}>Offer Base</button>
  */
 export function useLatchkeyNetworks(): UseLatchkeyNetworksReturnType {
   const client = useLatchkeyClient()
   const { networks } = useCurrentNetwork(undefined)
   const actions = useMemo(
     () => ({
-      addNetwork: (network: NetworkLike) => addNetwork(client, { network }),
-      removeNetwork: (chainId: ChainId) => removeNetwork(client, { chainId }),
+      addNetwork: (parameters: AddNetworkParameters) => addNetwork(client, parameters),
+      removeNetwork: (parameters: RemoveNetworkParameters) => removeNetwork(client, parameters),
     }),
     [client],
   )

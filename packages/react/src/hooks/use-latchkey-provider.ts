@@ -25,9 +25,14 @@ const none = { provider: undefined, error: undefined }
  * The provider of the wallet in use, for libraries that want one.
  *
  * @example
- * const { provider } = useLatchkeyProvider('eip155')
+ * const { provider } = useLatchkeyProvider({ namespace: 'eip155' })
  */
-export function useLatchkeyProvider<const ns extends Namespace>(namespace: ns): UseLatchkeyProviderReturnType<ns> {
+export function useLatchkeyProvider<const ns extends Namespace>({
+  namespace,
+}: {
+  /** Of which ecosystem: it decides what type the provider has. */
+  readonly namespace: ns
+}): UseLatchkeyProviderReturnType<ns> {
   const client = useLatchkeyClient()
   const select = useCallback((state: ConnectionState) => activeConnection(state, namespace)?.id, [namespace])
   const connectionId = useReadable(client.connection, select)

@@ -30,7 +30,8 @@ export type UseLatchkeyTokensReturnType = {
 const none: readonly Token[] = []
 
 /**
- * The tokens of the active account on its network; follows accounts and networks, and its own transactions. `every` (in ms) polls.
+ * The tokens of the active account on its network; follows accounts and networks, and its own transactions. `every` (in ms; `true` =
+ * every 30 s) polls.
  *
  * @example
  * const { tokens, imageOf } = useLatchkeyTokens()
@@ -39,7 +40,7 @@ const none: readonly Token[] = []
 export function useLatchkeyTokens({
   every,
 }: {
-  readonly every?: number | undefined
+  readonly every?: number | true | undefined
 } = {}): UseLatchkeyTokensReturnType {
   const client = useLatchkeyClient()
   const feature = client.use(tokens)

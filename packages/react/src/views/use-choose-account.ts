@@ -28,7 +28,7 @@ export function useChooseAccount(): ChooseAccount {
       const wishes = client.use(wantedAccounts)
       if (connection.activeAccount === key) {
         wishes.forget(connectionId)
-        setActive(client, connectionId)
+        setActive(client, { connectionId })
       } else if (canSetActiveAccount(client, connection)) setActiveAccount(client, { connectionId, account: key })
       else {
         wishes.want({ connectionId, account: key })

@@ -7,7 +7,7 @@ import type { Client } from '../../client/client.ts'
 import type { Feature } from '../../client/feature.ts'
 import { derive } from '../../derive.ts'
 import { normalizeError } from '../../errors/index.ts'
-import { activityFreshMs, activityRetryMs, pendingCap, pendingPollMs } from '../../limits.ts'
+import { activityFreshMs, activityRetryMs, pendingCap } from '../../limits.ts'
 import { isOwnTransaction } from '../../operations/is-own-transaction.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
@@ -128,10 +128,7 @@ function createActivity(client: Client): Activity {
     more: () => ask(true),
     watch({ every } = {}) {
       const enough = (id: AccountId) => (states.getState()[id]?.pending ?? 0) >= pendingCap
-      const offs = [
-        watchAccount(client, feature, { every: every === true ? pendingPollMs : every, enough }),
-        watchOurs(),
-      ]
+      const offs = [watchAccount(client, feature, { every, enough }), watchOurs()]
       return () => {
         for (const off of offs) off()
       }

@@ -1,6 +1,7 @@
 import { accountTarget } from '../../account/account-target.ts'
 import type { AccountId } from '../../caip/index.ts'
 import type { Client } from '../../client/client.ts'
+import { pollMs } from '../../limits.ts'
 import type { Off } from '../../ports/namespace.ts'
 import type { Readable } from '../../store.ts'
 import type { Loaded } from './retry.ts'
@@ -13,8 +14,8 @@ const longestPauseMs = 270_000
 
 /**
  * Keeps one list of the active account loaded while somebody looks: fetches when account or network changes, when the list was forgotten,
- * when a failure may be retried and when the page comes to the front again. A page in the background asks nobody. With `every` (in ms) it
- * also polls, until the services say that they can't (503) or `enough` says so.
+ * when a failure may be retried and when the page comes to the front again. A page in the background asks nobody. With `every` (in ms;
+ * `true` = every 30 s, SPEC S9.14) it also polls, until the services say that they can't (503) or `enough` says so.
  */
 export function watchAccount(
   client: Client,
@@ -22,7 +23,7 @@ export function watchAccount(
   {
     every,
     enough = () => false,
-  }: { readonly every?: number | undefined; readonly enough?: (id: AccountId) => boolean } = {},
+  }: { readonly every?: number | true | undefined; readonly enough?: (id: AccountId) => boolean } = {},
 ): Off {
   const { clock, connection, platform } = client
   let cancelRetry: Off = () => {}
@@ -59,13 +60,16 @@ export function watchAccount(
   function poll() {
     cancelPoll()
     if (every === undefined) return
-    cancelPoll = clock.setTimeout(() => {
-      const { error, off } = (state() ?? {}) as Loaded & { readonly error?: { readonly code: string } | undefined }
-      // Asking a service that is down for maintenance again and again helps nobody.
-      if (off || error?.code === 'http/unavailable' || (shown !== undefined && enough(shown))) return
-      fetch()
-      poll()
-    }, every)
+    cancelPoll = clock.setTimeout(
+      () => {
+        const { error, off } = (state() ?? {}) as Loaded & { readonly error?: { readonly code: string } | undefined }
+        // Asking a service that is down for maintenance again and again helps nobody.
+        if (off || error?.code === 'http/unavailable' || (shown !== undefined && enough(shown))) return
+        fetch()
+        poll()
+      },
+      every === true ? pollMs : every,
+    )
   }
 
   const offs = [

@@ -58,10 +58,10 @@ export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
    */
   fetch(): Promise<TokensState | undefined>
   /**
-   * Keeps the active account's tokens loaded and follows it across accounts and networks. `every` (in ms) polls until the services answer
-   * 503. @default no polling
+   * Keeps the active account's tokens loaded and follows it across accounts and networks. `every` (in ms; `true` = every 30 s)
+   * also polls, until the services answer 503. @default no polling
    */
-  watch(parameters?: { readonly every?: number | undefined }): Off
+  watch(parameters?: { readonly every?: number | true | undefined }): Off
   /** Forgets how old one account's tokens are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /** Whether anybody can tell the active account's tokens: without, no tab is drawn (R4). */
