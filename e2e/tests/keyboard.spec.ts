@@ -58,6 +58,39 @@ for (const layer of ['top', 'z-index'] as const) {
     await expect(connectButton(page)).toBeFocused()
   })
 
+  test(`a phone’s back gesture goes back, then closes, and is refused where Escape is (layer ${layer})`, async ({
+    page,
+  }) => {
+    // What stands for the gesture on a desktop is the browser's own part of Escape, without the key that the page hears.
+    await page.addInitScript(() =>
+      addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), true),
+    )
+    await page.goto(address)
+    await connectButton(page).click()
+    await modal(page).getByRole('button', { name: 'Help' }).click()
+    await expect(view(page, 'WhatIsAWallet')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view(page, 'Connect')).toBeVisible()
+
+    const reason = 'Sign in or cancel first.'
+    await pageClient(page).router({ blocked: reason })
+    // A browser lets a page refuse only after it was used again.
+    await modal(page).getByRole('heading').click()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-latchkey-host=dialog] [role=alert]')).toHaveText(reason)
+    await expect(modal(page)).toBeVisible()
+    await pageClient(page).router({ blocked: undefined })
+    await modal(page).getByRole('heading').click()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect(page.locator('[data-latchkey-host=dialog]')).toHaveCount(0)
+    // One opening doesn't answer for another.
+    await connectButton(page).click()
+    await expect(view(page, 'Connect')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+  })
+
   test(`connects by keyboard; waiting is announced; focus returns although the button became another (layer ${layer})`, async ({
     page,
   }) => {
@@ -158,6 +191,28 @@ for (const layer of ['top', 'z-index'] as const) {
     await expect(modal(page)).toBeHidden()
   })
 }
+
+test('Escape in an overlay of the page above the modal leaves the modal open (layer z-index)', async ({ page }) => {
+  await page.goto('/?layer=z-index')
+  await connectButton(page).click()
+  await expect(view(page, 'Connect')).toBeVisible()
+  await page.evaluate(() => {
+    const field = document.createElement('input')
+    field.style.cssText = 'position: fixed; inset-block-start: 0; z-index: 1000'
+    // As some libraries do: heard, and not prevented.
+    field.onkeydown = ({ key }) => key === 'Escape' && field.remove()
+    document.body.append(field)
+    field.focus()
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body > input')).toHaveCount(0)
+  // Whatever the browser does with the key is done when the next one comes.
+  await page.keyboard.press('Tab')
+  await expect(view(page, 'Connect')).toBeVisible()
+  await modal(page).getByRole('heading').click()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+})
 
 test('[S4.31] the modal is open or closed, shows that it loads, and shakes for 500 ms', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -40,6 +40,8 @@ export function ModalSurface(props: ModalSurfaceProps): ReactNode {
       lang={locale}
       aria-labelledby={titleId}
       aria-modal="true"
+      // A phone's back gesture asks a dialog outside the top layer to close, too.
+      closedby="closerequest"
       onPointerDown={(event) => {
         pressed.current = event.target
       }}

@@ -48,7 +48,12 @@ export function Modal(props: ModalProps): ReactNode {
     openedBy: props.openedBy,
     onGone: props.onGone,
   })
-  useEscape(host, open, () => (onBack && props.canBack !== false ? onBack() : ask('escape')))
+  useEscape({
+    host,
+    dialog,
+    active: open,
+    onEscape: () => (onBack && props.canBack !== false ? onBack() : ask('escape')),
+  })
   useEffect(() => applyVariables(host, variables), [host, variables])
 
   return (

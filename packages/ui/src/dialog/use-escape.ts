@@ -1,10 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+export type EscapeOptions = {
+  readonly host: HTMLElement
+  readonly dialog: RefObject<HTMLElement | null>
+  readonly active: boolean
+  readonly onEscape: () => void
+}
 
 /**
  * Escape, before anybody else hears of it: other libraries listen on `document`, and would close their own modal or stop the browser from
  * closing ours. A key pressed in something that lies above (another dialog) is not ours.
  */
-export function useEscape(host: HTMLElement, active: boolean, onEscape: () => void): void {
+export function useEscape({ host, dialog, active, onEscape }: EscapeOptions): void {
   const handler = useRef(onEscape)
   useEffect(() => {
     handler.current = onEscape
@@ -12,16 +19,22 @@ export function useEscape(host: HTMLElement, active: boolean, onEscape: () => vo
   useEffect(() => {
     const view = host.ownerDocument.defaultView
     if (!active || !view) return
+    const closedBy = (what: string) => dialog.current?.setAttribute('closedby', what)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       const { body, documentElement } = host.ownerDocument
       const [target] = event.composedPath()
-      if (!event.composedPath().includes(host) && target !== body && target !== documentElement) return
+      if (!event.composedPath().includes(host) && target !== body && target !== documentElement) {
+        // The browser would ask the dialog to close, right after everybody has heard the key and none has prevented it.
+        closedBy('none')
+        view.setTimeout(() => closedBy('closerequest'))
+        return
+      }
       event.preventDefault()
       event.stopImmediatePropagation()
       handler.current()
     }
     view.addEventListener('keydown', onKey, true)
     return () => view.removeEventListener('keydown', onKey, true)
-  }, [host, active])
+  }, [host, dialog, active])
 }
