@@ -112,6 +112,7 @@ const listed = ['wallet-list/identities/index', 'wallet-list/beginning']
 const firstOpen = lazy([...opening, ...listed], initial)
 const open = union(initial, firstOpen)
 add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 45.5 * kB)
+add('beside it: what follows a visitor’s first step in core', sizes(files, lazy(['core/client/on-demand'], open)))
 const sheet = lazy(['react/views/connect-on-phone'], open)
 const driver = lazy(['walletconnect/driver/driver'], open)
 const sdk = new Set(

@@ -18,6 +18,9 @@ function recordRequests(page: Page): Seen[] {
 const hosts = (seen: readonly Seen[]) => [
   ...new Set(seen.filter(({ url }) => url.protocol !== 'data:').map(({ url }) => url.host)),
 ]
+/** Whether the app's chunk of this name was asked for. */
+const isLoaded = (seen: readonly Seen[], chunk: string) =>
+  seen.some(({ url }) => url.pathname.startsWith(`/assets/${chunk}-`))
 const host = (url: string) => new URL(url).host
 
 /** Nothing more is asked for: half a second's frames go by without a request. */
@@ -41,10 +44,9 @@ test('before the first click nothing but the app’s own chunks is requested, an
   await settled(page, seen)
   expect(hosts(seen)).toEqual([host(site.url)])
   expect(seen.filter(({ type }) => !['document', 'script', 'stylesheet'].includes(type))).toEqual([])
-  // The modal itself comes with hover or focus, from the same place: then a click needs nothing more.
-  const before = seen.length
+  // The modal itself comes in a quiet moment, or with hover or focus, from the same place: then a click needs nothing more.
   await connectButton(page).hover()
-  await expect.poll(() => seen.length).toBeGreaterThan(before)
+  await expect.poll(() => isLoaded(seen, 'modal-code')).toBe(true)
   await settled(page, seen)
   expect(hosts(seen)).toEqual([host(site.url)])
   expect(seen.filter(({ type }) => type === 'font')).toEqual([])
@@ -52,6 +54,21 @@ test('before the first click nothing but the app’s own chunks is requested, an
   await page.context().setOffline(true)
   await connectButton(page).click()
   await expect(view(page, 'Connect')).toBeVisible()
+})
+
+test('after a quiet moment neither a focus nor the press that opens the list requests anything', async ({ page }) => {
+  const seen = recordRequests(page)
+  await page.goto('/?wallets=list')
+  await expect.poll(() => isLoaded(seen, 'on-demand')).toBe(true)
+  await settled(page, seen)
+  const before = seen.length
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(modal(page).getByText('MetaMask')).toBeVisible()
+  await settled(page, seen)
+  const asked = seen.slice(before).filter(({ url }) => url.protocol !== 'data:')
+  // What the playground shows developers beside it.
+  expect(asked.filter(({ url }) => !url.pathname.includes('developer-tools'))).toEqual([])
 })
 
 test('without services, no host but the app’s own is asked: not by the list, a connection or a signature', async ({

@@ -5,6 +5,7 @@ import { lazily } from '../lazily.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { createRecogniser, type Recogniser } from './recogniser.ts'
+import { walletImages } from './wallet-images.ts'
 import type { WalletQueries } from './wallet-queries.ts'
 import { walletSource } from './wallet-source.ts'
 
@@ -23,7 +24,7 @@ export type Curated = {
 export type CuratedStore = Readable<Curated> & {
   /** Asks for every part once, and again for those that failed. Never rejects. */
   load(): Promise<void>
-  /** What comes with the app's own code: the identities, and the list where it is a local one. Never rejects. */
+  /** What comes with the app's own code: the identities, and list and pictures of a local source. Never rejects. */
   prepare(): Promise<void>
 }
 
@@ -75,13 +76,15 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
     load,
     async prepare() {
       await parts[0].load().catch(() => {})
-      const source =
-        client.options.wallets &&
-        (await client
-          .use(walletSource)
-          .load()
-          .catch(() => undefined))
-      if (source?.local) await load()
+      if (!client.options.wallets) return
+      const source = await client
+        .use(walletSource)
+        .load()
+        .catch(() => undefined)
+      if (!source?.local) return
+      await load()
+      const { featured, recommended } = store.getState()
+      client.use(walletImages).want([...featured, ...recommended].flatMap(({ imageId }) => imageId ?? []))
     },
   }
 }

@@ -31,6 +31,16 @@ test('a hover draws the list in no page, and asks no service', async () => {
   expect(pairing.asked).toEqual([])
 })
 
+test('who comes back to the button does nothing that is done already: nothing wakes before the press', async () => {
+  const { trigger, client, settle } = await hovered()
+  const changed = vi.fn()
+  onTestFinished(client.router.subscribe(changed))
+  fireEvent.pointerEnter(trigger)
+  act(() => trigger.focus())
+  await settle()
+  expect(changed).not.toHaveBeenCalled()
+})
+
 test('where somebody is connected the list is not drawn ahead', async () => {
   const { client, connect, render, settle } = setUp({ provider: { modal: true } })
   await render(<ConnectButton />)
@@ -111,6 +121,7 @@ test('nothing is drawn in a quiet moment where the modal is open already', async
 const listedWallets = ['One', 'Two', 'Three', 'Four'].map((name) => ({
   id: name.toLowerCase(),
   name,
+  imageId: name,
   mobileLink: `${name.toLowerCase()}://`,
 }))
 const rows = () => [...(host()?.shadowRoot?.querySelectorAll('.lk-list li') ?? [])]
@@ -118,14 +129,19 @@ const placeOfAll = () => rows().findIndex((row) => row.textContent?.includes('Al
 
 test('a list that asks nobody is drawn ahead too: the press shows it whole', async () => {
   const getWallets = vi.fn(async () => ({ wallets: listedWallets, count: 80 }))
+  const getImage = vi.fn(async () => null)
   const { render, settle } = setUp({
     provider: { modal: true },
-    client: { wallets: { local: true, getWallets }, identities: async () => ({ identifyWallet: () => undefined }) },
+    client: {
+      wallets: { local: true, getWallets, getImage },
+      identities: async () => ({ identifyWallet: () => undefined }),
+    },
   })
   await render(<ConnectButton />)
   fireEvent.pointerEnter(screen.getByRole('button'))
   await settle()
   expect(getWallets).toHaveBeenCalled()
+  expect(getImage).toHaveBeenCalledTimes(listedWallets.length)
   expect(host()).toBeNull()
   press(screen.getByRole('button'))
   expect(host()?.shadowRoot?.textContent).toContain('Four')

@@ -6,7 +6,8 @@ import { whenIdle } from './when-idle.ts'
 /** Loads the view that an opening will show, by default the likeliest, and draws it where that asks nobody. */
 export async function prepareView(client: Client, views: Views, view: View = nextView(client)): Promise<void> {
   await views.load(view)
-  if (view === 'Connect') client.router.set({ ahead: true })
+  // Set again it would be news, and wake who waits for the visitor's first step.
+  if (view === 'Connect' && !client.router.getState().ahead) client.router.set({ ahead: true })
 }
 
 /**
@@ -17,6 +18,9 @@ export function prepareAtIdle(client: Client, views: Views): () => void {
   return whenIdle(() => {
     if (!client.ready.getState() || client.router.getState().open) return
     prepareView(client, views).catch((error: unknown) => client.log.debug('A view could not be prepared', { error }))
+    // Or the press itself would load what follows it.
+    void loadAhead()
+    for (const { instance } of client.adapters.values()) instance.prepare({})
   })
 }
 
