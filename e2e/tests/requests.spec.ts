@@ -56,19 +56,25 @@ test('before the first click nothing but the app’s own chunks is requested, an
   await expect(view(page, 'Connect')).toBeVisible()
 })
 
-test('after a quiet moment neither a focus nor the press that opens the list requests anything', async ({ page }) => {
+test('after a quiet moment the list opens without the network, and what connecting needs follows it', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
   const seen = recordRequests(page)
   await page.goto('/?wallets=list')
-  await expect.poll(() => isLoaded(seen, 'on-demand')).toBe(true)
+  await expect.poll(() => isLoaded(seen, 'modal-code')).toBe(true)
   await settled(page, seen)
+  expect(isLoaded(seen, 'on-demand')).toBe(false)
+  await context.setOffline(true)
   const before = seen.length
   await connectButton(page).focus()
+  await settled(page, seen)
+  expect(seen.slice(before).filter(({ url }) => url.protocol !== 'data:')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(modal(page).getByText('MetaMask')).toBeVisible()
-  await settled(page, seen)
-  const asked = seen.slice(before).filter(({ url }) => url.protocol !== 'data:')
-  // What the playground shows developers beside it.
-  expect(asked.filter(({ url }) => !url.pathname.includes('developer-tools'))).toEqual([])
+  await expect.poll(() => isLoaded(seen, 'on-demand')).toBe(true)
 })
 
 test('without services, no host but the app’s own is asked: not by the list, a connection or a signature', async ({

@@ -34,7 +34,7 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
   let resumed: Resumed | undefined
 
   function wake() {
-    if (waking) return
+    if (waking || stopped) return
     waking = true
     countRestores(client, waiting, 1)
     code.load().then(
@@ -67,7 +67,8 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
       // Drawn ahead, nobody has asked for anything yet.
       if (modal.ahead !== previous.ahead) return
       if (modal.open && !previous.open) opened = connection.getState()
-      wake()
+      // What the visitor asked for is drawn first.
+      platform.page.requestIdleCallback?.(wake, { timeout: 1000 }) ?? wake()
     }),
     platform.onStorage((key) => (key === null || key.startsWith(`latchkey:${client.id}:`)) && wake()),
   ]

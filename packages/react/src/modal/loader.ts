@@ -24,7 +24,7 @@ export type ModalLoader = {
 }
 
 export function createModalLoader(client: Client): ModalLoader {
-  const { adapters, log, router, toasts } = client
+  const { log, router, toasts } = client
   const code = lazily(async () => {
     const loaded = await import('./modal-code.ts')
     return { ...loaded, views: loaded.createViews(client) }
@@ -62,7 +62,6 @@ export function createModalLoader(client: Client): ModalLoader {
       code
         .run(({ prepareView, views }) => prepareView(client, views, view))
         .catch((error: unknown) => log.warn('The modal could not be loaded ahead', { error }))
-      for (const { instance } of adapters.values()) instance.prepare({})
     },
     fail,
   }

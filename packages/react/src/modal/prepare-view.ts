@@ -18,9 +18,6 @@ export function prepareAtIdle(client: Client, views: Views): () => void {
   return whenIdle(() => {
     if (!client.ready.getState() || client.router.getState().open) return
     prepareView(client, views).catch((error: unknown) => client.log.debug('A view could not be prepared', { error }))
-    // Or the press itself would load what follows it.
-    void loadAhead()
-    for (const { instance } of client.adapters.values()) instance.prepare({})
   })
 }
 

@@ -4,6 +4,7 @@ import { ConnectView, type ConnectViewProps, useConnectTitle } from '@latchkey/u
 import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useViews } from '../modal/use-views.ts'
+import { whenIdle } from '../modal/when-idle.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsent } from './consent.ts'
 import type { PhoneLink } from './phone-links.ts'
@@ -61,6 +62,14 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   useEffect(() => {
     void (open ? directory.load() : directory.prepareList())
   }, [directory, open])
+
+  // What connecting needs comes once the list is shown, so that it costs the opening nothing.
+  useEffect(() => {
+    if (!open) return
+    return whenIdle(() => {
+      for (const { instance } of client.adapters.values()) instance.prepare({})
+    })
+  }, [client, open])
 
   const withRow = (act: (row: WalletRow) => void) => (wallet: { id: string }) => {
     // As listed: of one ecosystem's list a wallet has that one alone.

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { open } from '../actions/open.ts'
+import { status } from '../connection/select.ts'
+import { mainnet } from '../networks/eip155.ts'
+import { solana } from '../networks/solana.ts'
+import { createTestClient } from '../testing/create-test-client.ts'
+import { createFakePlatform } from '../testing/fake-platform.ts'
+import { createMockEvm } from '../testing/mocks.ts'
+
+/** A page that is busy until its `rest`. What follows an opening tells the developer of a network that no adapter serves. */
+function busyPage() {
+  const idle: (() => void)[] = []
+  const platform = createFakePlatform()
+  platform.page.requestIdleCallback = (call) => idle.push(call)
+  const { adapter, wallet } = createMockEvm()
+  const page = createTestClient({ platform, networks: [mainnet, solana], adapters: [adapter] })
+  const stop = page.client.start()
+  const rest = async () => {
+    for (const call of idle.splice(0)) call()
+    await page.clock.flush()
+  }
+  const isAwake = () => page.client.alerts.getState().alerts.length > 0
+  return { ...page, wallet, stop, rest, isAwake }
+}
+
+test('what follows an opening is loaded once the page rests, so that it delays nothing the visitor waits for', async () => {
+  const { client, clock, isAwake, rest } = busyPage()
+  void open(client)
+  await clock.flush()
+  expect(isAwake()).toBe(false)
+  await rest()
+  expect(isAwake()).toBe(true)
+})
+
+test('who connects before the page rests waits for nothing', async () => {
+  const { client, clock, isAwake, wallet } = busyPage()
+  void open(client)
+  const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+  wallet.approve()
+  await connected
+  await clock.flush()
+  expect(status(client.connection.getState())).toBe('connected')
+  expect(isAwake()).toBe(true)
+})
+
+test('a client that was stopped before the page rests stays stopped', async () => {
+  const { client, isAwake, rest, stop } = busyPage()
+  void open(client)
+  stop()
+  await rest()
+  expect(isAwake()).toBe(false)
+  expect(client.ready.getState()).toBe(false)
+})
