@@ -99,15 +99,7 @@ function createBalances(client: Client): Balances {
     available: ({ connectionId } = {}) => accountTarget(client, connectionId)?.can.getBalance !== undefined,
   }
   invalidateBySending(client, feature)
-  forgetAccounts(
-    client,
-    () => Object.keys(store.getState()),
-    (id) => {
-      running.delete(id as AccountId)
-      const { [id as AccountId]: _, ...rest } = store.getState()
-      store.setState(rest, true)
-    },
-  )
+  forgetAccounts(client, store, running)
   return feature
 }
 

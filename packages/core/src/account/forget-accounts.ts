@@ -1,19 +1,29 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { AccountId } from '../caip/index.ts'
 import type { Client } from '../client/client.ts'
 import type { Connection } from '../ports/session.ts'
 
-/** Says which accounts have gone with their connection, so that nothing is kept of them (SPEC S4.4, S4.8, R21). */
-export function forgetAccounts(client: Client, known: () => readonly string[], forget: (id: string) => void): void {
+/** Keeps nothing of accounts that have gone with their connection (SPEC S4.4, S4.8, R21). `others`: what else is known by account. */
+export function forgetAccounts<State>(
+  client: Client,
+  known: StoreApi<Readonly<Record<AccountId, State>>>,
+  ...others: readonly { delete(id: AccountId): void }[]
+): void {
   client.connection.subscribe(({ connections }, before) => {
     if (connections === before.connections) return
     const gone = Object.values(before.connections).filter(({ id }) => !connections[id])
     const left = Object.values(connections)
-    for (const id of known())
-      if (gone.some((connection) => owns(connection, id)) && !left.some((connection) => owns(connection, id)))
-        forget(id)
+    for (const id of Object.keys(known.getState()) as AccountId[]) {
+      const owns = (connection: Connection) => isOf(connection, id)
+      if (!gone.some(owns) || left.some(owns)) continue
+      for (const other of others) other.delete(id)
+      const { [id]: _, ...rest } = known.getState()
+      known.setState(rest as Readonly<Record<AccountId, State>>, true)
+    }
   })
 }
 
-function owns({ namespace, accounts }: Connection, id: string): boolean {
+function isOf({ namespace, accounts }: Connection, id: AccountId): boolean {
   return (
     id.startsWith(`${namespace}:`) &&
     accounts.some(({ addresses }) => addresses.some(({ address }) => id.endsWith(`:${address}`)))

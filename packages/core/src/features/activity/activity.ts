@@ -146,16 +146,7 @@ function createActivity(client: Client): Activity {
     },
   }
   invalidateBySending(client, { getState: feeds.getState, invalidate: feature.invalidate })
-  forgetAccounts(
-    client,
-    () => Object.keys(feeds.getState()),
-    (id) => {
-      running.delete(id as AccountId)
-      views.delete(id as AccountId)
-      const { [id as AccountId]: _, ...rest } = feeds.getState()
-      feeds.setState(rest, true)
-    },
-  )
+  forgetAccounts(client, feeds, running, views)
   return feature
 }
 

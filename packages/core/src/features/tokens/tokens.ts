@@ -104,15 +104,7 @@ function createTokens(client: Client): Tokens {
     },
   }
   invalidateBySending(client, feature)
-  forgetAccounts(
-    client,
-    () => Object.keys(store.getState()),
-    (id) => {
-      running.delete(id as AccountId)
-      const { [id as AccountId]: _, ...rest } = store.getState()
-      store.setState(rest, true)
-    },
-  )
+  forgetAccounts(client, store, running)
   return feature
 }
 
