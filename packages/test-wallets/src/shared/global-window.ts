@@ -1,9 +1,7 @@
-import type { PageWindow } from '../../eip155/page/page-window.ts'
+import type { PageWindow } from '../eip155/page/page-window.ts'
 
-/** The page's own window; throws where there is none. */
-export function globalWindow(): PageWindow {
+/** The page's own window, for a wallet that was given none. `caller`: the function that needs it. */
+export function globalWindow(caller: string): PageWindow {
   if (typeof window !== 'undefined') return window
-  throw new Error(
-    'createBitcoinPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
-  )
+  throw new Error(`${caller} needs a \`window\` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.`)
 }

@@ -1,5 +1,5 @@
 import { plain } from './plain.ts'
-import type { ProviderError } from './provider-error.ts'
+import { toProviderError } from './to-provider-error.ts'
 
 /** One request that reached the wallet. `code` is the error's, when it failed. */
 export type RequestEntry = {
@@ -10,8 +10,8 @@ export type RequestEntry = {
 }
 
 export type RequestLog = {
-  /** Notes a request; the returned functions note how it ended. */
-  start(method: string, params: unknown): { answered(): void; failed(error: ProviderError): void }
+  /** Notes a request and how it ends, which is the caller's, too. A failure is noted with the code that a provider would give it. */
+  note<T>(method: string, params: unknown, answer: () => Promise<T>): Promise<T>
   /** A copy of the log, oldest first. */
   entries(): RequestEntry[]
   clear(): void
@@ -21,12 +21,16 @@ export type RequestLog = {
 export function createRequestLog(): RequestLog {
   let entries: RequestEntry[] = []
   return {
-    start(method, params) {
+    async note(method, params, answer) {
       const entry: RequestEntry = { method, params: plain(params), status: 'pending' }
       entries.push(entry)
-      return {
-        answered: () => void Object.assign(entry, { status: 'answered' }),
-        failed: (error) => void Object.assign(entry, { status: 'failed', code: error.code }),
+      try {
+        const result = await answer()
+        entry.status = 'answered'
+        return result
+      } catch (thrown) {
+        Object.assign(entry, { status: 'failed', code: toProviderError(thrown).code })
+        throw thrown
       }
     },
     entries: () => entries.map((entry) => ({ ...entry })),

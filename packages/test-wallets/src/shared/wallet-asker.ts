@@ -14,21 +14,17 @@ type Parts = {
 /** Logs a request, waits as long as the switches say, has the wallet unlocked, shows the prompt and answers. */
 export function walletAsker({ log, state, visitor }: Parts) {
   return async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
-    const entry = log.start(method, params)
-    try {
+    const noted = log.note(method, params, async () => {
       await wait(delayOf(state.get(), method))
       if (state.get().locked) {
         await visitor.prompt('unlock', [])
         state.update({ locked: false })
       }
       await visitor.prompt(method, params)
-      const result = await answer()
-      entry.answered()
-      return result
-    } catch (thrown) {
-      const error = toProviderError(thrown)
-      entry.failed(error)
-      throw error
-    }
+      return answer()
+    })
+    return noted.catch((thrown) => {
+      throw toProviderError(thrown)
+    })
   }
 }

@@ -15,8 +15,7 @@ export async function answerProposal(event: WalletKitTypes.SessionProposal, wall
   const { id, params: proposal } = event
   const { proposer, requiredNamespaces, optionalNamespaces } = proposal
   const shown = { proposer: proposer.metadata, requiredNamespaces, optionalNamespaces }
-  const entry = wallet.log.start(method, shown)
-  try {
+  const answer = async () => {
     await wait(delayOf(wallet.switches(), method))
     await wallet.opened()
     await visitor.prompt(method, shown)
@@ -25,11 +24,10 @@ export async function answerProposal(event: WalletKitTypes.SessionProposal, wall
     const authentication = requested.length > 0 ? await signIn(requested, wallet) : []
     const responses = authentication.length > 0 ? { proposalRequestsResponses: { authentication } } : {}
     await wallet.send(() => kit.approveSession({ id, namespaces: approved, ...responses }))
-    entry.answered()
-  } catch (thrown) {
-    const error = toProviderError(thrown)
-    entry.failed(error)
-    // The proposal is gone when it expired meanwhile, or when the approval itself failed half-way.
-    await wallet.send(() => kit.rejectSession({ id, reason: sessionError(error) })).catch(() => {})
   }
+  await wallet.log.note(method, shown, answer).catch((thrown) => {
+    const reason = sessionError(toProviderError(thrown))
+    // The proposal is gone when it expired meanwhile, or when the approval itself failed half-way.
+    return wallet.send(() => kit.rejectSession({ id, reason })).catch(() => {})
+  })
 }

@@ -11,25 +11,23 @@ export async function answerRequest(event: WalletKitTypes.SessionRequest, wallet
   const { topic, id } = event
   const { chainId, request } = event.params
   const { method, params } = request
-  const entry = wallet.log.start(method, params)
   const respond = (outcome: { result: unknown } | { error: { code: number; message: string } }) => {
     const response = { id, jsonrpc: '2.0', ...outcome }
     // A session that ended while its request was held can't be answered any more.
     return wallet.send(() => wallet.kit.respondSessionRequest({ topic, response })).catch(() => {})
   }
-  try {
+  const answer = async () => {
     await wait(delayOf(wallet.switches(), method))
     await wallet.opened()
     const namespace = wallet.namespaces.find(({ key }) => chainId.startsWith(`${key}:`))
     if (!namespace) throw providerError(5104, 'Unsupported namespace key.')
     const confirm = () => wallet.visitor.prompt(method, params)
     const result = await namespace.request({ chainId, method, params, confirm })
-    entry.answered()
     const lies = wallet.lies()
-    await respond({ result: lies.has(method) ? lies.get(method) : result })
-  } catch (thrown) {
-    const error = toProviderError(thrown)
-    entry.failed(error)
-    await respond({ error: sessionError(error) })
+    return lies.has(method) ? lies.get(method) : result
   }
+  await wallet.log.note(method, params, answer).then(
+    (result) => respond({ result }),
+    (thrown) => respond({ error: sessionError(toProviderError(thrown)) }),
+  )
 }

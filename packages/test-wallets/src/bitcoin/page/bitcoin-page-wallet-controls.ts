@@ -1,12 +1,9 @@
-import type { VisitorControls } from '../../shared/visitor-controls.ts'
+import type { PageControls } from '../../shared/page-controls.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
-import type { BitcoinLie, BitcoinPageWalletState } from './bitcoin-state.ts'
+import type { BitcoinPageWalletState } from './bitcoin-state.ts'
 
 /** A Bitcoin page wallet's switches. Arguments and results are plain data. */
-export type BitcoinPageWalletControls = VisitorControls & {
-  /** Lock the wallet: the app sees no accounts, and its next request brings an `unlock` prompt. */
-  lock(): void
-  unlock(): void
+export type BitcoinPageWalletControls = PageControls<BitcoinPageWalletState> & {
   /** Change to the account with this index: events if the origin is permitted. */
   switchAccount(index: number): void
   /** Change the network from the wallet's side. */
@@ -15,8 +12,6 @@ export type BitcoinPageWalletControls = VisitorControls & {
   permit(): void
   /** Revoke the origin's permission from the wallet's side: events without accounts. */
   disconnect(): void
-  /** Misbehave in this way; `null` ends it. */
-  lie(lie: BitcoinLie | null): void
   /** Emit events out of turn, as wallets do after they were left. */
   emitChange(): void
   /** Payment addresses of all accounts on the network in use, whether the app may see them or not. */
@@ -25,7 +20,4 @@ export type BitcoinPageWalletControls = VisitorControls & {
   ordinals(): readonly string[]
   /** Listeners that apps have on the wallet, all ways together. */
   listeners(): number
-  state(): BitcoinPageWalletState
-  /** Forget permission, switches, prompts and requests: the wallet as it was configured. */
-  reset(): void
 }

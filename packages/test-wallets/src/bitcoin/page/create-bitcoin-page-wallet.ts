@@ -1,12 +1,13 @@
 import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
-import { providerError } from '../../shared/provider-error.ts'
+import { globalWindow } from '../../shared/global-window.ts'
+import { gone } from '../../shared/gone.ts'
+import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
-import { createVisitorControls } from '../../shared/visitor-controls.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { registerWallet } from '../../solana/page/register-wallet.ts'
@@ -18,7 +19,6 @@ import type { BitcoinPageWalletControls } from './bitcoin-page-wallet-controls.t
 import type { BitcoinPageWalletOptions } from './bitcoin-page-wallet-options.ts'
 import { type BitcoinPageWalletState, bitcoinChecks } from './bitcoin-state.ts'
 import { createCountingEmitter } from './counting-emitter.ts'
-import { globalWindow } from './global-window.ts'
 import { injectBitcoinProvider } from './inject-bitcoin-provider.ts'
 import { satsWay } from './sats-way.ts'
 import { standardWay } from './standard-way.ts'
@@ -59,7 +59,7 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
   if (!first) throw new Error('A test wallet needs at least one chain.')
   for (const { esploraUrl } of chains) assertLocal(esploraUrl, options.allowRemote)
   warnInProduction(`The page wallet "${name}"`)
-  const window = options.window ?? globalWindow()
+  const window = options.window ?? globalWindow('createBitcoinPageWallet')
   const count = options.accounts ?? 3
   const log = createRequestLog()
 
@@ -156,12 +156,7 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
   window.addEventListener('storage', onStorage)
   const own = () => all(state.get().network).slice(0, count)
   const controls: BitcoinPageWalletControls = {
-    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
-    lock: () => state.update({ locked: true }),
-    unlock() {
-      state.update({ locked: false })
-      visitor.settle('approve', 'unlock')
-    },
+    ...createPageControls({ state, visitor, log }),
     switchAccount(account) {
       if (!own()[account]) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
       state.update({ account })
@@ -169,18 +164,10 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
     switchNetwork: (network) => state.update({ network }),
     permit: () => state.update({ permitted: true }),
     disconnect: () => state.update({ permitted: false }),
-    lie: (lie) => state.update({ lie }),
     emitChange,
     addresses: () => own().map((account) => account[host.pays].address),
     ordinals: () => own().map(({ ordinals }) => ordinals.address),
     listeners: () => standardListeners.size + satsEmitter.count() + unisatEmitter.count(),
-    state: state.get,
-    reset() {
-      visitor.abandon(providerError(4900, 'The wallet is gone.'))
-      state.reset()
-      visitor.clear()
-      log.clear()
-    },
   }
   const unregisterControls = registerControls(window, id, controls)
   if (options.announce ?? true) announce()
@@ -199,7 +186,7 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
       standardListeners.clear()
       satsEmitter.clear()
       unisatEmitter.clear()
-      visitor.abandon(providerError(4900, 'The wallet is gone.'))
+      visitor.abandon(gone())
     },
   }
 }

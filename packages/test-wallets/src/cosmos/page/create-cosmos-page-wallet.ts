@@ -1,14 +1,14 @@
-import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
+import { globalWindow } from '../../shared/global-window.ts'
+import { gone } from '../../shared/gone.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
-import { providerError } from '../../shared/provider-error.ts'
+import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
-import { toProviderError } from '../../shared/to-provider-error.ts'
 import { createVisitor } from '../../shared/visitor.ts'
-import { createVisitorControls } from '../../shared/visitor-controls.ts'
 import { wait } from '../../shared/wait.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type CosmosAccount, cosmosMnemonicAccounts } from '../mnemonic-accounts.ts'
@@ -59,7 +59,7 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
   if (!home) throw new Error('A test wallet needs at least one chain.')
   for (const { rpcUrl } of chains) assertLocal(rpcUrl, options.allowRemote)
   warnInProduction(`The page wallet "${name}"`)
-  const window = options.window ?? globalWindow()
+  const window = options.window ?? globalWindow('createCosmosPageWallet')
   const count = options.accounts ?? 3
   const all = cosmosMnemonicAccounts({ mnemonic: options.mnemonic, count: count + 1 })
   const log = createRequestLog()
@@ -81,18 +81,15 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
   const visitor = createVisitor({ answerTo: (method) => answerTo(state.get(), method) })
 
   async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
-    const entry = log.start(method, params)
-    try {
+    const noted = log.note(method, params, async () => {
       await wait(delayOf(state.get(), method))
       await visitor.prompt(method, params)
-      const result = await answer()
-      entry.answered()
-      return result
-    } catch (thrown) {
-      entry.failed(toProviderError(thrown))
+      return answer()
+    })
+    return noted.catch((thrown) => {
       // Keplr's own words, and no code.
       throw visitorDeclined(thrown) ? new Error('Request rejected') : thrown
-    }
+    })
   }
 
   const provider = createKeplrProvider({
@@ -115,12 +112,7 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
   }
   window.addEventListener('storage', onStorage)
   const controls: CosmosPageWalletControls = {
-    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
-    lock: () => state.update({ locked: true }),
-    unlock() {
-      state.update({ locked: false })
-      visitor.settle('approve', 'unlock')
-    },
+    ...createPageControls({ state, visitor, log }),
     switchAccount(account) {
       if (account >= count) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
       state.update({ account })
@@ -131,18 +123,10 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
       state.update({ permitted: [] })
       place.tell()
     },
-    lie: (lie) => state.update({ lie }),
     emitChange: place.tell,
     addresses(chainId = home.id) {
       const { prefix } = [...chains, ...state.get().suggested].find((chain) => chain.id === chainId) ?? home
       return all.slice(0, count).map(({ addressOn }) => addressOn(prefix))
-    },
-    state: state.get,
-    reset() {
-      visitor.abandon(gone())
-      state.reset()
-      visitor.clear()
-      log.clear()
     },
   }
   const unregisterControls = registerControls(window, id, controls)
@@ -163,15 +147,4 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
 
 function visitorDeclined(thrown: unknown): boolean {
   return (Object(thrown) as { code?: unknown }).code === 4001
-}
-
-function gone() {
-  return providerError(4900, 'The wallet is gone.')
-}
-
-function globalWindow(): PageWindow {
-  if (typeof window !== 'undefined') return window
-  throw new Error(
-    'createCosmosPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
-  )
 }

@@ -41,16 +41,11 @@ export function createPageProvider(wallet: {
     async request(request) {
       const { method, params } = request ?? {}
       if (typeof method !== 'string') throw providerError(-32600, 'A request needs a method.')
-      const entry = log.start(method, params)
-      try {
-        const result = await answer(method, listOf(params))
-        entry.answered()
-        return result
-      } catch (thrown) {
-        const error = toProviderError(thrown)
-        entry.failed(error)
-        throw error
-      }
+      return log
+        .note(method, params, () => answer(method, listOf(params)))
+        .catch((thrown) => {
+          throw toProviderError(thrown)
+        })
     },
     on(event, listener) {
       emitter.on(event, listener)

@@ -2,6 +2,7 @@ import type { HDAccount } from 'viem'
 import { createApprovalDialog } from '../../page/approval-dialog.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { createEmitter } from '../../shared/emitter.ts'
+import { globalWindow } from '../../shared/global-window.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
@@ -18,7 +19,7 @@ import { injectProvider } from './inject-provider.ts'
 import type { PageProvider } from './page-provider.ts'
 import { createPageWalletControls, disconnected, type PageWalletControls } from './page-wallet-controls.ts'
 import type { PageWalletOptions } from './page-wallet-options.ts'
-import { type PageWindow, storageOf } from './page-window.ts'
+import { storageOf } from './page-window.ts'
 import { type PageWalletState, pageWalletChecks } from './state.ts'
 
 /** A wallet in a page. */
@@ -50,7 +51,7 @@ export type PageWallet = {
 export function createPageWallet(options: PageWalletOptions): PageWallet {
   assertChains(options.chains, options.allowRemote)
   warnInProduction(`The page wallet "${options.name}"`)
-  const window = options.window ?? globalWindow()
+  const window = options.window ?? globalWindow('createPageWallet')
   const accounts = mnemonicAccounts({ mnemonic: options.mnemonic, count: options.accounts })
   const addresses = accounts.map((account) => account.address)
   const visible = (state: PageWalletState) => visibleAccounts(state, accounts, options.expose)
@@ -137,11 +138,6 @@ function initialState(options: PageWalletOptions): PageWalletState {
     lies: {},
     ...options.state,
   }
-}
-
-function globalWindow(): PageWindow {
-  if (typeof window !== 'undefined') return window
-  throw new Error('createPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.')
 }
 
 /** `crypto.randomUUID` exists in secure contexts only; a page under test may be plain http on another name. */

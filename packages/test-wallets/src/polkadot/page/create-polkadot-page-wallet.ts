@@ -1,11 +1,12 @@
-import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
-import { providerError } from '../../shared/provider-error.ts'
+import { globalWindow } from '../../shared/global-window.ts'
+import { gone } from '../../shared/gone.ts'
+import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
-import { createVisitorControls } from '../../shared/visitor-controls.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { localPolkadotChain } from '../local-chain.ts'
@@ -50,7 +51,7 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
         'Set `allowRemote: true` if that is what you want.',
     )
   warnInProduction(`The page wallet "${name}"`)
-  const window = options.window ?? globalWindow()
+  const window = options.window ?? globalWindow('createPolkadotPageWallet')
   const count = options.accounts ?? 3
   const { mnemonic } = options
   const all = polkadotMnemonicAccounts({ mnemonic, count: count + 1 })
@@ -148,29 +149,16 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
   }
   window.addEventListener('storage', onStorage)
   const controls: PolkadotPageWalletControls = {
-    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
-    lock: () => state.update({ locked: true }),
-    unlock() {
-      state.update({ locked: false })
-      visitor.settle('approve', 'unlock')
-    },
+    ...createPageControls({ state, visitor, log }),
     switchAccount(account) {
       if (!own[account]) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
       state.update({ account })
     },
     permit: () => state.update({ permitted: true }),
     disconnect: () => state.update({ permitted: false }),
-    lie: (lie) => state.update({ lie }),
     emitChange,
     addresses: () => own.map(({ address }) => address),
     listeners: () => listeners.size,
-    state: state.get,
-    reset() {
-      visitor.abandon(gone())
-      state.reset()
-      visitor.clear()
-      log.clear()
-    },
   }
   const unregisterControls = registerControls(window, name, controls)
   const page = window as { injectedWeb3?: Record<string, InjectedWallet> }
@@ -193,15 +181,4 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
       visitor.abandon(gone())
     },
   }
-}
-
-function gone() {
-  return providerError(4900, 'The wallet is gone.')
-}
-
-function globalWindow(): PageWindow {
-  if (typeof window !== 'undefined') return window
-  throw new Error(
-    'createPolkadotPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
-  )
 }

@@ -1,13 +1,14 @@
-import { type PageWindow, storageOf } from '../../eip155/page/page-window.ts'
+import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
+import { globalWindow } from '../../shared/global-window.ts'
+import { gone } from '../../shared/gone.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
-import { providerError } from '../../shared/provider-error.ts'
+import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
-import { createVisitorControls } from '../../shared/visitor-controls.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
@@ -47,7 +48,7 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
   if (chains.length === 0) throw new Error('A test wallet needs at least one chain.')
   for (const { rpcUrl } of chains) assertLocal(rpcUrl, options.allowRemote)
   warnInProduction(`The page wallet "${name}"`)
-  const window = options.window ?? globalWindow()
+  const window = options.window ?? globalWindow('createSolanaPageWallet')
   const count = options.accounts ?? 3
   const all = solanaMnemonicAccounts({ mnemonic: options.mnemonic, count: count + 1 })
   const own = all.slice(0, count)
@@ -159,19 +160,13 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
   }
   window.addEventListener('storage', onStorage)
   const controls: SolanaPageWalletControls = {
-    ...createVisitorControls({ switches: state.get, update: state.update, visitor, log }),
-    lock: () => state.update({ locked: true }),
-    unlock() {
-      state.update({ locked: false })
-      visitor.settle('approve', 'unlock')
-    },
+    ...createPageControls({ state, visitor, log }),
     switchAccount(account) {
       if (!own[account]) throw new Error(`The wallet has no account ${account}: raise \`accounts\`.`)
       state.update({ account })
     },
     permit: () => state.update({ permitted: true }),
     disconnect: () => state.update({ permitted: false }),
-    lie: (lie) => state.update({ lie }),
     signOffChain: (offChain) => state.update({ offChain }),
     offerSignIn(signsIn) {
       state.update({ signsIn })
@@ -180,13 +175,6 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
     emitChange,
     addresses: () => own.map(({ address }) => address),
     listeners: () => listeners.size,
-    state: state.get,
-    reset() {
-      visitor.abandon(gone())
-      state.reset()
-      visitor.clear()
-      log.clear()
-    },
   }
   const unregisterControls = registerControls(window, id, controls)
   const { announce, unregister } = registerWallet(window, wallet)
@@ -207,15 +195,4 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
       visitor.abandon(gone())
     },
   }
-}
-
-function gone() {
-  return providerError(4900, 'The wallet is gone.')
-}
-
-function globalWindow(): PageWindow {
-  if (typeof window !== 'undefined') return window
-  throw new Error(
-    'createSolanaPageWallet needs a `window` outside a browser: fakeWindow() of @latchkey/test-wallets/vitest.',
-  )
 }

@@ -1,20 +1,15 @@
-import type { VisitorControls } from '../../shared/visitor-controls.ts'
+import type { PageControls } from '../../shared/page-controls.ts'
 import type { OffChainForm } from '../off-chain-message.ts'
-import type { SolanaLie, SolanaPageWalletState } from './solana-state.ts'
+import type { SolanaPageWalletState } from './solana-state.ts'
 
 /** A Solana page wallet's switches. Arguments and results are plain data. */
-export type SolanaPageWalletControls = VisitorControls & {
-  /** Lock the wallet: the app sees no accounts, and its next request brings an `unlock` prompt. */
-  lock(): void
-  unlock(): void
+export type SolanaPageWalletControls = PageControls<SolanaPageWalletState> & {
   /** Change to the account with this index: a `change` event if the origin is permitted. */
   switchAccount(index: number): void
   /** Permit the origin from the wallet's side. */
   permit(): void
   /** Revoke the origin's permission from the wallet's side: a `change` event without accounts. */
   disconnect(): void
-  /** Misbehave in this way; `null` ends it. */
-  lie(lie: SolanaLie | null): void
   /** Sign messages as a hardware wallet does, in the header of an off-chain message; `null` ends it. */
   signOffChain(form: OffChainForm | null): void
   /** Take the feature `solana:signIn` away, or bring it back: a `change` event. */
@@ -25,7 +20,4 @@ export type SolanaPageWalletControls = VisitorControls & {
   addresses(): readonly string[]
   /** Listeners that apps have on the wallet. */
   listeners(): number
-  state(): SolanaPageWalletState
-  /** Forget permission, switches, prompts and requests: the wallet as it was configured. */
-  reset(): void
 }
