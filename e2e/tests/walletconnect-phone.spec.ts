@@ -12,14 +12,19 @@ const { defaultBrowserType: __, ...iPhone } = devices['iPhone 15']
 /** The desktop browser under the emulation has no wallet app to hand the link to. */
 const noApp = /Failed to launch '[\w-]+:.*' because the scheme does not have a registered handler/
 
-/** Connects by the wallet's link. */
-async function connectPhone(page: Page, phone: WalletConnectWallet) {
+/** Opens the modal, in which each wallet is a link with the pairing that is returned. */
+async function openOnPhone(page: Page): Promise<string> {
   await page.goto('/?pairing=public&testWallets=off')
   await connectButton(page).tap()
-  const uri = await uriOf(page, /^MetaMask/)
-  await modal(page)
-    .getByRole('link', { name: /^MetaMask/ })
-    .tap()
+  return uriOf(page, /^MetaMask/)
+}
+
+const metaMask = (page: Page) => modal(page).getByRole('link', { name: /^MetaMask/ })
+
+/** Connects by the wallet's link. */
+async function connectPhone(page: Page, phone: WalletConnectWallet) {
+  const uri = await openOnPhone(page)
+  await metaMask(page).tap()
   await phone.pair(uri)
   await expect(home(page).status).toHaveText('connected')
   await expect(modal(page)).toBeHidden()
@@ -34,13 +39,9 @@ test.describe('on an Android phone', () => {
     quiet,
   }) => {
     quiet.allow(noApp)
-    await page.goto('/?pairing=public&testWallets=off')
-    await connectButton(page).tap()
-    const uri = await uriOf(page, /^MetaMask/)
+    const uri = await openOnPhone(page)
     phone.hang('wc_sessionPropose')
-    await modal(page)
-      .getByRole('link', { name: /^MetaMask/ })
-      .tap()
+    await metaMask(page).tap()
     await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
     await setVisible(page, false)
     await phone.pair(uri)
@@ -60,12 +61,8 @@ test.describe('on an Android phone', () => {
       quiet,
     }) => {
       quiet.allow(noApp)
-      await page.goto('/?pairing=public&testWallets=off')
-      await connectButton(page).tap()
-      const uri = await uriOf(page, /^MetaMask/)
-      await modal(page)
-        .getByRole('link', { name: /^MetaMask/ })
-        .tap()
+      const uri = await openOnPhone(page)
+      await metaMask(page).tap()
       await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
       if (gone === 'closed') await page.close()
       else await page.goto('about:blank')
@@ -84,13 +81,9 @@ test.describe('on an Android phone', () => {
 
   test('an approval that comes after the page was loaded anew connects it', async ({ page, phone, quiet }) => {
     quiet.allow(noApp)
-    await page.goto('/?pairing=public&testWallets=off')
-    await connectButton(page).tap()
-    const uri = await uriOf(page, /^MetaMask/)
+    const uri = await openOnPhone(page)
     phone.hang('wc_sessionPropose')
-    await modal(page)
-      .getByRole('link', { name: /^MetaMask/ })
-      .tap()
+    await metaMask(page).tap()
     await phone.pair(uri)
     await phone.whenPending('wc_sessionPropose')
     await page.reload()
@@ -235,9 +228,7 @@ test.describe('on an Android phone', () => {
     await page.clock.install()
     await page.goto('/?pairing=public&testWallets=off')
     await connectButton(page).tap()
-    await modal(page)
-      .getByRole('link', { name: /^MetaMask/ })
-      .tap()
+    await metaMask(page).tap()
     await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
     await page.clock.runFor(1500)
     await expect(modal(page).getByRole('heading', { name: 'Can’t see MetaMask?' })).toBeVisible()
@@ -259,9 +250,7 @@ test.describe('on an Android phone', () => {
     await page.clock.install()
     await page.goto('/?pairing=public&testWallets=off')
     await connectButton(page).tap()
-    await modal(page)
-      .getByRole('link', { name: /^MetaMask/ })
-      .tap()
+    await metaMask(page).tap()
     await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
     await page.clock.fastForward('03:51')
     await expect(modal(page).getByRole('heading', { name: 'This link has expired' })).toBeVisible()
@@ -274,7 +263,7 @@ test.describe('on an Android phone', () => {
     await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }))
     await page.goto('/?pairing=public&testWallets=off')
     await connectButton(page).tap()
-    const link = modal(page).getByRole('link', { name: /^MetaMask/ })
+    const link = metaMask(page)
     await expect(link).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%253A[0-9a-f]{64}%25402/)
     await expect(link).toHaveAttribute('target', '_blank')
   })
@@ -298,7 +287,7 @@ test.describe('on an iPhone', () => {
     await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }))
     await page.goto('/?pairing=public&testWallets=off')
     await connectButton(page).tap()
-    const link = modal(page).getByRole('link', { name: /^MetaMask/ })
+    const link = metaMask(page)
     await expect(link).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402/)
   })
 })
@@ -325,9 +314,7 @@ test('[S1.4] [S4.3] pairs by QR code and by deep link; the link and its wallet a
   await onPhone.getByRole('tab', { name: 'Events' }).tap()
   await connectButton(onPhone).tap()
   const uri = await uriOf(onPhone, /^MetaMask/)
-  await modal(onPhone)
-    .getByRole('link', { name: /^MetaMask/ })
-    .tap()
+  await metaMask(onPhone).tap()
   await (await newPhone()).pair(uri)
   await expect(home(onPhone).status).toHaveText('connected')
   await expect(onPhone.getByTestId('events')).toContainText('CONNECT_SUCCESS {"method":"mobile","name":"MetaMask"')
@@ -336,6 +323,6 @@ test('[S1.4] [S4.3] pairs by QR code and by deep link; the link and its wallet a
   await home(onPhone).disconnect()
   await expect(home(onPhone).status).toHaveText('disconnected')
   await connectButton(onPhone).tap()
-  await expect(modal(onPhone).getByRole('link', { name: /^MetaMask/ })).toContainText('Recent')
+  await expect(metaMask(onPhone)).toContainText('Recent')
   await context.close()
 })
