@@ -1,5 +1,6 @@
 import { type ClientEvent, remoteSettings, sendTransaction } from '@latchkey/core'
 import { activity } from '@latchkey/core/features/activity'
+import type { FakePlatform } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { at } from '../../test/at-view.tsx'
@@ -176,16 +177,34 @@ describe('tabs', () => {
   })
 })
 
-test('that the tabs’ code didn’t load is said, and they come once the page is back online', async () => {
+test('a tab whose code is on its way has the outline of a list', async () => {
+  vi.doMock('./account-tokens.tsx', () => new Promise(() => {}))
+  await account()
+  await waitFor(() => expect(inside('[role=tabpanel] [data-latchkey-part=shimmer]')).not.toBeNull(), patience)
+  vi.doUnmock('./account-tokens.tsx')
+})
+
+test.each([
+  ['by Retry', () => press(named('Retry'))],
+  [
+    'once the page is back online',
+    (platform: FakePlatform) => {
+      act(() => platform.setOnline(false))
+      act(() => platform.setOnline(true))
+    },
+  ],
+])('that the tabs’ code didn’t load is said in their place, and they come %s', async (_, again) => {
   vi.doMock('./account-tabs.tsx', () => {
     throw new Error('offline')
   })
   const { reads, platform } = await account()
-  await waitFor(() => expect(inside('[data-latchkey-part=toast]')?.textContent).toMatch(/didn’t load/))
+  await waitFor(() => expect(inside('[data-latchkey-part=notice]')?.textContent).toMatch(/didn’t load/))
+  expect(inside('[data-latchkey-part=live] [role=status]')?.textContent).toMatch(/didn’t load/)
+  expect(inside('[data-latchkey-part=toast]')).toBeNull()
   vi.doUnmock('./account-tabs.tsx')
-  act(() => platform.setOnline(false))
-  act(() => platform.setOnline(true))
+  again(platform)
   await reads('1.234 ETH')
+  expect(inside('[data-latchkey-part=notice]')).toBeNull()
 })
 
 describe('what the operator has off', () => {

@@ -4,7 +4,7 @@ import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tab
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { usePart } from './use-part.ts'
+import { usePart } from './use-part.tsx'
 
 /** Each with the code that it alone needs. */
 const loadTokens = () => import('./account-tokens.tsx')
@@ -46,25 +46,20 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
   )
   const tokens = usePart(active === 'tokens' ? loadTokens : undefined)
   const activity = usePart(active === 'activity' ? loadActivity : undefined)
-  const { failed, retry } = active === 'tokens' ? tokens : activity
   const onUnavailable = useCallback(() => setUnlisted((all) => [...all, account]), [account])
   useEffect(() => {
     if (active === 'activity') client.events.emit('CLICK_TRANSACTIONS', {})
   }, [client, active])
+  const here = tokens.module ? (
+    <tokens.module.AccountTokens address={addressOn(connection)} onCopy={onCopy} onUnavailable={onUnavailable} />
+  ) : activity.module ? (
+    <activity.module.AccountActivity code={activity.module.code} explorerHref={explorerHref(client, connection)} />
+  ) : (
+    (tokens.failure ?? activity.failure)
+  )
   return (
-    <AccountTabsView
-      tabs={tabs}
-      active={active}
-      onChange={setWanted}
-      pending={pending}
-      onRetry={failed ? retry : undefined}
-    >
-      {tokens.module && (
-        <tokens.module.AccountTokens address={addressOn(connection)} onCopy={onCopy} onUnavailable={onUnavailable} />
-      )}
-      {activity.module && (
-        <activity.module.AccountActivity code={activity.module.code} explorerHref={explorerHref(client, connection)} />
-      )}
+    <AccountTabsView tabs={tabs} active={active} onChange={setWanted} pending={pending}>
+      {here}
     </AccountTabsView>
   )
 }

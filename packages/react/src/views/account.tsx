@@ -12,7 +12,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { networkPicture } from './network-picture.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { useLeave } from './use-leave.ts'
-import { usePart } from './use-part.ts'
+import { usePart } from './use-part.tsx'
 
 export const useTitle = useAccountTitle
 
@@ -28,7 +28,7 @@ export function View(): ReactNode {
   const { accounts } = useLatchkeyConnections()
   const listed = useListsAssets(connection)
   const sent = useReadable(client.operations, (all) => all.some(({ hash }) => hash))
-  const { module: tabs } = usePart(connection && (listed || sent || hasTabs(client)) ? loadTabs : undefined)
+  const tabs = usePart(connection && (listed || sent || hasTabs(client)) ? loadTabs : undefined)
   const leave = useLeave()
   const [disconnecting, setDisconnecting] = useState(false)
   const names = client.use(accountNames)
@@ -70,7 +70,7 @@ export function View(): ReactNode {
       onRetryBalance={() => void client.use(balances).fetch()}
       status={status === 'reconnecting' ? 'reconnecting' : 'connected'}
     >
-      {tabs && <tabs.AccountTabs connection={connection} listed={listed} onCopy={copy} />}
+      {tabs.module ? <tabs.module.AccountTabs connection={connection} listed={listed} onCopy={copy} /> : tabs.failure}
     </AccountView>
   )
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { signInCode } from '../hooks/sign-in-code.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { usePart } from './use-part.ts'
+import { usePart } from './use-part.tsx'
 
 export const useTitle = useSignInTitle
 
@@ -40,7 +40,7 @@ async function leave(client: Client): Promise<void> {
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const code = client.use(signInCode)
-  const { failed, module: flow = code.value, retry } = usePart(code.load)
+  const { failure, module: flow = code.value, retry } = usePart(code.load)
   const state = useReadable(client.use(signInGate), (value) => value)
   const connection = useReadable(client.connection, (value) => value)
   useEffect(() => {
@@ -57,7 +57,7 @@ export function View(): ReactNode {
   const { domain = page, text } = textOf(state)
   return (
     <SignInView
-      state={failed ? 'unknown' : viewState(state)}
+      state={failure ? 'unknown' : viewState(state)}
       wallet={peer && own && { id: own.connectorId, name: peer.name, icon: peer.icon }}
       appName={client.metadata.name || undefined}
       facts={{ domain, page, address: subject?.address ?? '', network: network.name, text }}
@@ -65,7 +65,7 @@ export function View(): ReactNode {
       turn={flow?.turn()}
       message={'error' in state ? (state.error?.details ?? state.error?.shortMessage) : undefined}
       onSign={() => flow?.sign()}
-      onRetry={() => (failed ? retry() : flow?.ask())}
+      onRetry={() => (failure ? retry() : flow?.ask())}
       onCancel={() => void (flow ? flow.cancel() : leave(client))}
     />
   )

@@ -354,7 +354,9 @@ export const ar: CopyLocale = {
     tokens: 'العملات',
     activity: 'النشاط',
     activityPending: 'النشاط ({count})',
-    failed: 'تعذّر تحميل هذا الجزء.',
+  },
+  partFailed: {
+    text: 'تعذّر تحميل هذا الجزء. تحقّق من اتصالك وحاول مرة أخرى.',
     retry: 'إعادة المحاولة',
   },
   tokens: {

@@ -15,6 +15,7 @@ export {
 export * from './downloads/downloads-view.tsx'
 export * from './get-wallet/get-wallet-view.tsx'
 export * from './networks/networks-view.tsx'
+export * from './part-failed/part-failed-view.tsx'
 export type * from './shared/network-row-data.ts'
 export type * from './shared/pairing/pairing-state.ts'
 export type * from './shared/wallet-row-data.ts'

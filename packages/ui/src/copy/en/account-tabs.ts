@@ -3,6 +3,4 @@ export const accountTabsCopy = {
   tokens: 'Tokens',
   activity: 'Activity',
   activityPending: 'Activity ({count})',
-  failed: 'This part didn’t load.',
-  retry: 'Retry',
 } as const

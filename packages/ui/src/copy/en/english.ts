@@ -12,6 +12,7 @@ import { legalCopy } from './legal.ts'
 import { multiChainCopy } from './multi-chain.ts'
 import { networksCopy } from './networks.ts'
 import { pairingCopy } from './pairing.ts'
+import { partFailedCopy } from './part-failed.ts'
 import { primitives } from './primitives.ts'
 import { receiveCopy } from './receive.ts'
 import type { EnglishCopy } from './sections.ts'
@@ -40,6 +41,7 @@ export const english: EnglishCopy = {
   multiChain: multiChainCopy,
   networks: networksCopy,
   pairing: pairingCopy,
+  partFailed: partFailedCopy,
   primitives,
   receive: receiveCopy,
   signIn: signInCopy,

@@ -13,6 +13,7 @@ import type { legalCopy } from './legal.ts'
 import type { multiChainCopy } from './multi-chain.ts'
 import type { networksCopy } from './networks.ts'
 import type { pairingCopy } from './pairing.ts'
+import type { partFailedCopy } from './part-failed.ts'
 import type { primitives } from './primitives.ts'
 import type { receiveCopy } from './receive.ts'
 import type { signInCopy } from './sign-in.ts'
@@ -40,6 +41,7 @@ export type EnglishCopy = {
   readonly multiChain: typeof multiChainCopy
   readonly networks: typeof networksCopy
   readonly pairing: typeof pairingCopy
+  readonly partFailed: typeof partFailedCopy
   readonly primitives: typeof primitives
   readonly receive: typeof receiveCopy
   readonly switchActiveChain: typeof switchActiveChainCopy

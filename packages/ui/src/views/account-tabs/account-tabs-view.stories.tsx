@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Embedded } from '../../embedded/embedded.tsx'
 import { List } from '../../list/list.tsx'
 import { Row } from '../../row/row.tsx'
+import { PartFailedView } from '../part-failed/part-failed-view.tsx'
 import { AccountTabsView } from './account-tabs-view.tsx'
 
 const meta: Meta<typeof AccountTabsView> = {
@@ -31,4 +32,4 @@ export const Tokens: Story = {}
 export const Pending: Story = { args: { pending: 2 } }
 export const OneTab: Story = { args: { tabs: ['activity'], active: 'activity' } }
 export const Loading: Story = { args: { children: undefined } }
-export const Failed: Story = { args: { onRetry: () => {} } }
+export const Failed: Story = { args: { children: <PartFailedView onRetry={() => {}} /> } }

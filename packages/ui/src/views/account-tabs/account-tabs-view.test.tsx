@@ -19,10 +19,3 @@ test('a tab without a data source isn’t drawn, and none at all draw nothing', 
   show(<AccountTabsView tabs={[]} active="tokens" onChange={onChange} />)
   expect(screen.queryByRole('tablist')).toBeNull()
 })
-
-test('a part that didn’t load can be loaded again', () => {
-  const onRetry = vi.fn()
-  renderView(<AccountTabsView tabs={['tokens']} active="tokens" onChange={() => {}} onRetry={onRetry} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(onRetry).toHaveBeenCalledOnce()
-})

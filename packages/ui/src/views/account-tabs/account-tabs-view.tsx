@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'
 import { accountTabsCopy } from '../../copy/en/account-tabs.ts'
 import { List } from '../../list/list.tsx'
 import { SkeletonRow } from '../../list/skeleton-row.tsx'
-import { Notice } from '../../notice/notice.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { Tabs } from '../../tabs/tabs.tsx'
 import css from './account-tabs-view.css?inline'
@@ -18,8 +16,6 @@ export type AccountTabsViewProps = {
   readonly onChange: (tab: AccountTab) => void
   /** Transactions that are open, for the tab's label. */
   readonly pending?: number | undefined
-  /** The active tab's code couldn't be loaded. */
-  readonly onRetry?: (() => void) | undefined
   /** What the active tab shows; absent = it is on its way. */
   readonly children?: ReactNode
 }
@@ -27,7 +23,7 @@ export type AccountTabsViewProps = {
 /** The tabs of the Account view (SPEC S2.9). */
 export function AccountTabsView(props: AccountTabsViewProps): ReactNode {
   useStyles(css)
-  const { tabs, active, onChange, pending = 0, onRetry, children } = props
+  const { tabs, active, onChange, pending = 0, children } = props
   const t = useCopy('accountTabs', accountTabsCopy)
   if (tabs.length === 0) return null
   const labels = {
@@ -37,25 +33,12 @@ export function AccountTabsView(props: AccountTabsViewProps): ReactNode {
   return (
     <div className="lk-account-tabs">
       <Tabs label={t('label')} tabs={tabs.map((id) => ({ id, label: labels[id] }))} active={active} onChange={onChange}>
-        {onRetry ? (
-          <Notice
-            tone="error"
-            action={
-              <Button size="sm" icon="refresh" part="retry" onClick={onRetry}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {t('failed')}
-          </Notice>
-        ) : (
-          (children ?? (
-            <List>
-              {[0, 1, 2].map((index) => (
-                <SkeletonRow key={index} index={index} />
-              ))}
-            </List>
-          ))
+        {children ?? (
+          <List>
+            {[0, 1, 2].map((index) => (
+              <SkeletonRow key={index} index={index} />
+            ))}
+          </List>
         )}
       </Tabs>
     </div>

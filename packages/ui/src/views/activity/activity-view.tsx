@@ -72,9 +72,9 @@ export function ActivityView(props: ActivityViewProps): ReactNode {
     <div className="lk-activity" ref={view} tabIndex={-1} aria-busy={loading || undefined} {...keepFocus}>
       {state === 'error' &&
         (count === 0 ? (
-          <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="assertive" />
+          <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
         ) : (
-          <Notice tone="error" title={t('errorTitle')} action={retry}>
+          <Notice tone="warning" title={t('errorTitle')} action={retry}>
             {t('oldText')}
           </Notice>
         ))}

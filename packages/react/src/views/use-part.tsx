@@ -1,10 +1,12 @@
-import { useEffect, useReducer, useState } from 'react'
+import { PartFailedView } from '@latchkey/ui/views/part-failed'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 export type Part<Module> = {
   /** The code, once it is here. */
   readonly module: Module | undefined
-  readonly failed: boolean
+  /** What stands in its place after a failure: says so, and loads again when asked. */
+  readonly failure: ReactNode
   /** Loads again after a failure. */
   retry(): void
 }
@@ -12,19 +14,16 @@ export type Part<Module> = {
 /** Loads a part of a view that comes after the view itself; `load` must be the same one at every render. Absent = not wanted. */
 export function usePart<Module>(load: (() => Promise<Module>) | undefined): Part<Module> {
   const { client } = useLatchkeyContext()
-  const [state, setState] = useState<{ readonly of: unknown; readonly module?: Module }>()
+  const [state, setState] = useState<{ readonly of: unknown; readonly tries: number; readonly module?: Module }>()
   const [tries, retry] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
     if (!load) return
     let current = true
     load().then(
-      (module) => current && setState({ of: load, module }),
+      (module) => current && setState({ of: load, tries, module }),
       (error: unknown) => {
         client.log.warn('A view could not be loaded', { error })
-        if (!current) return
-        setState({ of: load })
-        client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
+        if (current) setState({ of: load, tries })
       },
     )
     return () => {
@@ -35,5 +34,9 @@ export function usePart<Module>(load: (() => Promise<Module>) | undefined): Part
   const failed = now !== undefined && !now.module
   // A page that was offline fills the place by itself once it is back.
   useEffect(() => (failed ? client.platform.onOnline((online) => online && retry()) : undefined), [client, failed])
-  return { module: now?.module, failed, retry }
+  return {
+    module: now?.module,
+    failure: failed ? <PartFailedView onRetry={retry} retrying={now.tries !== tries} /> : undefined,
+    retry,
+  }
 }
