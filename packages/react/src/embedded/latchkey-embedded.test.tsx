@@ -23,13 +23,15 @@ test('[S2.23] the modal is appended to the body at its first opening, unless it 
   first.unmount()
   expect(hosts()).toEqual([])
 
-  const placed = setUp({ provider: { modal: true, append: false, host: own } })
   document.body.append(own)
-  const second = await placed.render(<ConnectButton />)
-  fireEvent.click(screen.getByRole('button'))
-  await see('Connect')
-  expect(hosts()).toEqual([own])
-  second.unmount()
+  for (const append of [false, undefined]) {
+    const placed = setUp({ provider: { modal: true, append, host: own } })
+    const second = await placed.render(<ConnectButton />)
+    fireEvent.click(screen.getByRole('button'))
+    await see('Connect')
+    expect(hosts()).toEqual([own])
+    second.unmount()
+  }
   own.remove()
 
   const embedded = setUp(withModal)

@@ -34,6 +34,7 @@ export function Modal(): ReactNode {
     if (reason === 'escape') goBack(client)
     else close(client, { forced: reason === 'forced' })
   }
+  const host = settings.append === false ? (settings.host ?? null) : settings.host
   return (
     <>
       {reader}
@@ -41,7 +42,7 @@ export function Modal(): ReactNode {
         <Dialog
           open={open && !aside}
           // A host that the app placed is in the page already.
-          ahead={ahead && settings.append !== false}
+          ahead={ahead && host === undefined}
           onClose={onClose}
           onClosed={forget}
           openedBy={openedBy}
@@ -59,7 +60,7 @@ export function Modal(): ReactNode {
           layer={settings.layer}
           size={settings.size}
           aside={beside}
-          container={settings.append === false ? (settings.host ?? null) : undefined}
+          container={host}
           overlay={
             <>
               <ModalToast />

@@ -35,5 +35,6 @@ export type ModalSettings = {
   readonly preload?: 'idle' | 'intent' | undefined
   /** `false`: nothing is appended to `body`; pass the element that hosts the modal to `host` instead (SPEC S2.23). @default true */
   readonly append?: boolean | undefined
+  /** The element that hosts the modal, in place of `body`; `null` until it is there. */
   readonly host?: HTMLElement | null | undefined
 }
