@@ -25,6 +25,21 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'The `defaultNetwork` is not among the `networks` of createClient, so the first one is in use:',
     level: 'error',
   },
+  'config/namespace-unknown': {
+    short: 'Unknown Namespace',
+    long: 'No network among the `networks` of createClient is of its `namespace`, so nobody can be connected there:',
+    level: 'error',
+  },
+  'config/chain-ids-invalid': {
+    short: 'Networks Named Wrong',
+    long: 'Networks go by their CAIP-2 ids, as in `eip155:1`. These change nothing:',
+    level: 'error',
+  },
+  'config/wallet-ids-unused': {
+    short: 'Wallet Ids Unused',
+    long: 'They are of a wallet list, and its wallets are reached by a `pairing`: pass that, and `wallets` or `services`, to createClient. Until then these change nothing:',
+    level: 'warning',
+  },
   'config/theme-variables-prefixed': {
     short: 'Theme Variables Named Wrong',
     long: '`themeVariables` go by their names without `--latchkey-`. These change nothing:',

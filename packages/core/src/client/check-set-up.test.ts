@@ -37,6 +37,34 @@ test('a default network that isn’t among the networks is told', async () => {
   expect(await told({ networks, defaultNetwork: 'eip155:1' })).toEqual([])
 })
 
+test('a namespace that no network is of is told', async () => {
+  const networks = [mainnet] as const
+  expect(await told({ networks, namespace: 'solana' })).toEqual([
+    ['config/namespace-unknown', expect.stringMatching(/: solana$/)],
+  ])
+  expect(await told({ networks, namespace: 'eip155' })).toEqual([])
+})
+
+test('networks by another id than CAIP-2, which change nothing, are told', async () => {
+  const networks = [mainnet] as const
+  const dai = [{ address: '0x6B175474E89094C44Da98b954EedeAC495271d0F' }]
+  expect(await told({ networks, chainImages: { 1: '/eth.svg' }, tokens: { 1: dai, 'eip155:1': dai } })).toEqual([
+    ['config/chain-ids-invalid', expect.stringMatching(/: chainImages\["1"\], tokens\["1"\]$/)],
+  ])
+  // One that comes while the app runs may have its picture beforehand.
+  expect(await told({ networks, chainImages: { 'eip155:8453': '/base.svg' } })).toEqual([])
+})
+
+test('wallets of a list that are named where there is none, or nothing reaches them, are told', async () => {
+  const networks = [mainnet] as const
+  const wallets = { local: true, getWallets: async () => ({ wallets: [], count: 0 }) }
+  const featuredWalletIds = ['one']
+  const unused = [['config/wallet-ids-unused', expect.stringMatching(/: featuredWalletIds$/)]]
+  expect(await told({ networks, featuredWalletIds, pairing: createMockPairing() })).toEqual(unused)
+  expect(await told({ networks, featuredWalletIds, wallets })).toEqual(unused)
+  expect(await told({ networks, featuredWalletIds, wallets, pairing: createMockPairing() })).toEqual([])
+})
+
 test('theme variables with their prefix, which change nothing, are told', async () => {
   const themeVariables = { '--latchkey-accent': 'red', radius: '4px' }
   expect(await told({ networks: [mainnet], themeVariables: themeVariables as object })).toEqual([

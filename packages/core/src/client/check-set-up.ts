@@ -1,13 +1,26 @@
+import { isChainId } from '../caip/chain-id.ts'
 import type { Client } from './client.ts'
 
 /** Tells the developer of options that can be meant by nobody and break nothing at once, so that they aren't found by a visitor. */
 export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: Client): void {
-  const { defaultNetwork, themeVariables = {} } = options
+  const { chainImages = {}, defaultNetwork, namespace, services, themeVariables = {}, tokens = {}, wallets } = options
+  const { featuredWalletIds, includeWalletIds } = options
+  const lists = pairing && (wallets || services)
   const unreachable = networks.filter(({ chainNamespace }) => !pairing && !adapterFor(chainNamespace))
   const found: Readonly<Record<string, readonly string[]>> = {
     'config/adapter-missing': unreachable.map(({ caipNetworkId }) => caipNetworkId),
     'config/default-network-unknown':
       defaultNetwork && networks.every(({ caipNetworkId }) => caipNetworkId !== defaultNetwork) ? [defaultNetwork] : [],
+    'config/namespace-unknown':
+      namespace && networks.every(({ chainNamespace }) => chainNamespace !== namespace) ? [namespace] : [],
+    'config/chain-ids-invalid': Object.entries({ chainImages, tokens }).flatMap(([name, byChain]) =>
+      Object.keys(byChain)
+        .filter((id) => !isChainId(id))
+        .map((id) => `${name}[${JSON.stringify(id)}]`),
+    ),
+    'config/wallet-ids-unused': Object.entries({ featuredWalletIds, includeWalletIds }).flatMap(([name, ids]) =>
+      ids?.length && !lists ? [name] : [],
+    ),
     'config/theme-variables-prefixed': Object.keys(themeVariables).filter((name) => name.startsWith('--')),
   }
   for (const [code, at] of Object.entries(found))

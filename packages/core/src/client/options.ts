@@ -66,9 +66,12 @@ export type ClientOptions = {
   readonly id?: string | undefined
   /** At least one; plain viem chains are accepted. */
   readonly networks: readonly [Network | ChainLike, ...(Network | ChainLike)[]]
+  /** One a namespace. Without its adapter, a network's wallets are those of the `pairing` alone. */
   // biome-ignore lint/suspicious/noExplicitAny: an adapter is invariant in its namespace; the client only uses the common part
   readonly adapters?: readonly Adapter<any>[] | undefined
+  /** Phone wallets by QR code and link: `walletConnect(…)` of `@latchkey/walletconnect`. Absent = no listed wallet is offered. */
   readonly pairing?: PairingPort | undefined
+  /** Registry, balances, history, names and pictures. Absent = nothing is requested. */
   readonly services?: ServicesOptions | undefined
   /** Sign-in with a signature: `defaultSiwx()` of `@latchkey/siwx`, or an object of your own. */
   readonly siwx?: SiwxSource | undefined
@@ -89,11 +92,15 @@ export type ClientOptions = {
   readonly metadata?: Partial<Metadata> | undefined
   /** CAIP-2 id. @default the first network */
   readonly defaultNetwork?: ChainId | undefined
+  /** `true`: a wallet on a network that isn't in `networks` is no reason to ask for a switch. @default false */
   readonly allowUnsupportedChain?: boolean | undefined
+  /** Ids of the wallet list, shown first and in this order. Needs `pairing`, and `wallets` or `services`. */
   readonly featuredWalletIds?: readonly string[] | undefined
+  /** Ids of the wallet list: only these of it. Installed wallets are shown all the same. */
   readonly includeWalletIds?: readonly string[] | undefined
-  /** Registry ids, rdns or names, in any case (SPEC S5.19, S6.5). */
+  /** Ids of the wallet list, rdns or names, in any case; installed wallets too (SPEC S5.19, S6.5). */
   readonly excludeWalletIds?: readonly string[] | undefined
+  /** Wallets that no list knows. */
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Tokens by CAIP-2 id of their chain that are listed in any case; other tokens are those the wallet or the services know of. */
   readonly tokens?: Readonly<Record<string, readonly ConfiguredToken[]>> | undefined
@@ -105,7 +112,7 @@ export type ClientOptions = {
   readonly connectorOrder?: readonly ConnectorGroup[] | undefined
   /** `'always'` also lists an injected wallet that nothing identifies. @default 'auto' */
   readonly injected?: 'auto' | 'always' | undefined
-  /** @default 'always' */
+  /** Where "All wallets" is offered. Needs `pairing`, and `wallets` or `services`. @default 'always' */
   readonly allWallets?: 'always' | 'mobile' | 'never' | undefined
   /** Prefer https links to a wallet's own scheme. @default false */
   readonly preferUniversalLinks?: boolean | undefined
@@ -115,6 +122,7 @@ export type ClientOptions = {
   readonly themeVariables?: ThemeTokens | undefined
   /** `'generated'` draws no picture from outside, for the strictest pages. @default 'all' */
   readonly icons?: 'all' | 'generated' | undefined
+  /** What must be settled before other views are shown. */
   readonly guards?: readonly Guard[] | undefined
   /** Opt-in: gets every local event. Without it none leaves the page. */
   readonly telemetry?: ((event: ClientEvent) => void) | undefined
@@ -124,10 +132,14 @@ export type ClientOptions = {
   readonly logLevel?: LogLevel | 'silent' | undefined
   /** Namespace whose connection speaks first. @default that of the default network */
   readonly namespace?: Namespace | undefined
-  /** Injected for tests and unusual hosts. */
+  /** The page around the client, for tests and unusual hosts. @default `browserPlatform()` */
   readonly platform?: Platform | undefined
+  /** @default `localStorage`; memory where it is blocked */
   readonly storage?: StorageLike | undefined
+  /** For tests. @default `systemClock` */
   readonly clock?: Clock | undefined
+  /** For tests. @default the system's */
   readonly random?: Random | undefined
+  /** What core requests itself: `services`, and the nodes that sign-in asks about smart accounts. @default the page's */
   readonly fetch?: Fetch | undefined
 }

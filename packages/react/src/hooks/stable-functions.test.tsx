@@ -13,7 +13,7 @@ const none: readonly WalletRow[] = []
 const parameters: Readonly<Record<string, readonly unknown[]>> = {
   useLatchkeyEcosystems: [row],
   useLatchkeyEvents: [listener],
-  useLatchkeyProvider: ['eip155'],
+  useLatchkeyProvider: [{ namespace: 'eip155' }],
   useLatchkeyWalletImages: [none],
 }
 /** What is read while rendering is another function when it would answer otherwise; `close` is for the message it came with. */
