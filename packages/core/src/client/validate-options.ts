@@ -12,7 +12,7 @@ export function validateOptions(
   alert: (code: string, details?: string) => void,
 ): void {
   const wrong = !networks.length
-    ? '`networks` must name at least one network.'
+    ? '`networks` must not be empty.'
     : options.siwx && options.siweConfig && 'Cannot set both `siweConfig` and `siwx` options'
   if (wrong) throw invalidOptions(wrong)
   if (options.pairing && options.pairing.contract !== 1)

@@ -21,7 +21,7 @@ test.each<[what: string, fail: () => unknown, same: LatchkeyError]>([
   [
     'options',
     () => createClient({ networks: [] as never }),
-    new LatchkeyError('config/invalid', { details: '`networks` must name at least one network.' }),
+    new LatchkeyError('config/invalid', { details: '`networks` must not be empty.' }),
   ],
   [
     'a port of another version',
