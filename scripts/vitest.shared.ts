@@ -1,9 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const conditions = ['@latchkey/source']
+const eachFile = fileURLToPath(new URL('vitest.setup.ts', import.meta.url))
 
 /** The test settings every package shares: sources instead of builds, a fixed time zone, no leaked mocks. */
-export function packageTests(name: string, test: ViteUserConfig['test'] = {}): ViteUserConfig {
+export function packageTests(
+  name: string,
+  { setupFiles = [], ...test }: ViteUserConfig['test'] & { readonly setupFiles?: readonly string[] } = {},
+): ViteUserConfig {
   return defineConfig({
     resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
     ssr: {
@@ -15,7 +20,10 @@ export function packageTests(name: string, test: ViteUserConfig['test'] = {}): V
     test: {
       name,
       include: ['src/**/*.test.{ts,tsx}'],
+      setupFiles: [eachFile, ...setupFiles],
       env: { TZ: 'UTC' },
+      // No module of ours keeps state, so files share a worker, what it has loaded and its document: a third of the time.
+      isolate: false,
       restoreMocks: true,
       unstubGlobals: true,
       // Real chains and property tests on two busy cores.

@@ -5,7 +5,8 @@ const conditions = ['@latchkey/source', 'node', 'development|production']
 
 // Without the `module` condition: Node can't run the SDK's builds for bundlers.
 export default defineConfig({
-  ...packageTests('test-wallets'),
+  // What apps find wallets with keeps them in its modules.
+  ...packageTests('test-wallets', { isolate: true }),
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['@latchkey/source'] } },
 })

@@ -6,6 +6,8 @@ const conditions = ['@latchkey/source', 'node', 'development|production']
 // Without the `module` condition: Node can't run the SDKs' builds for bundlers.
 export default defineConfig({
   ...packageTests('walletconnect', {
+    // What is proved is when the SDK loads, and whose rejections nobody heard.
+    isolate: true,
     setupFiles: ['src/testing-relay/setup.ts'],
     // Real sockets on a machine that may be busy.
     testTimeout: 20_000,

@@ -4,6 +4,7 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { gone, host, inside, modal, named, press, see } from '../../test/modal.ts'
 import { connector, setUp } from '../../test/set-up.tsx'
+import { signInCode } from '../hooks/sign-in-code.ts'
 import { useLatchkeySession } from '../hooks/use-latchkey-session.ts'
 import { useLatchkeySignIn } from '../hooks/use-latchkey-sign-in.ts'
 
@@ -50,6 +51,8 @@ async function asked({ siwx = site(), smart = false } = {}) {
   })
   await see('SIWXSignMessage')
   await modal().findByRole('button', { name: 'Sign' })
+  // The view's own half of the code may come after core's.
+  await act(() => page.client.use(signInCode).load())
   return { ...page, wallet }
 }
 
