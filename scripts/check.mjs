@@ -1,6 +1,8 @@
 // One command for everything that machines can see of the code. Each step's output is shown only when it fails.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,7 +21,13 @@ const typed = ['packages', 'apps', '.']
 /** As an app compiles what was built, with nothing else of ours beside it. */
 const asAnApp = '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2023'.split(' ')
 
-const steps = [
+/** Puts a package among the others for a moment, which no other step may see. */
+const skeleton = [
+  'a new adapter’s skeleton compiles and says what is left',
+  'node',
+  ['--conditions=@latchkey/source', 'scripts/new-adapter.mjs', '--check'],
+]
+const ofSources = [
   ['lint, format, cycles', 'biome', ['check', '--error-on-warnings']],
   ['layers, and that a planted import is refused', 'node', ['scripts/check-layers.mjs']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
@@ -28,12 +36,10 @@ const steps = [
   ['snippets of the docs have the right types', 'node', ['scripts/check-snippets.mjs']],
   ['dead exports and dependencies', 'knip', []],
   ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
-  [
-    'a new adapter’s skeleton compiles and says what is left',
-    'node',
-    ['--conditions=@latchkey/source', 'scripts/new-adapter.mjs', '--check'],
-  ],
-  ['build', 'node', ['scripts/build.mjs']],
+]
+const build = ['build', 'node', ['scripts/build.mjs']]
+const ofBuilds = [
+  ['packages import in Node and under react-server', 'node', ['scripts/check-imports.mjs']],
   ...packages
     .filter((name) => name.startsWith('adapter-'))
     .map((name) => [`types of an app with ${name} alone`, 'tsc', [...asAnApp, `packages/${name}/src/index.test-d.ts`]]),
@@ -43,22 +49,41 @@ const steps = [
     'attw',
     ['--pack', `packages/${name}`, '--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', './styles.css'],
   ]),
-  ['packages import in Node and under react-server', 'node', ['scripts/check-imports.mjs']],
 ]
 
+const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+let passed = 0
 let failed = 0
-for (const [name, command, args] of steps) {
+
+async function take([name, command, args]) {
   const begin = performance.now()
-  const { status, stdout, stderr } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-    env: { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ok = status === 0
-  if (!ok) failed += 1
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => said.push(part))
+  const [code] = await once(child, 'close')
+  const ok = code === 0
+  if (ok) passed += 1
+  else failed += 1
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`)
-  if (!ok) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim())
+  if (!ok) console.log(said.join('').trim())
 }
-console.log(`check: ${steps.length - failed} passed, ${failed} failed`)
+
+/** As many at once as there are cores. */
+async function takeAll(steps) {
+  const left = [...steps]
+  const lane = async () => {
+    for (let step = left.shift(); step; step = left.shift()) await take(step)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+}
+
+await take(skeleton)
+await takeAll(ofSources)
+await take(build)
+await takeAll(ofBuilds)
+console.log(`check: ${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
