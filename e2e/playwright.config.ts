@@ -19,7 +19,9 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'retain-on-failure',
+    // The page as it was at each step, but no film, which every test would pay for: a twentieth of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     // A view that goes stays for its 150 ms: what isn't about motion is told apart without it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
