@@ -26,7 +26,7 @@ export function wagmiAdapter({ config }: WagmiAdapterOptions): Adapter<'eip155'>
     id: adapterId,
     namespace: 'eip155',
     chain: evmChain,
-    proposal: async () => (await import('./lazy/index.ts')).propose(config),
+    proposal: () => import('./lazy/index.ts').then((lazy) => lazy.propose(config)),
     truth: 'external',
     create: (context) => createInstance(config, context),
   }

@@ -8,5 +8,5 @@ import { type LatchkeyConnector, type LatchkeyConnectorOptions, sessionConnector
  * const config = createConfig({ chains, transports, connectors: [latchkeyConnector()] })
  */
 export function latchkeyConnector(options: LatchkeyConnectorOptions = {}): LatchkeyConnector {
-  return sessionConnector(options, async (link) => (await import('../lazy/index.ts')).openSession(link))
+  return sessionConnector(options, (link) => import('../lazy/index.ts').then((lazy) => lazy.openSession(link)))
 }

@@ -83,7 +83,15 @@ export function useConnectButton({ chainId, balance, ...options }: ConnectButton
       ready,
       connection,
       account:
-        address === undefined ? undefined : { address, shortAddress: truncateMiddle(address), ...complete(facts) },
+        address === undefined
+          ? undefined
+          : {
+              address,
+              shortAddress: truncateMiddle(address),
+              name: facts.name,
+              avatar: facts.avatar,
+              balance: facts.balance,
+            },
       network,
       unsupported: unsupported && !client.options.allowUnsupportedChain,
       switchTo: wrong ? { caipNetworkId: chainId, name: wanted?.name ?? chainId } : undefined,
@@ -93,8 +101,4 @@ export function useConnectButton({ chainId, balance, ...options }: ConnectButton
       preload,
     }
   }, [client, chainId, namespace, now, facts, ready, open, preload])
-}
-
-function complete({ name, avatar, balance }: Partial<ConnectButtonAccount>) {
-  return { name, avatar, balance }
 }

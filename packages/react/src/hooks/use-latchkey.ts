@@ -20,12 +20,5 @@ export type UseLatchkeyReturnType = {
  */
 export function useLatchkey(): UseLatchkeyReturnType {
   const { loader } = useLatchkeyContext()
-  return useMemo(
-    () => ({
-      open: (parameters) => loader.open(parameters),
-      close: (parameters) => loader.close(parameters),
-      preload: () => loader.preload(),
-    }),
-    [loader],
-  )
+  return useMemo(() => ({ open: loader.open, close: loader.close, preload: () => loader.preload() }), [loader])
 }

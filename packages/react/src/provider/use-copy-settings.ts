@@ -30,8 +30,8 @@ export function useCopySettings({ log, platform }: Client, { locale = 'en', dir,
   )
 }
 
-function merge(words: CopyOverrides | undefined, own: CopyOverrides | undefined): CopyOverrides | undefined {
-  if (!words || !own) return own ?? words
-  const sections = new Set([...Object.keys(words), ...Object.keys(own)] as (keyof CopyOverrides)[])
-  return Object.fromEntries([...sections].map((section) => [section, { ...words[section], ...own[section] }]))
+function merge(words: CopyOverrides | undefined, own: CopyOverrides | undefined): CopyOverrides {
+  const merged: Record<string, object | undefined> = { ...words }
+  for (const section in own) merged[section] = { ...merged[section], ...own[section as keyof CopyOverrides] }
+  return merged
 }
