@@ -38,3 +38,11 @@ test('follows what changes, knows the app’s own words, and leaves nothing behi
   off()
   expect(marks()).toEqual([])
 })
+
+test('a text with a colon, or one that is nobody’s to translate, is no phrase of ours', () => {
+  const { root, marks } = shadow(
+    '<p>URI: https://app.example</p><p>Ethereum: Connected</p><pre translate="no">Done</pre>',
+  )
+  labelCopy(root)
+  expect(marks()).toEqual(['multiChain.status'])
+})

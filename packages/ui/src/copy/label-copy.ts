@@ -8,7 +8,7 @@ const mark = 'data-latchkey-copy'
 /**
  * Writes beside every text under `root` which phrase it is, for as long as it runs: `data-latchkey-copy="connect.title"`, or
  * `primitives.close[aria-label]` for a text in an attribute. For developers who look for the words to replace; phrases that read alike are all
- * named. Returns what ends it.
+ * named. What isn't ours to translate (`translate="no"`: a message to be signed) is no phrase. Returns what ends it.
  *
  * @param words what replaces the English words, as given to the provider
  * @example
@@ -17,6 +17,7 @@ const mark = 'data-latchkey-copy'
 export function labelCopy(root: Node, words: CopyOverrides = {}): () => void {
   const find = createFinder(words)
   const label = (element: Element) => {
+    if (element.closest('[translate=no]')) return
     const own = [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? find(node.nodeValue ?? '') : []))
     const named = attributes.flatMap((name) => find(element.getAttribute(name) ?? '').map((key) => `${key}[${name}]`))
     const value = [...new Set([...own, ...named])].join(' ')
@@ -52,7 +53,7 @@ const formsOf = (phrase: Phrase): readonly string[] =>
 /** From a text that is shown to the keys it may come from. */
 function createFinder(words: CopyOverrides): (text: string) => readonly string[] {
   const exact = new Map<string, string[]>()
-  const patterns: (readonly [RegExp, string])[] = []
+  const patterns: { readonly matches: RegExp; readonly worded: boolean; readonly name: string }[] = []
   for (const [section, phrases] of Object.entries<Readonly<Record<string, Phrase>>>(english)) {
     const own: Readonly<Record<string, Phrase | undefined>> = words[section as keyof CopyOverrides] ?? {}
     for (const [key, phrase] of Object.entries(phrases)) {
@@ -62,13 +63,24 @@ function createFinder(words: CopyOverrides): (text: string) => readonly string[]
         if (parts.length === 1) exact.set(form, [...(exact.get(form) ?? []), name])
         // Nothing but places would match every text.
         else if (parts.some((part) => part.trim()))
-          patterns.push([new RegExp(`^${parts.map((part) => literal(part)).join('.+')}$`, 's'), name])
+          patterns.push({
+            matches: new RegExp(`^${parts.map((part) => literal(part)).join('(.+)')}$`, 's'),
+            worded: parts.some((part) => /\p{L}/u.test(part)),
+            name,
+          })
       }
     }
   }
-  return (shown) => {
+  const find = (shown: string): readonly string[] => {
     const text = shown.trim()
-    if (!text) return []
-    return exact.get(text) ?? patterns.filter(([pattern]) => pattern.test(text)).map(([, name]) => name)
+    const known = exact.get(text)
+    if (known || !text) return known ?? []
+    const found = patterns.filter(({ matches, worded }) => {
+      const [, ...values] = matches.exec(text) ?? []
+      // A colon between two places is in many a text: without words of its own a phrase is told by another one within it.
+      return values.length > 0 && (worded || values.some((value) => find(value).length > 0))
+    })
+    return found.map(({ name }) => name)
   }
+  return find
 }

@@ -55,7 +55,7 @@ export function SignInMessage({ facts, t }: Props): ReactNode {
         <details className="lk-sign-in-message">
           <summary>{t('message')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
-          <pre dir="ltr" tabIndex={0}>
+          <pre dir="ltr" translate="no" tabIndex={0}>
             {text}
           </pre>
         </details>
