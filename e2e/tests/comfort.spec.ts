@@ -28,21 +28,40 @@ function contrast(page: Page, selector: string): Promise<number> {
   })
 }
 
-test('an app that sets only its accent gets words on it that can be read', async ({ page }) => {
+test('an app that sets only its accent gets words on it that can be read, whatever the pointer does', async ({
+  page,
+}) => {
   const { show, theme, variables } = pageClient(page)
+  const readable = async (selector: string) => {
+    const button = page.locator(selector)
+    const states = {
+      rest: () => page.mouse.move(1, 1),
+      focus: () => button.focus(),
+      hover: () => button.hover(),
+      active: () => page.mouse.down(),
+    }
+    for (const [state, enter] of Object.entries(states)) {
+      await enter()
+      for (const mode of ['light', 'dark'] as const) {
+        await theme(mode)
+        for (const accent of accents) {
+          await variables({ accent })
+          const found = await contrast(page, selector)
+          expect(found, `${selector}, ${state}, ${mode} ${accent}`).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    }
+    // Let go elsewhere: no press.
+    await page.mouse.move(1, 1)
+    await page.mouse.up()
+  }
   await page.goto('/')
+  await readable('[data-latchkey-button=connect]')
   await show({ view: 'Downloads', walletId: 'metamask' })
   await modal(page)
     .getByRole('button', { name: /In this browser/ })
     .click()
-  for (const mode of ['light', 'dark'] as const) {
-    await theme(mode)
-    for (const accent of accents) {
-      await variables({ '--latchkey-accent': accent })
-      for (const button of ['[data-latchkey-button=connect]', '.lk-button[data-variant=primary]'])
-        expect(await contrast(page, button), `${mode} ${accent} ${button}`).toBeGreaterThanOrEqual(4.5)
-    }
-  }
+  await readable('.lk-button[data-variant=primary]')
 })
 
 test('a finger has 44 px, whatever is drawn', async ({ browser, baseURL }) => {
@@ -118,6 +137,45 @@ test('right to left, a long Latin name is cut at its end, and a short one stands
       })
   expect((await place(/^Wallet of/)).begins).toBeGreaterThanOrEqual(0)
   expect((await place(/^Brief/)).ends).toBeLessThan(2)
+})
+
+test('right to left, an amount too long for its place keeps the digits that count most', async ({ page }) => {
+  await page.goto('/?locale=ar')
+  await home(page).wallet.approve('wallet_requestPermissions')
+  await pageClient(page).show({ view: 'Connect' })
+  await modal(page)
+    .getByRole('button', { name: /^Test Wallet/ })
+    .click()
+  await expect(home(page).status).toHaveText('connected')
+  await pageClient(page).show({ view: 'Account' })
+  await expect(modal(page).getByText('Test Dollar')).toBeVisible()
+  await page.evaluate(() => {
+    document.dir = 'rtl'
+  })
+  for (const amount of ['[data-latchkey-balance]', '.lk-row-subtitle > bdi']) {
+    const cut = await page
+      .locator(amount)
+      .first()
+      .evaluate((element) => {
+        const words = element.querySelector('bdi') ?? element
+        // As the locale writes it: money begins with a mark of direction.
+        const mark = words.textContent?.startsWith('\u200f') ? '\u200f' : ''
+        words.textContent = `${mark}${'123,456,789,'.repeat(9)}000 ${mark ? '$' : 'ETH'}`
+        const button = element.closest('[data-latchkey-button]')
+        if (button) (button.parentElement as HTMLElement).style.inlineSize = '200px'
+        const text = words.firstChild as Text
+        const box = element.getBoundingClientRect()
+        const place = (index: number) => {
+          const letter = document.createRange()
+          letter.setStart(text, index)
+          letter.setEnd(text, index + 1)
+          return letter.getBoundingClientRect()
+        }
+        const [first, last] = [place(mark.length), place(mark.length + 9 * 12 - 2)]
+        return { shown: first.left >= box.left && first.right <= box.right, last: last.left > box.right }
+      })
+    expect(cut, amount).toEqual({ shown: true, last: true })
+  }
 })
 
 test('what a phone hides at the top of its screen stays free', async ({ browser, baseURL }) => {

@@ -1,11 +1,27 @@
+import { compare } from './arithmetic.ts'
 import { roundDecimal } from './round-decimal.ts'
 
 /**
  * A balance for display: cut to 3 decimals, never rounded up to more than there is, without padding (R33). With nothing
- * loaded '0.000' (SPEC S5.30).
+ * loaded '0.000' (SPEC S5.30). With a locale it has that locale's separators and Latin digits, and dust is no zero.
  *
+ * @param locale BCP 47
  * @throws `amount/invalid`
+ * @example
+ * formatBalance('1234.5678') // '1234.567'
+ * formatBalance('1234.5678', 'de') // '1.234,567'
+ * formatBalance('0.0001', 'en') // '<0.001'
  */
-export function formatBalance(balance: string | undefined): string {
-  return balance === undefined ? '0.000' : roundDecimal(balance, 3, 'floor')
+export function formatBalance(balance: string | undefined, locale?: string | undefined): string {
+  if (balance === undefined && !locale) return '0.000'
+  const floored = roundDecimal(balance ?? '0', 3, 'floor')
+  if (!locale) return floored
+  const dust = floored === '0' && compare(balance ?? '0', '0') > 0
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: balance === undefined ? 3 : 0,
+    maximumFractionDigits: 3,
+    numberingSystem: 'latn',
+  })
+  // A string, not a number: Intl reads it exactly.
+  return dust ? `<${format.format('0.001')}` : format.format(floored as Intl.StringNumericLiteral)
 }

@@ -121,6 +121,25 @@ describe('formatBalance', () => {
   ])('%s is shown as %s', (balance, shown) => {
     expect(formatBalance(balance)).toBe(shown)
   })
+
+  test.each([
+    [undefined, 'en', '0.000'],
+    ['1.2349', 'en', '1.234'],
+    ['1.500', 'en', '1.5'],
+    ['0', 'en', '0'],
+    ['0.0009', 'en', '<0.001'],
+    ['1234567.8919', 'de', '1.234.567,891'],
+    ['0.0009', 'de', '<0,001'],
+    // Latin digits everywhere: they are what the wallet and the explorer show.
+    ['1234567.8919', 'ar-EG', '1,234,567.891'],
+    [
+      '115792089237316195423570985008687907853269984665640564039457.5841',
+      'en',
+      '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457.584',
+    ],
+  ])('param: locale: %s in %s is shown as %s', (balance, locale, shown) => {
+    expect(formatBalance(balance, locale)).toBe(shown)
+  })
 })
 
 describe('truncateMiddle', () => {

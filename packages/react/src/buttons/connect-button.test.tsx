@@ -67,6 +67,13 @@ describe('while connected', () => {
     expect(button().title).toBe('0x1111111111111111111111111111111111111111')
   })
 
+  test('the balance has the separators of the locale, as everywhere in the modal', async () => {
+    const { render, connect } = setUp({ balance: 1_234_567_890_000_000_000_000n, provider: { locale: 'de' } })
+    await render(<ConnectButton />)
+    await connect()
+    expect(await screen.findByText('1.234,567 ETH')).toBeTruthy()
+  })
+
   test('opens the account', async () => {
     const { render, connect, client, settle } = setUp()
     await render(<ConnectButton />)

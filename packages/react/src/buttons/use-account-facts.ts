@@ -12,13 +12,14 @@ export function useAccountFacts(
   connection: Connection | undefined,
   balance: boolean,
 ): AccountFacts {
-  const { client } = useLatchkeyContext()
+  const { client, settings } = useLatchkeyContext()
+  const { locale = 'en' } = settings
   const [known, setKnown] = useState<{ account: string; facts: AccountFacts }>()
   const connectionId = connection?.id
   const account = connection && caipAddress(connection)
   useEffect(() => {
     if (!code || connectionId === undefined || account === undefined) return
-    return code.watchAccount(client, { connectionId, balance }, (facts) => setKnown({ account, facts }))
-  }, [client, code, connectionId, account, balance])
+    return code.watchAccount(client, { connectionId, balance, locale }, (facts) => setKnown({ account, facts }))
+  }, [client, code, connectionId, account, balance, locale])
   return known && known.account === account ? known.facts : none
 }

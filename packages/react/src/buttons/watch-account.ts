@@ -13,7 +13,11 @@ export type AccountFacts = {
 /** Looks up what an account is called and has, and tells of every change until the returned off. A failed balance is none. */
 export function watchAccount(
   client: Client,
-  { connectionId, balance: wanted }: { readonly connectionId: string; readonly balance: boolean },
+  {
+    connectionId,
+    balance: wanted,
+    locale,
+  }: { readonly connectionId: string; readonly balance: boolean; readonly locale: string },
   tell: (facts: AccountFacts) => void,
 ): () => void {
   const connection = client.connection.getState().connections[connectionId]
@@ -27,7 +31,7 @@ export function watchAccount(
   function say() {
     const { name, avatar } = names.getState()[`${namespace}:${address}`] ?? {}
     const { balance, symbol, error } = (wanted && amounts.getState()[account]) || {}
-    const shown = balance === undefined || error ? undefined : `${formatBalance(balance)} ${symbol}`
+    const shown = balance === undefined || error ? undefined : `${formatBalance(balance, locale)} ${symbol}`
     tell({ name, avatar, balance: shown })
   }
   const offs = [names.subscribe(say), amounts.subscribe(say)]

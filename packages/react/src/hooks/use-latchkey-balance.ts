@@ -9,8 +9,8 @@ import {
 } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
 import { useCallback, useEffect, useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
 export type UseLatchkeyBalanceReturnType = {
@@ -18,7 +18,7 @@ export type UseLatchkeyBalanceReturnType = {
   readonly status: 'unavailable' | 'loading' | 'ready' | 'error'
   /** Decimal string, exact. */
   readonly balance: string | undefined
-  /** Cut to three decimals for display (SPEC S5.30). */
+  /** Cut to three decimals for display (SPEC S5.30), with the locale's separators: as the modal shows it. */
   readonly formatted: string | undefined
   readonly symbol: string | undefined
   readonly error: LatchkeyError | undefined
@@ -39,7 +39,8 @@ export function useLatchkeyBalance({
 }: {
   readonly namespace?: Namespace | undefined
 } = {}): UseLatchkeyBalanceReturnType {
-  const client = useLatchkeyClient()
+  const { client, settings } = useLatchkeyContext()
+  const { locale = 'en' } = settings
   const feature = client.use(balances)
   const { connection } = useLatchkeyAccount({ namespace })
   const connectionId = connection?.id
@@ -51,12 +52,12 @@ export function useLatchkeyBalance({
     () => feature.fetch({ connectionId: activeConnection(client.connection.getState(), namespace)?.id }),
     [client, feature, namespace],
   )
-  return useMemo(() => ({ ...describe(state, available), refetch }), [refetch, state, available])
+  return useMemo(() => ({ ...describe(state, available, locale), refetch }), [refetch, state, available, locale])
 }
 
-function describe(state: BalanceState | undefined, available: boolean) {
+function describe(state: BalanceState | undefined, available: boolean, locale: string) {
   const { balance, symbol, error, retryAt } = state ?? {}
   const status = !available ? 'unavailable' : error ? 'error' : balance === undefined ? 'loading' : 'ready'
-  const formatted = balance === undefined ? undefined : formatBalance(balance)
+  const formatted = balance === undefined ? undefined : formatBalance(balance, locale)
   return { status, balance, formatted, symbol, error, retryAt } as const
 }

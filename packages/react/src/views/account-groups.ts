@@ -19,6 +19,8 @@ type Known = {
   /** `Account.key` by connection id. */
   readonly wanted: Readonly<Record<string, string>>
   readonly leaving: ReadonlySet<string>
+  /** BCP 47 */
+  readonly locale: string
 }
 
 /** Everything that is connected, as the account switcher draws it. */
@@ -61,7 +63,10 @@ function walletData(
         name: name?.name ?? label,
         avatar: name?.avatar,
         kind: type === 'eoa' || (type !== 'smartAccount' && kinds < 2) ? undefined : type,
-        balance: balance?.balance === undefined ? undefined : `${formatBalance(balance.balance)} ${balance.symbol}`,
+        balance:
+          balance?.balance === undefined
+            ? undefined
+            : `${formatBalance(balance.balance, known.locale)} ${balance.symbol}`,
         state: stateOf(account),
       }
     }),

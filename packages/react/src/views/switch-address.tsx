@@ -1,5 +1,6 @@
 import { accountNames, balances } from '@latchkey/core'
 import { wantedAccounts } from '@latchkey/core/internal'
+import { useUi } from '@latchkey/ui'
 import { SwitchAddressView, useSwitchAddressTitle } from '@latchkey/ui/views/switch-address'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
@@ -13,6 +14,7 @@ export const useTitle = useSwitchAddressTitle
 /** Which account of which wallet is used, and which wallets stay connected. */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
+  const { locale } = useUi()
   const state = useReadable(client.connection, (value) => value)
   const names = useReadable(client.use(accountNames), (value) => value)
   const known = useReadable(client.use(balances), (value) => value)
@@ -30,8 +32,8 @@ export function View(): ReactNode {
     if (!ids) client.router.reset({ view: 'Connect' })
   }, [client, ids])
   const groups = useMemo(
-    () => accountGroups(client, state, { names, balances: known, wanted, leaving }),
-    [client, state, names, known, wanted, leaving],
+    () => accountGroups(client, state, { names, balances: known, wanted, leaving, locale }),
+    [client, state, names, known, wanted, leaving, locale],
   )
 
   const end = (parameters: { connectionId?: string }, gone: readonly string[]) => {

@@ -35,7 +35,7 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
       aria-label={said.filter(Boolean).join(', ')}
     >
       {!reconnecting && <PagePicture seed={address.toLowerCase()} src={avatar} />}
-      <bdi>{shown}</bdi> {balance && <span data-latchkey-balance="">{balance}</span>}
+      <bdi>{shown}</bdi> {balance && <bdi data-latchkey-balance="">{balance}</bdi>}
     </PageButton>
   )
 }

@@ -1,22 +1,8 @@
-import { compare, formatNumber, roundDecimal } from '@latchkey/core/format'
-
-const least = '0.001'
-
-/** A decimal string in the locale's way, with Latin digits and no more places than it has. */
-function plain(value: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, numberingSystem: 'latn' })
-  return format.format(value as Intl.StringNumericLiteral)
-}
-
-/** What is held: cut to 3 decimals, never more than there is, without padding (SPEC S5.30, R33). Dust is no zero. */
-export function formatHeld(amount: string, locale: string): string {
-  const floored = roundDecimal(amount, 3, 'floor')
-  return floored === '0' && compare(amount, '0') > 0 ? `<${plain(least, locale)}` : plain(floored, locale)
-}
+import { compare, formatBalance, formatNumber, roundDecimal } from '@latchkey/core/format'
 
 /** What was moved: always 3 decimals, rounded half-up (SPEC S5.32, R33). Dust is no zero. */
 export function formatMoved(amount: string, locale: string): string {
-  if (roundDecimal(amount, 3) === '0' && compare(amount, '0') > 0) return `<${plain(least, locale)}`
+  if (roundDecimal(amount, 3) === '0' && compare(amount, '0') > 0) return formatBalance(amount, locale)
   return formatNumber(amount, { places: 3, locale })
 }
 

@@ -27,7 +27,7 @@ export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowP
     state === 'wanted' ? (
       <span className="lk-switch-wanted">{t('inWallet', { wallet })}</span>
     ) : (
-      [kindName, name && <Address key="address" value={address} />, balance]
+      [kindName, name && <Address key="address" value={address} />, balance && <bdi key="balance">{balance}</bdi>]
         .filter(Boolean)
         .flatMap((part, index) => (index ? [' · ', part] : [part]))
     )

@@ -1,3 +1,4 @@
+import { formatBalance } from '@latchkey/core/format'
 import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { tokensCopy } from '../../copy/en/tokens.ts'
@@ -5,7 +6,7 @@ import { Row } from '../../row/row.tsx'
 import { Tag } from '../../tag/tag.tsx'
 import { TokenIcons } from '../../token-icons/token-icons.tsx'
 import { Caution } from '../shared/caution/caution.tsx'
-import { formatHeld, formatMoney } from '../shared/format-amount.ts'
+import { formatMoney } from '../shared/format-amount.ts'
 import type { TokenRowData } from './token-row-data.ts'
 
 export type TokenRowProps = {
@@ -19,7 +20,7 @@ export type TokenRowProps = {
 /** A token: picture, name, exact amount, and what it is worth, if anybody knows. */
 export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNode {
   const { id, name, symbol, amount, value, icon, mark } = token
-  const held = amount === undefined ? t('amountUnknown') : `${formatHeld(amount, locale)} ${symbol}`
+  const held = amount === undefined ? t('amountUnknown') : `${formatBalance(amount, locale)} ${symbol}`
   return (
     <>
       <Row
@@ -35,7 +36,12 @@ export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNo
           mark && <Tag tone={mark === 'spam' ? 'danger' : 'warning'}>{t(mark === 'spam' ? 'spam' : 'lookAlike')}</Tag>
         }
         trailing={
-          value !== undefined && !mark && <bdi className="lk-tokens-value">{formatMoney(value, currency, locale)}</bdi>
+          value !== undefined &&
+          !mark && (
+            <span className="lk-tokens-value" dir="ltr">
+              <bdi>{formatMoney(value, currency, locale)}</bdi>
+            </span>
+          )
         }
       />
       {mark === 'look-alike' && <Caution>{t('lookAlikeText')}</Caution>}

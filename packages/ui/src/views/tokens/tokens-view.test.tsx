@@ -26,14 +26,14 @@ test('[S5.30] a balance is floored to 3 decimals, ‘0.000’ by default; the to
   expect(formatBalance(undefined)).toBe('0.000')
   renderView(view({ tokens: [{ ...ether, amount: '1.9999', value: undefined }], total: '2469.1' }))
   expect(screen.getByText('1.999 ETH')).toBeTruthy()
-  expect(screen.getByText('$2,469.10', { selector: 'strong' })).toBeTruthy()
+  expect(screen.getByText('$2,469.10', { selector: 'strong > bdi' })).toBeTruthy()
 })
 
 describe('amounts', () => {
   test('are cut to three decimals, the total has two, and dust is no zero', () => {
     renderView(view({}))
     expect(rows()).toEqual(['EEther1.234 ETH$2,469.13', 'DDust<0.001 DUST'])
-    expect(screen.getByText('$2,469.13', { selector: 'strong' })).toBeTruthy()
+    expect(screen.getByText('$2,469.13', { selector: 'strong > bdi' })).toBeTruthy()
     // The exact one is there for those who look for it.
     expect(screen.getByTitle('1.23456 ETH')).toBeTruthy()
   })

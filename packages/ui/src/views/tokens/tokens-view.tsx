@@ -88,7 +88,10 @@ export function TokensView(props: TokensViewProps): ReactNode {
       )}
       {total !== undefined && (
         <p className="lk-tokens-total">
-          <span>{t('total')}</span> <strong>{formatMoney(total, currency, locale)}</strong>
+          <span>{t('total')}</span>{' '}
+          <strong dir="ltr">
+            <bdi>{formatMoney(total, currency, locale)}</bdi>
+          </strong>
         </p>
       )}
       {(loading || tokens.length > 0) && (
