@@ -25,7 +25,7 @@ const connecting = 'wallet_requestPermissions'
 const switching = 'wallet_switchEthereumChain'
 
 /** A place of the walk: a view, a tab of it, or what lies over one. */
-export type Place = View | 'Account, activity' | 'toast and alert'
+export type Place = View | 'Account, activity' | 'Account, reconnecting' | 'SwitchNetwork, declined' | 'toast and alert'
 
 /** The view is all there, and nothing lies over it or is still to come. */
 async function settled(page: Page): Promise<void> {
@@ -66,6 +66,13 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
     await settled(page)
     return place
   }
+  /** What the pairing does when a phone's relay goes, and when it is back. */
+  const lose = (on: boolean) =>
+    page.evaluate((lost) => {
+      const { client } = window.latchkey
+      for (const sessionId of Object.keys(client.connection.getState().sessions))
+        client.dispatch({ type: 'recovering', sessionId, on: lost })
+    }, on)
 
   await show({ view: 'Connect' })
   await listed('MetaMask')
@@ -110,6 +117,9 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   await show({ view: 'Account' })
   await expect(view(page, 'Account').getByText('Test Dollar')).toBeVisible()
   yield here('Account')
+  await lose(true)
+  yield here('Account, reconnecting')
+  await lose(false)
   await view(page, 'Account').getByRole('tab').nth(1).click()
   await expect(view(page, 'Account').locator('time').last()).toBeVisible()
   await page.locator('[data-latchkey-part=body]').evaluate((body) => {
@@ -130,6 +140,9 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   await show({ view: 'SwitchNetwork', chainId: 'eip155:31338' })
   await wallet.whenPending(switching)
   yield here('SwitchNetwork')
+  await wallet.rejectPending(switching)
+  await expect(view(page, 'SwitchNetwork').locator('[data-latchkey-part=retry]')).toBeVisible()
+  yield here('SwitchNetwork, declined')
   await show({ view: 'UnsupportedChain' })
   yield here('UnsupportedChain')
   await close()

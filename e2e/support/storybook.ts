@@ -22,13 +22,19 @@ const ends = [
 
 type Story = { readonly id: string; readonly title: string; readonly name: string; readonly type: string }
 
+type CurrentRender = {
+  readonly id: string
+  readonly phase?: string
+  readonly story?: { readonly argTypes: Readonly<Record<string, { readonly description?: string }>> }
+}
+
 declare global {
   interface Window {
     __STORYBOOK_ADDONS_CHANNEL__?: {
       once(event: string, heard: () => void): void
       emit(event: string, told: unknown): void
     }
-    __STORYBOOK_PREVIEW__?: { readonly currentRender?: { readonly id: string; readonly phase?: string } }
+    __STORYBOOK_PREVIEW__?: { readonly currentRender?: CurrentRender }
   }
 }
 
@@ -37,8 +43,6 @@ export async function startStorybook() {
   if (!process.env.LATCHKEY_SKIP_BUILD || !existsSync(outDir))
     await promisify(execFile)(join(root, 'node_modules/.bin/storybook'), ['build', '--quiet', '-o', outDir], {
       cwd: root,
-      // The tables of arguments are for readers.
-      env: { ...process.env, LATCHKEY_NO_DOCGEN: '1' },
     })
   const server = await preview({ root, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   return {
@@ -57,6 +61,12 @@ export async function openStories(page: Page, url: string, theme: 'light' | 'dar
   await expect.poll(() => page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase)).toBe('finished')
   return {
     stories,
+    /** The arguments in the table of the shown story, with what is said of each. */
+    told: () =>
+      page.evaluate(() => {
+        const { argTypes = {} } = window.__STORYBOOK_PREVIEW__?.currentRender?.story ?? {}
+        return Object.entries(argTypes).map(([name, { description }]) => ({ name, description }))
+      }),
     /** Draws a story and tells how that ended: `storyFinished` unless something was thrown. */
     show: (id: string): Promise<string> =>
       page.evaluate(

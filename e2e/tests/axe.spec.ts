@@ -24,7 +24,7 @@ for (const layer of ['top', 'z-index'] as const)
 test('the buttons of a page and the wide layout have no accessibility fault', async ({ page }) => {
   const axe = await axeChecker(page)
   const { wallet: visitor, status } = home(page)
-  await page.goto('/?size=wide')
+  await page.goto('/?size=wide&needs=second')
   await visitor.hang(connecting)
   await home(page).choose()
   await visitor.whenPending(connecting)
@@ -32,9 +32,11 @@ test('the buttons of a page and the wide layout have no accessibility fault', as
   await axe.check('ConnectButton, connecting', '[data-latchkey-button=connect]')
   await visitor.release(connecting)
   await expect(status).toHaveText('connected')
+  await expect(page.locator('[data-latchkey-state=wrongNetwork]')).toHaveText(/^Switch to/)
+  await axe.check('ConnectButton, switch to', '[data-latchkey-button=connect]')
   await pageClient(page).show({ view: 'Account' })
   await axe.check('Account, wide')
-  axe.expectNone(6)
+  axe.expectNone(8)
 })
 
 test('lists, help and codes have no accessibility fault', async ({ page }) => {

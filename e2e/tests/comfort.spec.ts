@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
-import { pageClient, panel } from '../support/page-client.ts'
+import { pageClient, panel, view } from '../support/page-client.ts'
 
 /** What real brands have, and the edges between which black and white change places. */
 const accents = [
@@ -176,6 +176,46 @@ test('right to left, an amount too long for its place keeps the digits that coun
       })
     expect(cut, amount).toEqual({ shown: true, last: true })
   }
+})
+
+test('at 320 px nothing breaks where it reads badly, and what stands in a column ends in a line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await home(page).open('solana=on')
+  await home(page).connect()
+  const { show } = pageClient(page)
+  await show({ view: 'Account' })
+  const account = view(page, 'Account')
+  await account.getByRole('tab').nth(1).click()
+  await expect(account.locator('time').last()).toBeVisible()
+  const whole = account.locator('.lk-activity .lk-row-subtitle').locator('time, [data-latchkey-part=address]')
+  for (const part of await whole.all())
+    expect(await part.evaluate((element) => element.getClientRects().length)).toBe(1)
+
+  await show({ view: 'WalletReceive' })
+  const lines = await view(page, 'WalletReceive')
+    .locator('[data-latchkey-part=address]')
+    .evaluate((address) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(address)
+      const lines = new Map<number, DOMRect>()
+      for (const { top, left, right, height } of letters.getClientRects()) {
+        const line = Math.round(top / height)
+        const before = lines.get(line) ?? { left, right }
+        const [from, to] = [Math.min(left, before.left), Math.max(right, before.right)]
+        lines.set(line, new DOMRect(from, top, to - from, height))
+      }
+      return [...lines.values()].map(({ width }) => width)
+    })
+  // Halves, not four letters below the rest.
+  expect(lines).toHaveLength(2)
+  expect(Math.min(...lines)).toBeGreaterThan(Math.max(...lines) / 2)
+
+  await show({ view: 'Networks' })
+  const ends = await view(page, 'Networks').evaluate((networks) => {
+    const edge = (selector: string) => networks.querySelector(selector)?.getBoundingClientRect().right
+    return { heading: edge('.lk-networks-state'), row: edge('.lk-row-end > *') }
+  })
+  expect(ends.heading).toBe(ends.row)
 })
 
 test('what a phone hides at the top of its screen stays free', async ({ browser, baseURL }) => {

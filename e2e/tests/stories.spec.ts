@@ -19,11 +19,17 @@ for (const theme of ['light', 'dark'] as const)
       page,
     }) => {
       const axe = await axeChecker(page)
-      const { show, stories } = await openStories(page, storybook.url, theme)
+      const { show, told, stories } = await openStories(page, storybook.url, theme)
       expect(stories.filter(({ title }) => !groups.includes(title.split('/')[0] ?? ''))).toEqual([])
       const ours = stories.filter(({ title }) => title.startsWith(`${group}/`))
       for (const { id, title, name } of ours) {
         expect(await show(id), id).toBe('storyFinished')
+        const table = await told()
+        expect(table.length, id).toBeGreaterThan(0)
+        expect(
+          table.filter(({ description }) => !description).map(({ name }) => name),
+          id,
+        ).toEqual([])
         await axe.run(`${title}/${name}`, '#storybook-root, [data-latchkey-host]')
       }
       axe.expectNone(ours.length)

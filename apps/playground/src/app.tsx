@@ -37,7 +37,7 @@ export function App({ prepared: { client, ecosystems, wallets }, options, stack 
         </div>
         <div className="buttons">
           <NetworkButton />
-          <ConnectButton />
+          <ConnectButton chainId={options.needs === 'second' ? client.networks[1]?.caipNetworkId : undefined} />
         </div>
       </header>
       <nav className="pages" aria-label="Pages">

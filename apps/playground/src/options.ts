@@ -18,6 +18,8 @@ export type PlaygroundOptions = Toggles & {
   readonly consent: 'off' | 'notice' | 'box'
   readonly unsupported: 'shown' | 'allowed'
   readonly embedded: 'off' | 'on'
+  /** Which network the connect button needs: on another one it offers to switch. */
+  readonly needs: 'any' | 'second'
   readonly reconnect: 'on' | 'off'
   /** Sign-in with a signature: kept in the browser, or on the services' sign-in server. */
   readonly signIn: 'off' | 'required' | 'optional' | 'server'
@@ -44,6 +46,7 @@ export const choices: {
   consent: ['off', 'notice', 'box'],
   unsupported: ['shown', 'allowed'],
   embedded: ['off', 'on'],
+  needs: ['any', 'second'],
   reconnect: ['on', 'off'],
   signIn: ['off', 'required', 'optional', 'server'],
   testWallets: ['two', 'one', 'page', 'off'],

@@ -3,12 +3,16 @@ import { UiProvider } from '@latchkey/ui'
 import { ar } from '@latchkey/ui/copy/ar'
 import type { Preview } from '@storybook/react-vite'
 import { StrictMode } from 'react'
+import { explainArguments } from './explain-arguments.ts'
 import { Stage } from './stage.tsx'
 
 const preview: Preview = {
+  argTypesEnhancers: [explainArguments],
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
+    // With what each argument is for, not its name alone.
+    controls: { expanded: true },
     options: { storySort: { order: ['Views', 'Modal', 'Page', 'Parts'] } },
     viewport: {
       options: {

@@ -17,6 +17,7 @@ const labels: { readonly [key in keyof PlaygroundOptions]: string } = {
   consent: 'Terms',
   unsupported: 'Unsupported network',
   embedded: 'Embedded form',
+  needs: 'Button’s network',
   reconnect: 'wagmi reconnects',
   signIn: 'Sign-in',
   testWallets: 'Test wallets',

@@ -13,7 +13,7 @@ export function useAccountFacts(
   balance: boolean,
 ): AccountFacts {
   const { client, settings } = useLatchkeyContext()
-  const { locale = 'en' } = settings
+  const { locale } = settings
   const [known, setKnown] = useState<{ account: string; facts: AccountFacts }>()
   const connectionId = connection?.id
   const account = connection && caipAddress(connection)

@@ -16,8 +16,8 @@ export function watchAccount(
   {
     connectionId,
     balance: wanted,
-    locale,
-  }: { readonly connectionId: string; readonly balance: boolean; readonly locale: string },
+    locale = 'en',
+  }: { readonly connectionId: string; readonly balance: boolean; readonly locale: string | undefined },
   tell: (facts: AccountFacts) => void,
 ): () => void {
   const connection = client.connection.getState().connections[connectionId]

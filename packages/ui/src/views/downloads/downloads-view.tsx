@@ -15,7 +15,7 @@ import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import { DownloadSteps } from './download-steps.tsx'
 import css from './downloads-view.css?inline'
-import { type StoreLink, storeKinds } from './store-link.ts'
+import { type StoreKind, type StoreLink, storeKinds } from './store-link.ts'
 
 export type { StoreLink } from './store-link.ts'
 export { useDownloadsTitle } from './use-downloads-title.ts'
@@ -27,8 +27,8 @@ export type DownloadsViewProps = {
   /** `phone`: store links are opened, not shown as a code. @default 'desktop' */
   readonly device?: 'desktop' | 'phone' | undefined
   /** Which way was chosen, for a caller that keeps it in its history (then `null` is "none yet"); absent = the view keeps it. */
-  readonly choice?: StoreLink['kind'] | null | undefined
-  readonly onChoice?: ((choice: StoreLink['kind'] | null) => void) | undefined
+  readonly choice?: StoreKind | null | undefined
+  readonly onChoice?: ((choice: StoreKind | null) => void) | undefined
   /** "Continue": the wallet is there, connect with it. */
   readonly onBackToConnect: () => void
 }
@@ -41,14 +41,14 @@ export function DownloadsView(props: DownloadsViewProps): ReactNode {
   const values = { wallet: wallet.name }
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeepFocus(heading)
-  const [own, setOwn] = useState<StoreLink['kind'] | null>(null)
+  const [own, setOwn] = useState<StoreKind | null>(null)
   /** The link whose code was scanned. */
   const [scanned, setScanned] = useState<string>()
 
   const links = props.links.filter(({ href }) => safeHref(href))
   const choice = props.choice === undefined ? own : props.choice
   const link = links.length === 1 ? links[0] : links.find(({ kind }) => kind === choice)
-  const choose = (kind: StoreLink['kind'] | null) => {
+  const choose = (kind: StoreKind | null) => {
     setOwn(kind)
     setScanned(undefined)
     props.onChoice?.(kind)

@@ -1,8 +1,10 @@
 import type { IconName } from '../../icon/icons.ts'
 
+export type StoreKind = 'extension' | 'ios' | 'android' | 'desktop' | 'homepage'
+
 /** One place where the wallet can be had. */
 export type StoreLink = {
-  readonly kind: 'extension' | 'ios' | 'android' | 'desktop' | 'homepage'
+  readonly kind: StoreKind
   /** Passes `safeHref`; a link that doesn't is not drawn. */
   readonly href: string
 }
@@ -10,7 +12,7 @@ export type StoreLink = {
 /** How each kind is drawn and what its text is called. */
 export const storeKinds: Readonly<
   Record<
-    StoreLink['kind'],
+    StoreKind,
     { readonly icon: IconName; readonly text: 'extensionText' | 'appText' | 'desktopText' | 'homepageText' }
   >
 > = {
