@@ -25,7 +25,7 @@ type Story = { readonly id: string; readonly title: string; readonly name: strin
 type CurrentRender = {
   readonly id: string
   readonly phase?: string
-  readonly story?: { readonly argTypes: Readonly<Record<string, { readonly description?: string }>> }
+  readonly story?: { readonly argTypes: Readonly<Record<string, { readonly description?: string; readonly table?: unknown }>> }
 }
 
 declare global {
@@ -61,11 +61,12 @@ export async function openStories(page: Page, url: string, theme: 'light' | 'dar
   await expect.poll(() => page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase)).toBe('finished')
   return {
     stories,
-    /** The arguments in the table of the shown story, with what is said of each. */
+    /** The component's own arguments in the table of the shown story, with what is said of each. */
     told: () =>
       page.evaluate(() => {
         const { argTypes = {} } = window.__STORYBOOK_PREVIEW__?.currentRender?.story ?? {}
-        return Object.entries(argTypes).map(([name, { description }]) => ({ name, description }))
+        const own = Object.entries(argTypes).filter(([, { table }]) => table !== undefined)
+        return own.map(([name, { description }]) => ({ name, description }))
       }),
     /** Draws a story and tells how that ended: `storyFinished` unless something was thrown. */
     show: (id: string): Promise<string> =>
