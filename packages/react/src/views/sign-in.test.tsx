@@ -4,7 +4,6 @@ import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { gone, host, inside, modal, named, press, see } from '../../test/modal.ts'
 import { connector, setUp } from '../../test/set-up.tsx'
-import { signInCode } from '../hooks/sign-in-code.ts'
 import { useLatchkeySession } from '../hooks/use-latchkey-session.ts'
 import { useLatchkeySignIn } from '../hooks/use-latchkey-sign-in.ts'
 
@@ -51,8 +50,6 @@ async function asked({ siwx = site(), smart = false } = {}) {
   })
   await see('SIWXSignMessage')
   await modal().findByRole('button', { name: 'Sign' })
-  // The view's own half of the code may come after core's.
-  await act(() => page.client.use(signInCode).load())
   return { ...page, wallet }
 }
 
@@ -62,7 +59,9 @@ const toast = () =>
 test('what is signed, then closed: one session', async () => {
   const { settle, wallet, client } = await asked()
   expect(modal().getByText('app.example')).toBeTruthy()
+  // The view's own half of the code may come after core's, and after the press.
   press(named('Sign'))
+  await settle()
   expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['signMessage'])
   wallet.approve()
   await settle()
@@ -84,6 +83,7 @@ test('a refused close says why in words, and leads to Cancel', async () => {
 test('[S8.14] a smart account that fails to sign is told apart, in the view and in the toast', async () => {
   const { clock, settle, wallet } = await asked({ smart: true })
   press(named('Sign'))
+  await settle()
   wallet.reject(new Error('this account cannot sign'))
   await settle()
   expect(modal().getByRole('heading', { name: 'This application might not support Smart Accounts' })).toBeTruthy()

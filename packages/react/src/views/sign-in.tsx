@@ -64,8 +64,8 @@ export function View(): ReactNode {
       required={flow?.required() ?? true}
       turn={flow?.turn()}
       message={'error' in state ? (state.error?.details ?? state.error?.shortMessage) : undefined}
-      onSign={() => flow?.sign()}
-      onRetry={() => (failure ? retry() : flow?.ask())}
+      onSign={() => code.use((it) => it.sign())}
+      onRetry={() => (failure ? retry() : code.use((it) => it.ask()))}
       onCancel={() => void (flow ? flow.cancel() : leave(client))}
     />
   )
