@@ -25,7 +25,9 @@ type Story = { readonly id: string; readonly title: string; readonly name: strin
 type CurrentRender = {
   readonly id: string
   readonly phase?: string
-  readonly story?: { readonly argTypes: Readonly<Record<string, { readonly description?: string; readonly table?: unknown }>> }
+  readonly story?: {
+    readonly argTypes: Readonly<Record<string, { readonly description?: string; readonly table?: unknown }>>
+  }
 }
 
 declare global {
