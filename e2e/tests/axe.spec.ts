@@ -28,6 +28,7 @@ test('the buttons of a page and the wide layout have no accessibility fault', as
   await visitor.hang(connecting)
   await home(page).choose()
   await visitor.whenPending(connecting)
+  await expect(view(page, 'ConnectingExternal')).toBeVisible()
   await axe.check('ConnectingExternal, wide')
   await axe.check('ConnectButton, connecting', '[data-latchkey-button=connect]')
   await visitor.release(connecting)

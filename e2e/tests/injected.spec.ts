@@ -32,7 +32,7 @@ test('[S1.3] [S2.4] connects a wallet that announced itself, and shows the balan
   await expect(address).toHaveText(first)
   await expect(modal(page)).toBeHidden()
   await page.getByRole('button', { name: /^Account/ }).click()
-  await expect(modal(page).getByText('1234.567 ETH')).toBeVisible()
+  await expect(modal(page).getByText('1,234.567 ETH')).toBeVisible()
 })
 
 test('a wallet that only injects itself is found under its own name', async ({ page, local }) => {

@@ -41,9 +41,12 @@ test('on Android the phone’s own wallets are a row: connect in the click’s t
   await page.addInitScript({ content: register })
   const phone = await openPhone(page)
   await page.goto('/sign-in.html?adapter=none&solana=on&signIn=required')
+  const work = page.waitForResponse((response) => response.url().includes('/create-work-'))
   await connectButton(page).click()
   const row = modal(page).getByRole('button', { name: new RegExp(`^${name}`) })
   await expect(row).toHaveCount(1)
+  // What connecting needs follows the list.
+  await page.evaluate((code) => import(code), (await work).url())
   phone.decline(true)
   await row.click()
   await expect(modal(page).getByRole('heading', { name: 'Connection declined' })).toBeVisible()
