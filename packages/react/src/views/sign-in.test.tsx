@@ -1,6 +1,6 @@
 import { connect, type Siwx } from '@latchkey/core'
 import { createMockEvm, evmAccount, evmAddresses } from '@latchkey/core/testing'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { gone, host, inside, modal, named, press, see } from '../../test/modal.ts'
 import { connector, setUp } from '../../test/set-up.tsx'
@@ -61,8 +61,7 @@ test('what is signed, then closed: one session', async () => {
   expect(modal().getByText('app.example')).toBeTruthy()
   // The view's own half of the code may come after core's, and after the press.
   press(named('Sign'))
-  await settle()
-  expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['signMessage'])
+  await waitFor(() => expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['signMessage']))
   wallet.approve()
   await settle()
   await gone()
@@ -83,7 +82,7 @@ test('a refused close says why in words, and leads to Cancel', async () => {
 test('[S8.14] a smart account that fails to sign is told apart, in the view and in the toast', async () => {
   const { clock, settle, wallet } = await asked({ smart: true })
   press(named('Sign'))
-  await settle()
+  await waitFor(() => expect(wallet.prompts).toHaveLength(1))
   wallet.reject(new Error('this account cannot sign'))
   await settle()
   expect(modal().getByRole('heading', { name: 'This application might not support Smart Accounts' })).toBeTruthy()
