@@ -1,3 +1,4 @@
+import { systemClock } from '@latchkey/core'
 import { type ContractEnvironment, contractCases, createFakeClock } from '@latchkey/core/testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { createPageWallet, type PageWindow } from '@latchkey/test-wallets/page'
@@ -50,7 +51,11 @@ export function wagmiContractCases(): void {
     const own = countListeners(config, window)
     return {
       adapters: [wagmiAdapter({ config }), wagmiAdapter({ config: other.config })],
-      options: { networks: [toNetwork(chains.home, 'Home'), toNetwork(chains.away, 'Away')] },
+      options: {
+        networks: [toNetwork(chains.home, 'Home'), toNetwork(chains.away, 'Away')],
+        // A real chain takes real time.
+        clock: systemClock,
+      },
       connectorId: 'test.alpha',
       announceAgain: wallet.announce,
       listeners: () => own() + device.listeners.size,
