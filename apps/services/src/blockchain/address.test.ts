@@ -16,6 +16,12 @@ test.each([
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', undefined],
   ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQX', undefined],
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', undefined],
+  // BIP-350: bech32m for version 0, bech32 for version 1, version 17, no program.
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', undefined],
+  ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', undefined],
+  ['BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R', undefined],
+  ['bc1gmk9yu', undefined],
+  ['BC1SW50QGDZ25J', 'bip122'],
   ['0x1234', undefined],
   ['../../etc/passwd', undefined],
   ['', undefined],

@@ -29,12 +29,20 @@ function parseBech32(text: string): ParsedAddress | undefined {
   const lower = text.toLowerCase()
   if (text !== lower && text !== text.toUpperCase()) return undefined
   if (bitcoinPrefixes.has(prefix)) {
-    const isValid = bech32.decodeUnsafe(lower) ?? bech32m.decodeUnsafe(lower)
-    return isValid ? { namespace: 'bip122', address: lower } : undefined
+    return isWitnessProgram(lower) ? { namespace: 'bip122', address: lower } : undefined
   }
   const decoded = bech32.decodeUnsafe(lower)
   const size = decoded ? bech32.fromWordsUnsafe(decoded.words)?.length : undefined
   return size === 20 || size === 32 ? { namespace: 'cosmos', address: lower, prefix } : undefined
+}
+
+/** BIP-141's program of 2 to 40 bytes, in bech32 for version 0 and in bech32m for versions 1 to 16 (BIP-350). */
+function isWitnessProgram(address: string): boolean {
+  const old = bech32.decodeUnsafe(address)
+  const [version, ...words] = (old ?? bech32m.decodeUnsafe(address))?.words ?? []
+  const size = bech32.fromWordsUnsafe(words)?.length ?? 0
+  if (version === undefined || version > 16 || (version === 0) !== Boolean(old)) return false
+  return version === 0 ? size === 20 || size === 32 : size >= 2 && size <= 40
 }
 
 function parseBase58(text: string): ParsedAddress | undefined {

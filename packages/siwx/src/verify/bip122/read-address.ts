@@ -13,11 +13,12 @@ const bytes = (...parts: readonly (number | Uint8Array)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part])))
 
 function readWitness(address: string): BitcoinAddress | undefined {
-  const version = bech32.decodeUnsafe(address)?.words[0] === 0 ? 0 : 1
-  const coder = version === 0 ? bech32 : bech32m
-  const [first, ...words] = coder.decodeUnsafe(address)?.words ?? []
-  const program = coder.fromWordsUnsafe(words)
+  const old = bech32.decodeUnsafe(address)
+  const [first, ...words] = (old ?? bech32m.decodeUnsafe(address))?.words ?? []
+  const program = bech32.fromWordsUnsafe(words)
   if (first === undefined || first > 16 || !program || program.length < 2 || program.length > 40) return undefined
+  // BIP-350: version 0 has bech32's checksum, later versions have bech32m's. Otherwise one account had two spellings.
+  if ((first === 0) !== Boolean(old)) return undefined
   const script = bytes(first === 0 ? 0 : 0x50 + first, program.length, program)
   if (first === 0 && program.length === 20) return { type: 'p2wpkh', program, script }
   if (first === 0) return program.length === 32 ? { type: 'p2wsh', program, script } : undefined

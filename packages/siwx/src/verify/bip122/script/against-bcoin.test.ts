@@ -81,6 +81,18 @@ const part: fc.Arbitrary<Part> = fc.oneof(
       .uint8Array({ minLength: 1, maxLength: 3 })
       .map((item) => ({ bytes: push(item), takes: 0, leaves: 1 })),
   },
+  // A lock by age with an operand of five bytes, of which only some bits count (BIP-112).
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(2, 3), fc.constantFrom(0, 0x40), fc.constantFrom(0, 0x80), fc.constantFrom(0, 1))
+      .filter(([, , disable, above]) => disable + above > 0)
+      .map(([age, unit, disable, above]) => ({
+        bytes: [...push(Uint8Array.of(age, 0, unit, disable, above)), 0xb2, 0x75],
+        takes: 0,
+        leaves: 0,
+      })),
+  },
   { weight: 3, arbitrary: fc.nat(2).map((index) => ({ bytes: [...key(index), 0xac], takes: 1, leaves: 1 })) },
   { weight: 1, arbitrary: fc.nat(2).map((index) => ({ bytes: [...key(index), 0xad], takes: 1, leaves: 0 })) },
   { weight: 1, arbitrary: fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 3 })).map(([m, n]) => several(m, n)) },

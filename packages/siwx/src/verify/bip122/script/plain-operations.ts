@@ -47,13 +47,15 @@ const checkLockTime: Operation = (machine) => {
   if (isHeight(wanted) || !(wanted <= machine.findings.past - 7_200)) machine.findings.locked = true
 }
 
-/** BIP-112. */
+/** Bit 31, tested without `&`, which would cut an operand of five bytes to 32 bits and read it as negative. */
+const disablesSequence = (operand: number) => Math.floor(operand / 0x80000000) % 2 === 1
+
+/** BIP-112: the operand has up to five bytes; bit 31 alone disables the check, whatever stands above it. */
 const checkSequence: Operation = (machine) => {
   const { inputs, version } = machine.spend.toSign
   const wanted = readNumber(top(machine), 5)
   mustHold(wanted >= 0)
-  // With the highest bit it asks for nothing.
-  if (wanted >= 0x80000000) return
+  if (disablesSequence(wanted)) return
   const { sequence } = inputs[0]
   const unit = 0x400000
   mustHold(version >= 2 && sequence < 0x80000000 && (wanted & unit) === (sequence & unit))

@@ -21,6 +21,8 @@ type Case = [
 
 const choice = 'OP_IF @0 OP_ELSE 9000 OP_CHECKSEQUENCEVERIFY OP_DROP @1 OP_ENDIF OP_CHECKSIG'
 const fromHeight = '00350c OP_CHECKLOCKTIMEVERIFY OP_DROP @0 OP_CHECKSIG'
+const fromFive = '0000000001 OP_CHECKLOCKTIMEVERIFY OP_DROP @0 OP_CHECKSIG'
+const ofAge = (operand: string) => `${operand} OP_CHECKSEQUENCEVERIFY OP_DROP @0 OP_CHECKSIG`
 const ofThree = '@0 OP_CHECKSIG @1 OP_CHECKSIGADD @2 OP_CHECKSIGADD OP_2 OP_NUMEQUAL'
 const often = (times: number) =>
   `@0 OP_CHECKSIGVERIFY @0 OP_CHECKSIGVERIFY ${'OP_DUP @0 OP_CHECKSIGVERIFY '.repeat(times)}@0 OP_CHECKSIG`
@@ -66,6 +68,28 @@ export const policies: Case[] = [
     (sign) => [sign(0)],
     invalid('mismatch'),
     { version: 2, sequence: 0x400090 },
+  ],
+  // An operand has up to five bytes (BIP-112); bit 31 alone disables the lock, and bits above it mean nothing.
+  ['an age in five bytes', ofAge('9000000001'), (sign) => [sign(0)], unknown, ages],
+  [
+    'a lesser age than that in five bytes',
+    ofAge('9000000001'),
+    (sign) => [sign(0)],
+    invalid('mismatch'),
+    { version: 2, sequence: 143 },
+  ],
+  ['an age in five bytes, without a version for it', ofAge('9000000001'), (sign) => [sign(0)], invalid('mismatch')],
+  ['a disabled age', ofAge('9000008000'), (sign) => [sign(0)], valid],
+  ['a disabled age with a bit above', ofAge('9000008001'), (sign) => [sign(0)], valid],
+  ['a negative age', ofAge('90'), (sign) => [sign(0)], invalid('mismatch'), ages],
+  ['an age in six bytes', ofAge('900000000001'), (sign) => [sign(0)], invalid('malformed'), ages],
+  ['a height in five bytes', fromFive, (sign) => [sign(0)], invalid('mismatch'), { lockTime: 0xffffffff }],
+  [
+    'a negative height',
+    '90 OP_CHECKLOCKTIMEVERIFY OP_DROP @0 OP_CHECKSIG',
+    (sign) => [sign(0)],
+    invalid('mismatch'),
+    heights,
   ],
   ['a wrong yes', 'OP_IF @0 OP_ELSE @1 OP_ENDIF OP_CHECKSIG', (sign) => [sign(0), 2], invalid('malleable')],
   ['an early end', '@0 OP_CHECKSIG OP_ENDIF', (sign) => [sign(0)], invalid('malformed')],
