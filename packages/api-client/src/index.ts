@@ -113,6 +113,7 @@ export { type GetOriginsReturnType, getOrigins } from './registry/get-origins.ts
 export { getTokenImage } from './registry/get-token-image.ts'
 export { getWalletImage } from './registry/get-wallet-image.ts'
 export { type GetWalletsParameters, type GetWalletsReturnType, getWallets } from './registry/get-wallets.ts'
+export { originAllowed } from './registry/origin-allowed.ts'
 export { type CreateRegistryOptions, createRegistry, type Registry } from './registry/registry.ts'
 export { decodeWallet, type RegistryWallet } from './registry/wallet.ts'
 export { rpcUrl } from './rpc-url.ts'

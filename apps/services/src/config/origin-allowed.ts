@@ -1,15 +1,11 @@
+import { originAllowed as fitsOrigin } from '@latchkey/api-client'
 import type { Project } from './project.ts'
 
 /**
- * Whether a request may use a project from where it comes. Without an `Origin` header nothing runs in a browser, so nothing is refused.
- * A `*` matches inside one label or port only: it never crosses a dot, a colon or the end of the host.
+ * Whether a request may use a project from its origin: the one that a browser names, by the same patterns as the app's client reads.
+ * Without an `Origin` header nothing runs in a browser, so nothing is refused.
  */
 export function originAllowed(project: Pick<Project, 'allowedOrigins'>, origin: string | undefined): boolean {
   if (origin === undefined || project.allowedOrigins.length === 0) return true
-  return project.allowedOrigins.some((pattern) => toExpression(pattern).test(origin))
-}
-
-function toExpression(pattern: string): RegExp {
-  const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[A-Za-z0-9-]+')
-  return new RegExp(`^${escaped}$`, 'i')
+  return fitsOrigin(origin, project.allowedOrigins)
 }

@@ -15,7 +15,7 @@ export const projectIdSchema = v.pipe(
 
 export const projectSchema = v.strictObject({
   id: projectIdSchema,
-  /** Origins that may use the id; `*` stands for any run of characters inside host or port. Empty = every origin. */
+  /** Origins that may use the id. A leftmost `*.` stands for one or more labels, another `*` for a part of one. Empty = every origin. */
   allowedOrigins: v.optional(
     v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[^/]+$/, 'an origin, such as https://app.example'))),
     [],

@@ -1,10 +1,9 @@
-import { getConfig, getOrigins, httpsOnly } from '@latchkey/api-client'
+import { getConfig, getOrigins, httpsOnly, originAllowed } from '@latchkey/api-client'
 import type { StoreApi } from 'zustand/vanilla'
 import { serviceAlert } from '../alert/service-alert.ts'
 import type { Client } from '../client/client.ts'
 import type { ServicesOptions } from '../client/options.ts'
 import { disabledDefaults, type FeatureName, type FeatureSettings, fromRemote } from './feature-settings.ts'
-import { originAllowed } from './origin-allowed.ts'
 import type { OwnFeatures, RemoteSettingsState } from './remote-settings-api.ts'
 import { servicesHttp } from './services-http.ts'
 

@@ -8,6 +8,7 @@ describe('originAllowed', () => {
       'https://app.example',
       'https://*.pages.example',
       'http://localhost:*',
+      'http://[::1]:*',
       'https://pre-*-x.app.example',
     ]
     for (const origin of [
@@ -15,6 +16,10 @@ describe('originAllowed', () => {
       'https://APP.example',
       'https://a.pages.example',
       'https://a-1.pages.example',
+      'https://a.b.pages.example',
+      'https://a.b.c.d.pages.example',
+      'https://pages.example.pages.example',
+      'http://[::1]:5173',
       'http://localhost:5173',
       'https://pre-12-x.app.example',
       'https://pre-x-x-x.app.example',
@@ -27,7 +32,18 @@ describe('originAllowed', () => {
       'https://evil.example/https://app.example',
       'https://pages.example',
       'https://.pages.example',
-      'https://a.b.pages.example',
+      'https://a..pages.example',
+      'https://.a.pages.example',
+      'https://a.pages.example.',
+      'https://a_b.pages.example',
+      'https://a b.pages.example',
+      'https://a.b.pages.example:8443',
+      'http://a.b.pages.example',
+      'https://evilpages.example',
+      'https://a.evilpages.example',
+      'https://a/b.pages.example',
+      'http://[::2]:5173',
+      'http://[::1]',
       'https://a.pages.example.evil.example',
       'https://evil.example#.pages.example',
       'https://evil.example?.pages.example',
@@ -48,7 +64,16 @@ describe('originAllowed', () => {
     expect(originAllowed('https://appxexample', ['https://app.example'])).toBe(false)
     expect(originAllowed('https://a.app.example', ['*.app.example'])).toBe(true)
     expect(originAllowed('http://a.app.example', ['*.app.example'])).toBe(false)
-    expect(originAllowed('https://anything.example', ['*', 'https://*', '*://*'])).toBe(false)
+    expect(originAllowed('https://anything.example', ['*', 'https://*', '*://*', '*.', '', 'https://'])).toBe(false)
+  })
+
+  test('only the leftmost label stands for several', () => {
+    expect(originAllowed('https://a.b.safe.org', ['*.safe.org'])).toBe(true)
+    expect(originAllowed('https://x.a.safe.org', ['x.*.safe.org'])).toBe(true)
+    expect(originAllowed('https://x.a.b.safe.org', ['x.*.safe.org'])).toBe(false)
+    expect(originAllowed('https://a.b.safe.org', ['a*.safe.org'])).toBe(false)
+    expect(originAllowed('https://a.safe.org', ['*.*.safe.org'])).toBe(false)
+    expect(originAllowed('https://a.b.c.safe.org', ['*.*.safe.org'])).toBe(true)
   })
 
   test('a wildcard never crosses the end of the host, whatever the origin', () => {
@@ -65,6 +90,7 @@ describe('originAllowed', () => {
   test('no pattern makes it slow', () => {
     const started = Date.now()
     expect(originAllowed(`https://${'a'.repeat(250)}!`, [`https://${'*a'.repeat(100)}b`])).toBe(false)
+    expect(originAllowed(`https://${'a.'.repeat(5000)}example`, [`https://*.${'*a.'.repeat(100)}b`])).toBe(false)
     expect(Date.now() - started).toBeLessThan(200)
   })
 })

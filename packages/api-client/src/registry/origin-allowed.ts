@@ -1,0 +1,74 @@
+/** What `*` stands for inside a label or a port. */
+const inLabel = /^[a-z0-9-]$/
+const wholeLabel = /^[a-z0-9-]+$/
+
+type Origin = { readonly scheme: string; readonly labels: readonly string[]; readonly port: string | undefined }
+
+/**
+ * Whether an origin fits one of the operator's patterns. A `*.` at the start of the host stands for one or more labels, never for none:
+ * `https://*.safe.org` fits `https://app.safe.org` and `https://a.b.safe.org`, not `https://safe.org`. Any other `*` stands for letters,
+ * digits and hyphens inside one label or port, as in `http://localhost:*`. A pattern without a scheme means https.
+ *
+ * @example
+ * originAllowed('https://beta.app.example', ['https://*.app.example']) // true
+ */
+export function originAllowed(origin: string, patterns: readonly string[]): boolean {
+  const asked = splitOrigin(origin.toLowerCase())
+  if (!asked) return false
+  return patterns.some((pattern) => {
+    const text = pattern.trim().toLowerCase().replace(/\/$/, '')
+    const wanted = splitOrigin(text.includes('://') ? text : `https://${text}`)
+    return wanted !== undefined && fitsOrigin(asked, wanted)
+  })
+}
+
+/** Scheme, labels and port of `scheme://host[:port]`; undefined for a text with anything before or behind them. */
+function splitOrigin(text: string): Origin | undefined {
+  const [, scheme, host, port] =
+    /^([a-z][a-z0-9+.-]*):\/\/(\[[0-9a-f:.]+\]|[^/?#@:[\]\s]+)(?::([0-9*]+))?$/.exec(text) ?? []
+  if (scheme === undefined || host === undefined) return undefined
+  // The dots of an address in brackets separate no labels.
+  return { scheme, labels: host.startsWith('[') ? [host] : host.split('.'), port }
+}
+
+function fitsOrigin(asked: Origin, wanted: Origin): boolean {
+  if (asked.scheme !== wanted.scheme) return false
+  if (asked.port === undefined || wanted.port === undefined) {
+    if (asked.port !== wanted.port) return false
+  } else if (!fitsLabel(asked.port, wanted.port)) return false
+  const [first, ...rest] = wanted.labels
+  if (first !== '*' || !rest.length) return fitsLabels(asked.labels, wanted.labels)
+  const more = asked.labels.length - rest.length
+  return (
+    more > 0 &&
+    asked.labels.slice(0, more).every((label) => wholeLabel.test(label)) &&
+    fitsLabels(asked.labels.slice(more), rest)
+  )
+}
+
+function fitsLabels(labels: readonly string[], patterns: readonly string[]): boolean {
+  return labels.length === patterns.length && labels.every((label, index) => fitsLabel(label, patterns[index] ?? ''))
+}
+
+/** Walks both texts once, and back to the last `*` only: no pattern makes it slow. A `*` stands for at least one character. */
+function fitsLabel(text: string, pattern: string): boolean {
+  let at = 0
+  let place = 0
+  let star: { pattern: number; text: number } | undefined
+  while (at < text.length) {
+    if (pattern[place] === '*') {
+      star = { pattern: place + 1, text: at + 1 }
+      if (!inLabel.test(text[at] ?? '')) return false
+      at += 1
+      place += 1
+    } else if (pattern[place] === text[at]) {
+      at += 1
+      place += 1
+    } else if (star && inLabel.test(text[star.text] ?? '')) {
+      star.text += 1
+      at = star.text
+      place = star.pattern
+    } else return false
+  }
+  return place === pattern.length
+}
