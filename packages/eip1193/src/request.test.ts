@@ -15,6 +15,7 @@ test.each([
   [-32002, 'connection/already-pending'],
   [4100, 'wallet/unauthorized'],
   [4200, 'wallet/unsupported-method'],
+  [-32004, 'wallet/unsupported-method'],
   [4900, 'wallet/disconnected'],
 ])('%i is %s', async (code, name) => {
   const wallet = scriptedProvider({ eth_requestAccounts: fails(code, 'Something') })

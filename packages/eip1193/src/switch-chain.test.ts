@@ -120,6 +120,16 @@ describe('after a failed switch', () => {
     expect(wallet.asked).toEqual(['wallet_switchEthereumChain'])
   })
 
+  test.each([
+    ['MetaMask', -32603, { data: { originalError: walletError(4001, 'No') } }],
+    ['viem', 5000, { cause: walletError(4001, 'No') }],
+    ['ethers 6', 4902, { info: { error: walletError(4001, 'No') } }],
+  ])('a visitor who declines is not asked again where %s wraps the refusal in %i', async (_, code, more) => {
+    const wallet = forgetful(fails(code, 'Something', more))
+    await expect(switchChain(wallet, { network })).rejects.toBeInstanceOf(Error)
+    expect(wallet.asked).toEqual(['wallet_switchEthereumChain'])
+  })
+
   test('another error is what it says', async () => {
     const wallet = forgetful(fails(-32002, 'Already pending'))
     await expect(switchChain(wallet, { network })).rejects.toMatchObject({ code: 'connection/already-pending' })

@@ -135,13 +135,13 @@ export const catalogue = {
   /** When: the wallet hasn't authorised this account or method (4100). Fix: connect again and ask for it. */
   'wallet/unauthorized': 'The wallet has not authorised this',
   /**
-   * When: the wallet doesn't have this method (4200, -32601, WalletConnect 5101, 10001).
+   * When: the wallet doesn't have this method (4200, -32601, -32004, WalletConnect 5101, 10001).
    * Fix: hide the button for it.
    */
   'wallet/unsupported-method': 'The wallet does not support this method',
   /** When: the wallet has lost its chains (4900, 4901). Fix: wait, or ask the visitor to look into the wallet. */
   'wallet/disconnected': 'The wallet is disconnected',
-  /** When: the wallet found the parameters wrong (-32602, WalletConnect 5102 to 5104). Fix: see `details`. */
+  /** When: the wallet found the parameters wrong (-32602, -32600, -32700, WalletConnect 5102 to 5104). Fix: see `details`. */
   'wallet/invalid-request': 'The wallet refused the request as invalid',
   /** When: signing a message failed for another reason than a refusal. Fix: offer to try again. Source: SPEC S8.19 */
   'wallet/sign-failed': 'Sign message failed',

@@ -52,14 +52,24 @@ describe('normalizeError', () => {
     [5002, 'connection/user-rejected'],
     [4100, 'wallet/unauthorized'],
     [4200, 'wallet/unsupported-method'],
-    [-32601, 'wallet/unsupported-method'],
     [5101, 'wallet/unsupported-method'],
     [4900, 'wallet/disconnected'],
     [4902, 'network/not-added'],
     [5100, 'network/unsupported'],
+    [4901, 'wallet/disconnected'],
+    // EIP-1474's table as a whole.
+    [-32700, 'wallet/invalid-request'],
+    [-32600, 'wallet/invalid-request'],
+    [-32601, 'wallet/unsupported-method'],
     [-32602, 'wallet/invalid-request'],
-    [-32002, 'connection/already-pending'],
     [-32603, 'internal/unexpected'],
+    [-32000, 'internal/unexpected'],
+    [-32001, 'internal/unexpected'],
+    [-32002, 'connection/already-pending'],
+    [-32003, 'internal/unexpected'],
+    [-32004, 'wallet/unsupported-method'],
+    [-32005, 'internal/unexpected'],
+    [-32006, 'internal/unexpected'],
     ['toString', 'internal/unexpected'],
   ])('code %s is %s', (code, expected) => {
     expect(normalizeError({ code, message: 'Something' }).code).toBe(expected)
@@ -140,6 +150,11 @@ describe('shouldAddNetwork', () => {
     [false, { code: 5000, message: 'User rejected.' }],
     [false, { code: -32603, message: 'user rejected the request' }],
     [false, { code: 4001, message: 'No' }],
+    [false, { code: -32603, message: 'Internal', data: { originalError: { code: 4001, message: 'No' } } }],
+    [false, { code: 5000, message: 'Failed', cause: { code: 4001, message: 'No' } }],
+    [false, { code: -32603, message: 'Internal', error: { message: 'User rejected' } }],
+    [false, { code: 4902, message: 'Unrecognized chain ID', cause: { code: 4001, message: 'No' } }],
+    [true, { code: 4902, message: 'The user rejected no such chain' }],
     [false, { code: 4200, message: 'Unsupported' }],
   ])('%s for %o', (expected, what) => {
     expect(shouldAddNetwork(what)).toBe(expected)

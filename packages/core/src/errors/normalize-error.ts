@@ -5,7 +5,10 @@ import { isLatchkeyError } from './is-latchkey-error.ts'
 import { LatchkeyError } from './latchkey-error.ts'
 import { isRejectionMessage } from './rejection.ts'
 
-/** EIP-1193, EIP-1474, WalletConnect (CAIP-25 and its sign API) and ethers. -32603 says nothing, so what it wraps decides. */
+/**
+ * EIP-1193, EIP-1474, WalletConnect (CAIP-25 and its sign API) and ethers. The other codes of EIP-1474 are left out: -32603 and -32000 say
+ * nothing, so the error inside them decides, and -32001, -32003 and -32005 mean that a node refused for a reason that stays in `details`.
+ */
 const byCode: Readonly<Record<string, ErrorCode>> = {
   4001: 'connection/user-rejected',
   5000: 'connection/user-rejected',
@@ -18,6 +21,7 @@ const byCode: Readonly<Record<string, ErrorCode>> = {
   5101: 'wallet/unsupported-method',
   10001: 'wallet/unsupported-method',
   '-32601': 'wallet/unsupported-method',
+  '-32004': 'wallet/unsupported-method',
   4900: 'wallet/disconnected',
   4901: 'wallet/disconnected',
   4902: 'network/not-added',
@@ -26,6 +30,8 @@ const byCode: Readonly<Record<string, ErrorCode>> = {
   5103: 'wallet/invalid-request',
   5104: 'wallet/invalid-request',
   '-32602': 'wallet/invalid-request',
+  '-32600': 'wallet/invalid-request',
+  '-32700': 'wallet/invalid-request',
   '-32002': 'connection/already-pending',
 }
 
