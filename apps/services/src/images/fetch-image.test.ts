@@ -3,6 +3,7 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHostLookup } from '../outbound/host-lookup.ts'
 import { type FetchImageOptions, fetchImage } from './fetch-image.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
@@ -53,6 +54,7 @@ const get = (path: string, more: Partial<FetchImageOptions> = {}) =>
   fetchImage(path.startsWith('/') ? `http://127.0.0.1:${port}${path}` : path, {
     isAllowedAddress: isOnlyAddress,
     allowLocal: true,
+    lookup: createHostLookup(),
     maxBytes: 100_000,
     timeoutMs: 2000,
     ...more,

@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -15,48 +14,68 @@ export type FetchImageOptions = {
   readonly maxBytes: number
   /** For all of it, in ms. */
   readonly timeoutMs: number
-  /** Resolves names. @default the system's */
-  readonly lookup?: LookupFunction | undefined
+  /** Resolves names, within a time limit of its own. */
+  readonly lookup: LookupFunction
 }
 
 const mostRedirects = 3
+/** Answers of 100 to 199 before the real one. */
+const mostInformational = 8
 
 /**
  * Fetches a picture that a stranger named. The address is checked where the connection is made, on the very address that is connected to,
  * so a name that resolves to something else the second time gains nothing; each redirect is checked as the first. Nothing of the visitor is
- * sent along, no encoding is accepted that would have to be unpacked, and reading stops at the size limit.
+ * sent along, no encoding is accepted that would have to be unpacked, and reading stops at the size limit. Every way in which the exchange
+ * ends, or goes on without end, settles the promise within `timeoutMs`.
  *
  * @throws {ImageError}
  */
 export async function fetchImage(url: string, options: FetchImageOptions): Promise<Image> {
-  const signal = AbortSignal.timeout(options.timeoutMs)
-  let target = readUrl(url, options)
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), options.timeoutMs)
   try {
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const response = await open(target, options, signal)
-      const { statusCode = 0, headers } = response
-      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
-        response.destroy()
-        target = readUrl(headers.location, options, target)
-        continue
-      }
-      if (statusCode !== 200) {
-        response.destroy()
-        throw new ImageError(
-          statusCode === 404 || statusCode === 410 ? 'not-found' : 'unreachable',
-          'The picture is not there',
-        )
-      }
-      const bytes = await read(response, options.maxBytes)
-      const type = detectType(bytes, headers['content-type'])
-      if (!type) throw new ImageError('type', 'It is no PNG, JPEG, WebP, GIF or SVG')
-      return { bytes, type }
-    }
+    return await untilAborted(follow(url, options, ending.signal), ending.signal)
   } catch (error) {
     if (error instanceof ImageError) throw error
-    if (signal.aborted) throw new ImageError('timeout', 'The picture took too long')
+    if (ending.signal.aborted) throw new ImageError('timeout', 'The picture took too long')
     if (error instanceof Error && error.cause instanceof ImageError) throw error.cause
     throw new ImageError('unreachable', 'The picture could not be reached')
+  } finally {
+    clearTimeout(timer)
+    // Whatever a socket still does, nothing waits for it.
+    ending.abort()
+  }
+}
+
+/** Ends with the signal, even when the work never does. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+async function follow(url: string, options: FetchImageOptions, signal: AbortSignal): Promise<Image> {
+  let target = readUrl(url, options)
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const response = await open(target, options, signal)
+    const { statusCode = 0, headers } = response
+    if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+      response.destroy()
+      target = readUrl(headers.location, options, target)
+      continue
+    }
+    if (statusCode !== 200) {
+      response.destroy()
+      throw new ImageError(
+        statusCode === 404 || statusCode === 410 ? 'not-found' : 'unreachable',
+        'The picture is not there',
+      )
+    }
+    const bytes = await read(response, options.maxBytes)
+    const type = detectType(bytes, headers['content-type'])
+    if (!type) throw new ImageError('type', 'It is no PNG, JPEG, WebP, GIF or SVG')
+    return { bytes, type }
   }
   throw new ImageError('refused', 'Too many redirects')
 }
@@ -88,17 +107,30 @@ function open(url: URL, options: FetchImageOptions, signal: AbortSignal): Promis
         'User-Agent': 'latchkey-services',
       },
     })
-    request.once('response', resolve)
-    request.once('error', reject)
+    request.once('response', (response) => {
+      // A response without a listener ends the process when its socket fails.
+      response.on('error', () => {})
+      resolve(response)
+    })
+    request.on('error', reject)
+    request.once('upgrade', (_, socket) => {
+      socket.on('error', () => {})
+      socket.destroy()
+      reject(new Error('101 Switching Protocols was not asked for'))
+    })
+    let informed = 0
+    request.on('information', () => {
+      informed += 1
+      if (informed > mostInformational) request.destroy(new Error('Only informational answers'))
+    })
+    // After `response` this changes nothing.
+    request.once('close', () => reject(new Error('Closed without an answer')))
     request.end()
   })
 }
 
 /** Resolves a name, and refuses it if any of its addresses may not be connected to. */
-function checkedLookup({
-  lookup = systemLookup as LookupFunction,
-  isAllowedAddress,
-}: FetchImageOptions): LookupFunction {
+function checkedLookup({ lookup, isAllowedAddress }: FetchImageOptions): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]

@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net'
+import { createHostLookup } from '../outbound/host-lookup.ts'
 import { fetchImage, type Image } from './fetch-image.ts'
 import { ImageError } from './image-error.ts'
 import type { ImagesConfig } from './images-config.ts'
@@ -8,7 +9,7 @@ export type ImageStoreOptions = {
   readonly config: ImagesConfig
   /** In ms. */
   readonly now: () => number
-  /** @default the system's */
+  /** @default createHostLookup */
   readonly lookup?: LookupFunction | undefined
   /** @default isPublicAddress */
   readonly isAllowedAddress?: ((address: string) => boolean) | undefined
@@ -27,7 +28,12 @@ const mostFailures = 2000
 /** What a picture costs besides its bytes, at least: its buffer's slab, its entry. */
 const entryBytes = 4096
 
-export function createImageStore({ config, now, lookup, isAllowedAddress }: ImageStoreOptions): ImageStore {
+export function createImageStore({
+  config,
+  now,
+  lookup = createHostLookup(),
+  isAllowedAddress,
+}: ImageStoreOptions): ImageStore {
   const kept = new Map<string, Image>()
   const failures = new Map<string, { readonly error: ImageError; readonly until: number }>()
   const pending = new Map<string, Promise<Image>>()
