@@ -15,6 +15,7 @@ import { createLog, type Log } from './log/log.ts'
 import { countRelay } from './metrics/count-relay.ts'
 import { countUpstreams } from './metrics/count-upstreams.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createOutboundFetch } from './outbound/outbound-fetch.ts'
 import { createProjectDirectory } from './projects/project-directory.ts'
 import { createRegistryWithImports } from './registry/registry-with-imports.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
@@ -33,7 +34,7 @@ export type StartOptions = Omit<ConfigInput, 'store'> & {
   readonly log?: Log | undefined
   /** The clock, in ms. @default Date.now */
   readonly now?: (() => number) | undefined
-  /** Reaches the chains. */
+  /** Reaches the chains. @default one that resolves names over UDP */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -59,19 +60,13 @@ export type Services = {
  * await services.close()
  */
 export async function startServices(options: StartOptions = {}): Promise<Services> {
-  const {
-    store: given,
-    registry = walletRegistry,
-    log: ownLog,
-    now = Date.now,
-    fetch: ownFetch = globalThis.fetch,
-    ...settings
-  } = options
+  const { store: given, registry = walletRegistry, log: ownLog, now = Date.now, fetch: ownFetch, ...settings } = options
   const config = parseConfig({ ...settings, ...(typeof given === 'string' && { store: given }) })
   const log = ownLog ?? createLog(config.logLevel)
   const store = typeof given === 'object' ? given : await openStore(config.store, { now })
   const metrics = createMetrics()
-  const fetch = countUpstreams(ownFetch, metrics)
+  const outbound = createOutboundFetch()
+  const fetch = countUpstreams(ownFetch ?? outbound.fetch, metrics)
   const projects = createProjectDirectory({
     configured: config.projects,
     table: createProjectTable(store.database),
@@ -112,6 +107,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   })
   const closeStore = async () => {
     await blockchain.close()
+    await outbound.close()
     if (store !== given) await store.close()
   }
   const server = await listen(app.fetch, config.host, config.port).catch(async (error: unknown) => {
