@@ -1,29 +1,61 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Where a request comes from, as limits count it. An IPv6 network of 64 bits is one visitor, who has all its addresses.
+ * Where a request comes from, as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since one visitor has a whole
+ * network of that size. A text in the header that is no address is ignored: the address of the connection counts then.
  *
  * @param header set by the proxy in front. Its last entry is the one that proxy wrote: those before it come from the visitor
  */
 export function addressOf(request: IncomingMessage, header: string | undefined): string {
   const named = header === undefined ? undefined : request.headers[header]
-  const text = String(named ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  const address = (text || request.socket.remoteAddress || 'unknown').slice(0, 64).toLowerCase()
-  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
-  return address.includes(':') ? networkOf(address) : address
+  return readAddress(lastEntry(String(named ?? ''))) ?? readAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
+}
+
+/** The last entry of `X-Forwarded-For`, or the `for` of the last element of `Forwarded` (RFC 7239). */
+function lastEntry(text: string): string {
+  const entry = text.slice(text.lastIndexOf(',') + 1).trim()
+  const pair = entry.split(';').find((part) => /^\s*for\s*=/i.test(part))
+  return (pair ? pair.slice(pair.indexOf('=') + 1) : entry).trim()
+}
+
+/** Proxies write `203.0.113.1`, `203.0.113.1:4711`, `2001:db8::1`, `[2001:db8::1]:4711`, `"[…]"`, `fe80::1%eth0` and `::ffff:203.0.113.1`. */
+function readAddress(text: string): string | undefined {
+  const bare = text.replaceAll('"', '').toLowerCase()
+  const end = bare.indexOf(']')
+  const unbracketed = bare.startsWith('[') && end > 0 ? bare.slice(1, end) : bare
+  const [address = ''] = unbracketed.split('%')
+  if (isIPv6(address)) return networkOf(address)
+  const colon = address.lastIndexOf(':')
+  const host = colon > 0 && /^\d{1,5}$/.test(address.slice(colon + 1)) ? address.slice(0, colon) : address
+  return isIPv4(host) ? host : undefined
 }
 
 function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
+  const groups = expand(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return groups.slice(6).flatMap(toBytes).join('.')
   return groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => group.toString(16))
     .join(':')
+}
+
+/** The eight numbers of an IPv6 address, also of one that ends like an IPv4 address. */
+function expand(address: string): number[] {
+  const [before = '', after] = address.split('::')
+  const head = before.split(':').flatMap(toGroups)
+  if (after === undefined) return head
+  const tail = after.split(':').flatMap(toGroups)
+  return [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail]
+}
+
+function toGroups(text: string): number[] {
+  if (text === '') return []
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number)
+  return text.includes('.') ? [a * 256 + b, c * 256 + d] : [Number.parseInt(text, 16)]
+}
+
+function toBytes(group: number): [number, number] {
+  return [group >> 8, group & 0xff]
 }
