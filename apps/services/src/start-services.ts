@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
 import { createImageStore } from './images/image-store.ts'
+import { createRequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
 import { countRelay } from './metrics/count-relay.ts'
 import { countUpstreams } from './metrics/count-upstreams.ts'
@@ -65,6 +66,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const log = ownLog ?? createLog(config.logLevel)
   const store = typeof given === 'object' ? given : await openStore(config.store, { now })
   const metrics = createMetrics()
+  const scope = createRequestScope()
   const outbound = createOutboundFetch()
   const fetch = countUpstreams(ownFetch ?? outbound.fetch, metrics)
   const projects = createProjectDirectory({
@@ -99,6 +101,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     registry: createRegistryWithImports({ base: registry, table: createWalletTable(store.database), log, now }),
     readiness,
     metrics,
+    scope,
     chains,
     database: store.database,
     blockchain,

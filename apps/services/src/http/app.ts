@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { type BlockchainRouteOptions, blockchainRoutes } from '../blockchain/routes/routes.ts'
 import { type ImageRouteOptions, imageRoutes } from '../images/routes.ts'
+import type { RequestScope } from '../limits/request-scope.ts'
 import { countRequests } from '../metrics/count-requests.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { metricsRoute } from '../metrics/metrics-route.ts'
@@ -13,6 +14,7 @@ import { isSignIn, type SignInRouteOptions, signInRoutes } from '../sign-in/rout
 import { telemetryRoutes } from '../telemetry/routes.ts'
 import type { Sink } from '../telemetry/sink.ts'
 import { answerError } from './answer-error.ts'
+import { enterScope } from './enter-scope.ts'
 import { HttpError } from './http-error.ts'
 import { logRequests } from './log-requests.ts'
 import { operationRoutes, type Readiness } from './operations.ts'
@@ -25,7 +27,12 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limit'> &
   RpcRouteOptions &
   BlockchainRouteOptions &
   ImageRouteOptions &
-  SignInRouteOptions & { readonly readiness: Readiness; readonly metrics: Metrics; readonly sink: Sink }
+  SignInRouteOptions & {
+    readonly readiness: Readiness
+    readonly metrics: Metrics
+    readonly sink: Sink
+    readonly scope: RequestScope
+  }
 
 /** The HTTP side of the services. Any page may read an answer, also a refusal, but for sign-in's; what it may have is decided by project and origin. */
 export function createApp(given: AppOptions): ServicesApp {
@@ -36,7 +43,8 @@ export function createApp(given: AppOptions): ServicesApp {
     limit: createRequestLimit(given.config, given.now),
     describe: (info: RouteInfo) => void described.push(info),
   }
-  const { log, metrics, readiness, config, sink } = options
+  const { log, metrics, readiness, config, scope, sink } = options
+  app.use(enterScope(scope, config.relay.addressHeader))
   app.use(logRequests(log))
   app.use(countRequests(metrics))
   // Without `exposeHeaders` a page can't read when it may ask again.

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { matchedRoutes } from 'hono/route'
+import { routeOf } from '../http/route-of.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Counts every request by route, method and status, and how long it took. The route is our pattern, not the visitor's path. */
@@ -9,8 +9,7 @@ export function countRequests(metrics: Metrics) {
   return createMiddleware(async (c, next) => {
     const start = performance.now()
     await next()
-    const path = matchedRoutes(c).at(-1)?.path ?? '*'
-    const route = path === '*' || path === '/*' ? 'none' : path
+    const route = routeOf(c)
     total.add({ route, method: c.req.method, status: c.res.status })
     seconds.observe((performance.now() - start) / 1000, { route })
   })
