@@ -21,9 +21,10 @@ export type SteadyOptions = {
   readonly urls: () => readonly string[]
   readonly topics: readonly string[]
   readonly onMessage?: ((message: string) => void) | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-export function createSteadyClient({ urls, topics, onMessage }: SteadyOptions): SteadyClient {
+export function createSteadyClient({ urls, topics, onMessage, headers = {} }: SteadyOptions): SteadyClient {
   const identity = createIdentity()
   const outbox = new Map<string, string>()
   const received = new Map<string, number>()
@@ -39,7 +40,7 @@ export function createSteadyClient({ urls, topics, onMessage }: SteadyOptions): 
     const list = urls()
     const url = list[tries++ % Math.max(1, list.length)]
     if (!url) return void setTimeout(connect, 20)
-    const ws = new WebSocket(`${url}/?auth=${identity.token({ aud: url })}&projectId=local&ua=test`)
+    const ws = new WebSocket(`${url}/?auth=${identity.token({ aud: url })}&projectId=local&ua=test`, { headers })
     ws.on('error', () => undefined)
     ws.on('close', () => {
       socket = undefined

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { createSteadyClient } from '../../test/steady-client.ts'
+import { createLatencies, type Latencies } from '../latencies.ts'
+import type { Target } from '../scenario.ts'
+
+/** What the honest visitors do, and how long each took. */
+export type Window = Readonly<Record<Probe, Latencies>> & { published: number; readonly failures: string[] }
+
+export type Probe = 'health' | 'registry' | 'rpc' | 'relay'
+
+/** Visitors who use the service as apps do, from addresses of their own, beside whatever attack there is. */
+export type HonestClient = {
+  /** Begins a new window of measures and returns it. */
+  measure(): Window
+  /** Waits until what was published in a window is delivered, at most so long, in ms; resolves with how many messages are missing. */
+  lost(window: Window, limitMs: number): Promise<number>
+  /** Relay sockets that were cut. */
+  reconnects(): number
+  close(): void
+}
+
+/** Between two requests of a kind, in ms. */
+const interval = 50
+/** In ms; what takes longer counts as a failure. */
+const patience = 15_000
+
+export async function startHonestClient(target: Target): Promise<HonestClient> {
+  const newWindow = (): Window => ({
+    health: createLatencies(),
+    registry: createLatencies(),
+    rpc: createLatencies(),
+    relay: createLatencies(),
+    published: 0,
+    failures: [],
+  })
+  let current = newWindow()
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const http = (probe: Probe, path: string, body?: string): void => {
+    const window = current
+    const begun = performance.now()
+    const headers = { [target.addressHeader]: '203.0.113.1', ...(body && { 'content-type': 'application/json' }) }
+    const fail = (why: string) => window.failures.push(`${probe}: ${why}`)
+    const sent = request(`${target.url}${path}`, { agent, headers, method: body ? 'POST' : 'GET', timeout: patience })
+    sent.on('response', (response) => {
+      response.on('error', (error) => fail(error.message))
+      response.resume().on('end', () => {
+        if (response.statusCode === 200) window[probe].add(performance.now() - begun)
+        else fail(`status ${response.statusCode}`)
+      })
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection may be closed by its server in the very moment it is used again: clients ask once more.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') http(probe, path, body)
+      else fail(error.message)
+    })
+    sent.end(body)
+  }
+
+  const topic = randomBytes(32).toString('hex')
+  const sentAt = new Map<string, { at: number; window: Window }>()
+  let published = 0
+  const urls = () => [target.relayUrl]
+  const relayHeaders = (last: number) => ({ [target.addressHeader]: `203.0.113.${last}` })
+  const wallet = createSteadyClient({
+    urls,
+    topics: [topic],
+    headers: relayHeaders(3),
+    onMessage(message) {
+      const sent = sentAt.get(message)
+      sentAt.delete(message)
+      sent?.window.relay.add(performance.now() - sent.at)
+    },
+  })
+  const app = createSteadyClient({ urls, topics: [topic], headers: relayHeaders(2) })
+  const publish = (): void => {
+    published += 1
+    current.published += 1
+    const message = `${published} ${'x'.repeat(1_000)}`
+    sentAt.set(message, { at: performance.now(), window: current })
+    app.publish(topic, message)
+  }
+  const ask = (): void => {
+    http('health', '/health')
+    http('registry', '/getWallets?projectId=local&entries=20')
+    const params = [`0x${randomBytes(20).toString('hex')}`, 'latest']
+    const call = JSON.stringify({ jsonrpc: '2.0', id: published, method: 'eth_getBalance', params })
+    http('rpc', `/v1/?projectId=local&chainId=${target.chainId}`, call)
+    publish()
+  }
+  publish()
+  await wallet.until(() => wallet.received.size === published)
+  const timer = setInterval(ask, interval)
+
+  return {
+    measure() {
+      current = newWindow()
+      return current
+    },
+    async lost(window, limitMs) {
+      const isDelivered = () => window.relay.count() === window.published
+      const { promise: limit, resolve } = Promise.withResolvers<void>()
+      const stop = setTimeout(resolve, limitMs)
+      await Promise.race([wallet.until(isDelivered), limit])
+      clearTimeout(stop)
+      return window.published - window.relay.count()
+    },
+    reconnects: () => app.connections() + wallet.connections() - 2,
+    close() {
+      clearInterval(timer)
+      agent.destroy()
+      app.close()
+      wallet.close()
+    },
+  }
+}

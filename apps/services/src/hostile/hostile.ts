@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgresWithDatabases } from './postgres-databases.ts'
+import { brokenPromises, columns, reportRow } from './report.ts'
+import { runHostile } from './run-hostile.ts'
+import { scenarios } from './scenarios/scenarios.ts'
+
+const help = `Attacks the services on this machine while an honest client measures them.
+
+  --minutes N     how long the whole run takes, about (10)
+  --seed N        repeats a run (a new one, which is printed)
+  --store NAME    sqlite, postgres or both (both)
+  --only NAME     one scenario; may be repeated: ${scenarios.map(({ name }) => name).join(', ')}`
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    store: { type: 'string', default: 'both' },
+    only: { type: 'string', multiple: true },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
+const stores = values.store === 'both' ? ['sqlite', 'postgres'] : [values.store]
+const minutes = Number(values.minutes)
+const seed = values.seed === undefined ? randomInt(2 ** 32) : Number(values.seed)
+const isUnderstood =
+  minutes > 0 &&
+  Number.isInteger(seed) &&
+  stores.every((name) => name === 'sqlite' || name === 'postgres') &&
+  chosen.length >= (values.only?.length ?? 1)
+
+if (values.help || !isUnderstood) {
+  console.log(help)
+  process.exitCode = values.help ? 0 : 2
+} else process.exitCode = await run()
+
+async function run(): Promise<number> {
+  // A third of an attack's time goes before it, to measuring without it, and some seconds to starting and ending.
+  const attackMs = (minutes * 60_000) / (stores.length * chosen.length) / 1.45
+  console.log(`seed ${seed}, ${chosen.length} scenarios of ${(attackMs / 1000).toFixed(1)} s each; times in ms`)
+  console.log('idle: before the attack; quiet: during it, at a second service of this machine that nobody attacks')
+  console.log(
+    'The attacker shares this machine with what it attacks: its rates are bounded and its process has the lowest priority.',
+  )
+  const broken: string[] = []
+  for (const name of stores) {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-'))
+    const postgres = name === 'postgres' ? await startPostgresWithDatabases() : undefined
+    try {
+      console.log(`\n${name}\n| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`)
+      await runHostile({
+        createStore: async () => postgres?.createDatabase() ?? join(folder, `${randomInt(2 ** 32)}.sqlite`),
+        scenarios: chosen,
+        seed,
+        attackMs,
+        onRow(row) {
+          console.log(`| ${reportRow(row).join(' | ')} |`)
+          broken.push(...brokenPromises(row).map((text) => `${name}, ${text}`))
+        },
+      })
+    } finally {
+      await postgres?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  console.log(broken.length === 0 ? '\nEvery promise was kept.' : `\nBroken:\n${broken.join('\n')}`)
+  return broken.length === 0 ? 0 : 1
+}

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAttacker } from './attacker.ts'
+import { type HonestClient, startHonestClient, type Window } from './honest/honest-client.ts'
+import { createRandom } from './random.ts'
+import type { Scenario, Target } from './scenario.ts'
+import { startStandIn } from './stand-in.ts'
+import { type ServiceProcess, startService } from './start-service.ts'
+
+export type HostileOptions = {
+  /** Where an empty database is; asked twice, for the attacked service and for the quiet one. */
+  readonly createStore: () => Promise<string>
+  readonly scenarios: readonly Scenario[]
+  readonly seed: number
+  /** How long each attack lasts, in ms. Before it, honest visitors are measured for a third of it without attack. */
+  readonly attackMs: number
+  /** Hears of each row as soon as it is known. */
+  readonly onRow?: ((row: HostileRow) => void) | undefined
+}
+
+/** What one attack did to the honest visitors. */
+export type HostileRow = {
+  readonly scenario: string
+  /** Before the attack. */
+  readonly idle: Window
+  /** During the attack, at a second service on the same machine that isn't attacked: what the machine's own load does to times. */
+  readonly quiet: Window
+  readonly attacked: Window
+  /** Published and not delivered, from before the attack until after it. */
+  readonly lost: number
+  /** Relay sockets of the honest visitors that were cut. */
+  readonly reconnects: number
+  /** In bytes: before the attack, and the most during it. */
+  readonly rss: { readonly idle: number; readonly peak: number }
+  /** What the scenario says it did. */
+  readonly note: string
+  /** How the process ended, if it did. */
+  readonly ended: string | undefined
+}
+
+const addressHeader = 'x-forwarded-for'
+const chainId = 'eip155:31337'
+/** How long messages may take to arrive after an attack, in ms. */
+const drainMs = 20_000
+
+/** Runs scenarios one after the other against one service, beside honest visitors. It ends at the first that ends the service. */
+export async function runHostile(options: HostileOptions): Promise<HostileRow[]> {
+  const standIn = await startStandIn()
+  const stops: (() => unknown)[] = [standIn.close]
+  const start = async () => {
+    const service = await startService({
+      STORE: await options.createStore(),
+      CHAINS: { [chainId]: `${standIn.url}/rpc` },
+      RELAY: { addressHeader },
+      IMAGES: { allowLocal: true },
+    })
+    stops.unshift(service.stop)
+    const { hostname, port } = new URL(service.url)
+    const { url, relayUrl } = service
+    const standInUrl = standIn.url
+    const target = { url, relayUrl, host: hostname, port: Number(port), addressHeader, chainId, standInUrl }
+    const honest = await startHonestClient(target)
+    stops.unshift(honest.close)
+    return { service, target, honest }
+  }
+  const rows: HostileRow[] = []
+  try {
+    const parts = { ...options, ...(await start()), quiet: (await start()).honest }
+    // The first requests compile the code, which is no excuse for an attack.
+    await wait(Math.min(options.attackMs, 3_000))
+    for (const scenario of options.scenarios) {
+      const row = await attackOnce(scenario, parts)
+      rows.push(row)
+      options.onRow?.(row)
+      if (row.ended !== undefined) break
+    }
+    return rows
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+type Parts = HostileOptions & {
+  readonly target: Target
+  readonly service: ServiceProcess
+  readonly honest: HonestClient
+  readonly quiet: HonestClient
+}
+
+async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow> {
+  const { target, service, honest, attackMs } = parts
+  // Each scenario has a seed of its own, so that `--only` repeats what it did among the others.
+  const letters = [...scenario.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
+  const seed = createRandom(parts.seed + letters).below(2 ** 32)
+  const attacker = await createAttacker(scenario.name, seed, target)
+  const cutBefore = honest.reconnects()
+  const idle = honest.measure()
+  await wait(attackMs / 3)
+  const rss = { idle: service.rss(), peak: 0 }
+  const watch = setInterval(() => {
+    rss.peak = Math.max(rss.peak, service.rss())
+  }, 50)
+  const attacked = honest.measure()
+  const quiet = parts.quiet.measure()
+  attacker.start()
+  await Promise.race([wait(attackMs), service.exited])
+  const rest = honest.measure()
+  parts.quiet.measure()
+  const note = await attacker.stop()
+  clearInterval(watch)
+  let lost = 0
+  for (const window of [idle, attacked, rest]) lost += service.ended() ? 0 : await honest.lost(window, drainMs)
+  const reconnects = honest.reconnects() - cutBefore
+  return { scenario: scenario.name, idle, quiet, attacked, lost, reconnects, rss, note, ended: service.ended() }
+}

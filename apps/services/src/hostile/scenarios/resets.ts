@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { createIdentity } from '../../test/relay-client.ts'
+import { pace } from '../pace.ts'
+import type { Random } from '../random.ts'
+import { clientFrame, opcodes, openRawSocket, openRelaySocket, upgradeHead } from '../raw-socket.ts'
+import type { Scenario, Target } from '../scenario.ts'
+
+/** Resets a second. */
+const rate = 600
+
+const paths = [
+  '/health',
+  '/ready',
+  '/metrics',
+  '/openapi.json',
+  '/getWallets?projectId=local',
+  '/appkit/v1/config?projectId=local',
+  '/v1/?projectId=local&chainId=eip155:31337',
+  '/e?projectId=local',
+  '/siwx/verify?projectId=local',
+  '/nothing',
+] as const
+
+const upgradePaths = ['/', '/relay', '/relay/', '/nothing', '/v1/', '/health'] as const
+
+type Stage = (target: Target, random: Random, address: string) => Promise<Socket | undefined>
+
+const afterWriting =
+  (text: (target: Target, random: Random, address: string) => string): Stage =>
+  async (target, random, address) => {
+    const socket = await openRawSocket(target)
+    if (socket) await new Promise((resolve) => socket.write(text(target, random, address), resolve))
+    return socket
+  }
+
+const head = (target: Target, random: Random, address: string, method: string) =>
+  `${method} ${random.pick(paths)} HTTP/1.1\r\nHost: ${target.host}\r\n${target.addressHeader}: ${address}\r\n`
+
+const answered = async (socket: Socket | undefined) => {
+  if (socket) await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => undefined)
+  return socket
+}
+
+/** How far a connection gets before it is reset. */
+export const resetStages: Readonly<Record<string, Stage>> = {
+  connected: (target) => openRawSocket(target),
+  'mid head': afterWriting((...of) => head(...of, 'GET').slice(0, 4 + of[1].below(40))),
+  'whole head': afterWriting((...of) => `${head(...of, 'GET')}\r\n`),
+  'mid body': afterWriting((...of) => `${head(...of, 'POST')}Content-Length: 5000\r\n\r\n{"jsonrpc":"2.0",`),
+  'mid chunk': afterWriting((...of) => `${head(...of, 'POST')}Transfer-Encoding: chunked\r\n\r\nfff\r\n{"jsonrpc"`),
+  'mid answer': async (...of) => answered(await afterWriting((...o) => `${head(...o, 'GET')}\r\n`)(...of)),
+  'bad request': afterWriting((_, random) => `${random.hex(20)}\r\n\r\n`),
+  'mid upgrade': afterWriting((target, random, address) => upgradeHead(target, random.pick(upgradePaths), address)),
+  'refused upgrade': async (target, random, address) => {
+    const forged = random.pick(['forged', createIdentity().token({ aud: 'ws://elsewhere.example' })])
+    const close = random.pick(['', '&useOnCloseEvent=true'])
+    const write = () => upgradeHead(target, random.pick(upgradePaths), address, `${forged}${close}`)
+    return answered(await afterWriting(write)(target, random, address))
+  },
+  upgraded: (target, _, address) => openRelaySocket(target, address),
+  'mid frame': async (target, random, address) => {
+    const socket = await openRelaySocket(target, address)
+    const frame = clientFrame(opcodes.text, random.bytes(200))
+    socket?.write(frame.subarray(0, 1 + random.below(frame.length - 1)))
+    return socket
+  },
+  'mid request': async (target, random, address) => {
+    const socket = await openRelaySocket(target, address)
+    const params = { topic: random.hex(32) }
+    const request = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params })
+    socket?.write(clientFrame(opcodes.text, Buffer.from(request)))
+    return random.below(2) ? answered(socket) : socket
+  },
+}
+
+/** Every stage of every route, ended by a reset (RST) instead of a goodbye. */
+export const resets: Scenario = {
+  name: 'resets',
+  async run(target, random, signal) {
+    const names = Object.keys(resetStages)
+    const running = new Set<Promise<void>>()
+    let begun = 0
+    let done = 0
+    for await (const _ of pace(rate, signal)) {
+      const stage = resetStages[names[begun++ % names.length] ?? '']
+      const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`
+      const attempt = Promise.resolve(stage?.(target, random, address)).then((socket) => {
+        socket?.resetAndDestroy()
+        if (socket) done += 1
+      })
+      running.add(attempt)
+      void attempt.finally(() => running.delete(attempt))
+      // The attack waits for the target instead of piling up connections of its own.
+      if (running.size >= 100) await Promise.race(running)
+    }
+    await Promise.all(running)
+    return `${done} resets, ${Math.floor(done / names.length)} at each of ${names.length} stages`
+  },
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+/** The services in a process of their own, as `serve` runs them. */
+export type ServiceProcess = {
+  readonly url: string
+  readonly relayUrl: string
+  /** Resident memory now, in bytes. */
+  rss(): number
+  /** Undefined as long as the process lives; then how it ended, with its last words. */
+  ended(): string | undefined
+  /** Resolves when the process has ended. */
+  readonly exited: Promise<void>
+  stop(): Promise<void>
+}
+
+const main = new URL('../main.ts', import.meta.url).pathname
+
+/**
+ * Starts the services on a free port.
+ *
+ * @param settings as the environment names them, without `LATCHKEY_`; what isn't text is written as JSON
+ */
+export async function startService(settings: Readonly<Record<string, unknown>>): Promise<ServiceProcess> {
+  const environment = Object.entries(settings).map(([name, value]) => [
+    `LATCHKEY_${name}`,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning', main],
+    {
+      env: {
+        PATH: process.env.PATH,
+        LATCHKEY_PORT: '0',
+        LATCHKEY_LOG_LEVEL: 'error',
+        ...Object.fromEntries(environment),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  // A run that is killed leaves no service behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words = (words + chunk).slice(-2_000)
+  })
+  let ended: string | undefined
+  const exited = once(child, 'exit').then(([code, signal]) => {
+    ended = `ended with ${code ?? signal}: ${words}`
+    process.off('exit', kill)
+  })
+  const line = await Promise.race([once(child.stdout, 'data'), exited])
+  if (!line) throw new Error(`The services ${ended}`)
+  child.stdout.resume()
+  const { url, relay }: { url: string; relay: string } = JSON.parse(String(line[0]))
+  return {
+    url,
+    relayUrl: relay,
+    rss: () => (ended === undefined ? residentMemory(child.pid ?? 0) : 0),
+    ended: () => ended,
+    exited,
+    async stop() {
+      child.kill('SIGTERM')
+      const limit = setTimeout(kill, 15_000)
+      await exited
+      clearTimeout(limit)
+    },
+  }
+}
+
+/** From Linux's proc file system; 0 elsewhere. */
+function residentMemory(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
