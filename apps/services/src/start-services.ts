@@ -4,10 +4,11 @@ import { serve } from '@hono/node-server'
 import { type WalletRegistry, walletRegistry } from '@latchkey/wallet-list/registry'
 import { createBlockchain } from './blockchain/blockchain.ts'
 import { openBroker } from './broker/open-broker.ts'
-import type { ConfigInput } from './config/config.ts'
+import type { Config, ConfigInput } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './http/app.ts'
+import { guardSockets, patienceOptions } from './http/guard-sockets.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
 import { createImageStore } from './images/image-store.ts'
@@ -20,6 +21,7 @@ import { createOutboundFetch } from './outbound/outbound-fetch.ts'
 import { createProjectDirectory } from './projects/project-directory.ts'
 import { createRegistryWithImports } from './registry/registry-with-imports.ts'
 import { createAudienceCheck } from './relay/auth/audience.ts'
+import { refuseUpgrade } from './relay/refuse-upgrade.ts'
 import { createRelay, type Relay } from './relay/relay.ts'
 import { createChains } from './rpc-proxy/chains.ts'
 import { createProjectTable } from './store/projects.ts'
@@ -113,7 +115,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     await outbound.close()
     if (store !== given) await store.close()
   }
-  const server = await listen(app.fetch, config.host, config.port).catch(async (error: unknown) => {
+  const server = await listen(app.fetch, config).catch(async (error: unknown) => {
     await closeStore()
     throw error
   })
@@ -133,7 +135,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?')[0]
     if (path === '/' || path === '/relay' || path === '/relay/') handleUpgrade(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    else refuseUpgrade(socket, '404 Not Found')
   })
 
   const closeAll = async () => {
@@ -154,12 +156,13 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   }
 }
 
-/** Against clients that keep a connection busy with nothing, in ms. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }
-
-function listen(fetch: ServicesApp['fetch'], hostname: string, port: number): Promise<Server> {
+function listen(fetch: ServicesApp['fetch'], { host: hostname, port, rpcTimeoutMs }: Config): Promise<Server> {
+  // An answer waits for a chain at most as long as a request may ask several of them.
+  const patience = { headMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000, silenceMs: 30_000 + 2 * rpcTimeoutMs }
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port, overrideGlobalObjects: false, serverOptions: patience }) as Server
+    const serverOptions = patienceOptions(patience)
+    const server = serve({ fetch, hostname, port, overrideGlobalObjects: false, serverOptions }) as Server
+    guardSockets(server, patience)
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new ConfigError(`port: ${port} is taken`) : error)
     })

@@ -15,6 +15,7 @@ import { createAddressBook } from './limits/address-book.ts'
 import { createRateTable } from './limits/rate-table.ts'
 import { createStoredBytes } from './limits/stored-bytes.ts'
 import { joinNodes } from './nodes.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { RelayConfig } from './relay-config.ts'
 import { sayGoodbye } from './say-goodbye.ts'
 
@@ -74,25 +75,20 @@ export function createRelay(options: RelayOptions): Relay {
   let refused = 0
   let cutOff = 0
 
-  const refuse = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string, reason: string): void => {
+  const refuse = (request: IncomingMessage, socket: Duplex, head: Buffer, reason: string): void => {
     refused += 1
     log.warn('relay refused a socket', { reason })
     // Browsers can't read the status of a failed upgrade: a client that asks so is told by a close frame.
     if (request.url?.includes('useOnCloseEvent=true')) {
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', () => undefined)
-        ws.on('close', () => addresses.leave(address))
         ws.close(closeCodes.refused, reason)
       })
-    } else {
-      addresses.leave(address)
-      socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    }
+    } else refuseUpgrade(socket, '401 Unauthorized')
   }
 
   const accept = (ws: WebSocket, client: string, address: string): void => {
     if (paused) ws.pause()
-    ws.on('close', () => addresses.leave(address))
     connectPeer(ws, client, {
       hub,
       mailbox,
@@ -113,23 +109,25 @@ export function createRelay(options: RelayOptions): Relay {
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
+      if (socket.destroyed) return
       const address = addressOf(request, limits.addressHeader)
       if (!addresses.enter(address)) {
         refused += 1
         log.warn('relay refused a socket', { reason: 'too many of one address' })
-        socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        refuseUpgrade(socket, '429 Too Many Requests')
         return
       }
+      // The one end that every socket comes to, also when it closes during admission or ws refuses its handshake.
+      socket.once('close', () => addresses.leave(address))
       admit(request, rules).then(
         (verdict) => {
-          if (socket.destroyed) addresses.leave(address)
-          else if ('reason' in verdict) refuse(request, socket, head, address, verdict.reason)
+          if (socket.destroyed) return
+          if ('reason' in verdict) refuse(request, socket, head, verdict.reason)
           else server.handleUpgrade(request, socket, head, (ws) => accept(ws, verdict.client, address))
         },
         (error: unknown) => {
-          addresses.leave(address)
           onError(error)
-          socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+          refuseUpgrade(socket, '503 Service Unavailable')
         },
       )
     },
