@@ -44,11 +44,7 @@ const ofBuilds = [
     .filter((name) => name.startsWith('adapter-'))
     .map((name) => [`types of an app with ${name} alone`, 'tsc', [...asAnApp, `packages/${name}/src/index.test-d.ts`]]),
   ...packages.map((name) => [`publint ${name}`, 'publint', ['run', `packages/${name}`, '--strict']]),
-  ...packages.map((name) => [
-    `attw ${name}`,
-    'attw',
-    ['--pack', `packages/${name}`, '--profile', 'esm-only', '--no-emoji', '--exclude-entrypoints', './styles.css'],
-  ]),
+  ...packages.map((name) => [`attw ${name}`, 'node', ['scripts/check-package-types.mjs', name]]),
 ]
 
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)

@@ -13,23 +13,23 @@ export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const packagesIn = ({ dependencies = {}, devDependencies = {} }) =>
   Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name.startsWith('@latchkey/'))
 
-/** A package as it is published, unpacked into a folder. */
-export function unpack(from, into) {
-  const place = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+/** Packs a package as it is published into the folder `place`; answers where the tarball is. */
+export function pack(from, place) {
   const { status, stderr, stdout } = spawnSync('pnpm', ['pack', '--json', '--pack-destination', place], {
     cwd: from,
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`Packing ${from} failed:\n${stdout}\n${stderr}`)
+  return JSON.parse(stdout).filename
+}
+
+/** A package as it is published, unpacked into a folder. */
+export function unpack(from, into) {
+  const place = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
+  const tarball = pack(from, place)
   mkdirSync(into, { recursive: true })
-  const { status: untarred } = spawnSync('tar', [
-    '-xzf',
-    JSON.parse(stdout).filename,
-    '-C',
-    into,
-    '--strip-components=1',
-  ])
-  if (untarred !== 0) throw new Error(`Unpacking ${from} failed`)
+  const { status } = spawnSync('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
+  if (status !== 0) throw new Error(`Unpacking ${from} failed`)
   rmSync(place, { recursive: true })
 }
 
