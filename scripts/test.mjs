@@ -1,5 +1,10 @@
 // `npm test`: check, unit tests, journeys in the browser. Every step runs even when an earlier one failed; the exit code tells.
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { changedStatus, gitStatus } from './git-status.mjs'
+import { readNotes } from './run-notes.shared.ts'
 
 const steps = [
   ['check', 'node', ['scripts/check.mjs']],
@@ -8,13 +13,23 @@ const steps = [
   ['journeys in the browser', 'pnpm', ['--filter', '@latchkey/e2e', 'test']],
 ]
 
+const before = gitStatus()
+const notesFolder = mkdtempSync(join(tmpdir(), 'latchkey-test-'))
+const LATCHKEY_RUN_NOTES = join(notesFolder, 'notes.txt')
 const results = []
 for (const [name, command, args] of steps) {
   console.log(`\n— ${name}`)
   const begin = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, LATCHKEY_RUN_NOTES } })
   results.push({ name, ok: status === 0, seconds: Math.round((performance.now() - begin) / 1000) })
 }
+const notes = readNotes(LATCHKEY_RUN_NOTES)
+rmSync(notesFolder, { recursive: true })
+const changed = changedStatus(before, gitStatus())
+results.push({ name: 'the work tree is as it was', ok: changed.length === 0, seconds: 0 })
+
+if (notes) console.log(`\n${notes}`)
+if (changed.length) console.log(`\nThe run has changed the work tree:\n${changed.join('\n')}`)
 console.log('')
 for (const { name, ok, seconds } of results) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
 const failed = results.filter(({ ok }) => !ok).length

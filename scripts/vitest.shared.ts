@@ -28,7 +28,6 @@ export function packageTests(
       unstubGlobals: true,
       // Real chains and property tests on two busy cores.
       testTimeout: 20_000,
-      retry: process.env.CI ? 2 : 0,
       ...test,
     },
   })

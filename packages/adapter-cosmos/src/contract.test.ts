@@ -71,7 +71,7 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
 const cases = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((kind) =>
   contractCases({ adopts: true }).map(({ name, run }) => [`${kind}: ${name}`, kind, run] as const),
 )
-test.each(cases)('%s', (_name, kind, run) => run(() => harness(kind)))
+test.for(cases)('%s', ([_name, kind, run], { skip }) => run(() => harness(kind), skip))
 
 function roundTrips({ away, home }: Chains, approveAll: () => void, addresses: readonly string[]) {
   type Can = ReturnType<typeof instanceOf>['can']

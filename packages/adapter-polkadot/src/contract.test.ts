@@ -45,8 +45,8 @@ function harness(): ContractEnvironment {
   }
 }
 
-test.each(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))('%s', (_name, run) =>
-  run(harness),
+test.for(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))('%s', ([_name, run], { skip }) =>
+  run(harness, skip),
 )
 
 function roundTrips(chain: PolkadotTestChain, approveAll: () => void, addresses: readonly string[]) {

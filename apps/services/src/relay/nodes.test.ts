@@ -4,7 +4,7 @@ import { type Services, startServices } from '../index.ts'
 import { connectClient, createIdentity } from '../test/relay-client.ts'
 import { type Node, startNode } from '../test/start-node.ts'
 import { type Postgres, startPostgres } from '../test/start-postgres.ts'
-import { findRedis, startRedis } from '../test/start-redis.ts'
+import { findRedis, noRedis, startRedis } from '../test/start-redis.ts'
 import { createSteadyClient } from '../test/steady-client.ts'
 
 const topic = 'ab'.repeat(32)
@@ -61,14 +61,12 @@ async function expectConversation(broker?: string): Promise<void> {
 
 test('an app on one node and a wallet on another: messages both ways, and each once', () => expectConversation())
 
-test.skipIf(!redisBinary)(
-  `the same, woken by Redis${redisBinary ? '' : ' (skipped: none on this machine)'}`,
-  async () => {
-    const redis = await startRedis(redisBinary ?? '')
-    cleanups.push(redis.stop)
-    await expectConversation(redis.url)
-  },
-)
+test('the same, woken by Redis', async ({ skip }) => {
+  if (!redisBinary) return skip(noRedis)
+  const redis = await startRedis(redisBinary)
+  cleanups.push(redis.stop)
+  await expectConversation(redis.url)
+})
 
 test('a client that moves to another node finds there what it hadn’t acknowledged, and not what it had', async () => {
   const [left, right] = [await start(), await start()]

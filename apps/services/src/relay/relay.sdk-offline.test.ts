@@ -8,6 +8,8 @@ import { type Node, startNode } from '../test/start-node.ts'
 
 beforeAll(stayLocal)
 
+const oneNode = 'only Postgres is shared by two nodes'
+
 describeDatabases('the published SDKs over a relay', (kit) => {
   const cleanups: (() => unknown)[] = []
   afterEach(async () => {
@@ -69,7 +71,8 @@ describeDatabases('the published SDKs over a relay', (kit) => {
     expect((await deleted).topic).toBe(topic)
   })
 
-  test.runIf(kit.dialect === 'postgres')('two nodes: an app on one, a wallet on the other', async () => {
+  test('two nodes: an app on one, a wallet on the other', async ({ skip }) => {
+    skip(kit.dialect !== 'postgres', oneNode)
     const store = await kit.create()
     const [one, two] = [await start(store), await start(store)]
     const { app, wallet } = await createPair({ app: one.relayUrl, wallet: two.relayUrl }, (client) =>
@@ -87,40 +90,37 @@ describeDatabases('the published SDKs over a relay', (kit) => {
     expect([one.relay.stats().sockets, two.relay.stats().sockets]).toEqual([1, 1])
   })
 
-  test.runIf(kit.dialect === 'postgres')(
-    'two nodes behind a balancer, one killed in the middle of a session',
-    { timeout: 60_000 },
-    async () => {
-      const store = await kit.create()
-      let nodes: Node[] = []
-      let turn = 0
-      // Each connection prefers another node, so app and wallet begin on different ones.
-      const balancer = await startBalancer(() => {
-        const first = turn++ % Math.max(1, nodes.length)
-        return [...nodes.slice(first), ...nodes.slice(0, first)].map(({ port }) => port)
-      })
-      cleanups.push(balancer.close)
-      nodes = await Promise.all([0, 1].map(() => startNode({ store, publicUrl: balancer.url })))
-      cleanups.push(...nodes.map((node) => node.kill))
-      const [relayUrl = ''] = nodes.map(({ url }) => url)
-      const { app, wallet } = await createPair({ app: relayUrl, wallet: relayUrl }, (client) =>
-        cleanups.push(() => turnOff(client)),
+  test('two nodes behind a balancer, one killed in the middle of a session', { timeout: 60_000 }, async ({ skip }) => {
+    skip(kit.dialect !== 'postgres', oneNode)
+    const store = await kit.create()
+    let nodes: Node[] = []
+    let turn = 0
+    // Each connection prefers another node, so app and wallet begin on different ones.
+    const balancer = await startBalancer(() => {
+      const first = turn++ % Math.max(1, nodes.length)
+      return [...nodes.slice(first), ...nodes.slice(0, first)].map(({ port }) => port)
+    })
+    cleanups.push(balancer.close)
+    nodes = await Promise.all([0, 1].map(() => startNode({ store, publicUrl: balancer.url })))
+    cleanups.push(...nodes.map((node) => node.kill))
+    const [relayUrl = ''] = nodes.map(({ url }) => url)
+    const { app, wallet } = await createPair({ app: relayUrl, wallet: relayUrl }, (client) =>
+      cleanups.push(() => turnOff(client)),
+    )
+    const { topic } = await connect({ app, wallet })
+    for (const dead of [...nodes]) {
+      const replaced = await startNode({ store, publicUrl: balancer.url })
+      cleanups.push(replaced.kill)
+      nodes = [...nodes.filter((node) => node !== dead), replaced]
+      const back = Promise.race([app, wallet].map(({ core }) => next(core.relayer, 'relayer_connect')))
+      await dead.kill()
+      await back
+      const connected = [app, wallet].map(({ core }) =>
+        core.relayer.connected ? undefined : next(core.relayer, 'relayer_connect'),
       )
-      const { topic } = await connect({ app, wallet })
-      for (const dead of [...nodes]) {
-        const replaced = await startNode({ store, publicUrl: balancer.url })
-        cleanups.push(replaced.kill)
-        nodes = [...nodes.filter((node) => node !== dead), replaced]
-        const back = Promise.race([app, wallet].map(({ core }) => next(core.relayer, 'relayer_connect')))
-        await dead.kill()
-        await back
-        const connected = [app, wallet].map(({ core }) =>
-          core.relayer.connected ? undefined : next(core.relayer, 'relayer_connect'),
-        )
-        await Promise.all(connected)
-        const [signed] = await Promise.all([app.request<string>(signRequest(topic)), answerNext(wallet)])
-        expect(signed).toBe('0xsigned')
-      }
-    },
-  )
+      await Promise.all(connected)
+      const [signed] = await Promise.all([app.request<string>(signRequest(topic)), answerNext(wallet)])
+      expect(signed).toBe('0xsigned')
+    }
+  })
 })

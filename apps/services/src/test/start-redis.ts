@@ -26,6 +26,9 @@ export function findRedis(): string | undefined {
   })
 }
 
+/** Why a test that needs one is skipped. */
+export const noRedis = 'no redis-server or valkey-server on this machine'
+
 /** Starts a Redis on a free port. */
 export async function startRedis(binary: string): Promise<Redis> {
   const port = await freePort()

@@ -66,8 +66,9 @@ export function wagmiContractCases(): void {
     }
   }
 
-  test.each(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))('%s', (_name, run) =>
-    run(harness),
+  test.for(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))(
+    '%s',
+    ([_name, run], { skip }) => run(harness, skip),
   )
 }
 

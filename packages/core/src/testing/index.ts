@@ -7,6 +7,7 @@ export type {
   ContractHarness,
   ContractWallet,
   RoundTrip,
+  SkipCase,
 } from './contract/contract-harness.ts'
 export { contractTransport } from './contract/contract-transport.ts'
 export { contractWallet } from './contract/contract-wallet.ts'

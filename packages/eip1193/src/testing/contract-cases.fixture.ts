@@ -51,8 +51,9 @@ export function evmContractCases(create: () => Adapter<'eip155'>): void {
     }
   }
 
-  test.each(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))('%s', (_name, run) =>
-    run(harness),
+  test.for(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))(
+    '%s',
+    ([_name, run], { skip }) => run(harness, skip),
   )
 }
 

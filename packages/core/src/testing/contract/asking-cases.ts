@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts'
 import type { Ability, Target } from '../../ports/ability.ts'
 import type { SignInFields } from '../../ports/sign-in-fields.ts'
 import { check, codeOf } from './check.ts'
-import type { ContractCase, ContractHarness } from './contract-harness.ts'
+import type { ContractCase, ContractHarness, SkipCase } from './contract-harness.ts'
 import { openPage } from './open-page.ts'
 
 /** A request that must be refused, and the codes that say so. */
@@ -46,29 +46,30 @@ export const askingCases: readonly ContractCase[] = [
   },
   {
     name: 'a request for another account is connection/mismatch, before any prompt',
-    run: (harness) => refuses(harness, [account]),
+    run: (harness, skip) => refuses(harness, skip, [account]),
   },
   {
     name: 'a request for another network is connection/mismatch, before any prompt',
-    run: (harness) => refuses(harness, [network]),
+    run: (harness, skip) => refuses(harness, skip, [network]),
   },
   {
     name: 'a request for another connection is refused, before any prompt',
-    run: (harness) => refuses(harness, [connection]),
+    run: (harness, skip) => refuses(harness, skip, [connection]),
   },
   {
     name: 'a request that is aborted before it begins is request/aborted, before any prompt',
-    run: (harness) => refuses(harness, [aborted]),
+    run: (harness, skip) => refuses(harness, skip, [aborted]),
   },
   {
     name: 'the wallet’s own sign-in is refused for whatever a message is refused for, before any prompt',
-    run: (harness) => refuses(harness, [account, network, connection, aborted], 'signIn'),
+    run: (harness, skip) => refuses(harness, skip, [account, network, connection, aborted], 'signIn'),
   },
 ]
 
 /** A message, or a sign-in, that must not be signed: the answer has one of the codes, and nobody has been prompted. */
 async function refuses(
   harness: ContractHarness,
+  skip: SkipCase,
   wrongs: readonly Wrong[],
   ability: 'signMessage' | 'signIn' = 'signMessage',
 ): Promise<void> {
@@ -77,9 +78,15 @@ async function refuses(
   const { id, chainId, accounts, abilities } = await page.connected()
   const spelling = accounts[0].addresses.find((one) => one.chainId === chainId || one.chainId === '*')
   const { can } = page.instance
-  for (const { change, codes } of wrongs) {
+  const targets = wrongs.flatMap(({ change, codes }) => {
     const target = change({ connectionId: id, account: spelling?.address ?? '', chainId }, page.client)
-    if (!abilities.includes(ability) || target.chainId === undefined) continue
+    return target.chainId === undefined ? [] : [{ target, codes }]
+  })
+  if (!abilities.includes(ability) || !targets.length) {
+    stop()
+    return skip(targets.length ? `the connection has no ability "${ability}"` : 'the app has no other network')
+  }
+  for (const { target, codes } of targets) {
     const shown = page.wallet.shown()
     const asked =
       ability === 'signMessage'

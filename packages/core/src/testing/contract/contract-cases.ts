@@ -11,7 +11,7 @@ import { restoringCases } from './restoring-cases.ts'
  * What every adapter must do, as cases for any test runner.
  *
  * @example
- * for (const { name, run } of contractCases({ adopts: true })) test(name, () => run(harness))
+ * for (const { name, run } of contractCases({ adopts: true })) test(name, ({ skip }) => run(harness, skip))
  */
 export function contractCases({ adopts }: { readonly adopts: boolean }): readonly ContractCase[] {
   return [

@@ -57,5 +57,8 @@ export type ContractEnvironment = {
 
 export type ContractHarness = () => ContractEnvironment | Promise<ContractEnvironment>
 
-/** A named check without a test runner: `test(name, () => run(harness))`. */
-export type ContractCase = { readonly name: string; run(harness: ContractHarness): Promise<void> }
+/** Tells the test runner that a case does not apply here, and why: Vitest's and Node's `context.skip` are such functions. */
+export type SkipCase = (reason: string) => void
+
+/** A named check without a test runner: `test(name, ({ skip }) => run(harness, skip))`. */
+export type ContractCase = { readonly name: string; run(harness: ContractHarness, skip: SkipCase): Promise<void> }

@@ -34,7 +34,8 @@ describe.each([
     ),
   ],
 ])('a mock with %s', (_, harness) => {
-  test.each(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))('%s', (_name, run) =>
-    run(harness),
+  test.for(contractCases({ adopts: true }).map(({ name, run }) => [name, run] as const))(
+    '%s',
+    ([_name, run], { skip }) => run(harness, skip),
   )
 })
