@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import { parseJson } from '../limits/parse-json.ts'
 import type { RouteInfo } from '../openapi/route-info.ts'
 import { HttpError } from './http-error.ts'
 import { limited } from './request-limit.ts'
@@ -48,9 +49,12 @@ function check(place: 'path' | 'query' | 'body', schema: v.GenericSchema, value:
   throw new HttpError(400, `invalid_${place}`, `${v.getDotPath(issue) ?? place}: ${issue.message.slice(0, 300)}`)
 }
 
+/** Levels of a body. */
+const deepestBody = 32
+
 async function readJson(c: Context): Promise<unknown> {
   try {
-    return JSON.parse(await c.req.text())
+    return parseJson(await c.req.text(), deepestBody)
   } catch (error) {
     if (error instanceof SyntaxError) throw new HttpError(400, 'invalid_body', 'body: this isn’t JSON')
     throw error

@@ -48,6 +48,8 @@ async function ask(body: unknown, { chainId = 'eip155:31337', projectId = 'local
   return { status: response.status, body: (await response.json()) as Answer | Answer[] }
 }
 
+const deep = (levels: number) =>
+  `{"jsonrpc":"2.0","id":2,"method":"eth_call","params":${'['.repeat(levels)}${']'.repeat(levels)}}`
 const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
 
 test('a read goes to the chain, and its answer comes back with the same id', async () => {
@@ -113,6 +115,8 @@ test.each([
   ['no request', '7'],
   ['an empty batch', '[]'],
   ['a notification', JSON.stringify({ jsonrpc: '2.0', method: 'eth_chainId' })],
+  ['a batch that is nested too deep', `[${JSON.stringify(call('eth_chainId'))},${deep(5000)}]`],
+  ['the deepest batch that fits', `[${JSON.stringify(call('eth_chainId'))},${deep(250_000)}]`],
   ['too long a batch', JSON.stringify(Array.from({ length: 101 }, () => call('eth_chainId')))],
 ])('error: %s', async (_, body) => {
   expect(await ask(body)).toMatchObject({ status: 400, body: { id: null, error: { code: -32600 } } })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseJson } from '../limits/parse-json.ts'
 
 const request = v.object({
   jsonrpc: v.literal('2.0'),
@@ -18,14 +19,17 @@ export type RpcAnswer = {
 /** Requests in one batch. */
 const largestBatch = 100
 
+/** Levels of a body: what nodes take has no more than ten. Deeper ones would end in the middle of the work. */
+const deepestBody = 32
+
 /** What a body asks for: the requests of it, and whether they came as a batch. */
 export type RpcBody = { readonly requests: readonly RpcRequest[]; readonly isBatch: boolean }
 
-/** Reads a JSON-RPC body, undefined when it is none or too long a batch. Notifications, which have no id, are refused too. */
+/** Reads a JSON-RPC body, undefined when it is none, too long a batch or nested too deep. Notifications, which have no id, are refused too. */
 export function readRpcBody(text: string): RpcBody | undefined {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text, deepestBody)
   } catch {
     return undefined
   }
