@@ -84,7 +84,13 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     isStopping: () => closed !== undefined,
     relay: () => relay?.stats(),
   }
-  const chains = createChains({ chains: config.chains, fetch, now, timeoutMs: config.rpcTimeoutMs })
+  const chains = createChains({
+    chains: config.chains,
+    fetch,
+    now,
+    timeoutMs: config.rpcTimeoutMs,
+    visitor: () => scope.current()?.address,
+  })
   const blockchain = createBlockchain({
     config: config.blockchain,
     chains,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createSharedLoads } from '../limits/share-loads.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { createHealth } from '../rpc-proxy/health.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
@@ -28,34 +29,42 @@ type Query = Readonly<Record<string, string | undefined>>
 /** Largest answer that is read, in bytes. */
 const largestAnswer = 4_194_304
 
+/** Longest a probe takes, in ms. */
+const longestProbeMs = 5000
+
 /**
- * Asks a REST service with the care the chains get: time and size limits, no redirects, a growing pause after failures, and one request
- * for all who ask the same at the same time.
+ * Asks a REST service with the care the chains get: time and size limits, no redirects, a growing pause while it fails a probe of our own,
+ * and one request for all who ask the same at the same time.
  */
 export function createHttpSource({ baseUrl, fetch, now, timeoutMs, headers = {} }: HttpSourceOptions): HttpSource {
-  const health = createHealth({ now })
-  const pending = new Map<string, Promise<unknown>>()
+  const shared = createSharedLoads({ now })
+  const init = { headers: { Accept: 'application/json', ...headers } }
+  const health = createHealth({ now, probe })
+
+  async function ask(url: string, ms: number) {
+    const answer = await fetchUpstream(url, init, { fetch, timeoutMs: ms, maxBytes: largestAnswer })
+    const { status, retryAfterMs } = answer
+    if (status === 429 || status === 503) throw new UpstreamError('busy', 'The source is out of quota', retryAfterMs)
+    if (status >= 500) throw new UpstreamError('unreachable', 'The source failed')
+    return answer
+  }
+
+  /** The base itself may be no route: a refusal is an answer, too. */
+  async function probe(): Promise<void> {
+    await ask(baseUrl, Math.min(timeoutMs, longestProbeMs))
+  }
 
   async function load(url: string): Promise<unknown> {
     const turn = health.enter()
-    if (!turn.ok) throw new UpstreamError('busy', 'The source is paused after failures', turn.waitMs)
+    if (!turn.ok && !(await turn.trial))
+      throw new UpstreamError('busy', 'The source is paused after failures', turn.waitMs)
     try {
-      const init = { headers: { Accept: 'application/json', ...headers } }
-      const { status, text, retryAfterMs } = await fetchUpstream(url, init, {
-        fetch,
-        timeoutMs,
-        maxBytes: largestAnswer,
-      })
-      if (status === 429 || status === 503) throw new UpstreamError('busy', 'The source is out of quota', retryAfterMs)
-      if (status >= 500) throw new UpstreamError('unreachable', 'The source failed')
-      health.succeed()
+      const { status, text } = await ask(url, timeoutMs)
       if (status !== 200) throw new UpstreamError('invalid', `The source refused: HTTP ${status}`)
       return parseExact(text)
     } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error
-      const { failure, retryAfterMs } = error
-      if (failure === 'too-large' || failure === 'invalid') health.succeed()
-      else health.fail({ isDoubtful: failure === 'timeout', pauseMs: retryAfterMs })
+      if (error instanceof UpstreamError && error.failure !== 'too-large' && error.failure !== 'invalid')
+        health.suspect()
       throw error
     }
   }
@@ -64,11 +73,8 @@ export function createHttpSource({ baseUrl, fetch, now, timeoutMs, headers = {} 
     async get(path, schema, query = {}) {
       const url = new URL(`${baseUrl.replace(/\/$/, '')}/${path.map(encodeURIComponent).join('/')}`.replace(/\/$/, ''))
       for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, value)
-      const key = url.href
-      const shared = pending.get(key)
-      const answer = shared ?? load(key).finally(() => pending.delete(key))
-      if (!shared) pending.set(key, answer)
-      const result = v.safeParse(schema, await answer)
+      const { href } = url
+      const result = v.safeParse(schema, await shared.get(href, () => load(href)))
       if (!result.success) throw new UpstreamError('invalid', 'The source answered in another shape')
       return result.output
     },

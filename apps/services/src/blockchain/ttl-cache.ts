@@ -1,39 +1,54 @@
+import { createSharedLoads } from '../limits/share-loads.ts'
+
 export type TtlCacheOptions = {
   /** In ms. */ readonly now: () => number
   /** Entries; the one used longest ago goes first. @default 5000 */
   readonly max?: number | undefined
 }
 
-/** Answers that are kept for a while; who asks while one is on its way waits for the same. Failures aren't kept. */
+/** Answers that are kept for a while. Failures aren't kept. */
 export type TtlCache = {
+  /** The kept answer, or a new one. A caller that asks while the same is being loaded waits for it, and loads it by itself if that fails. */
   get<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T>
+  /** The kept answer. Undefined when there is none. */
+  read<T>(key: string, ttlMs: number): { readonly value: T } | undefined
+  /** Keeps an answer, for parts that ask for many at once: nobody waits for another one's many. */
+  write(key: string, value: unknown): void
 }
 
+/** A balance takes several requests, one after the other. In ms. */
+const loadMs = 10_000
+
 export function createTtlCache({ now, max = 5000 }: TtlCacheOptions): TtlCache {
-  const entries = new Map<string, { value: Promise<unknown>; since: number; isPending: boolean }>()
+  const entries = new Map<string, { readonly value: unknown; readonly since: number }>()
+  const shared = createSharedLoads({ now, waitMs: loadMs, joinMs: loadMs })
+
+  function read<T>(key: string, ttlMs: number): { readonly value: T } | undefined {
+    const known = entries.get(key)
+    if (!known || now() - known.since >= ttlMs) return undefined
+    entries.delete(key)
+    entries.set(key, known)
+    return { value: known.value as T }
+  }
+
+  function write(key: string, value: unknown): void {
+    entries.delete(key)
+    entries.set(key, { value, since: now() })
+    const [oldest] = entries.keys()
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
+  }
+
   return {
-    get<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T> {
-      const known = entries.get(key)
-      if (known && (known.isPending || now() - known.since < ttlMs)) {
-        entries.delete(key)
-        entries.set(key, known)
-        return known.value as Promise<T>
-      }
-      const entry = { value: load() as Promise<unknown>, since: now(), isPending: true }
-      entries.delete(key)
-      entries.set(key, entry)
-      for (const old of entries.keys()) {
-        if (entries.size <= max) break
-        entries.delete(old)
-      }
-      entry.value.then(
-        () => {
-          entry.isPending = false
-          entry.since = now()
-        },
-        () => entries.get(key) === entry && entries.delete(key),
-      )
-      return entry.value as Promise<T>
+    async get<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T> {
+      const known = read<T>(key, ttlMs)
+      if (known) return known.value
+      return shared.get(key, async () => {
+        const value = await load()
+        write(key, value)
+        return value
+      })
     },
+    read,
+    write,
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Project, projectIdSchema } from '../config/project.ts'
+import { createSharedLoads } from '../limits/share-loads.ts'
 import type { Log } from '../log/log.ts'
 import type { ProjectTable, StoredProject } from '../store/projects.ts'
 
@@ -32,7 +33,7 @@ type Known = { readonly at: number; readonly entry: StoredProject | undefined }
 export function createProjectDirectory({ configured, table, log, now }: ProjectDirectoryOptions): ProjectDirectory {
   const fixed = new Map(configured.map((project) => [project.id, project]))
   const known = new Map<string, Known>()
-  const asking = new Map<string, Promise<Known>>()
+  const shared = createSharedLoads({ now })
 
   const ask = async (id: string): Promise<Known> => {
     const answer = { at: now(), entry: await table.find(id) }
@@ -43,13 +44,6 @@ export function createProjectDirectory({ configured, table, log, now }: ProjectD
     return answer
   }
 
-  /** One question at a time for each id, however many requests wait for it. */
-  const askOnce = (id: string): Promise<Known> => {
-    const running = asking.get(id) ?? ask(id).finally(() => asking.delete(id))
-    asking.set(id, running)
-    return running
-  }
-
   return {
     async find(id) {
       const project = fixed.get(id)
@@ -58,12 +52,14 @@ export function createProjectDirectory({ configured, table, log, now }: ProjectD
       const answer =
         before && now() - before.at < freshFor
           ? before
-          : await askOnce(id).catch((error: unknown) => {
-              // An app that worked a moment ago goes on working while the database is away.
-              if (!before?.entry) throw error
-              log.warn('projects: the database failed, an older answer is used', { cause: String(error) })
-              return before
-            })
+          : await shared
+              .get(id, () => ask(id))
+              .catch((error: unknown) => {
+                // An app that worked a moment ago goes on working while the database is away.
+                if (!before?.entry) throw error
+                log.warn('projects: the database failed, an older answer is used', { cause: String(error) })
+                return before
+              })
       const { entry } = answer
       return entry && (entry.revokedAt === undefined || entry.revokedAt > now()) ? entry.project : undefined
     },

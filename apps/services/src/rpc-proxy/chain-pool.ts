@@ -1,7 +1,8 @@
+import { createSlots, type Release } from '../limits/slots.ts'
 import { createHealth } from './health.ts'
-import { identifyChain } from './identify-chain.ts'
 import { isBroadcast } from './methods.ts'
 import { postRpc } from './post-rpc.ts'
+import { probeEndpoint } from './probe-endpoint.ts'
 import type { RpcAnswer, RpcRequest } from './rpc-request.ts'
 import { UpstreamError } from './upstream-error.ts'
 
@@ -14,6 +15,8 @@ export type ChainPoolOptions = {
   readonly now: () => number
   /** For one endpoint, in ms. */
   readonly timeoutMs: number
+  /** The address of the visitor that is served right now, undefined in the server's own work. */
+  readonly visitor?: (() => string | undefined) | undefined
   /** Of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
   /** Requests on their way to one endpoint at once. @default 256 */
@@ -22,86 +25,122 @@ export type ChainPoolOptions = {
 
 /** The endpoints of one chain. */
 export type ChainPool = {
-  /** @throws {UpstreamError} when no endpoint answered; `busy` at once while all are paused after failures */
+  /**
+   * @throws {UpstreamError} when no endpoint answered; `busy` at once while all are paused, and soon when the visitor has too many requests
+   * under way
+   */
   send(requests: readonly RpcRequest[]): Promise<readonly RpcAnswer[]>
   /** For metrics: how each endpoint fares, in order, without its address. */
   readonly states: readonly ('up' | 'paused' | 'trying')[]
 }
 
-/** A question may be slow or upset a node's gateway by itself; a refused connection or a used-up quota is the endpoint's own. */
+type Upstream = ReturnType<typeof createUpstream>
+
+/** How long a request waits for a place, in ms, where every place for its address is taken. */
+const placeMs = 2000
+/** Longest a probe takes, in ms. */
+const longestProbeMs = 5000
+
+/** A broadcast that failed like this may have been taken by the endpoint. */
 const isDoubtful = ({ failure }: UpstreamError) => failure === 'timeout' || failure === 'invalid'
 
-/** How long an endpoint of another chain is left alone, in ms: until somebody has mended the configuration. */
-const strangerMs = 600_000
-
 /**
- * Asks the first endpoint that is well and goes on to the next when it fails. One that can't be reached, is out of
- * quota, or failed three times in a row is left alone for 1 s, then 2 s … up to 30 s, and then tried by a single request.
+ * Asks the first endpoint that is well and goes on to the next when it fails. Whether an endpoint is well is found out by a probe of our
+ * own: one that fails it is left alone for 1 s, then 2 s … up to 30 s, and then probed again. A visitor's question counts for nothing.
  *
  * A broadcast that timed out, or was answered with nonsense, is not sent to another endpoint: the first may have taken it, and the second would then answer "already
  * known", which an app would read as a failure.
  */
 export function createChainPool(options: ChainPoolOptions): ChainPool {
-  const { chainId, urls, fetch, now, timeoutMs, maxBytes = 8_388_608, maxInFlight = 256 } = options
-  const upstreams = urls.map((url) => ({ url, health: createHealth({ now }), inFlight: 0, isProven: false }))
-  const post = (url: string, requests: readonly RpcRequest[]) => postRpc(url, requests, { fetch, timeoutMs, maxBytes })
+  const { timeoutMs, visitor = () => undefined } = options
+  const upstreams = options.urls.map((url, index) => createUpstream(options, url, index === 0))
 
-  async function attempt(upstream: (typeof upstreams)[number], requests: readonly RpcRequest[]) {
-    upstream.inFlight++
+  async function attempt(upstream: Upstream, requests: readonly RpcRequest[], release: Release) {
+    // Long silence is a reason to look, before the question's own time is over.
+    const doubt = setTimeout(upstream.health.suspect, timeoutMs / 2)
     try {
-      // The first is what the operator looks at; a mistake in a spare one would show only in an outage, as somebody else's balances.
-      if (upstream !== upstreams[0] && !upstream.isProven) await prove(upstream)
-      const answers = await post(upstream.url, requests)
-      upstream.health.succeed()
-      return answers
+      await upstream.prove()
+      return await upstream.post(requests)
     } catch (error) {
       const failure = error instanceof UpstreamError ? error : new UpstreamError('invalid', 'The chain failed')
       // Too large an answer is about the question: the endpoint is well, and another one would say the same.
-      if (failure.failure === 'too-large') upstream.health.succeed()
-      else upstream.health.fail({ isDoubtful: isDoubtful(failure), pauseMs: failure.retryAfterMs })
+      if (failure.failure !== 'too-large') upstream.health.suspect()
       throw failure
     } finally {
-      upstream.inFlight--
+      clearTimeout(doubt)
+      release()
     }
-  }
-
-  async function prove(upstream: (typeof upstreams)[number]): Promise<void> {
-    const question = identifyChain(chainId)
-    if (question) {
-      const [answer] = await post(upstream.url, [{ jsonrpc: '2.0', id: 0, method: question.method }])
-      if (answer?.error) throw new UpstreamError('invalid', 'The endpoint didn’t say which chain it serves')
-      if (!question.isSame(answer?.result))
-        throw new UpstreamError('busy', 'The endpoint serves another chain', strangerMs)
-    }
-    upstream.isProven = true
   }
 
   return {
     async send(requests) {
       const isWrite = requests.some(({ method }) => isBroadcast(method))
+      const address = visitor()
+      const trials: { readonly upstream: Upstream; readonly trial: Promise<boolean> }[] = []
+      const full: Upstream[] = []
       let last: UpstreamError | undefined
       let waitMs = Number.POSITIVE_INFINITY
-      for (const upstream of upstreams) {
-        if (upstream.inFlight >= maxInFlight) {
-          waitMs = Math.min(waitMs, 1000)
-          continue
-        }
-        const turn = upstream.health.enter()
-        if (!turn.ok) {
-          waitMs = Math.min(waitMs, turn.waitMs)
-          continue
-        }
+      /** Undefined when the next endpoint may be asked. */
+      const ask = async (upstream: Upstream, release: Release) => {
         try {
-          return await attempt(upstream, requests)
+          return await attempt(upstream, requests, release)
         } catch (error) {
           last = error as UpstreamError
           if (last.failure === 'too-large' || (isWrite && isDoubtful(last))) throw last
+          return undefined
         }
+      }
+
+      for (const upstream of upstreams) {
+        const turn = upstream.health.enter()
+        if (!turn.ok) {
+          waitMs = Math.min(waitMs, turn.waitMs)
+          if (turn.trial) trials.push({ upstream, trial: turn.trial })
+          continue
+        }
+        const release = upstream.slots.take(address)
+        if (!release) {
+          full.push(upstream)
+          continue
+        }
+        const answers = await ask(upstream, release)
+        if (answers) return answers
+      }
+      for (const { upstream, trial } of trials) if (await trial) full.push(upstream)
+      for (const upstream of full) {
+        const release = await upstream.slots.wait(address, placeMs)
+        if (!release) last ??= new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
+        const answers = release && (await ask(upstream, release))
+        if (answers) return answers
       }
       throw last ?? new UpstreamError('busy', 'The chain is paused after failures', waitMs)
     },
     get states() {
       return upstreams.map(({ health }) => health.state)
+    },
+  }
+}
+
+function createUpstream(options: ChainPoolOptions, url: string, isFirst: boolean) {
+  const { chainId, fetch, now, timeoutMs, maxBytes = 8_388_608, maxInFlight = 256 } = options
+  // The first is what the operator looks at; a mistake in a spare one would show only in an outage, as somebody else's balances.
+  const mustIdentify = !isFirst
+  let isProven = isFirst
+  const probeLimits = { fetch, maxBytes, timeoutMs: Math.min(timeoutMs, longestProbeMs) }
+  const health = createHealth({
+    now,
+    probe: () => probeEndpoint({ url, chainId, mustIdentify, upstream: probeLimits }),
+  })
+  return {
+    health,
+    slots: createSlots(maxInFlight),
+    post: (requests: readonly RpcRequest[]) => postRpc(url, requests, { fetch, timeoutMs, maxBytes }),
+    /** @throws {UpstreamError} when a spare endpoint isn't one of this chain */
+    async prove(): Promise<void> {
+      if (isProven) return
+      const failure = await health.check()
+      if (failure) throw failure
+      isProven = true
     },
   }
 }

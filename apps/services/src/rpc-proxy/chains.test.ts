@@ -41,6 +41,8 @@ const well = (list: { id: unknown; method: string }[]): Reply => ({
 const failing = (): Reply => ({ status: 500, body: 'down' })
 const ask = (method: string, id: number | string = 1) => ({ jsonrpc: '2.0' as const, id, method })
 const chain = 'eip155:1'
+/** How long a test waits for what comes by itself, on a busy machine. */
+const patience = { timeout: 15_000 }
 
 function create(urls: string[], more: Partial<ChainsOptions> = {}) {
   const clock = { ms: 0 }
@@ -82,11 +84,13 @@ test('while every endpoint is paused nothing is asked, and it says when to come 
   )
   const { clock, chains } = create([node.url])
   await expect(chains.send(chain, [ask('eth_gasPrice')])).rejects.toMatchObject({ failure: 'busy', retryAfterMs: 7000 })
+  await expect.poll(() => chains.health(), patience).toEqual({ [chain]: ['paused'] })
   const storm = Array.from({ length: 50 }, (_, id) => chains.send(chain, [ask('eth_call', id)]))
   for (const result of await Promise.allSettled(storm)) {
     expect(result).toMatchObject({ status: 'rejected', reason: { failure: 'busy', status: 503, retryAfterMs: 7000 } })
   }
-  expect(node.seen).toHaveLength(1)
+  // The question, and the probe that it led to.
+  expect(node.seen.map(([request]) => request?.method)).toEqual(['eth_gasPrice', 'eth_chainId'])
   isDown = false
   clock.ms = 7000
   await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
@@ -109,7 +113,7 @@ test('an error of the chain itself is an answer, and no other endpoint is asked'
 test('a broadcast that timed out is not sent again elsewhere', async () => {
   const slow = await startNode(() => undefined)
   const second = await startNode(well)
-  const { chains } = create([slow.url, second.url], { timeoutMs: 50 })
+  const { chains } = create([slow.url, second.url], { timeoutMs: 1000 })
   await expect(chains.send(chain, [ask('eth_sendRawTransaction')])).rejects.toMatchObject({ failure: 'timeout' })
   expect(second.seen).toEqual([])
   await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
@@ -198,4 +202,105 @@ test('whatever a node answers, each request gets a JSON-RPC answer or a typed er
     ),
     { numRuns: 150 },
   )
+})
+
+/** Params that `JSON.stringify` can't write: it calls itself for each level. */
+const nested = () => JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown[]
+
+test('a batch that fails on its way leaves nothing behind that others wait for', async () => {
+  const node = await startNode(well)
+  const { chains } = create([node.url])
+  await expect(
+    chains.send(chain, [ask('eth_blockNumber', 1), { ...ask('eth_call', 2), params: nested() }]),
+  ).rejects.toThrow()
+  await expect(chains.send(chain, [ask('eth_blockNumber')])).resolves.toMatchObject([{ result: 'eth_blockNumber' }])
+})
+
+test('a read waits for no batch of a stranger', async () => {
+  const node = await startNode((list) => (list.length > 1 ? undefined : well(list)))
+  const { chains } = create([node.url])
+  const batch = chains.send(chain, [ask('eth_blockNumber', 1), ask('eth_getLogs', 2)])
+  batch.catch(() => undefined)
+  await expect.poll(() => node.seen, patience).toHaveLength(1)
+  const [answer] = await chains.send(chain, [ask('eth_blockNumber', 'mine')])
+  expect(answer).toEqual({ jsonrpc: '2.0', id: 'mine', result: 'eth_blockNumber' })
+})
+
+test('a read is not lost with a stranger’s batch that is too large', async () => {
+  const node = await startNode((list) => (list.length > 1 ? { body: ' '.repeat(200_000) } : well(list)))
+  const { chains } = create([node.url], { maxBytes: 100_000 })
+  const batch = chains.send(chain, [ask('eth_blockNumber', 1), ask('eth_getLogs', 2)])
+  const honest = Array.from({ length: 39 }, (_, id) => chains.send(chain, [ask('eth_blockNumber', id)]))
+  await expect(batch).rejects.toMatchObject({ failure: 'too-large' })
+  const settled = await Promise.allSettled(honest)
+  expect(settled.filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('a read whose leader fails is asked again by itself', async () => {
+  let isFirst = true
+  const node = await startNode((list) => {
+    const answer = isFirst ? { body: ' '.repeat(200_000) } : well(list)
+    isFirst = false
+    return answer
+  })
+  const { chains } = create([node.url], { maxBytes: 100_000 })
+  const [leader, follower] = await Promise.allSettled([1, 2].map((id) => chains.send(chain, [ask('eth_getLogs', id)])))
+  expect([leader?.status, follower?.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test.each([
+  ['slow', () => undefined],
+  ['nonsense', (): Reply => ({ status: 502, body: '<html>' })],
+  ['out of quota', (): Reply => ({ body: '{"id":0,"error":{"code":-32005,"message":"more than 10000 results"}}' })],
+  ['cut off', (): Reply => ({ headers: { 'content-length': '99' }, body: Buffer.alloc(0) })],
+])('heavy questions of one visitor, answered %s, don’t pause the endpoint for the others', async (_, heavy) => {
+  const node = await startNode((list) => (list[0]?.method === 'eth_getLogs' ? heavy() : well(list)))
+  const { clock, chains } = create([node.url], { timeoutMs: 500 })
+  for (let round = 0; round < 3; round++) {
+    clock.ms += 2000
+    const questions = Array.from({ length: 5 }, (_, id) => ({ ...ask('eth_getLogs', id), params: [round, id] }))
+    await Promise.allSettled(questions.map((question) => chains.send(chain, [question])))
+    expect(chains.health()).toEqual({ [chain]: ['up'] })
+    await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
+  }
+})
+
+test('a paused endpoint is tried by a probe of our own, and no visitor’s question before that', async () => {
+  let isDown = true
+  const node = await startNode((list) => (isDown ? failing() : well(list)))
+  const { clock, chains } = create([node.url])
+  await expect(chains.send(chain, [ask('eth_gasPrice')])).rejects.toBeInstanceOf(UpstreamError)
+  await expect.poll(() => chains.health(), patience).toEqual({ [chain]: ['paused'] })
+  node.seen.length = 0
+  clock.ms = 1000
+  await expect(chains.send(chain, [ask('eth_getLogs')])).rejects.toMatchObject({ failure: 'busy' })
+  expect(node.seen).toMatchObject([[{ method: 'eth_chainId' }]])
+  isDown = false
+  clock.ms = 3000
+  await expect(chains.send(chain, [ask('eth_getLogs')])).resolves.toMatchObject([{ result: 'eth_getLogs' }])
+  expect(node.seen.map(([request]) => request?.method)).toEqual(['eth_chainId', 'eth_chainId', 'eth_getLogs'])
+})
+
+test('an endpoint that hangs is found out by a probe, and left alone', async () => {
+  const hanging = await startNode(() => undefined)
+  const second = await startNode(well)
+  const { chains } = create([hanging.url, second.url], { timeoutMs: 1000 })
+  await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
+  await expect.poll(() => chains.health(), patience).toEqual({ [chain]: ['paused', 'up'] })
+})
+
+test('slow calls of one address take a third of the places, and the others are served', async () => {
+  let visitor = '203.0.113.1'
+  const node = await startNode((list) => (list[0]?.method === 'eth_getLogs' ? undefined : well(list)))
+  const { chains } = create([node.url], { visitor: () => visitor, timeoutMs: 60_000 })
+  const slow = Array.from({ length: 256 }, (_, id) =>
+    chains.send(chain, [{ ...ask('eth_getLogs', id), params: [id] }]).catch((error: unknown) => error),
+  )
+  await expect.poll(() => node.seen.length, patience).toBe(86)
+  visitor = '203.0.113.2'
+  const honest = Array.from({ length: 40 }, (_, id) => chains.send(chain, [{ ...ask('eth_call', id), params: [id] }]))
+  expect(await Promise.all(honest)).toHaveLength(40)
+  // The others wait for a place for 2 s, and are told to come again.
+  const refused = await Promise.race(slow)
+  expect(refused).toMatchObject({ failure: 'busy', retryAfterMs: 1000 })
 })

@@ -1,4 +1,5 @@
-import { createAnswerCache, keyOf } from './answer-cache.ts'
+import { createSharedLoads, type SharedLoads } from '../limits/share-loads.ts'
+import { type AnswerCache, createAnswerCache, keyOf } from './answer-cache.ts'
 import { createChainPool } from './chain-pool.ts'
 import { isShareable } from './methods.ts'
 import { type RpcAnswer, type RpcRequest, rpcFailure } from './rpc-request.ts'
@@ -11,6 +12,8 @@ export type ChainsOptions = {
   readonly now: () => number
   /** For one endpoint, in ms. */
   readonly timeoutMs: number
+  /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
+  readonly visitor?: (() => string | undefined) | undefined
   /** Of one answer. @default 8 MiB */
   readonly maxBytes?: number | undefined
   /** Blocks after which nothing changes. @default 64: two epochs of Ethereum, more than others reorganise */
@@ -33,8 +36,6 @@ export type Chains = {
   health(): Readonly<Record<string, readonly string[]>>
 }
 
-type Pending = { readonly answer: Promise<RpcAnswer>; settle(answer: RpcAnswer): void; fail(error: unknown): void }
-
 /** @example const [answer] = await chains.send('eip155:1', [{ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' }]) */
 export function createChains(options: ChainsOptions): Chains {
   const { now, confirmations = 64 } = options
@@ -44,7 +45,7 @@ export function createChains(options: ChainsOptions): Chains {
       {
         pool: createChainPool({ ...options, chainId, urls }),
         cache: createAnswerCache({ now, chainId, confirmations }),
-        pending: new Map<string, Pending>(),
+        shared: createSharedLoads({ now }),
       },
     ]),
   )
@@ -61,46 +62,66 @@ export function createChains(options: ChainsOptions): Chains {
     async send(chainId, requests) {
       const chain = table.get(chainId)
       if (!chain) throw new UpstreamError('unreachable', 'The chain is not configured')
-      const { pool, cache, pending } = chain
-      const asked: { readonly request: RpcRequest; readonly key: string; readonly pending: Pending }[] = []
-
-      const answers = requests.map((request): Promise<RpcAnswer> | RpcAnswer => {
-        const withId = (answer: RpcAnswer): RpcAnswer => ({ ...answer, id: request.id })
-        const kept = cache.get(request)
-        if (kept) return { jsonrpc: '2.0', id: request.id, result: kept.result }
-        const key = keyOf(request)
-        const shared = isShareable(request.method) ? pending.get(key) : undefined
-        if (shared) return shared.answer.then(withId)
-        const own = createPending()
-        if (isShareable(request.method)) pending.set(key, own)
-        asked.push({ request, key, pending: own })
-        return own.answer.then(withId)
-      })
-      const all = Promise.all(answers)
-      // Handled here too, since it may fail before it is awaited.
-      all.catch(() => undefined)
-      if (asked.length > 0) {
-        try {
-          const fresh = await pool.send(asked.map(({ request }) => request))
-          for (const [index, { request, pending: own }] of asked.entries()) {
-            const answer = fresh[index] ?? rpcFailure(request.id, -32603, 'The chain gave no answer to this request')
-            if (!answer.error) cache.put(request, answer.result)
-            own.settle(answer)
-          }
-        } catch (error) {
-          for (const { pending: own } of asked) own.fail(error)
-        } finally {
-          for (const { key, pending: own } of asked) if (pending.get(key) === own) pending.delete(key)
-        }
-      }
-      return all
+      const [only, ...more] = requests
+      if (!only) return []
+      return more.length > 0 ? askAll(chain, requests) : [await askOne(chain, only)]
     },
     health: () => Object.fromEntries([...table].map(([chainId, { pool }]) => [chainId, pool.states])),
   }
 }
 
-function createPending(): Pending {
-  const { promise, resolve, reject } = Promise.withResolvers<RpcAnswer>()
-  promise.catch(() => undefined)
-  return { answer: promise, settle: resolve, fail: reject }
+type Chain = {
+  readonly pool: ReturnType<typeof createChainPool>
+  readonly cache: AnswerCache
+  readonly shared: SharedLoads
+}
+
+/** Longest question that is shared, in characters: its text is kept meanwhile. */
+const longestKey = 16_384
+
+/** A question by itself, which others that ask the same at the same time may share. */
+async function askOne({ pool, cache, shared }: Chain, request: RpcRequest): Promise<RpcAnswer> {
+  const kept = cache.get(request)
+  if (kept) return { jsonrpc: '2.0', id: request.id, result: kept.result }
+  const key = isShareable(request.method) ? keyOf(request) : undefined
+  const answer = await shared.get(key && key.length <= longestKey ? key : undefined, async () => {
+    const answers = await pool.send([request])
+    return keep(cache, request, answers[0])
+  })
+  return { ...answer, id: request.id }
+}
+
+/**
+ * A batch. Its questions are asked once each, and shared with no other visitor: an answer comes when the slowest of its batch is ready, and
+ * not at all when the batch is too large.
+ */
+async function askAll({ pool, cache }: Chain, requests: readonly RpcRequest[]): Promise<readonly RpcAnswer[]> {
+  const asked: RpcRequest[] = []
+  const places = new Map<string, number>()
+  const found = requests.map((request) => {
+    const kept = cache.get(request)
+    if (kept) return kept
+    const key = isShareable(request.method) ? keyOf(request) : undefined
+    const place = (key === undefined ? undefined : places.get(key)) ?? asked.length
+    if (place === asked.length) asked.push(request)
+    if (key !== undefined) places.set(key, place)
+    return place
+  })
+  const sent = asked.length > 0 ? await pool.send(asked) : []
+  const fresh = asked.map((request, index) => keep(cache, request, sent[index]))
+  return requests.map((request, index): RpcAnswer => {
+    const answer = found[index]
+    const { id } = request
+    if (typeof answer === 'object') return { jsonrpc: '2.0', id, result: answer.result }
+    return { ...(fresh[answer ?? -1] ?? noAnswer(request)), id }
+  })
+}
+
+function keep(cache: AnswerCache, request: RpcRequest, answer: RpcAnswer = noAnswer(request)): RpcAnswer {
+  if (!answer.error) cache.put(request, answer.result)
+  return answer
+}
+
+function noAnswer({ id }: RpcRequest): RpcAnswer {
+  return rpcFailure(id, -32603, 'The chain gave no answer to this request')
 }

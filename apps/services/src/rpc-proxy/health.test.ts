@@ -1,53 +1,74 @@
 import { expect, test } from 'vitest'
 import { createHealth } from './health.ts'
+import { UpstreamError } from './upstream-error.ts'
 
 function create() {
   const clock = { ms: 0 }
-  return { clock, health: createHealth({ now: () => clock.ms }) }
+  const upstream = { failure: undefined as Error | undefined, probes: 0 }
+  const health = createHealth({
+    now: () => clock.ms,
+    probe: async () => {
+      upstream.probes++
+      if (upstream.failure) throw upstream.failure
+    },
+  })
+  return { clock, health, upstream }
 }
+const down = new UpstreamError('unreachable', 'down')
 
-test('a failure pauses for 1 s, and each further one for twice as long, up to 30 s', () => {
-  const { clock, health } = create()
+test('a failed probe pauses for 1 s, and each further one for twice as long, up to 30 s', async () => {
+  const { clock, health, upstream } = create()
+  upstream.failure = down
+  await health.check()
   const pauses: number[] = []
   for (let round = 0; round < 7; round++) {
-    expect(health.enter()).toEqual({ ok: true })
-    health.fail()
     const turn = health.enter()
-    if (!turn.ok) pauses.push(turn.waitMs)
-    clock.ms += turn.ok ? 0 : turn.waitMs
+    if (turn.ok) throw new Error('it is up')
+    pauses.push(turn.waitMs)
+    clock.ms += turn.waitMs
+    const trial = health.enter()
+    expect(await ('trial' in trial && trial.trial)).toBe(false)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
-test('after a pause one request tries, and the others wait for how that ends', () => {
-  const { clock, health } = create()
-  health.fail()
+test('after a pause one probe of our own tries it, and no visitor’s question does before that has ended', async () => {
+  const { clock, health, upstream } = create()
+  upstream.failure = down
+  await health.check()
+  upstream.failure = undefined
   clock.ms = 1000
-  expect([health.enter().ok, health.enter().ok, health.state]).toEqual([true, false, 'trying'])
-  health.succeed()
-  expect([health.enter().ok, health.enter().ok, health.state]).toEqual([true, true, 'up'])
+  const turns = [health.enter(), health.enter()]
+  expect(turns.map(({ ok }) => ok)).toEqual([false, false])
+  expect(health.state).toBe('trying')
+  expect(await Promise.all(turns.map((turn) => 'trial' in turn && turn.trial))).toEqual([true, true])
+  expect(upstream.probes).toBe(2)
+  expect([health.enter().ok, health.state]).toEqual([true, 'up'])
 })
 
-test('requests that fail together are one failure', () => {
-  const { health } = create()
-  for (let index = 0; index < 20; index++) health.fail()
+test('questions that fail change nothing while the upstream answers ours, and cost it one probe a second', async () => {
+  const { clock, health, upstream } = create()
+  for (let question = 0; question < 1000; question++) {
+    health.suspect()
+    clock.ms += 10
+    await Promise.resolve()
+  }
+  expect([health.state, health.enter().ok]).toEqual(['up', true])
+  expect(upstream.probes).toBeLessThanOrEqual(10)
+})
+
+test('a question that fails leads to a pause when the upstream fails ours, too', async () => {
+  const { health, upstream } = create()
+  upstream.failure = down
+  for (let question = 0; question < 20; question++) health.suspect()
+  await health.check()
+  expect(upstream.probes).toBe(1)
   expect(health.enter()).toEqual({ ok: false, waitMs: 1000 })
 })
 
-test('what is doubtful counts from the third in a row', () => {
-  const { health } = create()
-  health.fail({ isDoubtful: true })
-  health.fail({ isDoubtful: true })
-  health.succeed()
-  health.fail({ isDoubtful: true })
-  health.fail({ isDoubtful: true })
-  expect(health.state).toBe('up')
-  health.fail({ isDoubtful: true })
-  expect(health.state).toBe('paused')
-})
-
-test('a pause that the other side asks for is kept', () => {
-  const { health } = create()
-  health.fail({ pauseMs: 60_000 })
+test('a pause that the other side asks for is kept', async () => {
+  const { health, upstream } = create()
+  upstream.failure = new UpstreamError('busy', 'out of quota', 60_000)
+  await health.check()
   expect(health.enter()).toEqual({ ok: false, waitMs: 60_000 })
 })

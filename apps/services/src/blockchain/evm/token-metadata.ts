@@ -42,22 +42,18 @@ export function createTokenMetadata({ chainId, read, cache, tokens }: TokenMetad
   return async (addresses) => {
     const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
     const unknown = wanted.filter((address) => !configured.has(address))
-    // All that must be asked for goes in one read; who asks for one of them meanwhile waits for it.
-    const missing: string[] = []
-    const batch = Promise.withResolvers<ReadonlyMap<string, TokenMetadata>>()
-    const waiting = unknown.map((address) =>
-      cache.get(keyOf(address), day, () => {
-        missing.push(address)
-        return batch.promise.then((found) => found.get(address) as TokenMetadata)
-      }),
-    )
-    const all = Promise.all(waiting)
-    all.catch(() => undefined)
-    if (missing.length > 0) readAll(read, missing).then(batch.resolve, batch.reject)
-    const found = await all
-    const result = new Map<string, TokenMetadata>(
-      unknown.map((address, index) => [address, found[index] as TokenMetadata]),
-    )
+    const result = new Map<string, TokenMetadata>()
+    for (const address of unknown) {
+      const known = cache.read<TokenMetadata>(keyOf(address), day)
+      if (known) result.set(address, known.value)
+    }
+    // All that must be asked for goes in one read. No other visitor waits for it: one token that is slow to read would delay theirs.
+    const missing = unknown.filter((address) => !result.has(address))
+    const found = missing.length > 0 ? await readAll(read, missing) : new Map<string, TokenMetadata>()
+    for (const [address, metadata] of found) {
+      cache.write(keyOf(address), metadata)
+      result.set(address, metadata)
+    }
     for (const address of wanted) {
       const token = configured.get(address)
       if (token) result.set(address, token)

@@ -17,28 +17,31 @@ const freshMs = 60_000
 export function createPrices({ sources, cache, log }: PricesOptions): PriceSource {
   return {
     async prices(assets, currency) {
-      const waiting: { asset: PricedAsset; settle: (price: Decimal | undefined) => void }[] = []
-      const keys = [...new Map(assets.map((asset) => [assetKey(asset), asset]))]
-      const results = keys.map(([key, asset]) =>
-        cache.get(`price ${currency} ${key}`, freshMs, () => {
-          const { promise, resolve } = Promise.withResolvers<Decimal | undefined>()
-          waiting.push({ asset, settle: resolve })
-          return promise
-        }),
-      )
+      const wanted = new Map(assets.map((asset) => [assetKey(asset), asset]))
+      const cacheKey = (key: string) => `price ${currency} ${key}`
       const found = new Map<string, Decimal>()
+      const missing = new Map<string, PricedAsset>()
+      for (const [key, asset] of wanted) {
+        const known = cache.read<Decimal | undefined>(cacheKey(key), freshMs)
+        if (!known) missing.set(key, asset)
+        else if (known.value !== undefined) found.set(key, known.value)
+      }
       for (const source of sources) {
-        const missing = waiting.map(({ asset }) => asset).filter((asset) => !found.has(assetKey(asset)))
-        if (missing.length === 0) break
+        const open = [...missing].flatMap(([key, asset]) => (found.has(key) ? [] : [asset]))
+        if (open.length === 0) break
         try {
-          for (const [key, price] of await source.prices(missing, currency)) found.set(key, price)
+          for (const [key, price] of await source.prices(open, currency)) found.set(key, price)
         } catch (error) {
           log.warn('a price source failed', { cause: error instanceof Error ? error.message : String(error) })
         }
       }
-      for (const { asset, settle } of waiting) settle(found.get(assetKey(asset)))
-      const prices = await Promise.all(results)
-      return new Map(keys.flatMap(([key], index) => (prices[index] === undefined ? [] : [[key, prices[index]]])))
+      for (const key of missing.keys()) cache.write(cacheKey(key), found.get(key))
+      return new Map(
+        [...wanted.keys()].flatMap((key) => {
+          const price = found.get(key)
+          return price === undefined ? [] : [[key, price] as const]
+        }),
+      )
     },
   }
 }

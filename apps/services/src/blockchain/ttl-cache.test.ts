@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createTtlCache } from './ttl-cache.ts'
+
+function create(max?: number) {
+  const clock = { ms: 0 }
+  let loads = 0
+  const load = async () => ++loads
+  return { clock, cache: createTtlCache({ now: () => clock.ms, max }), load }
+}
+
+test('an answer is kept for its time, and loaded once for all that ask at once', async () => {
+  const { cache, clock, load } = create()
+  expect(await Promise.all([cache.get('a', 100, load), cache.get('a', 100, load)])).toEqual([1, 1])
+  clock.ms = 99
+  expect(await cache.get('a', 100, load)).toBe(1)
+  clock.ms = 100
+  expect(cache.read('a', 100)).toBeUndefined()
+  expect(await cache.get('a', 100, load)).toBe(2)
+})
+
+test('a load that fails is its caller’s alone: the others load by themselves', async () => {
+  const { cache, load } = create()
+  const failing = cache.get('a', 100, async () => {
+    throw new Error('of a stranger')
+  })
+  const own = cache.get('a', 100, load)
+  await expect(failing).rejects.toThrow('of a stranger')
+  expect(await own).toBe(1)
+})
+
+test('a load that never ends holds nobody up for longer than its time', async () => {
+  const { cache, clock, load } = create()
+  void cache.get('a', 100, () => new Promise<number>(() => {}))
+  clock.ms = 10_000
+  expect(await cache.get('a', 100, load)).toBe(1)
+})
+
+test('what was used longest ago goes first', async () => {
+  const { cache } = create(2)
+  cache.write('a', 1)
+  cache.write('b', 2)
+  cache.read('a', 100)
+  cache.write('c', 3)
+  expect(['a', 'b', 'c'].map((key) => cache.read(key, 100)?.value)).toEqual([1, undefined, 3])
+})

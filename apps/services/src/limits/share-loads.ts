@@ -1,0 +1,58 @@
+/** Lets callers that ask for the same at the same time have one answer, without depending on each other. */
+export type SharedLoads = {
+  /**
+   * Runs `load`, or waits for the same question of another caller. A caller that waits is never worse off than alone: when the other one
+   * fails or takes long, it runs its own `load`.
+   *
+   * @param key what makes two questions the same; undefined is never shared
+   */
+  get<T>(key: string | undefined, load: () => Promise<T>): Promise<T>
+}
+
+export type SharedLoadsOptions = {
+  /** In ms. */
+  readonly now: () => number
+  /** How long a caller waits for another one's answer, in ms. @default 2000 */
+  readonly waitMs?: number | undefined
+  /** How long after its start a load is joined, in ms: an older one is slow, and the next caller starts afresh. @default 1000 */
+  readonly joinMs?: number | undefined
+}
+
+type Load = { readonly since: number; readonly answer: Promise<unknown> }
+
+/** @example const name = await shared.get(`name ${address}`, () => readName(address)) */
+export function createSharedLoads({ now, waitMs = 2000, joinMs = 1000 }: SharedLoadsOptions): SharedLoads {
+  const running = new Map<string, Load>()
+
+  function lead<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const answer = load().finally(() => {
+      if (running.get(key) === entry) running.delete(key)
+    })
+    const entry: Load = { since: now(), answer }
+    running.set(key, entry)
+    return answer
+  }
+
+  return {
+    async get<T>(key: string | undefined, load: () => Promise<T>): Promise<T> {
+      if (key === undefined) return load()
+      const other = running.get(key)
+      if (!other || now() - other.since >= joinMs) return lead(key, async () => load())
+      const outcome = await within(other.answer as Promise<T>, waitMs)
+      return outcome ? outcome.value : load()
+    },
+  }
+}
+
+/** The value of a promise, undefined when it fails or takes longer. */
+function within<T>(answer: Promise<T>, ms: number): Promise<{ readonly value: T } | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), ms)
+    answer
+      .then(
+        (value) => resolve({ value }),
+        () => resolve(undefined),
+      )
+      .finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,38 @@
+import type { FetchUpstreamOptions } from './fetch-upstream.ts'
+import { identifyChain } from './identify-chain.ts'
+import { postRpc } from './post-rpc.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+export type ProbeOptions = {
+  readonly url: string
+  /** CAIP-2 */
+  readonly chainId: string
+  /** Whether the endpoint must name the chain, too. */
+  readonly mustIdentify: boolean
+  readonly upstream: FetchUpstreamOptions
+}
+
+/** How long an endpoint of another chain is left alone, in ms: until the operator has mended the configuration. */
+const strangerMs = 600_000
+
+/** The cheapest question where none names the chain. One that a node doesn't know is answered with an error, which proves as much. */
+const cheapest: Readonly<Record<string, string>> = {
+  eip155: 'eth_chainId',
+  solana: 'getHealth',
+  cosmos: 'health',
+  polkadot: 'system_health',
+}
+
+/**
+ * Asks an endpoint a cheap question of our own.
+ *
+ * @throws {UpstreamError} when it can't serve now, or serves another chain
+ */
+export async function probeEndpoint({ url, chainId, mustIdentify, upstream }: ProbeOptions): Promise<void> {
+  const question = identifyChain(chainId)
+  const method = question?.method ?? cheapest[chainId.split(':')[0] ?? ''] ?? 'health'
+  const [answer] = await postRpc(url, [{ jsonrpc: '2.0', id: 0, method }], upstream)
+  if (!question || !mustIdentify) return
+  if (answer?.error) throw new UpstreamError('invalid', 'The endpoint didn’t say which chain it serves')
+  if (!question.isSame(answer?.result)) throw new UpstreamError('busy', 'The endpoint serves another chain', strangerMs)
+}
