@@ -51,7 +51,7 @@ export type Client = {
   readonly theme: Theme
   readonly events: Events
   readonly log: Log
-  /** `true` once storage was read and every restore has answered. */
+  /** `true` once storage was read, and the wallets that were in use before the reload and phone sessions have answered. */
   readonly ready: Readable<boolean>
 
   readonly platform: Platform

@@ -14,14 +14,23 @@ import { forgetOtherAccounts } from './session-accounts.ts'
 import type { Stored } from './stored-connections.ts'
 import { countRestores, restorable, type Visit } from './visit.ts'
 
+/** How long the other wallets wait for the ones that were in use, in ms. */
+const headStartMs = 1000
+
+export type Restore = {
+  /** The wallets that were in use have answered, and phone sessions are back: what the page shows is settled. */
+  readonly inUse: Promise<void>
+  /** Every stored connection has answered. Resolves with whether anything is connected. */
+  readonly all: Promise<boolean>
+}
+
 /**
- * Brings back what an earlier visit connected, without ever prompting. Each namespace is `connecting` from its stored connection until
- * its answer (SPEC S4.9, RULINGS R16): `start()` has counted it in. A connector that fails or is not authorised any more is simply not
- * connected. A wallet that is not in the page yet has a second to appear (SPEC S9.9). What the visitor leaves meanwhile (`isLeft`) stays
- * left.
- * Resolves with whether anything is connected.
+ * Brings back what an earlier visit connected, without ever prompting. The wallets that were in use are asked first and alone; a wallet that
+ * never answers delays only itself. Each namespace is `connecting` until its stored connections have answered: `start()` has counted it in.
+ * A connector that fails or is not authorised any more is simply not connected. A wallet that is not in the page yet has a second to
+ * appear. What the visitor disconnects meanwhile (`isLeft`) stays disconnected.
  */
-export async function restore({
+export function restore({
   client,
   visit: { stored, paired },
   keep,
@@ -33,18 +42,35 @@ export async function restore({
   keep: Pick<KeepConnections, 'answered' | 'pairingFailed'>
   isLeft: IsLeft
   signal: AbortSignal
-}): Promise<boolean> {
-  const tasks = (stored?.connections ?? []).map(async (entry) => {
-    keep.answered(entry, await restoreConnection({ client, entry, isLeft, signal }))
-  })
-  if (paired.length) tasks.push(restorePairing({ client, waiting: paired, keep, isLeft, signal }))
+}): Restore {
+  const ask = async (entry: Stored['connections'][number], after?: Promise<void>) => {
+    keep.answered(entry, await restoreConnection({ client, entry, isLeft, signal, after }))
+  }
+  const entries = stored?.connections ?? []
+  const wasInUse = (entry: Stored['connections'][number]) => stored?.active[entry.namespace] === entry.connectorId
+  const first = entries.filter(wasInUse).map((entry) => ask(entry))
+  if (paired.length) first.push(restorePairing({ client, waiting: paired, keep, isLeft, signal }))
   else if (!client.pairing?.hasStored()) {
     failRequests(client, () => true)
     forgetOtherAccounts(client, [])
   }
-  await Promise.all(tasks)
-  if (!signal.aborted && stored) reactivate(client, stored)
-  return activeConnection(client.connection.getState()) !== undefined
+  const inUse = Promise.all(first).then(() => {
+    if (!signal.aborted && stored) reactivate(client, stored)
+  })
+  const headStart = first.length ? withTimeLimit(inUse, client, headStartMs) : undefined
+  const others = entries.filter((entry) => !wasInUse(entry)).map((entry) => ask(entry, headStart))
+  const all = Promise.all([inUse, ...others]).then(() => activeConnection(client.connection.getState()) !== undefined)
+  return { inUse, all }
+}
+
+function withTimeLimit(promise: Promise<void>, { clock }: Client, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.setTimeout(resolve, ms)
+    void promise.then(() => {
+      cancel()
+      resolve()
+    })
+  })
 }
 
 /** Asks one wallet whether it still trusts this page; never prompts. Its namespace has been counted in before, and is counted out here. */
@@ -53,16 +79,22 @@ export async function restoreConnection({
   entry,
   isLeft,
   signal,
+  after,
 }: {
   client: Client
   entry: Stored['connections'][number]
   isLeft: IsLeft
   signal: AbortSignal
+  /** The wallet is asked when this has settled. */
+  after?: Promise<void> | undefined
 }): Promise<'restored' | 'refused' | 'failed'> {
   const found = restorable(client, entry)
   if (!found) return 'refused'
   const done = countedIn(client, [found.adapter.namespace], signal)
   try {
+    await after
+    // A client that has stopped meanwhile asks no wallet.
+    if (signal.aborted) return 'failed'
     // An extension that announces itself late is no reason to forget it.
     if (!presentConnector(client, entry)) await awaitConnector(client, entry, signal)
     const selected: Readonly<Partial<Record<string, ChainId>>> = client.connection.getState().selected
@@ -166,7 +198,10 @@ function reactivate(client: Client, stored: Stored) {
     const connection = Object.values(connections).find(
       (candidate) => candidate.namespace === namespace && candidate.connectorId === connectorId,
     )
-    if (connection) client.dispatch({ type: 'activated', connectionId: connection.id })
+    // What the visitor has connected meanwhile stays in use.
+    const current = activeConnection(client.connection.getState(), namespace as Stored['activeNamespace'])
+    const isStored = stored.connections.some(({ connectorId: id }) => id === current?.connectorId)
+    if (connection && (!current || isStored)) client.dispatch({ type: 'activated', connectionId: connection.id })
   }
   if (client.networks.some((network) => network.chainNamespace === stored.activeNamespace))
     client.dispatch({ type: 'namespaceActivated', namespace: stored.activeNamespace })

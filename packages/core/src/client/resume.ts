@@ -56,11 +56,14 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   ]
   if (signInSource(client)) followSignIn(client, before, signal, offs)
 
-  void restore({ client, visit: known, keep, isLeft, signal }).then((restored) => {
+  const { all, inUse } = restore({ client, visit: known, keep, isLeft, signal })
+  void inUse.then(() => {
+    if (!signal.aborted) setReady(true)
+  })
+  void all.then((restored) => {
     if (signal.aborted) return
     keep.finished()
     offs.push(followTabs(client, signal))
-    setReady(true)
     if (!restored) connectWalletAround(client, signal)
   })
   return {
