@@ -4,10 +4,11 @@ import { type EvmAbility, nameAbilities, toCaip, walletAbilities } from '@latchk
 import { watchConnectors } from '@wagmi/core'
 import { hasNames } from './has-names.ts'
 import type { Adoption } from './lazy/adoption.ts'
+import { limitReconnect } from './limit-reconnect.ts'
 import { kindOf, listConnectors } from './list/list-connectors.ts'
 import type { Injected, InjectedWatch } from './list/watch-injected.ts'
 import { mirror } from './snapshot.ts'
-import { type Config, linkOf } from './wagmi-types.ts'
+import { type Config, linkOf, type WagmiConnector } from './wagmi-types.ts'
 
 /** What the adapter's lazy code works with. */
 export type Work = {
@@ -31,9 +32,14 @@ export function createInstance(
   const found: Injected = new Map()
   let adoption: Adoption | undefined
 
-  for (const connector of config.connectors) {
-    const link = linkOf(connector)
-    if (link) link.ready = context.ready
+  const seen = new Set<WagmiConnector>()
+  function look() {
+    for (const connector of config.connectors) {
+      const link = linkOf(connector)
+      if (link) link.ready = context.ready
+      else if (!seen.has(connector)) limitReconnect(connector, { config, clock, code })
+      seen.add(connector)
+    }
   }
 
   const failed = (error: unknown) => log.warn('The wagmi adapter failed', error)
@@ -75,6 +81,7 @@ export function createInstance(
     start() {
       if (platform.kind === 'server') return () => {}
       const injected = watchInjected()
+      look()
       const offs = [
         injected.off,
         config.subscribe(
@@ -86,6 +93,7 @@ export function createInstance(
         ),
         watchConnectors(config, {
           onChange() {
+            look()
             reread()
             injected.look()
           },

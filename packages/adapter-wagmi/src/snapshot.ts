@@ -1,6 +1,6 @@
 import type { Ability, AdapterSnapshot, Connection, PeerInfo } from '@latchkey/core'
 import { toConnection, toPeer } from './to-connection.ts'
-import { type Config, isLive } from './wagmi-types.ts'
+import { busyOf, type Config, isLive } from './wagmi-types.ts'
 
 type Mirror = Pick<AdapterSnapshot<'eip155'>, 'connections' | 'peers' | 'activeConnectionId' | 'busy'>
 
@@ -24,6 +24,6 @@ export function mirror(config: Config, all: readonly Ability[]): Mirror {
     connections: shown,
     peers,
     activeConnectionId: shown.find(({ id }) => id === current)?.id,
-    busy: status === 'connecting' || status === 'reconnecting' ? status : undefined,
+    busy: busyOf(status),
   }
 }

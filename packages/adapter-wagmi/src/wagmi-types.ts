@@ -15,3 +15,8 @@ export function linkOf(connector: Connector): Link | undefined {
 export function isLive(connector: Connector): boolean {
   return typeof (connector as Partial<Connector>).getAccounts === 'function'
 }
+
+/** What wagmi is busy with, `undefined` when its state is settled. */
+export function busyOf(status: Config['state']['status']): 'connecting' | 'reconnecting' | undefined {
+  return status === 'connecting' || status === 'reconnecting' ? status : undefined
+}

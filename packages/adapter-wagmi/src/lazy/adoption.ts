@@ -5,7 +5,7 @@ import { type CreateConnectorFn, connect, switchAccount } from '@wagmi/core'
 import { getAddress } from 'viem'
 import type { Attached, Link } from '../connector/link.ts'
 import { sessionConnector } from '../connector/session-connector.ts'
-import { type Config, isLive, linkOf, type WagmiConnector } from '../wagmi-types.ts'
+import { busyOf, type Config, isLive, linkOf, type WagmiConnector } from '../wagmi-types.ts'
 import { clientOf } from './client-of.ts'
 import { resultOf } from './connect.ts'
 import { forgetStaleCurrent } from './forget-stale-current.ts'
@@ -103,8 +103,7 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
    * just approved waits for nobody.
    */
   function wagmiSettles(carrier: WagmiConnector): Promise<void> {
-    const settled = () =>
-      isIn(carrier) || (config.state.status !== 'reconnecting' && config.state.status !== 'connecting')
+    const settled = () => isIn(carrier) || !busyOf(config.state.status)
     if (settled()) return Promise.resolve()
     return new Promise((resolve) => {
       const done = () => {
@@ -141,8 +140,7 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
   return {
     adopt,
     repair() {
-      const { status } = config.state
-      if (repairing || status === 'connecting' || status === 'reconnecting' || !carriers().some(isLost)) return
+      if (repairing || busyOf(config.state.status) || !carriers().some(isLost)) return
       repairing = true
       repairAll()
         .catch(() => undefined)

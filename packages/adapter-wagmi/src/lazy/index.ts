@@ -3,6 +3,7 @@
 export { ask } from './ask.ts'
 export { connectWallet } from './connect-wallet.ts'
 export { disconnect } from './disconnect.ts'
+export { joinLate } from './join-late.ts'
 export { openAdoption } from './open-adoption.ts'
 export { propose } from './propose.ts'
 export { openSession } from './session.ts'

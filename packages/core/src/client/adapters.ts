@@ -31,8 +31,8 @@ export function createAdapters({ options, context, dispatch, connection, connect
     const others = connectors.getState().filter((connector) => connector.adapterId !== adapter.id)
     const own = snapshot.connectors
     const before = connectors.getState().filter((connector) => connector.adapterId === adapter.id)
-    if (own.length !== before.length || own.some((connector, index) => !sameConnector(connector, before[index])))
-      connectors.setState([...others, ...own], true)
+    // Connectors are small and plain, so their text tells whether they changed.
+    if (JSON.stringify(own) !== JSON.stringify(before)) connectors.setState([...others, ...own], true)
     if (adapter.truth !== 'external') return
     for (const { id, sessionId } of snapshot.connections ?? []) sessionOf.set(id, sessionId)
     dispatch({
@@ -82,8 +82,4 @@ export function createAdapters({ options, context, dispatch, connection, connect
     for (const entry of all.values()) if (entry.adapter.truth === 'external') refresh(entry)
   }
   return { all: all as ReadonlyMap<string, AnyAdapter>, refresh, pull }
-}
-
-function sameConnector(a: Connector, b: Connector | undefined): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

@@ -50,7 +50,7 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
         waking = false
         countRestores(client, waiting, -1)
         setReady(true)
-        log.error('What brings connections back could not be loaded', { error })
+        log.error('The restore could not be loaded', { error })
       },
     )
   }

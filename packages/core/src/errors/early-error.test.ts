@@ -16,7 +16,7 @@ test.each<[what: string, fail: () => unknown, same: LatchkeyError]>([
   [
     'a network',
     () => toNetwork({ ...network, name: '' }),
-    new LatchkeyError('network/invalid', { input: '', details: '`name` must be text' }),
+    new LatchkeyError('network/invalid', { input: '', details: '`name` is missing or wrong' }),
   ],
   [
     'options',

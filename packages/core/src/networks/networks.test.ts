@@ -115,7 +115,7 @@ describe('defineNetwork and toNetwork', () => {
   })
 
   test('error: neither is believed without a look', () => {
-    expect(() => toNetwork({ ...chain, id: '1' as never, name: '' })).toThrow('`name` must be text')
+    expect(() => toNetwork({ ...chain, id: '1' as never, name: '' })).toThrow('`name` is missing or wrong')
     expect(() => toNetwork(null as never)).toThrow('Invalid network')
     expect(() => defineNetwork({ ...chain, chainNamespace: 'eip155', caipNetworkId: 'solana:1' as never })).toThrow(
       'caipNetworkId',

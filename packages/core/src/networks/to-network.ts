@@ -16,16 +16,15 @@ export type ChainLike = {
 /** What an app may list as a network. */
 export type NetworkLike = Network | ChainLike
 
-type Essential = readonly [field: keyof Network, must: string, test: (network: Network) => unknown]
+type Essential = readonly [field: keyof Network, test: (network: Network) => unknown]
 
-/** What nothing works without, in words and as a test: `decodeNetwork` looks at the rest. */
+/** The fields that nothing works without: `decodeNetwork` looks at the rest. */
 const essentials: readonly Essential[] = [
-  ['name', 'text', ({ name }) => typeof name === 'string' && name],
-  ['nativeCurrency', '{ name, symbol, decimals }', ({ nativeCurrency }) => nativeCurrency?.symbol],
-  ['rpcUrls', '{ default: { http: string[] } }', ({ rpcUrls }) => Array.isArray(rpcUrls?.default?.http)],
+  ['name', ({ name }) => typeof name === 'string' && name],
+  ['nativeCurrency', ({ nativeCurrency }) => nativeCurrency?.symbol],
+  ['rpcUrls', ({ rpcUrls }) => Array.isArray(rpcUrls?.default?.http)],
   [
     'caipNetworkId',
-    'a CAIP-2 id of its namespace',
     ({ caipNetworkId: id, chainNamespace }) => /^[^:]+:[^:]+$/.test(id) && id.startsWith(`${chainNamespace}:`),
   ],
 ]
@@ -38,10 +37,9 @@ const essentials: readonly Essential[] = [
  */
 export function toNetwork(given: NetworkLike): Network {
   const network = 'chainNamespace' in Object(given) ? (given as Network) : fromChain(Object(given))
-  const wrong = essentials.find(([, , test]) => !test(network))
+  const wrong = essentials.find(([, test]) => !test(network))
   if (!wrong) return network
-  const [field, must] = wrong
-  const details = `\`${field}\` must be ${must}`
+  const details = `\`${wrong[0]}\` is missing or wrong`
   throw earlyError('network/invalid', 'Invalid network', { input: network.name, details })
 }
 
