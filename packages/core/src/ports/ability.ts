@@ -183,8 +183,8 @@ export type Capabilities<ns extends Namespace = Namespace> = {
     parameters: Cancel & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
   ): Promise<SentTransaction>
   /**
-   * What the wallet lists for an account, on one chain. A wallet that can't tell is `wallet/unsupported-method`, an answer that holds
-   * anything but assets is `request/unreadable` (SPEC S5.17).
+   * What the wallet lists for an account, on one chain. A wallet that can't tell is `wallet/unsupported-method`, an answer that is no map
+   * of lists is `request/unreadable`. An asset that can't be read is left out with a warning.
    */
   getAssets?(
     parameters: Cancel & { connectionId: string; account: string; chainId: ChainId<ns> },

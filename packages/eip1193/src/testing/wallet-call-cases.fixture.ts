@@ -152,17 +152,26 @@ export function walletCallCases(open: Open): void {
       expect(controls.prompts()).not.toHaveProperty('wallet_getAssets')
     })
 
-    test.each([null, [], 'assets', { '0x7a69': {} }, { '0x7a69': [{}] }, { chain: [] }])(
+    test.each([null, [], 'assets', { '0x7a69': {} }, { chain: [] }])(
       'an answer that is no lists of assets (%j) is to be ignored',
       async (answer) => {
         const { can, controls, on } = await open()
         controls.tellAssets()
         controls.lie('wallet_getAssets', answer)
-        const read = can.getAssets?.(on)
-        if (Array.isArray(answer)) await expect(read).resolves.toEqual([])
-        else await expect(read).rejects.toMatchObject({ code: 'request/unreadable' })
+        await expect(can.getAssets?.(on)).rejects.toMatchObject({ code: 'request/unreadable' })
       },
     )
+
+    test('a native asset without metadata is the chain’s own currency, and a bad asset takes nothing from the others', async () => {
+      const { can, controls, on } = await open()
+      controls.tellAssets()
+      const native = { address: 'native', balance: '0xde0b6b3a7640000', type: 'native' }
+      const nft = { address: bob, balance: '0x1', type: 'ERC721', metadata: {} }
+      controls.lie('wallet_getAssets', { '0x7a69': [{}, native, nft, null] })
+      await expect(can.getAssets?.(on)).resolves.toEqual([
+        { name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric: '1' } },
+      ])
+    })
   })
 
   describe('permissions', () => {

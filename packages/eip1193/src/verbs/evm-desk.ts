@@ -1,4 +1,4 @@
-import type { Balance, Cancel, ChainId, Log } from '@latchkey/core'
+import type { Cancel, ChainId } from '@latchkey/core'
 import type { WalletDesk } from '../wallet-calls/wallet-desk.ts'
 import type { EvmCodec } from './evm-codec.ts'
 import type { EvmNames } from './evm-names.ts'
@@ -12,7 +12,6 @@ type Question = Cancel & {
 
 /** What an adapter lends to the verbs, which are the same whatever library it stands on. */
 export type EvmDesk = WalletDesk & {
-  readonly log: Pick<Log, 'warn'>
   /** `false` once the client has stopped: nothing is waited for any more. */
   isOpen(): boolean
   /** Loads with the first thing that is to be encoded. */
@@ -25,8 +24,6 @@ export type EvmDesk = WalletDesk & {
   send(question: Question): Promise<unknown>
   /** Asks the names of Ethereum's mainnet, with more than one question where that takes more. */
   askNames<T>(cancel: Cancel, ask: (names: EvmNames) => Promise<T>): Promise<T>
-  /** A network's own currency. @throws `network/not-found` */
-  currencyOf(chainId: ChainId<'eip155'>): Pick<Balance, 'decimals' | 'symbol'>
   /** How often a node is asked while a transaction is waited for, in ms. @default 4000 */
   pollingMs?(chainId: ChainId<'eip155'>): number
   /** What the app wants to stand after the data of whatever it sends, such as its builder code (ERC-8021). */

@@ -15,10 +15,10 @@ type Parameters = Cancel & {
 }
 
 /**
- * What the wallet lists for an account (ERC-7811 `wallet_getAssets`, SPEC S7.20). It is asked only if its capabilities say that it can tell
- * (SPEC S7.19): others would show their owner an error, or nothing.
+ * What the wallet lists for an account (ERC-7811 `wallet_getAssets`). It is asked only if its capabilities say that it can tell: others
+ * would show their owner an error, or nothing.
  *
- * @throws `wallet/unsupported-method` where it can't tell, `request/unreadable` for an answer that is to be ignored (SPEC S5.17)
+ * @throws `wallet/unsupported-method` where it can't tell, `request/unreadable` for an answer that isn't a map of lists
  */
 export async function getAssets(desk: WalletDesk, parameters: Parameters): Promise<readonly WalletAsset[]> {
   const { account, chainId, connectionId, signal } = parameters
@@ -28,10 +28,17 @@ export async function getAssets(desk: WalletDesk, parameters: Parameters): Promi
     })
   const params = [{ account, chainFilter: [toHex(fromCaip(chainId))] }]
   const provider = await desk.find(connectionId)
-  return decodeAssets(
-    await patiently(request(provider, { method: 'wallet_getAssets', params, signal }), desk.clock),
-    chainId,
-  )
+  const answer = await patiently(request(provider, { method: 'wallet_getAssets', params, signal }), desk.clock)
+  return decodeAssets(answer, { chainId, currency: knownCurrency(desk, chainId), log: desk.log })
+}
+
+/** A wallet may be on a chain that isn't one of the app's networks. */
+function knownCurrency(desk: WalletDesk, chainId: ChainId<'eip155'>) {
+  try {
+    return desk.currencyOf(chainId)
+  } catch {
+    return undefined
+  }
 }
 
 /** What a chain says of itself counts more than what the wallet says of all (`0x0`). */

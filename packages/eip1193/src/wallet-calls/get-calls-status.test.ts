@@ -10,7 +10,9 @@ const answer = (change: object) => ({ version: '2.0.0', id: 'one', chainId: '0x1
 function ask(said: unknown) {
   const provider = scriptedProvider({ wallet_getCallsStatus: () => said })
   const unused = () => Promise.reject(new Error('Nobody needs it'))
-  const desk = { clock: systemClock, spell: unused, check: unused, find: async () => provider }
+  const log = { warn: () => {} }
+  const currencyOf = () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 })
+  const desk = { clock: systemClock, log, currencyOf, spell: unused, check: unused, find: async () => provider }
   return getCallsStatus(desk, { connectionId: 'mock', id: 'one' })
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Target } from '@latchkey/core'
+import type { ChainId, Clock, Log, Network, Target } from '@latchkey/core'
 import type { Address } from '../address.ts'
 import type { Eip1193Provider } from '../provider.ts'
 
@@ -12,10 +12,13 @@ export type CheckedTarget = {
 /** What an adapter lends to the calls that only a wallet is needed for: they are the same whatever library the adapter stands on. */
 export type WalletDesk = {
   readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
   /** Spells addresses as EIP-55 says. */
   spell(): Promise<(address: Address) => Address>
   /** The wallet of a connection. @throws `connection/not-found` */
   find(connectionId: string): Promise<Eip1193Provider>
   /** Asserts connection, account and chain, before anything is prompted. @throws `connection/mismatch` */
   check(target: Target<'eip155'>): Promise<CheckedTarget>
+  /** A network's own currency. @throws `network/not-found` */
+  currencyOf(chainId: ChainId<'eip155'>): Network['nativeCurrency']
 }
