@@ -18,7 +18,7 @@ export type SolanaTransactionRequest = {
     | {
         /** @default false */
         readonly skipPreflight?: boolean | undefined
-        /** SPEC S5.5; the last five are older names of the first three. @default 'confirmed' */
+        /** The last five are older names of the first three. @default 'confirmed' */
         readonly preflightCommitment?:
           | 'processed'
           | 'confirmed'

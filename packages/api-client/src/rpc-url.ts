@@ -1,5 +1,5 @@
 /**
- * The address of a chain's JSON-RPC endpoint behind a services host (SPEC S7.26).
+ * The address of a chain's JSON-RPC endpoint behind a services host.
  *
  * @example
  * rpcUrl({ base: 'https://rpc.example.org', chainId: 'eip155:1', projectId: 'p1' })

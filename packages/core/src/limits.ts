@@ -1,12 +1,12 @@
 /**
- * The limits of SPEC §9 (with the delays of §4 and FACTS that belong to them), each with its unit in the name. The module that obeys a
+ * The time limits, delays and sizes of the client, each with its unit in the name. The module that obeys a
  * limit imports it from here; its test shows the behaviour.
  */
 
-/** SPEC S9.18: what the log keeps. */
+/** What the log keeps. */
 export const logBufferBytes = 1_024_000
 
-/** SPEC S4.38: between one toast closing and the next showing. */
+/** Between one toast closing and the next showing. */
 export const toastGapMs = 150
 
 /** How long a success or error toast stays; a loading toast stays until it is closed. */
@@ -15,40 +15,39 @@ export const toastAutoCloseMs = 2500
 /** Settled operations that are remembered, newest first; open ones always are. */
 export const operationsKept = 50
 
-/** SPEC S9.17: wallets on a page of AllWallets, of a search, of the recommended ones, and of the featured ones when no ids are given. */
+/** Wallets on a page of AllWallets, of a search, of the recommended ones, and of the featured ones when no ids are given. */
 export const walletsPerPage = 40
 export const walletsPerSearch = 100
 export const walletsRecommended = 4
 export const walletsFeatured = 4
 
-/** SPEC S9.17: pictures that are fetched ahead, of each page. */
+/** Pictures that are fetched ahead, of each page. */
 export const walletImagesPerPage = 20
 
-/** SPEC S9.12: between the last key and the search. */
+/** Between the last key and the search. */
 export const walletSearchWaitMs = 300
 
-/** Characters from which a search is worth asking (R47). */
+/** Characters from which a search is worth asking. */
 export const walletSearchCharacters = 2
 
-/** SPEC S9.15 */
 export const recentWalletsKept = 2
 
-/** SPEC S9.7: a picture that takes longer is drawn by us. */
+/** A picture that takes longer is drawn by us. */
 export const imageTimeoutMs = 2000
 
-/** SPEC S9.9: how long an injected wallet may take to appear in the page. */
+/** How long an injected wallet may take to appear in the page. */
 export const injectedWaitMs = 1000
 
 /** How long a wallet of this browser may be silent before the visitor is told to look for it. */
 export const connectHintMs = 5000
 
-/** SPEC S9.6: a pairing this close to its end counts as expired. */
+/** A pairing this close to its end counts as expired. */
 export const pairingMarginMs = 10_000
 
-/** SPEC S9.6: between the start of a pairing and its retry. */
+/** Between the start of a pairing and its retry. */
 export const pairingRetryMs = 1000
 
-/** SPEC S9.6: how long a pairing lives when its port doesn't say. */
+/** How long a pairing lives when its port doesn't say. */
 export const pairingLifetimeMs = 240_000
 
 /** A page that is still in front this long after a link was pressed has opened nothing. */
@@ -57,24 +56,21 @@ export const stillHereMs = 1500
 /** How long a visitor who came back from the wallet waits before being asked to open it again. */
 export const approvingMs = 5000
 
-/** SPEC S9.13 */
 export const balanceFreshMs = 30_000
 
-/** SPEC S9.5, S4.22 */
 export const balanceRetryMs = 30_000
 
-/** SPEC S9.13 */
 export const nameFreshMs = 300_000
 
-/** SPEC S9.13 ("portfolio"), S9.5 (R17) */
+/** How long a list of tokens stays fresh, and how long until a failed one is asked for again. */
 export const tokensFreshMs = 30_000
 export const tokensRetryMs = 30_000
 
-/** A history changes with blocks, as a portfolio does (SPEC S9.13); what failed rests as long (R17). */
+/** A history changes with blocks, as a portfolio does; what failed rests as long. */
 export const activityFreshMs = 30_000
 export const activityRetryMs = 30_000
 
-/** SPEC S9.14: where the pending counter stops, and how often it asks where an app wants that. */
+/** Where the pending counter stops, and how often it asks where an app wants that. */
 export const pendingCap = 99
 export const pollMs = 30_000
 

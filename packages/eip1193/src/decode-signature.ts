@@ -1,7 +1,7 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 import { isHex } from './hex.ts'
 
-/** Hex digits; what is shorter is no signature of anybody (SPEC S5.6, RULINGS R25). */
+/** Hex digits; what is shorter is no signature of anybody. */
 const fewest = 62
 
 /**

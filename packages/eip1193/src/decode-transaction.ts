@@ -5,7 +5,7 @@ import { decodeAmount } from './decode-amount.ts'
 import { isHex } from './hex.ts'
 import { isSpelledRight } from './is-spelled-right.ts'
 
-/** A transaction that is whole. A `gasPrice` makes it a legacy one, and nothing else does (SPEC S7.24, RULINGS R37). */
+/** A transaction that is whole. A `gasPrice` makes it a legacy one, and nothing else does. */
 export type DecodedTransaction = {
   to?: Address
   data?: `0x${string}`

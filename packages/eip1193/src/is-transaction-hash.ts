@@ -1,4 +1,4 @@
-/** `0x` and exactly 64 hex digits in any case (SPEC S5.6). */
+/** `0x` and exactly 64 hex digits in any case. */
 export function isTransactionHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }

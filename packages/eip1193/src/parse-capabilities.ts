@@ -8,7 +8,7 @@ export type WalletCapabilities = Readonly<Record<ChainId<'eip155'>, Readonly<Rec
  * Reads the answer to `wallet_getCapabilities`, or the same as JSON text in a session's properties. The wallet's hex keys become CAIP-2
  * ids; entries that are none are dropped. The result is plain data, never the wallet's own object.
  *
- * @throws `wallet/capabilities-unreadable` ("Error parsing wallet capabilities", SPEC S8.22)
+ * @throws `wallet/capabilities-unreadable` ("Error parsing wallet capabilities")
  */
 export function parseCapabilities(value: unknown): WalletCapabilities {
   const result: Record<ChainId<'eip155'>, Record<string, unknown>> = {}

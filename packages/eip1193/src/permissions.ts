@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '@latchkey/core'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
 
-/** SPEC S9.8: how long a disconnect waits for `wallet_revokePermissions`, which some wallets never answer. In ms. */
+/** How long a disconnect waits for `wallet_revokePermissions`, which some wallets never answer. In ms. */
 export const revokeTimeoutMs = 100
 
 const accounts = [{ eth_accounts: {} }]

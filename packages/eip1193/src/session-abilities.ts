@@ -12,7 +12,7 @@ const methodOf: Partial<Record<Ability, string>> = {
 const own = /^(getCapabilities|sendCalls|getCallsStatus|getAssets|(grant|revoke)Permissions|watchAsset)$/
 
 /**
- * What a session's wallet can do, of all that the adapter has: what it approved (SPEC S7.17, S7.22). A wallet in the page is asked for
+ * What a session's wallet can do, of all that the adapter has: what it approved. A wallet in the page is asked for
  * everything.
  */
 export function sessionAbilities<ability extends Ability>(
@@ -24,7 +24,7 @@ export function sessionAbilities<ability extends Ability>(
   return all.filter((ability) => {
     if (ability === 'requestMoreAccounts') return false
     if (ability === 'switchNetwork') return chains > 1 || approved('wallet_switchEthereumChain')
-    // Whether it can tell its assets a wallet says among its capabilities (SPEC S7.19).
+    // Whether it can tell its assets a wallet says among its capabilities.
     if (ability === 'getAssets' && !approved('wallet_getCapabilities')) return false
     return approved(methodOf[ability] ?? (own.test(ability) ? `wallet_${ability}` : undefined))
   })

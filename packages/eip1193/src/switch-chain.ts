@@ -10,8 +10,8 @@ import { request } from './request.ts'
 type Parameters = Cancel & { readonly network: Network<'eip155'> }
 
 /**
- * Brings the wallet onto a network (EIP-3326). A wallet that doesn't know it is asked to add it (SPEC S7.23): always after 4902; after
- * 5000 or ±32603 only if the wallet doesn't say that the visitor declined, or it would ask again after a no (RULINGS R36).
+ * Brings the wallet onto a network (EIP-3326). A wallet that doesn't know it is asked to add it: always after 4902; after
+ * 5000 or ±32603 only if the wallet doesn't say that the visitor declined, or it would ask again after a no.
  *
  * @throws `connection/user-rejected`, `network/unsupported` ("Chain is not supported"), or what the wallet's refusal means
  */
@@ -39,7 +39,7 @@ export async function addChain(provider: Eip1193Provider, parameters: Parameters
   throw new LatchkeyError('network/unsupported', { details: 'The wallet added the network but stayed on another one' })
 }
 
-/** WalletConnect's 5000 is a refusal only if the wallet says so in words (RULINGS R36). */
+/** WalletConnect's 5000 is a refusal only if the wallet says so in words. */
 function isDeclined(error: unknown): boolean {
   return isLatchkeyError(error, 'connection/user-rejected') && !shouldAddNetwork(error)
 }

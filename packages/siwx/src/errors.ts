@@ -5,7 +5,7 @@ declare module '@latchkey/core/errors' {
     /**
      * When: a field of a sign-in message is missing or breaks its rule; a line break in any field is one such case.
      * Fix: `context.field` names the field, `details` the rule.
-     * Source: EIP-4361, CAIP-122, SPEC S3.33
+     * Source: EIP-4361, CAIP-122
      */
     'siwx/field-invalid': 'Invalid field in the sign-in message'
     /**

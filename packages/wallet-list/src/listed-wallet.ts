@@ -1,6 +1,6 @@
 /**
  * A wallet as an app reads it. The same shape as core's `ListedWallet`, so that `walletList` can be handed to `createClient`
- * without this package depending on core (SPEC S3.19).
+ * without this package depending on core.
  */
 export type ListedWallet = {
   readonly id: string

@@ -2,7 +2,7 @@ import type { WalletFact } from './wallet-fact.ts'
 import type { WalletQuery } from './wallet-source.ts'
 
 /**
- * Filters and pages, the way a registry does (SPEC S7.30).
+ * Filters and pages, the way a registry does.
  *
  * @returns the rows of the page, and how many matched in all
  */

@@ -7,11 +7,11 @@ export type WalletQuery = {
   readonly page: number
   /** Rows a page, 1 to 100. */
   readonly entries: number
-  /** Only these ids; case doesn't matter (SPEC S5.19). */
+  /** Only these ids; case doesn't matter. */
   readonly include?: readonly string[] | undefined
   /** None of these ids. */
   readonly exclude?: readonly string[] | undefined
-  /** Part of a name; trimmed (SPEC S5.20). */
+  /** Part of a name; trimmed. */
   readonly search?: string | undefined
   readonly badge?: string | undefined
   /** Wallets for at least one of these CAIP-2 networks. */

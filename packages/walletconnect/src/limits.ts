@@ -1,4 +1,4 @@
-/** SPEC S9.6: how long a pairing may be approved. */
+/** How long a pairing may be approved. */
 export const pairingExpiryMs = 240_000
 
 /** How long a new pairing waits for the relay before it fails with `pairing/relay-unreachable`. */

@@ -2,7 +2,7 @@ import type { ChainKnowledge } from '@latchkey/core'
 import { decodeBase58 } from '@latchkey/core/adapting'
 
 /**
- * What is known of Solana without asking anybody. An address is base58 of exactly 32 bytes, letter for letter (SPEC S5.11); it has one
+ * What is known of Solana without asking anybody. An address is base58 of exactly 32 bytes, letter for letter; it has one
  * spelling. The receive URI is Solana Pay's.
  */
 export const solanaChain: ChainKnowledge<'solana'> = {

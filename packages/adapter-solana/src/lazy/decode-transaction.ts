@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { SendOptions } from './driver.ts'
 import { readSigners } from './put-signature.ts'
 
-/** SPEC S5.5: what each name of a commitment is called today. */
+/** What each name of a commitment is called today. */
 const commitments: Readonly<Record<string, SendOptions['preflightCommitment']>> = {
   processed: 'processed',
   confirmed: 'confirmed',

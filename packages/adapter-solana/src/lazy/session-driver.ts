@@ -14,7 +14,7 @@ import { putSignature } from './put-signature.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** A session of a phone wallet: WalletConnect's Solana methods (SPEC S7.15). It may have approved a network by its older id. */
+/** A session of a phone wallet: WalletConnect's Solana methods. It may have approved a network by its older id. */
 export function sessionDriver(transport: Transport<'solana'>, shared: () => SharedBySession<'solana'>): Driver {
   const { methods } = transport
   const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)

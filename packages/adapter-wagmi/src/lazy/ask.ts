@@ -17,7 +17,6 @@ export function ask(work: Work, ability: EvmAbility, parameters: Cancel): Promis
   return askAbility({ desk, own, ability, parameters })
 }
 
-/** SPEC S8.19 */
 function nameFailure(error: unknown): never {
   if (!isLatchkeyError(error, 'wallet/sign-failed')) throw error
   throw new LatchkeyError(error.code, { cause: error, details: 'WagmiAdapter:signMessage - Sign message failed' })

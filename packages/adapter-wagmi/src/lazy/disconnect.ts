@@ -4,10 +4,10 @@ import { type Config, isLive } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
 /**
- * Disconnects through wagmi (whose injected connector also takes the page's permission back, waiting at most 100 ms: SPEC S9.8). A
+ * Disconnects through wagmi (whose injected connector also takes the page's permission back, waiting at most 100 ms). A
  * connection that isn't there is disconnected. When the wallet can't be told, wagmi forgets it all the same.
  *
- * @throws `connection/disconnect-failed` ("Failed to disconnect", SPEC S8.7)
+ * @throws `connection/disconnect-failed` ("Failed to disconnect")
  */
 export async function disconnect(config: Config, connectionId: string): Promise<void> {
   const connector = config.state.connections.get(connectionId)?.connector

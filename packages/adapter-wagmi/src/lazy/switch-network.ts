@@ -16,9 +16,9 @@ type Parameters = Cancel & { readonly connectionId: string; readonly network: Ne
 
 /**
  * Switches through wagmi and, where wagmi gives up too early, asks the wallet to add the network ourselves: wagmi's injected connector
- * adds after 4902 only (SPEC S7.23, RULINGS R36).
+ * adds after 4902 only.
  *
- * @throws `network/switch-unsupported` (SPEC S8.16), `network/not-found`, `network/unsupported`, `connection/user-rejected`
+ * @throws `network/switch-unsupported`, `network/not-found`, `network/unsupported`, `connection/user-rejected`
  */
 export async function switchNetwork(config: Config, { connectionId, network, signal }: Parameters): Promise<void> {
   const { connector } = findConnection(config, connectionId)

@@ -3,7 +3,7 @@ import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
 import type { Config } from '../wagmi-types.ts'
 import { kindOf } from './list-connectors.ts'
 
-/** SPEC S9.9: how long an injected wallet may take to appear, in ms. */
+/** How long an injected wallet may take to appear, in ms. */
 const injectionWaitMs = 1000
 
 /** Which injected connectors have a wallet behind them, by their uid, and whose it is: `null` is one nobody knows. */

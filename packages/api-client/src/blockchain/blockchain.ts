@@ -48,7 +48,7 @@ import { type SendEventParameters, sendEvent } from './send-event.ts'
 import { type GetSessionsParameters, type GetSessionsReturnType, getSessions } from './sessions/get-sessions.ts'
 import { type RevokeSessionParameters, revokeSession } from './sessions/revoke-session.ts'
 
-/** The blockchain API of a services host (SPEC S7.35 to S7.56). All calls reject with an `ApiError` and nothing else. */
+/** The blockchain API of a services host. All calls reject with an `ApiError` and nothing else. */
 export type Blockchain = {
   getSupportedChains(parameters?: GetSupportedChainsParameters): Promise<GetSupportedChainsReturnType>
   getIdentity(parameters: GetIdentityParameters): Promise<GetIdentityReturnType>

@@ -27,12 +27,11 @@ export type GetBalanceReturnType = {
 /** Tokens of one answer that are taken. */
 const maxTokens = 1000
 
-/** SPEC S9.13 */
 const freshMs = 30_000
 
 const answer = v.object({ balances: v.array(v.unknown()), partial })
 
-/** What an account holds, native token included (SPEC S7.45). Bad entries are left out with a warning, never the page. */
+/** What an account holds, native token included. Bad entries are left out with a warning, never the page. */
 export async function getBalance(
   http: Http,
   { address, chainId, currency = 'usd', forceUpdate, signal }: GetBalanceParameters,

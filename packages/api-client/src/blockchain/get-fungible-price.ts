@@ -27,7 +27,7 @@ export type GetFungiblePriceReturnType = { readonly fungibles: readonly Fungible
 
 const answer = v.object({ fungibles: v.array(v.unknown()) })
 
-/** What tokens cost (SPEC S7.40). Those without a price are left out, with a warning. */
+/** What tokens cost. Those without a price are left out, with a warning. */
 export function getFungiblePrice(
   http: Http,
   { currency = 'usd', addresses, signal }: GetFungiblePriceParameters,

@@ -39,7 +39,7 @@ const answer = v.object({
   partial,
 })
 
-/** A page of what an account did (SPEC S7.37). Bad entries are left out with a warning, never the page. */
+/** A page of what an account did. Bad entries are left out with a warning, never the page. */
 export async function getHistory(
   http: Http,
   { address, signal, chainId, cursor, onramp }: GetHistoryParameters,

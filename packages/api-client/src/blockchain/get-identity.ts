@@ -14,10 +14,9 @@ export type GetIdentityParameters = {
 
 export type GetIdentityReturnType = { readonly name?: string | undefined; readonly avatar?: string | undefined }
 
-/** SPEC S9.13 */
 const freshMs = 300_000
 
-/** Name and picture of an address, empty if it has none (SPEC S7.36). */
+/** Name and picture of an address, empty if it has none. */
 export async function getIdentity(
   http: Http,
   { address, sender, signal }: GetIdentityParameters,

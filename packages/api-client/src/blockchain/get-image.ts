@@ -8,7 +8,7 @@ export type GetAssetPictureParameters = {
 }
 
 /**
- * A picture of a token, a collectible or a profile, of an image type and not too large (R38). Those of other hosts come through the image
+ * A picture of a token, a collectible or a profile, of an image type and not too large. Those of other hosts come through the image
  * route of this one, so no third party sees the visitor.
  */
 export async function getImage(http: Http, { url, signal }: GetAssetPictureParameters): Promise<Blob> {

@@ -22,7 +22,7 @@ const answer = v.object({
   history: v.nullish(v.array(v.unknown())),
 })
 
-/** The chains that the host knows (SPEC S7.35). */
+/** The chains that the host knows. */
 export function getSupportedChains(
   http: Http,
   { signal }: GetSupportedChainsParameters,

@@ -20,7 +20,7 @@ export type SendEventParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Sends one event to the operator of the host (SPEC S7.55). It is sent even if the page is left meanwhile. */
+/** Sends one event to the operator of the host. It is sent even if the page is left meanwhile. */
 export async function sendEvent(http: Http, { signal, ...body }: SendEventParameters): Promise<void> {
   try {
     await http.post('/e', { schema: v.unknown(), body, keepalive: true, signal })

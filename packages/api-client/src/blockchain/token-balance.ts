@@ -4,7 +4,7 @@ import { decimal, units } from '../http/decimal.ts'
 import type { Schema } from '../http/decode.ts'
 import { accountId, chainId, optionalField, picture, text } from '../http/fields.ts'
 
-/** A token of an account on one chain (SPEC S3.26, S3.27). Amounts are decimal strings (RULINGS R18). */
+/** A token of an account on one chain. Amounts are decimal strings. */
 export type TokenBalance = {
   readonly name: string
   readonly symbol: string

@@ -6,7 +6,7 @@ import { dropBad } from '../http/drop-bad.ts'
 import { address, chainId, optionalField, picture, text } from '../http/fields.ts'
 import { type Transfer, transfer } from './transfer.ts'
 
-/** A transaction of an account's history (SPEC S3.23 to S3.25). */
+/** A transaction of an account's history. */
 export type Transaction = {
   readonly id: string
   readonly metadata: {

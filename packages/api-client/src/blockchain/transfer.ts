@@ -4,7 +4,7 @@ import { decimal } from '../http/decimal.ts'
 import type { Schema } from '../http/decode.ts'
 import { accountId, address, optionalField, picture, text } from '../http/fields.ts'
 
-/** What one transaction moved, seen from the account that asked (SPEC S3.25). */
+/** What one transaction moved, seen from the account that asked. */
 export type Transfer = {
   readonly direction: 'in' | 'out' | 'self'
   /** Decimal string; of an NFT the number of pieces. */

@@ -19,7 +19,7 @@ export function numberToDecimal(value: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
-/** A decimal as a service sends it, number or text; inside it is always a string (RULINGS R18). Negative ones are refused. */
+/** A decimal as a service sends it, number or text; inside it is always a string. Negative ones are refused. */
 export const decimal = v.pipe(
   v.union([
     v.pipe(v.number(), v.finite(), v.transform(numberToDecimal)),
@@ -28,7 +28,7 @@ export const decimal = v.pipe(
   v.regex(/^\d+(?:\.\d+)?$/, 'no decimal number'),
 )
 
-/** A whole number as a service sends it, number or text: units of a token, wei, a nonce. Inside always a string (RULINGS R18). */
+/** A whole number as a service sends it, number or text: units of a token, wei, a nonce. Inside always a string. */
 export const units = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.transform(String)), v.pipe(v.string(), v.maxLength(longest))]),
   v.regex(/^\d+$/, 'no whole number'),

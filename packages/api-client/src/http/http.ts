@@ -4,7 +4,7 @@ import { decode, parseJson, type Schema } from './decode.ts'
 import type { Fetch, FetchInit, FetchResponse } from './fetch.ts'
 import { type Clock, limitTime, systemClock } from './limit-time.ts'
 
-/** What every call says about who asks (SPEC S7.27). */
+/** What every call says about who asks. */
 export type HttpIdentity = {
   /** Issued by the operator of the host. */
   readonly projectId: string
@@ -113,7 +113,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-/** SPEC S8.23: 403 and 503 have names of their own. */
+/** 403 and 503 have names of their own. */
 const namedStatus: Readonly<Record<number, ApiErrorCode>> = { 403: 'http/forbidden', 503: 'http/unavailable' }
 
 async function statusError(response: FetchResponse): Promise<ApiError> {

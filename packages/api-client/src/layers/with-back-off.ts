@@ -5,7 +5,7 @@ import type { WallClock } from './wall-clock.ts'
 
 export type WithBackOffOptions = {
   clock: WallClock
-  /** In ms. @default 30_000 (SPEC S9.5, S9.13) */
+  /** In ms. @default 30_000 */
   wait?: number | undefined
 }
 

@@ -11,8 +11,8 @@ export type WithCacheOptions = {
 type Kept = { readonly value: unknown; readonly at: number; readonly asked: number }
 
 /**
- * Answers a read from the last answer while that is fresh: each call says for how long (balances 30 s, names and identities 5 min, SPEC
- * S9.13), and what says nothing is never kept. What was asked for anew (`forceUpdate`) always goes out and replaces what was kept.
+ * Answers a read from the last answer while that is fresh: each call says for how long (balances 30 s, names and identities 5 min),
+ * and what says nothing is never kept. What was asked for anew (`forceUpdate`) always goes out and replaces what was kept.
  * Failures are not kept.
  *
  * @example

@@ -5,7 +5,7 @@ export type GetAnalyticsConfigReturnType = { isAnalyticsEnabled: boolean }
 
 const answer = v.object({ isAnalyticsEnabled: v.boolean() })
 
-/** Whether the operator wants analytics at all (SPEC S7.31). */
+/** Whether the operator wants analytics at all. */
 export function getAnalyticsConfig(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },

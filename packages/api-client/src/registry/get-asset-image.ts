@@ -1,7 +1,7 @@
 import type { Http } from '../http/http.ts'
 import { type GetImageParameters, getImage } from './get-image.ts'
 
-/** The picture of a network (SPEC S7.32). */
+/** The picture of a network. */
 export function getAssetImage(http: Http, parameters: GetImageParameters): Promise<Blob> {
   return getImage(http, '/public/getAssetImage', parameters)
 }

@@ -23,7 +23,7 @@ const feature = v.pipe(
   v.transform(({ id, ...rest }): RemoteFeature => ({ id: id === 'reown_branding' ? 'branding' : id, ...rest })),
 )
 
-/** The operator's feature switches (SPEC S7.28). Features nobody here knows are left out with a warning. */
+/** The operator's feature switches. Features nobody here knows are left out with a warning. */
 export async function getConfig(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },

@@ -9,7 +9,7 @@ export type GetImageParameters = {
 
 /**
  * A picture as a `Blob`, of an image type and not too large. Draw it as a `data:` URL in `<img>` or on a canvas; object URLs are blocked by
- * strict pages (R38).
+ * strict pages.
  */
 export async function getImage(http: Http, folder: string, { id, signal }: GetImageParameters): Promise<Blob> {
   return checkImage(await http.getBlob(`${folder}/${pathPart(id)}`, { signal }))

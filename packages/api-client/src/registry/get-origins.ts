@@ -7,7 +7,7 @@ export type GetOriginsReturnType = { allowedOrigins: readonly string[] }
 
 const answer = v.object({ allowedOrigins: v.array(v.unknown()) })
 
-/** The origins that may use the project id; `*` is a wildcard (SPEC S7.29). */
+/** The origins that may use the project id; `*` is a wildcard. */
 export async function getOrigins(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },

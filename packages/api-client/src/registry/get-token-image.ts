@@ -1,7 +1,7 @@
 import type { Http } from '../http/http.ts'
 import { type GetImageParameters, getImage } from './get-image.ts'
 
-/** The picture of a token (SPEC S7.32). */
+/** The picture of a token. */
 export function getTokenImage(http: Http, parameters: GetImageParameters): Promise<Blob> {
   return getImage(http, '/public/getTokenImage', parameters)
 }

@@ -1,7 +1,7 @@
 import type { Http } from '../http/http.ts'
 import { type GetImageParameters, getImage } from './get-image.ts'
 
-/** The picture of a wallet (SPEC S7.32). */
+/** The picture of a wallet. */
 export function getWalletImage(http: Http, parameters: GetImageParameters): Promise<Blob> {
   return getImage(http, '/getWalletImage', parameters)
 }

@@ -29,7 +29,7 @@ export type GetWalletsReturnType = {
 const answer = v.object({ data: v.array(v.unknown()), count: v.optional(v.unknown()) })
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A page of wallets (SPEC S7.30). Bad entries are left out with a warning, never the page. */
+/** A page of wallets. Bad entries are left out with a warning, never the page. */
 export async function getWallets(
   http: Http,
   { signal, badge, search, ...query }: GetWalletsParameters,

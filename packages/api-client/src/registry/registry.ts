@@ -14,7 +14,7 @@ import { type GetWalletsParameters, type GetWalletsReturnType, getWallets } from
 
 type Cancel = { signal?: AbortSignal | undefined }
 
-/** The wallet-registry service (SPEC S7.27 to S7.32). All calls reject with an `ApiError`. */
+/** The wallet-registry service. All calls reject with an `ApiError`. */
 export type Registry = {
   getConfig(parameters?: Cancel): Promise<GetConfigReturnType>
   getOrigins(parameters?: Cancel): Promise<GetOriginsReturnType>

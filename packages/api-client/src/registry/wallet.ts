@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Warn } from '../http/drop-bad.ts'
 import type { LinkGuard } from '../http/link-guard.ts'
 
-/** A wallet of the registry (SPEC S3.19 and FACTS 2.3). Fits core's `ListedWallet`. */
+/** A wallet of the registry, as it is shown. Fits core's `ListedWallet`. */
 export type RegistryWallet = {
   readonly id: string
   readonly name: string

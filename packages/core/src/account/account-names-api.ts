@@ -4,7 +4,7 @@ import type { Readable } from '../store.ts'
 /** Name and picture of an address, as far as its chain has such. `avatar` has passed `safeIcon`. */
 export type AccountName = { readonly name?: string | undefined; readonly avatar?: string | undefined }
 
-/** Names of addresses, kept 5 minutes (SPEC S9.13): `client.use(accountNames)`. Keyed by `{namespace}:{address}`. */
+/** Names of addresses, kept 5 minutes: `client.use(accountNames)`. Keyed by `{namespace}:{address}`. */
 export type AccountNames = Readable<Readonly<Record<`${string}:${string}`, AccountName>>> & {
   /** Never rejects: what can't be looked up has no name. */
   fetch(parameters: { readonly namespace: Namespace; readonly address: string }): Promise<AccountName>

@@ -5,7 +5,6 @@ import type { Namespace } from '../ports/namespace.ts'
 import { balances } from './balances.ts'
 import { wantedAccounts } from './wanted-accounts.ts'
 
-/** SPEC S3.4 */
 export type AccountState = {
   readonly status: Status
   /** The account that becomes the one in use as soon as the wallet gives it: `Account.key`, the address where there is one spelling. */

@@ -9,10 +9,9 @@ export type BalanceState = {
   readonly balance?: string | undefined
   /** The native symbol. */
   readonly symbol: string
-  /** SPEC S3.4, S4.21 */
   readonly balanceLoading: boolean
   readonly error?: LatchkeyError | undefined
-  /** Unix time in ms from which a failed fetch may be tried again (SPEC S4.22, S9.5). */
+  /** Unix time in ms from which a failed fetch may be tried again. */
   readonly retryAt?: number | undefined
   /** Unix time in ms of the last success. */
   readonly fetchedAt?: number | undefined
@@ -30,7 +29,7 @@ export type FetchBalanceResult = {
 export type Balances = Readable<Readonly<Record<AccountId, BalanceState>>> & {
   /**
    * The balance of a connection's active account, by default of the active one; `undefined` data when there is none to ask for. Fresh for
-   * 30 s (SPEC S9.13); after a failure the same failure is answered for 30 s (SPEC S4.22). Never rejects.
+   * 30 s; after a failure the same failure is answered for 30 s. Never rejects.
    */
   fetch(parameters?: { readonly connectionId?: string | undefined }): Promise<FetchBalanceResult>
   /**

@@ -74,7 +74,7 @@ function createBalances(client: Client): Balances {
         running.delete(id)
         set(id, state)
         client.log.warn('A balance could not be read', { network: connection.chainId, error })
-        // SPEC S8.2; a retry that fails as well says nothing new.
+        // A retry that fails as well says nothing new.
         if (!before?.error) client.toasts.show({ variant: 'error', message: { key: 'balanceUnavailable' } })
         return resultOf(state)
       },

@@ -3,7 +3,7 @@ import type { AccountId } from '../caip/index.ts'
 import type { Client } from '../client/client.ts'
 import type { Connection } from '../ports/session.ts'
 
-/** Keeps nothing of accounts that have gone with their connection (SPEC S4.4, S4.8, R21). `others`: what else is known by account. */
+/** Keeps nothing of accounts that have gone with their connection. `others`: what else is known by account. */
 export function forgetAccounts<State>(
   client: Client,
   known: StoreApi<Readonly<Record<AccountId, State>>>,

@@ -8,7 +8,7 @@ type Forgettable = {
   invalidate(account: AccountId): void
 }
 
-/** Our own transactions change what an account has: that is forgotten when one is sent and when its receipt comes (R17). */
+/** Our own transactions change what an account has: that is forgotten when one is sent and when its receipt comes. */
 export function invalidateBySending(client: Client, known: Forgettable): void {
   client.operations.subscribe((operations, before) => {
     const statuses = new Map(before.map(({ id, status }) => [id, status]))

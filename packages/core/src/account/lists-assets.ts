@@ -3,7 +3,7 @@ import { addressOn } from '../connection/select.ts'
 import type { Connection } from '../ports/session.ts'
 
 /**
- * Whether a wallet lists what its account holds on its network (SPEC S7.19): that it can be asked doesn't mean that it can tell. Wallets
+ * Whether a wallet lists what its account holds on its network: that it can be asked doesn't mean that it can tell. Wallets
  * without capabilities are taken at their word. Never prompts, never rejects.
  */
 export async function listsAssets(client: Client, connection: Connection): Promise<boolean> {

@@ -13,8 +13,8 @@ export type AddNetworkParameters = {
  *
  * @example addNetwork(client, { network: base })
  * @returns the network as the client has it
- * @throws LatchkeyError `adapter/not-found` ('Adapter not found', SPEC S5.25) without an adapter of its namespace, `network/invalid`, and
- * `network/mismatch` where the library underneath has a fixed list without it (wagmi, RULINGS R32)
+ * @throws LatchkeyError `adapter/not-found` ('Adapter not found') without an adapter of its namespace, `network/invalid`, and
+ * `network/mismatch` where the library underneath has a fixed list without it (wagmi)
  */
 export function addNetwork(client: Client, parameters: AddNetworkParameters): Network {
   const network = toNetwork(parameters.network)

@@ -2,13 +2,13 @@ import type { Client } from '../client/client.ts'
 import { activeConnection, connectedNamespace } from '../connection/select.ts'
 
 export type CloseParameters = {
-  /** The browser took the dialog away: accepted whatever a guard says, nothing is lost (RULINGS R3). */
+  /** The browser took the dialog away: accepted whatever a guard says, nothing is lost. */
   forced?: boolean | undefined
 }
 
 /**
- * Closes the modal, or refuses with a shake and a reason while a guard blocks (SPEC S2.25, S4.31). Where it is part of the page it goes to
- * Account or Connect instead (SPEC S2.22). Returns whether it closed.
+ * Closes the modal, or refuses with a shake and a reason while a guard blocks. Where it is part of the page it goes to
+ * Account or Connect instead. Returns whether it closed.
  *
  * @example if (!close(client)) return // a guard refuses: something must be settled first
  */

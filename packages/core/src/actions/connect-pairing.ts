@@ -18,8 +18,8 @@ export type ConnectPairingParameters = Cancel & {
 export type ConnectPairingReturnType = OpenedPairing
 
 /**
- * Opens a pairing for a wallet elsewhere. Its namespaces are `connecting` until the wallet answers or the signal fires (SPEC S4.1); an
- * answer that comes later is adopted all the same. Inside Telegram and iOS Safari calls at the same time share one pairing (SPEC S4.2).
+ * Opens a pairing for a wallet elsewhere. Its namespaces are `connecting` until the wallet answers or the signal fires; an
+ * answer that comes later is adopted all the same. Inside Telegram and iOS Safari calls at the same time share one pairing.
  *
  * @example
  * const { uri, approval } = await connectPairing(client, {})

@@ -16,7 +16,7 @@ export type DisconnectParameters = {
  * Disconnects. The state is disconnected even when a wallet or relay can't be told; that is then thrown as one error at the end.
  *
  * @example await disconnect(client, { namespace: 'eip155' })
- * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect', SPEC S8.7) with the reason as `cause`
+ * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect') with the reason as `cause`
  */
 export async function disconnect(client: Client, parameters: DisconnectParameters = {}): Promise<void> {
   const leavings = client.use(departures)

@@ -17,7 +17,7 @@ export type GetAccountReturnType = {
  * The account in use with its network.
  *
  * @example const { address, network } = getAccount(client, { namespace: 'eip155' })
- * @throws LatchkeyError `network/account-missing` ('CaipNetwork or CaipAddress is undefined', SPEC S8.21) when nothing is connected there
+ * @throws LatchkeyError `network/account-missing` ('CaipNetwork or CaipAddress is undefined') when nothing is connected there
  */
 export function getAccount(client: Client, parameters: GetNetworkParameters = {}): GetAccountReturnType {
   const connection = activeConnection(client.connection.getState(), parameters.namespace)

@@ -6,11 +6,11 @@ import { type AskTarget, resolveTarget } from './ask.ts'
 export type GetAssetsParameters = AskTarget
 
 /**
- * What the connected wallet itself lists for its account on its network (`wallet_getAssets`, SPEC S6.16, S7.20), with exact decimal strings.
+ * What the connected wallet itself lists for its account on its network (`wallet_getAssets`), with exact decimal strings.
  * `client.use(tokens)` also asks those who come second. Never prompts.
  *
  * @example const [first] = await getAssets(client)
- * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method` where it can't tell (SPEC S7.19), `request/unreadable` (SPEC S5.17)
+ * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method` where it can't tell, `request/unreadable`
  */
 export async function getAssets(client: Client, parameters: GetAssetsParameters = {}): Promise<readonly WalletAsset[]> {
   const { entry, target } = resolveTarget(client, parameters, 'getAssets')

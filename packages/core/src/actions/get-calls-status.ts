@@ -6,7 +6,7 @@ import { type AskTarget, resolveTarget } from './ask.ts'
 export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }
 
 /**
- * What became of a bundle of calls (EIP-5792 `wallet_getCallsStatus`, SPEC S7.17). Never prompts.
+ * What became of a bundle of calls (EIP-5792 `wallet_getCallsStatus`). Never prompts.
  *
  * @example const { status } = await getCallsStatus(client, { id })
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `request/unreadable`

@@ -5,10 +5,10 @@ import { type AskTarget, resolveTarget } from './ask.ts'
 export type GetCapabilitiesParameters = AskTarget
 
 /**
- * What the connected wallet can do, by CAIP-2 id (EIP-5792 `wallet_getCapabilities`, SPEC S6.16, S7.19). Never prompts.
+ * What the connected wallet can do, by CAIP-2 id (EIP-5792 `wallet_getCapabilities`). Never prompts.
  *
  * @example const { 'eip155:1': { atomic } = {} } = await getCapabilities(client)
- * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `wallet/capabilities-unreadable` (SPEC S8.22)
+ * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `wallet/capabilities-unreadable`
  */
 export async function getCapabilities(
   client: Client,

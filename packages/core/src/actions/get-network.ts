@@ -13,11 +13,11 @@ export type GetNetworkParameters = {
 
 /**
  * The network in use in a namespace: the connection's, else the chosen one, else the app's default, else the first. One that the app doesn't have is
- * an 'Unknown Network' (SPEC S8.26).
+ * an 'Unknown Network'.
  *
  * @example const { name, caipNetworkId } = getNetwork(client, { namespace: 'solana' })
- * @throws LatchkeyError `network/missing` ('CaipNetwork is undefined', SPEC S8.21) when no network of the namespace is configured; the log
- * warns 'No current network found for namespace' (SPEC S8.10)
+ * @throws LatchkeyError `network/missing` ('CaipNetwork is undefined') when no network of the namespace is configured; the log
+ * warns 'No current network found for namespace'
  */
 export function getNetwork(client: Client, parameters: GetNetworkParameters = {}): Network {
   const state = client.connection.getState()

@@ -9,7 +9,7 @@ import type { Namespace, ProviderOf } from '../ports/namespace.ts'
  * @example
  * const provider = await getProvider(client, { namespace: 'eip155' })
  * const block = await provider.request({ method: 'eth_blockNumber' })
- * @throws LatchkeyError `connector/none-for-namespace` (SPEC S8.10) when nothing is connected there, `connector/provider-not-found`
+ * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected there, `connector/provider-not-found`
  */
 export async function getProvider<ns extends Namespace>(
   client: Client,

@@ -3,7 +3,7 @@ import { back } from '../router/history.ts'
 import { type CloseParameters, close } from './close.ts'
 
 /**
- * One step back; from the first view it closes (SPEC S2.1). Escape and a phone's back button do the same (RULINGS R3).
+ * One step back; from the first view it closes. Escape and a phone's back button do the same.
  *
  * @example backButton.onclick = () => goBack(client)
  */

@@ -7,7 +7,7 @@ import { type AskTarget, ask } from './ask.ts'
 export type GrantPermissionsParameters = AskTarget & { readonly request: PermissionsRequest }
 
 /**
- * Asks the connected wallet for permissions of its own (ERC-7715 `wallet_grantPermissions`, SPEC S6.16, S7.17).
+ * Asks the connected wallet for permissions of its own (ERC-7715 `wallet_grantPermissions`).
  *
  * @example
  * const { context } = await grantPermissions(client, { request: { expiry, signer, permissions: [{ type, data }] } })

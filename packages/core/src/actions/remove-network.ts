@@ -6,11 +6,11 @@ import type { ChainId } from '../ports/namespace.ts'
 export type RemoveNetworkParameters = { chainId: ChainId }
 
 /**
- * Offers a network no longer. Nobody is disconnected: a wallet that is on it is on an unsupported network from now on (SPEC S2.30). Where
- * the library underneath keeps its own list (wagmi) it is only hidden (RULINGS R32).
+ * Offers a network no longer. Nobody is disconnected: a wallet that is on it is on an unsupported network from now on. Where
+ * the library underneath keeps its own list (wagmi) it is only hidden.
  *
  * @example removeNetwork(client, { chainId: 'eip155:10' })
- * @throws LatchkeyError `adapter/not-found` ('Adapter not found', SPEC S5.25) without an adapter of its namespace, `network/not-found`, and
+ * @throws LatchkeyError `adapter/not-found` ('Adapter not found') without an adapter of its namespace, `network/not-found`, and
  * `config/invalid` for the last network of all
  */
 export function removeNetwork(client: Client, { chainId }: RemoveNetworkParameters): void {

@@ -8,7 +8,7 @@ export type RevokePermissionsParameters = AskTarget & {
 }
 
 /**
- * Takes back what `grantPermissions` was allowed (SPEC S6.16, S7.17). The wallet stays connected.
+ * Takes back what `grantPermissions` was allowed. The wallet stays connected.
  *
  * @example await revokePermissions(client, { context: granted.context })
  * @throws LatchkeyError as `signMessage`, `config/invalid`, `wallet/unsupported-method`

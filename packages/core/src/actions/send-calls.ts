@@ -13,11 +13,11 @@ export type SendCallsParameters = AskTarget & {
 }
 
 /**
- * Asks the wallet to send several calls with one prompt (EIP-5792 `wallet_sendCalls`, SPEC S7.16). What becomes of them is in
+ * Asks the wallet to send several calls with one prompt (EIP-5792 `wallet_sendCalls`). What becomes of them is in
  * `client.operations`, also when the caller left or the page reloads, and `getCallsStatus` tells it.
  *
  * @example const { id } = await sendCalls(client, { calls: [{ to: token, data: approve }, { to: pool, data: deposit }] })
- * @throws LatchkeyError as `signMessage`, `config/invalid` for calls that can't be (SPEC S5.4), `wallet/unsupported-method`
+ * @throws LatchkeyError as `signMessage`, `config/invalid` for calls that can't be, `wallet/unsupported-method`
  */
 export function sendCalls(client: Client, parameters: SendCallsParameters): Promise<{ id: string }> {
   return ask(

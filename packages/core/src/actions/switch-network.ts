@@ -10,8 +10,8 @@ import { abortedError } from './aborted-error.ts'
 export type SwitchNetworkParameters = Cancel & { chainId: ChainId }
 
 /**
- * Makes a network the one in use. With a connection of its namespace the wallet is asked through the adapter (SPEC S4.35); otherwise the
- * network is only chosen and its namespace's account becomes the active one (SPEC S4.36). On failure everything stays as it was.
+ * Makes a network the one in use. With a connection of its namespace the wallet is asked through the adapter; otherwise the
+ * network is only chosen and its namespace's account becomes the active one. On failure everything stays as it was.
  *
  * @example await switchNetwork(client, { chainId: 'eip155:10' })
  * @throws LatchkeyError `network/not-found`, `network/unsupported`, `network/switch-unsupported`, `connection/user-rejected`

@@ -6,7 +6,7 @@ export type WaitForTransactionParameters = ReadTarget & { readonly hash: string 
 
 /**
  * Waits until a transaction is in a block. `pending` comes after the time that a confirmation takes: it was sent, and nothing is known of it
- * yet, which is no failure (SPEC S8.31). `replacement` is the one that was included in its place. Those that wallets were asked for here
+ * yet, which is no failure. `replacement` is the one that was included in its place. Those that wallets were asked for here
  * are followed by themselves, in `client.operations`.
  *
  * @example

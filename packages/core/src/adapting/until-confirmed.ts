@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
 import type { Log } from '../log/log.ts'
 
-/** SPEC S8.31: how long a confirmation is waited for, in ms. After it the transaction was sent and is still pending (R45). */
+/** How long a confirmation is waited for, in ms. After it the transaction was sent and is still pending. */
 export const confirmationMs = 25_000
 
 export type ConfirmationOptions = {
@@ -15,8 +15,7 @@ export type ConfirmationOptions = {
 }
 
 /**
- * Looks for a transaction until it is confirmed. One that isn't after 25 s was sent and is still pending, which is no failure (SPEC S8.31,
- * R45). A node that doesn't answer is asked again until then.
+ * Looks for a transaction until it is confirmed. One that isn't after 25 s was sent and is still pending, which is no failure. A node that doesn't answer is asked again until then.
  *
  * @param look what became of it; `undefined` as long as nothing has
  * @throws `request/aborted` when the signal aborts, and at once what is `config/invalid`

@@ -2,13 +2,11 @@ export type AlertText = { readonly short: string; readonly long: string; readonl
 
 /** What developers are told, by code. Adapters and ports may show other codes with a text of their own. */
 export const alertTexts: Readonly<Record<string, AlertText>> = {
-  /** SPEC S8.33, S8.26 */
   'network/not-found': {
     short: 'Network Not Found',
     long: 'This network is not among the `networks` of createClient. Add it there.',
     level: 'error',
   },
-  /** SPEC S8.34 */
   'config/origin-not-allowed': {
     short: 'Invalid App Configuration',
     long: 'The origin of this page is not on the allowlist of the project. Add it there.',
@@ -19,7 +17,6 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'No wallet can be connected on networks without an adapter of their ecosystem or a `pairing`:',
     level: 'error',
   },
-  /** RULINGS R51 */
   'config/default-network-unknown': {
     short: 'Unknown Default Network',
     long: 'The `defaultNetwork` is not among the `networks` of createClient, so the first one is in use:',
@@ -50,25 +47,21 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'Nothing tells that a wallet of several ecosystems is one: pass `wallets: walletList`, or `identities`, to createClient.',
     level: 'warning',
   },
-  /** SPEC S4.33 */
   'config/features-overridden': {
     short: 'Features Overridden',
     long: 'The settings of the services go before those of this app, which can leave them out:',
     level: 'warning',
   },
-  /** SPEC S8.38 */
   'config/project-id-invalid': {
     short: 'Invalid Project ID',
     long: 'The services host does not know `services.projectId`. Check it and its environment.',
     level: 'error',
   },
-  /** SPEC S8.38, S5.23 */
   'config/project-id-missing': {
     short: 'Project ID Not Configured',
     long: 'A services host is configured without a project id. Set `services.projectId`.',
     level: 'error',
   },
-  /** SPEC S8.37 */
   'session/expired': {
     short: 'Session Expired',
     long: 'Invalid session: check the time settings of this device.',

@@ -20,7 +20,7 @@ export type ShowAlert = {
   readonly short?: string | undefined
   readonly long?: string | undefined
   readonly level?: Alert['level'] | undefined
-  /** Show this code at most once in the client's life (SPEC S8.34). */
+  /** Show this code at most once in the client's life. */
   readonly once?: boolean | undefined
 }
 

@@ -2,7 +2,7 @@ import { errorNodes, read } from '../errors/error-nodes.ts'
 
 /**
  * The alert for a services host that turns the app away, or `undefined` if the failure is none the app's developer can act on: 401 and a
- * 403 that names the project mean the id (SPEC S8.38), any other 403 the origin (SPEC S8.34). Takes what an API call threw.
+ * 403 that names the project mean the id, any other 403 the origin. Takes what an API call threw.
  */
 export function serviceAlert(thrown: unknown): 'config/project-id-invalid' | 'config/origin-not-allowed' | undefined {
   for (const { value } of errorNodes(thrown)) {

@@ -15,7 +15,7 @@ export type ParsedAccountId = {
 /**
  * Splits a CAIP-10 account id.
  *
- * @throws `caip/invalid-account-id` unless there are exactly three non-empty parts (SPEC S5.8).
+ * @throws `caip/invalid-account-id` unless there are exactly three non-empty parts.
  */
 export function parseAccountId(accountId: string): ParsedAccountId {
   const parts = typeof accountId === 'string' ? accountId.split(':') : []

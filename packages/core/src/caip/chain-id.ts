@@ -6,7 +6,7 @@ export type ParsedChainId = { readonly namespace: string; readonly reference: st
 /**
  * Splits a CAIP-2 network id.
  *
- * @throws `caip/invalid-chain-id` unless there are exactly two non-empty parts (SPEC S5.9).
+ * @throws `caip/invalid-chain-id` unless there are exactly two non-empty parts.
  * @example
  * parseChainId('eip155:1') // { namespace: 'eip155', reference: '1' }
  */

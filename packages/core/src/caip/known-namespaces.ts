@@ -1,6 +1,5 @@
 /**
- * The ecosystems known without any adapter (SPEC S1.15). Of the others an app has networks, since an adapter of its own brings them
- * (RULINGS R27).
+ * The ecosystems known without any adapter. Of the others an app has networks, since an adapter of its own brings them.
  *
  * @example knownNamespaces.some((known) => known === namespace)
  */

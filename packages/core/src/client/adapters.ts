@@ -43,7 +43,7 @@ export function createAdapters({ options, context, dispatch, connection, connect
       peers: snapshot.peers ?? {},
       active: snapshot.activeConnectionId,
     })
-    // `connecting` is no restore: wagmi says so too while it looks around at the start, with nothing stored (SPEC S4.9).
+    // `connecting` is no restore: wagmi says so too while it looks around at the start, with nothing stored.
     const restores = snapshot.busy === 'reconnecting'
     if (restoring.has(adapter.id) === restores) return
     if (restores) restoring.add(adapter.id)

@@ -7,7 +7,7 @@ import { withChosenAccount } from './session-accounts.ts'
 
 /**
  * Turns a session of the pairing port into connections: each namespace's adapter adopts its transport; a namespace without an adapter gets
- * a bare connection, so pairing works with no adapter at all (SPEC S2.17). A transport that can't be adopted is logged, the others live.
+ * a bare connection, so pairing works with no adapter at all. A transport that can't be adopted is logged, the others live.
  * Of a session that is known already only what the wallet added is adopted: the rest goes on as the visitor left it, and in use stays what
  * was in use. Resolves with what is new.
  */

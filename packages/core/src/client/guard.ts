@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 
 /**
  * Something that must be settled before other views are shown: an unsupported network, a required sign-in. Guards are asked at every
- * opening and go on top of what was asked for, except over Connect, Networks and Account when those were asked for (RULINGS R6).
+ * opening and go on top of what was asked for, except over Connect, Networks and Account when those were asked for.
  *
  * @example
  * const oneAccount: Guard = {

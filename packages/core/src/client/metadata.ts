@@ -1,7 +1,7 @@
 import type { Metadata } from '../ports/context.ts'
 import type { Platform } from '../ports/platform.ts'
 
-/** The app's metadata, completed from the document (SPEC S3.20). Read lazily: making a client touches no page. */
+/** The app's metadata, completed from the document. Read lazily: making a client touches no page. */
 export function resolveMetadata(given: Partial<Metadata> | undefined, platform: Platform): Metadata {
   const read = <Key extends 'name' | 'description' | 'url' | 'icons'>(key: Key) =>
     given?.[key] ?? platform.documentMetadata()[key]

@@ -16,7 +16,7 @@ import type { StorageLike } from '../storage/storage.ts'
 import type { ThemeTokens } from '../theme/theme-tokens.ts'
 import type { Guard } from './guard.ts'
 
-/** The groups of the wallet list in their default order (SPEC S2.29). */
+/** The groups of the wallet list in their default order. */
 export type ConnectorGroup =
   | 'walletConnect'
   | 'recent'
@@ -40,7 +40,7 @@ export type ServicesOptions = {
   readonly url: string
   /** Issued by the operator of `url`; not the relay's project id. */
   readonly projectId: string
-  /** Sent along only when set (SPEC S7.27). */
+  /** Sent along only when set. */
   readonly clientId?: string | undefined
 }
 
@@ -75,7 +75,7 @@ export type ClientOptions = {
   readonly services?: ServicesOptions | undefined
   /** Sign-in with a signature: `defaultSiwx()` of `@latchkey/siwx`, or an object of your own. */
   readonly siwx?: SiwxSource | undefined
-  /** The same for sites with SIWE endpoints: `siweToSiwx(…)` of `@latchkey/siwx`. Never together with `siwx` (SPEC S5.22). */
+  /** The same for sites with SIWE endpoints: `siweToSiwx(…)` of `@latchkey/siwx`. Never together with `siwx`. */
   readonly siweConfig?: SiwxSource | undefined
   /**
    * A static wallet list, or a source of your own. Wins over `services`' registry. A function is called ahead of the first list, so it loads
@@ -98,7 +98,7 @@ export type ClientOptions = {
   readonly featuredWalletIds?: readonly string[] | undefined
   /** Ids of the wallet list: only these of it. Installed wallets are shown all the same. */
   readonly includeWalletIds?: readonly string[] | undefined
-  /** Ids of the wallet list, rdns or names, in any case; installed wallets too (SPEC S5.19, S6.5). */
+  /** Ids of the wallet list, rdns or names, in any case; installed wallets too. */
   readonly excludeWalletIds?: readonly string[] | undefined
   /** Wallets that no list knows. */
   readonly customWallets?: readonly CustomWallet[] | undefined

@@ -17,7 +17,7 @@ export function validateOptions(
   if (wrong) throw invalidOptions(wrong)
   if (options.pairing && options.pairing.contract !== 1)
     throw wrongContract('The pairing port', options.pairing.contract)
-  // SPEC S5.23, RULINGS R30: a project id is asked for as soon as a service host is configured.
+  // A project id is asked for as soon as a service host is configured.
   if (options.services && !options.services.projectId) alert('config/project-id-missing')
   for (const { adapter, instance } of adapters.values()) {
     const bound = instance.networks

@@ -27,7 +27,7 @@ export function restorable(client: Client, { adapterId }: Stored['connections'][
   return entry && entry.adapter.truth !== 'external' ? entry : undefined
 }
 
-/** Counts restores in or out: while any is counted, a namespace is `connecting` (SPEC S4.9, RULINGS R16). */
+/** Counts restores in or out: while any is counted, a namespace is `connecting`. */
 export function countRestores(client: Client, namespaces: readonly Namespace[], by: 1 | -1): void {
   for (const namespace of namespaces) client.dispatch({ type: 'pending', namespace, kind: 'restores', by })
 }

@@ -13,7 +13,7 @@ export function presentConnector(client: Client, { adapterId, connectorId }: Wan
 }
 
 /**
- * Waits for a wallet that injects itself late, a second at most (SPEC S9.9). Resolves either way: whether it is there shows when it is
+ * Waits for a wallet that injects itself late, a second at most. Resolves either way: whether it is there shows when it is
  * asked. Never rejects.
  */
 export function awaitConnector(client: Client, wanted: Wanted, signal: AbortSignal): Promise<void> {

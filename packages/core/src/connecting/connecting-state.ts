@@ -2,8 +2,8 @@ import type { LatchkeyError } from '../errors/index.ts'
 import type { Connection } from '../ports/session.ts'
 
 /**
- * Why an attempt ended. `rejected` the visitor said no · `closed` the request ended without an answer (R57) · `busy` the wallet still
- * shows an earlier request (-32002) · `locked` · `unavailable` not installed, switched off or not there within a second (SPEC S9.9) ·
+ * Why an attempt ended. `rejected` the visitor said no · `closed` the request ended without an answer · `busy` the wallet still
+ * shows an earlier request (-32002) · `locked` · `unavailable` not installed, switched off or not there within a second ·
  * `unsupported` it has none of the app's networks · `failed` anything else.
  */
 export type ConnectingFailure = 'rejected' | 'closed' | 'busy' | 'locked' | 'unavailable' | 'unsupported' | 'failed'
@@ -11,7 +11,7 @@ export type ConnectingFailure = 'rejected' | 'closed' | 'busy' | 'locked' | 'una
 /** What a status has none of is `undefined`, so that it can be read without asking for the status first. */
 type None<Key extends string> = { readonly [K in Key]?: undefined }
 
-/** One attempt to connect a wallet of this browser (SPEC S2.4). */
+/** One attempt to connect a wallet of this browser. */
 export type ConnectingState =
   | ({ readonly status: 'idle'; readonly tries: number } & None<'late' | 'connection' | 'error'>)
   /** `tries` grows with every request to the wallet. `late`: no answer for a while, so the wallet may be locked or out of sight. */

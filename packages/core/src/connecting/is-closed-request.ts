@@ -1,8 +1,8 @@
 import { isLatchkeyError, type LatchkeyError } from '../errors/index.ts'
 
 /**
- * Whether a request ended without anyone saying no. The code of a dropped request is user-rejected (SPEC S8.17), but a visitor who did
- * nothing isn't told that he declined (R57).
+ * Whether a request ended without anyone saying no. The code of a dropped request is user-rejected, but a visitor who did
+ * nothing isn't told that he declined.
  */
 export function isClosedRequest(error: LatchkeyError): boolean {
   if (isLatchkeyError(error, 'request/aborted')) return true

@@ -14,7 +14,7 @@ export type EcosystemAttempt = {
   readonly late: boolean
 }
 
-/** Several ecosystems of one wallet, asked one after the other (SPEC S3.10): `client.use(multiConnect).wallet(row)`. */
+/** Several ecosystems of one wallet, asked one after the other: `client.use(multiConnect).wallet(row)`. */
 export type MultiConnect = {
   /** The same object for the same connectors, as long as the client lives. */
   wallet(row: Pick<WalletRow, 'connectors'>): WalletEcosystems

@@ -3,7 +3,7 @@ import type { AccountType, Connection } from '../ports/session.ts'
 import { activeAccount, addressOn } from './select.ts'
 import type { ConnectionState } from './state.ts'
 
-/** SPEC S3.22, with what tells one account from another. */
+/** One account of a list, with the connection and the network that tell it from another. */
 export type ListedAccount = {
   readonly namespace: Namespace
   /** As it is written on the network in use there. */

@@ -16,7 +16,7 @@ export function activeConnection(
 }
 
 /**
- * A selector, never stored (SPEC S3.7, S4.9): `connecting` while a stored connection is restored or an attempt runs, `reconnecting` while
+ * A selector, never stored: `connecting` while a stored connection is restored or an attempt runs, `reconnecting` while
  * an established connection recovers its relay or provider.
  *
  * @example if (status(client.connection.getState()) === 'connecting') showSpinner()
@@ -61,7 +61,7 @@ export function sessionOf(state: ConnectionState, connection: Connection): Sessi
 }
 
 /**
- * The namespace that speaks for the visitor: the active one, else one that is connected (SPEC S2.19).
+ * The namespace that speaks for the visitor: the active one, else one that is connected.
  *
  * @example const namespace = connectedNamespace(client.connection.getState()) ?? 'eip155'
  */

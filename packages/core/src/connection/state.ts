@@ -1,7 +1,6 @@
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Connection, Session } from '../ports/session.ts'
 
-/** SPEC S3.7 */
 export type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
 /** Everything known about who is connected: plain, serialisable data with one owner, `reduce`. */

@@ -7,13 +7,13 @@ export const catalogue = {
   /**
    * When: an account id isn't `namespace:reference:address`.
    * Fix: pass a CAIP-10 id with three non-empty parts.
-   * Source: SPEC S5.8
+   * Source: CAIP-10
    */
   'caip/invalid-account-id': 'Invalid CAIP-10 address',
   /**
    * When: a network id isn't `namespace:reference`.
    * Fix: pass a CAIP-2 id with two non-empty parts, such as `eip155:1`.
-   * Source: SPEC S5.9
+   * Source: CAIP-2
    */
   'caip/invalid-chain-id': 'Invalid CAIP-2 network id',
 
@@ -30,61 +30,53 @@ export const catalogue = {
   /**
    * When: the adapter for a namespace is missing from `createClient({ adapters })`.
    * Fix: add the adapter of that namespace.
-   * Source: SPEC S5.25, S8.21
    */
   'adapter/not-found': 'Adapter not found',
 
   /**
    * When: a network object lacks a field or has one of the wrong type.
    * Fix: `details` names the field.
-   * Source: SPEC S3.16 to S3.18
    */
   'network/invalid': 'Invalid network',
   /**
    * When: no network of this namespace is configured or active.
    * Fix: add one to `createClient({ networks })`.
-   * Source: SPEC S8.10
    */
   'network/none-for-namespace': 'No current network found for namespace',
   /**
    * When: something needs a network and there is none yet.
    * Fix: connect or choose a network first.
-   * Source: SPEC S8.21
    */
   'network/missing': 'CaipNetwork is undefined',
   /**
    * When: something needs a network and an account and one of them is missing.
    * Fix: connect first.
-   * Source: SPEC S8.21
    */
   'network/account-missing': 'CaipNetwork or CaipAddress is undefined',
   /**
    * When: a switch to a network that isn't configured.
    * Fix: add it to `createClient({ networks })`.
-   * Source: SPEC S8.26, S8.33
    */
   'network/not-found': 'Network not found',
   /** When: the library underneath (wagmi) and the client have different networks. Fix: give both the same list. */
   'network/mismatch': 'The networks of the adapter and of the client differ',
-  /** When: the wallet doesn't know the network yet (4902). Fix: ask the wallet to add it. Source: SPEC S7.23 */
+  /** When: the wallet doesn't know the network yet (4902). Fix: ask the wallet to add it. Source: EIP-3085 */
   'network/not-added': 'The wallet does not know this network',
   /**
    * When: the wallet can neither switch to the network nor add it, or doesn't accept it (WalletConnect 5100).
    * Fix: offer another network.
-   * Source: SPEC S7.23
+   * Source: EIP-3085
    */
   'network/unsupported': 'Chain is not supported',
   /**
    * When: the connector can't switch networks by itself.
    * Fix: ask the visitor to switch inside the wallet.
-   * Source: SPEC S8.16
    */
   'network/switch-unsupported': '"{connector}" does not support programmatic chain switching.',
 
   /**
    * When: the namespace has no connector.
    * Fix: add an adapter, or wait until the client has started.
-   * Source: SPEC S8.10
    */
   'connector/none-for-namespace': 'No connector found for namespace',
   /** When: no connector has this id (any more). Fix: read the list again, wallets come and go. */
@@ -92,7 +84,6 @@ export const catalogue = {
   /**
    * When: the wallet's provider is missing, for example because the extension was removed.
    * Fix: reload, or connect again.
-   * Source: SPEC S8.16
    */
   'connector/provider-not-found': 'Provider not found.',
 
@@ -100,7 +91,6 @@ export const catalogue = {
    * When: the visitor declined, or the wallet dropped the request (4001, WalletConnect 5000 to 5003, `user
    * rejected`, `connection request reset`).
    * Fix: offer to try again; `cause` keeps the reason.
-   * Source: SPEC S8.17
    */
   'connection/user-rejected': 'The request was rejected',
   /** When: the wallet still shows an earlier request (-32002). Fix: ask the visitor to open the wallet. */
@@ -118,11 +108,10 @@ export const catalogue = {
   /**
    * When: the wallet couldn't be disconnected cleanly; it is gone from the client all the same.
    * Fix: none needed, `cause` says why.
-   * Source: SPEC S8.7
    */
   'connection/disconnect-failed': 'Failed to disconnect',
 
-  /** When: nobody scanned or approved in time. Fix: show a new code. Source: SPEC S9.6 */
+  /** When: nobody scanned or approved in time. Fix: show a new code. */
   'pairing/expired': 'The pairing has expired',
   /**
    * When: the relay refused the connection: origin, project id or clock.
@@ -143,31 +132,28 @@ export const catalogue = {
   'wallet/disconnected': 'The wallet is disconnected',
   /** When: the wallet found the parameters wrong (-32602, -32600, -32700, WalletConnect 5102 to 5104). Fix: see `details`. */
   'wallet/invalid-request': 'The wallet refused the request as invalid',
-  /** When: signing a message failed for another reason than a refusal. Fix: offer to try again. Source: SPEC S8.19 */
+  /** When: signing a message failed for another reason than a refusal. Fix: offer to try again. */
   'wallet/sign-failed': 'Sign message failed',
   /**
    * When: `wallet_getCapabilities` answered something that isn't a capabilities object.
    * Fix: treat the wallet as having none.
-   * Source: SPEC S8.22
    */
   'wallet/capabilities-unreadable': 'Error parsing wallet capabilities',
 
-  /** When: a sign-in is asked for and `createClient` was given no `siwx`. Fix: pass one. Source: SPEC S5.26, S8.20 */
+  /** When: a sign-in is asked for and `createClient` was given no `siwx`. Fix: pass one. */
   'sign-in/not-enabled': 'Sign-in is not set up',
-  /** When: a sign-in is asked for and no account is connected. Fix: connect first. Source: SPEC S5.26, S8.20 */
+  /** When: a sign-in is asked for and no account is connected. Fix: connect first. */
   'sign-in/no-account': 'No account to sign in with',
   /**
    * When: the account is on a network that isn't configured.
    * Fix: switch first, or add it to `createClient({ networks })`.
-   * Source: SPEC S5.26, S8.20
    */
   'sign-in/no-network': 'No network to sign in on',
-  /** When: the connection can't sign messages. Fix: connect again, or with another wallet. Source: SPEC S8.20 */
+  /** When: the connection can't sign messages. Fix: connect again, or with another wallet. */
   'sign-in/no-wallet': 'The wallet cannot sign',
   /**
    * When: the message, or the nonce in it, can't be made; where sign-in is required the wallet is disconnected.
    * Fix: see `cause`.
-   * Source: SPEC S4.26, S8.12
    */
   'sign-in/init-failed': 'Sign-in could not begin',
   /**
@@ -184,7 +170,6 @@ export const catalogue = {
   /**
    * When: the call was cancelled by the app, by navigation or by the visitor.
    * Fix: nothing, show nothing.
-   * Source: SPEC S8.3
    */
   'request/aborted': 'Request was aborted',
   /**
@@ -209,15 +194,14 @@ export const catalogue = {
    */
   'request/chain-unsupported': 'The service does not serve this chain',
 
-  /** When: a service answered with a status other than 2xx. Fix: see the status. Source: SPEC S8.23 */
+  /** When: a service answered with a status other than 2xx. Fix: see the status. */
   'http/status': 'HTTP status code: {status}',
   /**
    * When: a service answered 403: the project id or the origin is not allowed.
    * Fix: allow it on the server.
-   * Source: SPEC S8.23
    */
   'http/forbidden': 'HTTP status code: {status}',
-  /** When: a service answered 503. Fix: try again later, automatic polling stops. Source: SPEC S8.23 */
+  /** When: a service answered 503. Fix: try again later, automatic polling stops. */
   'http/unavailable': 'HTTP status code: {status}',
 
   /** When: a decimal number is malformed. Fix: pass digits with at most one point, such as `1.25`. */
@@ -228,7 +212,6 @@ export const catalogue = {
   /**
    * When: a theme mode other than `light` or `dark`.
    * Fix: pass one of them, or nothing to follow the system.
-   * Source: SPEC S5.3
    */
   'theme/invalid-mode': 'Invalid theme mode',
   /** When: something failed that has no better name. Fix: `cause` is what was thrown. */

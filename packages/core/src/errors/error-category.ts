@@ -3,7 +3,7 @@ import type { LatchkeyError } from './latchkey-error.ts'
 /** The four kinds that error telemetry knows. */
 export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
 
-/** The kind under which an error is counted, e.g. `INTERNAL_SDK_ERROR` for a failed disconnect (SPEC S8.7). */
+/** The kind under which an error is counted, e.g. `INTERNAL_SDK_ERROR` for a failed disconnect. */
 export function errorCategory(error: LatchkeyError): ErrorCategory {
   if (error.code === 'request/unreadable' || error.code === 'wallet/capabilities-unreadable')
     return 'DATA_PARSING_ERROR'

@@ -8,7 +8,7 @@ export type LatchkeyErrorOptions = {
   context?: Readonly<Record<string, string | number>> | undefined
   /** Developer text, often the original message. */
   details?: string | undefined
-  /** The value at fault: appended to the first line of `message`, as in `Invalid CAIP-2 network id: eip155` (R26). */
+  /** The value at fault: appended to the first line of `message`, as in `Invalid CAIP-2 network id: eip155`. */
   input?: unknown
   /** More lines for the developer: why it matters, how to fix it. */
   metaMessages?: readonly string[] | undefined

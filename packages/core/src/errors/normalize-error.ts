@@ -57,7 +57,7 @@ function codeOf(nodes: readonly ErrorNode[]): ErrorCode | undefined {
 
 /**
  * Turns whatever a wallet, SDK or service threw into a `LatchkeyError` with `cause` and the original message in `details`.
- * A `LatchkeyError`, also one that a library has wrapped, comes back as it is. Never throws (SPEC S8.17, S8.3).
+ * A `LatchkeyError`, also one that a library has wrapped, comes back as it is. Never throws.
  */
 export function normalizeError(thrown: unknown, fallback: ErrorCode = 'internal/unexpected'): LatchkeyError {
   const nodes = errorNodes(thrown)

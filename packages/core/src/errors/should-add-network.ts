@@ -2,8 +2,8 @@ import { errorNodes } from './error-nodes.ts'
 import { isRejectionMessage } from './rejection.ts'
 
 /**
- * Whether a failed `wallet_switchEthereumChain` means that the wallet should be asked to add the network (SPEC S7.23): always after
- * 4902; after 5000 or ±32603 only if the wallet doesn't say that the visitor declined, or it would ask again after a no (R36).
+ * Whether a failed `wallet_switchEthereumChain` means that the wallet should be asked to add the network: always after
+ * 4902; after 5000 or ±32603 only if the wallet doesn't say that the visitor declined, or it would ask again after a no.
  */
 export function shouldAddNetwork(thrown: unknown): boolean {
   const nodes = errorNodes(thrown)

@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 
-/** What happens in a client, by name, with nothing in it that names the visitor (FACTS of the field; SPEC S4.3). */
+/** What happens in a client, by name, with nothing in it that names the visitor (FACTS of the field). */
 export type EventProperties = {
   MODAL_OPEN: { connected: boolean; view: string }
   MODAL_CLOSE: { connected: boolean }

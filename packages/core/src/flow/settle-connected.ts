@@ -19,8 +19,8 @@ const connectViews: ReadonlySet<View> = new Set<View>([
 
 /**
  * What the open modal does once a connection is there: first what guards want settled, then the view that was asked for while
- * disconnected, else it closes (R6). Harmless when it is closed or has moved on. `from`: a view that several connections are made in says by
- * itself when it is done. Where it isn't known yet whether the account is signed in, it waits for that (SPEC S4.23).
+ * disconnected, else it closes. Harmless when it is closed or has moved on. `from`: a view that several connections are made in says by
+ * itself when it is done. Where it isn't known yet whether the account is signed in, it waits for that.
  */
 export function settleConnected(client: Client, from?: View): void {
   const { router } = client

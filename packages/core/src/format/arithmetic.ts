@@ -2,7 +2,7 @@ import { LatchkeyError } from '../errors/latchkey-error.ts'
 import { type Decimal, divideHalfUp, formatDecimal, parseDecimal, power } from './decimal.ts'
 import { round } from './round-decimal.ts'
 
-/** SPEC S5.33: quotients and products keep 20 decimal places, rounded half-up. */
+/** Quotients and products keep 20 decimal places, rounded half-up. */
 const defaultPlaces = 20
 
 function aligned(a: string, b: string, use: (x: bigint, y: bigint) => bigint): Decimal {
@@ -24,7 +24,7 @@ export function compare(a: string, b: string): -1 | 0 | 1 {
   return units < 0n ? -1 : units > 0n ? 1 : 0
 }
 
-/** Product of two decimal strings, rounded half-up to `places` (SPEC S5.33). */
+/** Product of two decimal strings, rounded half-up to `places`. */
 export function multiply(a: string, b: string, places = defaultPlaces): string {
   const x = parseDecimal(a)
   const y = parseDecimal(b)
@@ -32,7 +32,7 @@ export function multiply(a: string, b: string, places = defaultPlaces): string {
 }
 
 /**
- * Quotient of two decimal strings, rounded half-up to `places` (SPEC S5.33).
+ * Quotient of two decimal strings, rounded half-up to `places`.
  *
  * @throws `amount/invalid` for a division by zero
  */

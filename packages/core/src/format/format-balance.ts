@@ -2,8 +2,8 @@ import { compare } from './arithmetic.ts'
 import { roundDecimal } from './round-decimal.ts'
 
 /**
- * A balance for display: cut to 3 decimals, never rounded up to more than there is, without padding (R33). With nothing
- * loaded '0.000' (SPEC S5.30). With a locale it has that locale's separators and Latin digits, and dust is no zero.
+ * A balance for display: cut to 3 decimals, never rounded up to more than there is, without padding. With nothing
+ * loaded '0.000'. With a locale it has that locale's separators and Latin digits, and dust is no zero.
  *
  * @param locale BCP 47
  * @throws `amount/invalid`

@@ -3,13 +3,13 @@ import { roundDecimal } from './round-decimal.ts'
 export type FormatNumberOptions = {
   /** Decimal places, always shown. @default 2 */
   places?: number | undefined
-  /** BCP 47. @default 'en-US' (SPEC S5.31) */
+  /** BCP 47. @default 'en-US' */
   locale?: string | undefined
 }
 
 /**
  * A decimal string for people: grouped, with 2 places, rounded half-up on the string itself, so no digit is lost to floating
- * point (SPEC S5.31). Other locales keep Latin digits.
+ * point. Other locales keep Latin digits.
  *
  * @throws `amount/invalid`
  * @example

@@ -9,9 +9,9 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogSink = Readonly<Record<LogLevel, (line: string) => void>>
 
 export type LogOptions = {
-  /** The lowest level that is printed. `'silent'` prints nothing. @default 'error' (SPEC S9.18) */
+  /** The lowest level that is printed. `'silent'` prints nothing. @default 'error' */
   level?: LogLevel | 'silent' | undefined
-  /** Size of the buffer in bytes of UTF-8. @default 1_024_000 (SPEC S9.18) */
+  /** Size of the buffer in bytes of UTF-8. @default 1_024_000 */
   limit?: number | undefined
   clock?: Clock | undefined
   /** @default console */
@@ -44,7 +44,7 @@ function utf8Bytes(text: string): number {
   return bytes
 }
 
-/** Creates a log with a bounded buffer that drops its oldest lines (SPEC S9.18). */
+/** Creates a log with a bounded buffer that drops its oldest lines. */
 export function createLog(options: LogOptions = {}): Log {
   const { clock = systemClock, level = 'error', limit = logBufferBytes, sink = console } = options
   const threshold = level === 'silent' ? levels.length : levels.indexOf(level)

@@ -1,6 +1,6 @@
 import type { Network } from '../ports/network.ts'
 
-/** SPEC S9.26. Bitcoin has no public JSON-RPC; its adapter takes an Esplora address of the app's own choice. */
+/** Bitcoin has no public JSON-RPC; its adapter takes an Esplora address of the app's own choice. */
 const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 const rpcUrls = { default: { http: [] } }
 

@@ -28,7 +28,7 @@ const isCaip = (value: unknown, fields: Fields) => {
   return namespace === fields.chainNamespace && !!reference && rest.length === 0
 }
 
-/** The fields of a network (SPEC S3.16 to S3.18): what each must be, in words and as a test. */
+/** The fields of a network: what each must be, in words and as a test. */
 const rules: Readonly<Record<keyof Network, readonly [must: string, test: (value: unknown, all: Fields) => boolean]>> =
   {
     id: ['a whole number or text', (value) => isWhole(value, Number.MAX_SAFE_INTEGER) || isText(value)],

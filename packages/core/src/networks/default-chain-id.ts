@@ -7,8 +7,8 @@ type Configured = {
 }
 
 /**
- * Where a visitor is who has chosen nothing: on the app's default network, else on the first, of the namespace if it has any (RULINGS R51);
- * on eip155:1 where no network is configured at all (SPEC S9.21).
+ * Where a visitor is who has chosen nothing: on the app's default network, else on the first, of the namespace if it has any;
+ * on eip155:1 where no network is configured at all.
  *
  * @example defaultChainId(client, 'solana')
  */

@@ -17,7 +17,7 @@ export type DefinedNetwork<input extends Pick<NetworkInput, 'id' | 'chainNamespa
 /**
  * Checks a network of any namespace and fills in its CAIP-2 id.
  *
- * @throws `network/invalid` with the field and what it must be in `details` (SPEC S3.16 to S3.18).
+ * @throws `network/invalid` with the field and what it must be in `details`.
  * @example
  * const local = defineNetwork({
  *   id: 1337, name: 'Local', chainNamespace: 'eip155',

@@ -1,6 +1,5 @@
 import type { Network } from '../ports/network.ts'
 
-/** SPEC S9.26 */
 const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 const explorer = 'https://explorer.solana.com'
 

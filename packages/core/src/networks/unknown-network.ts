@@ -2,7 +2,7 @@ import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 
 /**
- * Stands for a network that isn't configured, for example the one a wallet is on (SPEC S8.26). It has no endpoints and no currency.
+ * Stands for a network that isn't configured, for example the one a wallet is on. It has no endpoints and no currency.
  */
 export function unknownNetwork<ns extends Namespace>(chainId: ChainId<ns>): Network<ns> {
   const [namespace = '', reference = ''] = chainId.split(':')

@@ -8,7 +8,7 @@ import { waits } from './waits.ts'
 const firstPauseMs = 5000
 
 /**
- * Notes a transaction's receipt when it comes. A wait that ends without one (SPEC S8.31, R45), and a failure to ask, leave the transaction
+ * Notes a transaction's receipt when it comes. A wait that ends without one, and a failure to ask, leave the transaction
  * `sent`: it is asked for again, ever more rarely.
  */
 export function awaitReceipt(client: Client, entry: AnyAdapter, sent: Omit<Awaited, 'signal'>): void {

@@ -6,7 +6,7 @@ import { deviceOf } from '../platform/device-of.ts'
 import { deepLink } from './deep-link.ts'
 
 /**
- * Brings the wallet of a phone session to the front, the way it was opened when it connected (SPEC S4.3): on a phone its request waits in an
+ * Brings the wallet of a phone session to the front, the way it was opened when it connected: on a phone its request waits in an
  * app behind this page. Only for the session that the link led to, and only while the visitor looks at this page.
  */
 export function bringWalletUp(

@@ -4,7 +4,7 @@ import { deepLink } from './deep-link.ts'
 
 /**
  * A phone session is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its
- * wallet up (SPEC S4.4).
+ * wallet up.
  */
 export function endSession(client: Client, sessionId: string): void {
   client.dispatch({ type: 'sessionEnded', sessionId })

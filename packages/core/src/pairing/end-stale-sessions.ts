@@ -2,8 +2,8 @@ import type { Client } from '../client/client.ts'
 import type { ConnectionState } from '../connection/state.ts'
 
 /**
- * Ends the phone sessions of before that lack a network of the app, once a new one has taken their place (SPEC S4.5). Judged at a connect
- * and never at a restore, so nobody is disconnected because the app added a network (R22), and not before the new approval, so whoever
+ * Ends the phone sessions of before that lack a network of the app, once a new one has taken their place. Judged at a connect
+ * and never at a restore, so nobody is disconnected because the app added a network, and not before the new approval, so whoever
  * only looked at the QR code keeps what he has.
  */
 export async function endStaleSessions(client: Client, before: ConnectionState, fresh: string): Promise<void> {

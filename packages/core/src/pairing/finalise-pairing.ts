@@ -7,7 +7,7 @@ import type { PairingLink, PairingWallet } from './pairing-state.ts'
 import { pendingPairing } from './pending-pairing.ts'
 
 /**
- * What follows an approval (SPEC S4.3): the link that opened the wallet is kept for later requests, the wallet becomes a recent one, and
+ * What follows an approval: the link that opened the wallet is kept for later requests, the wallet becomes a recent one, and
  * CONNECT_SUCCESS says `mobile` when a link was used, else `qrcode`.
  */
 export function finalisePairing(

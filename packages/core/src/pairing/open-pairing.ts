@@ -46,6 +46,6 @@ export async function openPairing(client: Client, parameters: OpenPairingParamet
   })
   // Whoever left is not told; whoever waits has its own handler.
   approval.catch(() => {})
-  // SPEC S9.6: four minutes, also where a relay would keep the pairing longer.
+  // Four minutes, also where a relay would keep the pairing longer.
   return { uri: opened.uri, expiresAt: Math.min(opened.expiresAt, clock.now() + pairingLifetimeMs), approval }
 }

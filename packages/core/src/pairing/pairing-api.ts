@@ -5,7 +5,7 @@ import type { PairingLink, PairingState, PairingWallet } from './pairing-state.t
 export type PairingFlow = Readable<PairingState> & {
   /** Hover or focus on the row: loads the SDK, asks no relay. */
   prepare(): void
-  /** Makes a URI before anything was chosen: phones, whose rows are links (R54). Reuses the one there is. */
+  /** Makes a URI before anything was chosen: phones, whose rows are links. Reuses the one there is. */
   prefetch(): void
   /** A view is shown, for a wallet or for any. Reuses the URI there is; harmless when called twice. */
   show(wallet?: PairingWallet | undefined): void
@@ -18,8 +18,8 @@ export type PairingFlow = Readable<PairingState> & {
   opened(link: PairingLink, wallet?: PairingWallet | undefined): void
   /** The QR code is shown instead of a link. */
   showQr(): void
-  /** A new pairing; nothing within a second of the last one (SPEC S9.6). */
+  /** A new pairing; nothing within a second of the last one. */
   retry(): void
-  /** Forgets URI, expiry, candidate and the stored deep link (SPEC S4.4). */
+  /** Forgets URI, expiry, candidate and the stored deep link. */
   reset(): void
 }

@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '../errors/index.ts'
 import type { PairingLink, PairingState, PairingWallet } from './pairing-state.ts'
 
-/** The pairing under the names that the specification gives its parts (SPEC S3.6, S3.8; docs/spec-map.md). */
+/** The pairing under the names that the specification gives its parts (docs/spec-map.md). */
 export type PairingFields = {
   readonly wcUri: string | undefined
   /** Unix time in ms. */

@@ -19,11 +19,11 @@ export type PairingContext = {
   readonly prefetched: boolean
   /** The wallet whose view is shown: becomes a recent wallet when it connects. */
   readonly wallet?: PairingWallet | undefined
-  /** The candidate for the stored deep link; showing the QR code clears it, so that the method reported is `qrcode` (SPEC S4.3). */
+  /** The candidate for the stored deep link; showing the QR code clears it, so that the method reported is `qrcode`. */
   readonly linking?: PairingLink | undefined
   /** Counts the pairings of this client; a late answer to an older one still connects. */
   readonly attempt: number
-  /** Unix time in ms of the last one's start; a retry is heeded 1 s later (SPEC S9.6). */
+  /** Unix time in ms of the last one's start; a retry is heeded 1 s later. */
   readonly startedAt: number
   /** That second is over: before, `retry` does nothing, so its button is to be disabled. */
   readonly mayRetry: boolean
@@ -44,7 +44,7 @@ export type LinkedPairing = LivePairing & {
   readonly away: boolean
 }
 
-/** A pairing by QR code or link (SPEC S2.5, S2.6). */
+/** A pairing by QR code or link. */
 export type PairingState = PairingContext &
   (
     | { readonly status: 'idle' }

@@ -31,7 +31,6 @@ export const sharedPairing: Feature<{ open(parameters: OpenPairingParameters): P
   },
 }
 
-/** SPEC S4.2 */
 function sharesPairings({ telegram, os, browser }: Device): boolean {
   return telegram || (os === 'ios' && browser === 'safari')
 }

@@ -175,7 +175,7 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
   /**
    * `replacement`: the transaction that was included in the place of this one. `pending`: it was sent, and nothing is known of it after the
-   * time that a confirmation takes (SPEC S8.31, R45); that is no failure.
+   * time that a confirmation takes; that is no failure.
    */
   waitForTransaction?(parameters: Cancel & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>
   /** `order`: as an earlier answer said, so that one whose place was taken is told from one that was dropped. */

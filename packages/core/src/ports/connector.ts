@@ -1,6 +1,5 @@
 import type { ChainId, Namespace } from './namespace.ts'
 
-/** SPEC S3.11 */
 export type ConnectorType = 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH'
 
 /**
@@ -9,7 +8,7 @@ export type ConnectorType = 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL
  */
 export type Surface = 'window' | 'page' | 'none'
 
-/** One way to reach one wallet in one namespace (SPEC S3.9). Plain data: the provider is had by `client.getProvider`. */
+/** One way to reach one wallet in one namespace. Plain data: the provider is had by `client.getProvider`. */
 export type Connector<ns extends Namespace = Namespace> = {
   readonly id: string
   readonly adapterId: string
@@ -30,6 +29,6 @@ export type Connector<ns extends Namespace = Namespace> = {
   readonly surface: Surface
   /** `false` while the wallet isn't in the page (yet): a connector that always exists, such as wagmi's `injected()`. @default true */
   readonly installed?: boolean | undefined
-  /** For `MULTI_CHAIN`: the connectors that were merged (SPEC S3.10). */
+  /** For `MULTI_CHAIN`: the connectors that were merged. */
   readonly connectors?: readonly Connector[] | undefined
 }

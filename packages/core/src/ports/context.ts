@@ -5,7 +5,7 @@ import type { Readable } from '../store.ts'
 import type { Network } from './network.ts'
 import type { Platform } from './platform.ts'
 
-/** The app as wallets see it (SPEC S3.20). */
+/** The app as wallets see it. */
 export type Metadata = {
   readonly name: string
   readonly description: string

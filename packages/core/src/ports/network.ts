@@ -4,7 +4,7 @@ import type { ChainId, Namespace } from './namespace.ts'
 export type RpcUrls = { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }
 
 /**
- * A network of any namespace (SPEC S3.16 to S3.18). A superset of viem's `Chain`: plain viem chains are accepted where networks are
+ * A network of any namespace. A superset of viem's `Chain`: plain viem chains are accepted where networks are
  * configured and gain the CAIP fields there, and a network of eip155 is accepted where viem or wagmi want a chain.
  */
 export type Network<ns extends Namespace = Namespace> = {

@@ -15,7 +15,7 @@ export type PortSession = {
   /** Unix time in ms. */
   readonly expiresAt?: number | undefined
   readonly transports: readonly Transport[]
-  /** What the wallet signed while it approved (SPEC S5.27); only on the session that a `connect` with `signIn` opened. */
+  /** What the wallet signed while it approved; only on the session that a `connect` with `signIn` opened. */
   readonly signIns?: readonly SiwxSession[] | undefined
 }
 
@@ -80,6 +80,6 @@ export type PairingInstance = {
   }>
   /** Sessions of earlier visits; never prompts, never fails for a relay that can't be reached. */
   restore(parameters: Cancel): Promise<readonly PortSession[]>
-  /** Idempotent; `No matching key` is ignored (SPEC S8.18). */
+  /** Idempotent; `No matching key` is ignored. */
   disconnect(sessionId: string): Promise<void>
 }

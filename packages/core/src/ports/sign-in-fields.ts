@@ -1,4 +1,4 @@
-/** What a sign-in message says (SPEC S3.33, EIP-4361, CAIP-122). Times are RFC 3339 texts. */
+/** What a sign-in message says (EIP-4361, CAIP-122). Times are RFC 3339 texts. */
 export type SignInFields = {
   /** The site, as in `location.host`. */
   readonly domain: string

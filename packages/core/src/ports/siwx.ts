@@ -30,7 +30,7 @@ export type Cacao = {
 }
 
 /**
- * A proof that an account signed in (SPEC S3.34). Where a server keeps the proof it says who is signed in and until when: then `message`
+ * A proof that an account signed in. Where a server keeps the proof it says who is signed in and until when: then `message`
  * and `signature` are empty and only the named fields of `data` are there.
  */
 export type SiwxSession = Partial<Omit<SignedMessage, 'signature'>> & {
@@ -47,7 +47,7 @@ export type SiwxSession = Partial<Omit<SignedMessage, 'signature'>> & {
  * (a server or a node that can't be reached) rejects with `sign-in/cannot-verify` or a `request/…` code: it never counts as a no.
  */
 export type Siwx = {
-  /** What `signIn` needs of an account to sign. A rejection means that the flow can't begin at all (SPEC S4.26). */
+  /** What `signIn` needs of an account to sign. A rejection means that the flow can't begin at all. */
   createMessage(input: {
     accountAddress: string
     chainId: string
@@ -62,7 +62,7 @@ export type Siwx = {
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
   /** The sessions that hold for this account on this network now. */
   getSessions(chainId: string, address: string): Promise<readonly SiwxSession[]>
-  /** Whether the site can't be used without (SPEC S6.3). @default true */
+  /** Whether the site can't be used without. @default true */
   getRequired?(): boolean
   /** The visitor's disconnecting also signs out. @default true */
   readonly signOutOnDisconnect?: boolean | undefined
@@ -76,7 +76,7 @@ export type Siwx = {
   /** Sessions changed elsewhere: another tab, another user of the store. */
   subscribe?(listener: () => void): Off
   /**
-   * What a wallet signs while it connects (SPEC S5.27), before any account is known. Absent = never in one step.
+   * What a wallet signs while it connects, before any account is known. Absent = never in one step.
    */
   createRequest?(chains: readonly ChainId[]): Promise<SignInRequest>
 }

@@ -16,7 +16,7 @@ export type WalletAsset = {
 
 /** One call of a bundle. */
 export type EvmCall = {
-  /** SPEC S5.4: an address, beginning with 0x */
+  /** An address, beginning with 0x */
   readonly to: string
   /** 0x hex */
   readonly data?: string | undefined

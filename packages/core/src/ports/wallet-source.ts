@@ -1,6 +1,6 @@
 import type { Cancel, ChainId } from './namespace.ts'
 
-/** A wallet as the registry or the static list knows it (SPEC S3.19; the wire's snake case ends in the decoder). */
+/** A wallet as the registry or the static list knows it (the wire's snake case ends in the decoder). */
 export type ListedWallet = {
   readonly id: string
   readonly name: string

@@ -4,7 +4,7 @@ import { activeConnection } from '../connection/select.ts'
 import { signInGuard } from '../sign-in/sign-in-gate.ts'
 import type { View } from './route.ts'
 
-/** SPEC S2.30: a connection on a network the app doesn't have is shown as such, unless the app allows it. */
+/** A connection on a network the app doesn't have is shown as such, unless the app allows it. */
 const unsupportedChain: Guard = {
   id: 'unsupported-chain',
   check(client) {
@@ -16,7 +16,7 @@ const unsupportedChain: Guard = {
 }
 
 /**
- * SPEC S2.24, S2.25: as long as a connected account has no session where one is required, and when the visitor is to be asked. What isn't
+ * As long as a connected account has no session where one is required, and when the visitor is to be asked. What isn't
  * known yet counts as no session.
  */
 const signIn: Guard = {
@@ -24,7 +24,7 @@ const signIn: Guard = {
   check: signInGuard,
 }
 
-/** RULINGS R6: when asked for, these are shown whatever the guards say. */
+/** When asked for, these are shown whatever the guards say. */
 const exempt: ReadonlySet<View> = new Set<View>(['Connect', 'Networks', 'Account'])
 
 /** The first guard that has something to settle before `requested` may be shown. */

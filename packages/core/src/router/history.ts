@@ -1,6 +1,6 @@
 import { type Route, sameRoute } from './route.ts'
 
-/** The stack of views, never empty; the last one is shown (SPEC S2.1). */
+/** The stack of views, never empty; the last one is shown. */
 export type History = readonly [Route, ...Route[]]
 
 export function current(history: History): Route {
@@ -20,7 +20,7 @@ export function reset(route: Route): History {
   return [route]
 }
 
-/** `null` from the first view: going back there closes the modal (SPEC S2.1). */
+/** `null` from the first view: going back there closes the modal. */
 export function back(history: History): History | null {
   return history.length === 1 ? null : (history.slice(0, -1) as unknown as History)
 }

@@ -2,7 +2,7 @@ import type { Route } from './route.ts'
 
 /** What decides the first view. */
 export type OpeningFacts = {
-  /** Adapters, or an auth source, which counts as one (SPEC S2.17, RULINGS R5). */
+  /** Adapters, or an auth source, which counts as one. */
   readonly adapters: boolean
   readonly pairing: boolean
   /** A registry or a static wallet list is there. */
@@ -21,8 +21,8 @@ const openViews: ReadonlySet<Route['view']> = new Set([
 ] as const)
 
 /**
- * The view an opening resets to, in the order of SPEC S2.16 to S2.20. A requested view that needs an account is kept as `continuation`
- * while there is none (RULINGS R6).
+ * The view an opening resets to. A requested view that needs an account is kept as `continuation`
+ * while there is none.
  */
 export function openingRoute(
   facts: OpeningFacts,

@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 
-/** Every view with its parameters: ids, never objects, so a route can be stored and compared (SPEC S2.2). */
+/** Every view with its parameters: ids, never objects, so a route can be stored and compared. */
 export type Routes = {
   Connect: { namespace?: Namespace | undefined }
   /** A wallet of several ecosystems: which one, or all. */

@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 export type RouterState = {
   readonly open: boolean
   readonly history: History
-  /** Shown after connecting when it was asked for before (RULINGS R6). */
+  /** Shown after connecting when it was asked for before. */
   readonly continuation?: Route | undefined
   /** Why closing is refused, a copy key. */
   readonly blocked?: string | undefined
@@ -15,7 +15,7 @@ export type RouterState = {
   readonly refusals: number
   /** Something the whole modal waits for. */
   readonly loading: boolean
-  /** In how many places it is part of the page: in any, there is no dialog and closing leads to its resting view (SPEC S2.22, S2.23). */
+  /** In how many places it is part of the page: in any, there is no dialog and closing leads to its resting view. */
   readonly embedded: number
   /** Stepped aside for a wallet that draws into the page: not shown, yet still open. */
   readonly aside: boolean

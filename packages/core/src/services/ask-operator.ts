@@ -58,7 +58,7 @@ function followFeatures({ client, store, own }: AskOperatorOptions, features: Fe
 const same = (own: FeatureSettings[FeatureName] | undefined, remote: FeatureSettings[FeatureName]) =>
   JSON.stringify(own) === JSON.stringify(remote)
 
-/** SPEC S5.24, S8.34. The services let every origin in whose project names none. */
+/** The services let every origin in whose project names none. */
 function checkOrigin({ client, store }: AskOperatorOptions, allowedOrigins: readonly string[]) {
   store.setState({ allowedOrigins })
   const page = client.platform.locationHref()

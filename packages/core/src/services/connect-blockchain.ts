@@ -7,7 +7,7 @@ import { withAlerts } from './with-alerts.ts'
 
 /**
  * The blockchain API of the app's own services, if it has any. Links and pictures pass our guards; what they refuse is left out. Chains
- * that the services don't serve are refused without a request; a failure is answered for 30 s without another one (SPEC S9.5, S9.13).
+ * that the services don't serve are refused without a request; a failure is answered for 30 s without another one.
  */
 export function connectBlockchain(client: Client): Blockchain | undefined {
   const { alerts, clock, log, options } = client

@@ -3,7 +3,7 @@ import type { RemoteFeature } from '@latchkey/api-client'
 /** `true` = whatever the app has installed, a list = these of it, `false` = none. */
 export type ProviderSetting = boolean | readonly string[]
 
-/** What an app offers (SPEC S3.21). A setting never adds code: it decides whether what is installed is shown (RULINGS R31). */
+/** What an app offers. A setting never adds code: it decides whether what is installed is shown. */
 export type FeatureSettings = {
   readonly email: boolean
   readonly socials: ProviderSetting
@@ -26,7 +26,7 @@ export const localDefaults: FeatureSettings = {
   branding: false,
 }
 
-/** When the operator can't be asked in an app that follows it (SPEC S4.32, S8.25). */
+/** When the operator can't be asked in an app that follows it. */
 export const disabledDefaults: FeatureSettings = {
   email: false,
   socials: false,

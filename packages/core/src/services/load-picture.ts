@@ -5,7 +5,7 @@ import { safeIcon } from '../validate/safe-icon.ts'
 
 /**
  * A picture through the image route of the app's own services, which checks type and size, so that whoever hosts it doesn't see the
- * visitor (R38). `undefined` = there is none that may be drawn; rejects when none came within 2 s (SPEC S9.7).
+ * visitor. `undefined` = there is none that may be drawn; rejects when none came within 2 s.
  */
 export async function loadPicture(client: Client, url: string): Promise<string | undefined> {
   if (url.startsWith('data:')) return safeIcon(url)

@@ -7,8 +7,8 @@ import { loadPicture } from './load-picture.ts'
 export type OwnName = { readonly name?: string | undefined; readonly picture?: string | null | undefined }
 
 /**
- * Completes what a chain said about an address: a name that it doesn't know is asked of the services (SPEC S7.36), and the picture comes
- * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor (R38). `tell` hears the name before its picture is there.
+ * Completes what a chain said about an address: a name that it doesn't know is asked of the services, and the picture comes
+ * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor. `tell` hears the name before its picture is there.
  */
 export async function nameFromServices(
   client: Client,

@@ -8,7 +8,7 @@ export type RemoteSettingsState = {
    */
   readonly status: 'local' | 'loading' | 'remote' | 'disabled'
   readonly features: FeatureSettings
-  /** Origins that may use the project id; empty until they are known, and where they couldn't be had (SPEC S8.24). */
+  /** Origins that may use the project id; empty until they are known, and where they couldn't be had. */
   readonly allowedOrigins: readonly string[]
 }
 

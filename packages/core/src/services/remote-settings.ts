@@ -6,7 +6,7 @@ import { disabledDefaults, type FeatureSettings, localDefaults } from './feature
 import type { OwnFeatures, RemoteSettings, RemoteSettingsState } from './remote-settings-api.ts'
 
 /**
- * Feature switches and allowed origins of the app's operator: opt-in (SPEC S4.32, S4.33, RULINGS R31).
+ * Feature switches and allowed origins of the app's operator: opt-in.
  *
  * @example
  * const settings = client.use(remoteSettings)

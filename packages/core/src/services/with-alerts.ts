@@ -2,7 +2,7 @@ import type { Http } from '@latchkey/api-client'
 import type { Alerts } from '../alert/alert.ts'
 import { serviceAlert } from '../alert/service-alert.ts'
 
-/** Tells the app's developer, once, when the services turn the app away: its project id or its origin (SPEC S8.34, S8.38). */
+/** Tells the app's developer, once, when the services turn the app away: its project id or its origin. */
 export function withAlerts(http: Http, alerts: Alerts): Http {
   const heard =
     <Parameters extends unknown[], T>(call: (...parameters: Parameters) => Promise<T>) =>

@@ -8,7 +8,7 @@ import { signInSource } from './sign-in-gate.ts'
 const patience = 3000
 
 /**
- * What a phone wallet is asked to sign while it connects: only when every requested chain is eip155 (SPEC S5.27), and only if the site can
+ * What a phone wallet is asked to sign while it connects: only when every requested chain is eip155, and only if the site can
  * make it in time; otherwise the visitor signs afterwards.
  */
 export async function oneClickRequest(

@@ -14,21 +14,21 @@ export type SignInSubject = {
 }
 
 /**
- * Why the last try gave no session. `declined` the visitor said no · `closed` the request ended without an answer (R57) · `busy` the
- * wallet still shows an earlier one · `smartAccount` a smart account that couldn't sign (SPEC S8.14) · `refused` the signature doesn't
+ * Why the last try gave no session. `declined` the visitor said no · `closed` the request ended without an answer · `busy` the
+ * wallet still shows an earlier one · `smartAccount` a smart account that couldn't sign · `refused` the signature doesn't
  * hold · `failed` anything else.
  */
 export type SignInFailure = 'declined' | 'closed' | 'busy' | 'smartAccount' | 'refused' | 'failed'
 
 type Tried = { readonly failure?: SignInFailure | undefined; readonly error?: LatchkeyError | undefined }
 
-/** One account's way to a session (SPEC S4.23 to S4.26). Only `signedIn` means that there is one. */
+/** One account's way to a session. Only `signedIn` means that there is one. */
 export type SignInState =
   | { readonly status: 'idle' }
   /** Looks for a session. */
   | { readonly status: 'checking'; readonly subject: SignInSubject; readonly asks: boolean }
   | { readonly status: 'signedIn'; readonly subject: SignInSubject; readonly session: SiwxSession }
-  /** There is none. `asks`: the visitor has just connected, so that he is asked by himself (R7). */
+  /** There is none. `asks`: the visitor has just connected, so that he is asked by himself. */
   | { readonly status: 'signedOut'; readonly subject: SignInSubject; readonly asks: boolean }
   /** Whether there is one can't be told now: the connection stays, the gate stays shut. */
   | { readonly status: 'unknown'; readonly subject: SignInSubject; readonly error: LatchkeyError }
@@ -36,7 +36,7 @@ export type SignInState =
   | ({ readonly status: 'preparing'; readonly subject: SignInSubject } & Tried)
   /** The message waits for the visitor's press. */
   | ({ readonly status: 'ready'; readonly subject: SignInSubject; readonly message: SiwxMessage } & Tried)
-  /** No message can be made (SPEC S4.26); where sign-in is required the wallet is disconnected next. */
+  /** No message can be made; where sign-in is required the wallet is disconnected next. */
   | { readonly status: 'failed'; readonly subject: SignInSubject; readonly error: LatchkeyError }
   /** The wallet shows it. */
   | { readonly status: 'signing'; readonly subject: SignInSubject; readonly message: SiwxMessage }

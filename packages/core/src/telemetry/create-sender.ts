@@ -14,7 +14,6 @@ import { uuid } from './uuid.ts'
 
 type Props = SendEventParameters['props']
 
-/** SPEC S9.16 */
 const errorsPerMinute = 5
 const eventsPerMinute = 60
 const minute = 60_000
@@ -29,7 +28,7 @@ export function createSender(client: Client, services: ServicesOptions, { addres
   /** The services have turned this page away. */
   let refused = false
 
-  /** The operator may want none at all (SPEC S7.31); where that can't be had, the next event asks again. */
+  /** The operator may want none at all; where that can't be had, the next event asks again. */
   function isWanted(): Promise<boolean> {
     wanted ??= getAnalyticsConfig(http, {}).then(
       ({ isAnalyticsEnabled }) => isAnalyticsEnabled,

@@ -5,7 +5,7 @@ import type { Telemetry, TelemetryOptions } from './telemetry-api.ts'
 /**
  * Sends the client's events to its own `services` (`POST /e`), and nowhere else. Off unless an app calls this; nothing in them names the
  * visitor unless the app asks for addresses. Without `services`, and on a server, it does nothing. The events are those of
- * docs/telemetry.md (SPEC S7.55, RULINGS R20).
+ * docs/telemetry.md.
  *
  * @example
  * const telemetry = startTelemetry(client)

@@ -5,7 +5,7 @@ export type TelemetryOptions = {
 
 export type Telemetry = {
   /**
-   * Sends an error that nobody expected, without addresses, at most five in 60 s (SPEC S9.16). What the visitor declined and what was
+   * Sends an error that nobody expected, without addresses, at most five in 60 s. What the visitor declined and what was
    * aborted is no error. `uncaught` marks those that reached the page.
    */
   report(error: unknown, options?: { readonly uncaught?: boolean | undefined }): void

@@ -7,14 +7,14 @@ import type { ThemeTokens } from './theme-tokens.ts'
 export type { ThemeMode }
 
 export type ThemeState = {
-  /** Always resolved: the app's choice, else the system's (R24). */
+  /** Always resolved: the app's choice, else the system's. */
   readonly mode: ThemeMode
   /** `--latchkey-*` variables by their name without the prefix. */
   readonly variables: ThemeTokens
 }
 
 export type Theme = Readable<ThemeState> & {
-  /** `undefined` follows the system again. Throws `theme/invalid-mode` (SPEC S5.3). */
+  /** `undefined` follows the system again. Throws `theme/invalid-mode`. */
   setMode(mode: ThemeMode | undefined): void
   /** What `prefers-color-scheme` says; counts while the app has not chosen. */
   setSystemMode(mode: ThemeMode): void

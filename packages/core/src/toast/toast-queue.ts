@@ -4,7 +4,7 @@ import { toastAutoCloseMs, toastGapMs } from '../limits.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { Toast, ToastState } from './toast.ts'
 
-/** Shows toasts one after the other (SPEC S4.38). */
+/** Shows toasts one after the other. */
 export type ToastQueue = {
   show(toast: Toast): void
   /** With an id: only if that one is open or about to show. */

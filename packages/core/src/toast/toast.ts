@@ -5,7 +5,6 @@ import type { Lazy } from '../lazily.ts'
 import { type Readable, readable } from '../store.ts'
 import type { ToastQueue } from './toast-queue.ts'
 
-/** SPEC S3.37 */
 export type ToastVariant = 'loading' | 'success' | 'error'
 
 /** A key of the copy with its values, or a text that is shown as it is (an error's own words). */
@@ -19,7 +18,7 @@ export type ToastState = { readonly current?: Toast | undefined }
 
 export type Toasts = Readable<ToastState> & {
   /**
-   * Shows a message and returns its id. An open one closes first and the new one follows 150 ms later (SPEC S4.38); of several that
+   * Shows a message and returns its id. An open one closes first and the new one follows 150 ms later; of several that
    * come meanwhile the last is shown. Success and error close after 2.5 s, loading only by `close`.
    */
   show(toast: { variant: ToastVariant; message: ToastMessage }): string

@@ -2,7 +2,7 @@ import { toBase64 } from '../adapting/bytes.ts'
 import { safeIcon } from './safe-icon.ts'
 
 /**
- * A picture's bytes as a `data:` URL: strict pages block object URLs, which would have to be revoked as well (R38). `undefined` for what may
+ * A picture's bytes as a `data:` URL: strict pages block object URLs, which would have to be revoked as well. `undefined` for what may
  * not be drawn.
  *
  * @example dataPicture({ bytes, type: 'image/png' })

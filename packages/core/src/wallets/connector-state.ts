@@ -7,7 +7,6 @@ import type { Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import type { Readable } from '../store.ts'
 
-/** SPEC S3.12 */
 export type ConnectorState = {
   /** Every way to connect that an adapter knows of. */
   readonly allConnectors: readonly Connector[]

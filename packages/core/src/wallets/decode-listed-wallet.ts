@@ -14,7 +14,7 @@ const texts = [
   'chromeStore',
 ] as const
 
-/** Reads a wallet back from storage; a field of the wrong type is left out, a wallet without id or name is `undefined` (SPEC S3.19). */
+/** Reads a wallet back from storage; a field of the wrong type is left out, a wallet without id or name is `undefined`. */
 export function decodeListedWallet(value: unknown): ListedWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const given = value as Readonly<Record<string, unknown>>

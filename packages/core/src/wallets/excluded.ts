@@ -7,7 +7,7 @@ type Named = { readonly id: string; readonly name: string; readonly rdns?: strin
 >
 
 /**
- * Tells excluded wallets by their id, rdns or name, in any case (SPEC S5.19, S6.5). `resolved` are excluded ones as the registry knows
+ * Tells excluded wallets by their id, rdns or name, in any case. `resolved` are excluded ones as the registry knows
  * them, so that a registry id also hides the installed wallet.
  */
 export function excludedWallets(

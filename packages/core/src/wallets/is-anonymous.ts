@@ -7,7 +7,7 @@ export function isAnonymous(connector: Connector, recognised: boolean): boolean 
 }
 
 /**
- * Whether the anonymous injected wallet is left out: always on a desktop, and on a phone when there is none (SPEC S6.6, R11). An app
+ * Whether the anonymous injected wallet is left out: always on a desktop, and on a phone when there is none. An app
  * can ask for it with `injected: 'always'`.
  */
 export function hidesAnonymous(connector: Connector, device: Device, injected: 'auto' | 'always' | undefined): boolean {

@@ -15,7 +15,7 @@ export type RecentWallet = Pick<WalletRow, 'id' | 'name'> &
 
 /** The wallets that last connected by a pairing, newest first. One that is installed shows up by itself and isn't kept here. */
 export type RecentWallets = Readable<readonly ListedWallet[]> & {
-  /** Puts a wallet first; two are kept (SPEC S4.3, S9.15). */
+  /** Puts a wallet first; two are kept. */
   remember(wallet: RecentWallet): void
 }
 

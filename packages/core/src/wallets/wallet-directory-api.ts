@@ -13,7 +13,7 @@ export type WalletDirectory = Readable<WalletsState> & {
   prepareList(): Promise<void>
   /** Loads the next page of AllWallets, the first one at the first call. Harmless while one is under way or none is left. */
   more(): void
-  /** What the visitor has typed. Asked for 300 ms after the last change, trimmed, from two characters on (SPEC S5.20, S9.12, R47). */
+  /** What the visitor has typed. Asked for 300 ms after the last change, trimmed, from two characters on. */
   search(query: string): void
   /** Asks again for whatever failed. */
   retry(): void

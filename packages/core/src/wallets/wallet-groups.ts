@@ -8,7 +8,6 @@ import { listedRow } from './listed-row.ts'
 import { sameWallet } from './same-wallet.ts'
 import type { WalletGroup, WalletRow } from './wallet-row.ts'
 
-/** SPEC S2.29 */
 const defaultOrder: readonly ConnectorGroup[] = [
   'walletConnect',
   'recent',
@@ -34,7 +33,7 @@ export type GroupFacts = {
   readonly offersAll: boolean
 }
 
-/** The Connect view's groups in the app's order, then the default one (SPEC S2.29); no wallet is in two of them (SPEC S5.21). */
+/** The Connect view's groups in the app's order, then the default one; no wallet is in two of them. */
 export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
   const { options, detected, pairing } = facts
   const reachable = pairing.reachable

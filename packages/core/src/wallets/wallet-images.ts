@@ -12,11 +12,11 @@ import { walletSource } from './wallet-source.ts'
 export type WalletImages = Readable<Readonly<Record<string, string>>> & {
   /** Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. */
   want(imageIds: readonly string[]): void
-  /** One picture; `undefined` when there is none, or none within 2 s (SPEC S9.7). Never rejects. */
+  /** One picture; `undefined` when there is none, or none within 2 s. Never rejects. */
   load(imageId: string): Promise<string | undefined>
 }
 
-/** Blobs become `data:` URLs: strict pages block object URLs, which would have to be revoked as well (R38). */
+/** Blobs become `data:` URLs: strict pages block object URLs, which would have to be revoked as well. */
 export const walletImages: Feature<WalletImages> = {
   id: 'wallet-images',
   create: (client) => {

@@ -16,7 +16,7 @@ export function createWalletPages(
   curated: Readable<Curated> & { load(): Promise<void> },
   rowsOf: (wallets: readonly ListedWallet[]) => number,
 ): Machine<ListState, ListEvent> {
-  /** SPEC S9.17: the pictures of the first 20 of a page; the others when they are about to be seen. */
+  /** The pictures of the first 20 of a page; the others when they are about to be seen. */
   const prefetch = (wallets: readonly ListedWallet[]) => {
     const ids = wallets
       .slice(0, walletImagesPerPage)

@@ -8,7 +8,7 @@ type Answer = Awaited<ReturnType<WalletSource['getWallets']>>
 
 /** What is asked of the wallet source, with the app's own lists applied (FACTS 2.3). */
 export type WalletQueries = {
-  /** Empty when the group is off: no ids are given, and `connectorOrder` doesn't name it (R49). */
+  /** Empty when the group is off: no ids are given, and `connectorOrder` doesn't name it. */
   featured(): Promise<readonly ListedWallet[]>
   /** The first ones of the list, and how many the list has. */
   recommended(): Promise<Answer>

@@ -14,7 +14,7 @@ export type WalletListState = {
 }
 
 export type WalletsState = {
-  /** The Connect view's rows in order, empty groups left out (SPEC S2.29). */
+  /** The Connect view's rows in order, empty groups left out. */
   readonly groups: readonly WalletGroup[]
   /** `loading` while listed wallets or identities are still asked for; what is installed is there already. `error` can be retried. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error'

@@ -2,7 +2,7 @@ import type { Cancel } from '@latchkey/core'
 import { isAddress } from '../address.ts'
 import type { EvmDesk } from './evm-desk.ts'
 
-/** The address behind an ENS name (SPEC S7.25); `null` for a name nobody has or that can't be one. */
+/** The address behind an ENS name; `null` for a name nobody has or that can't be one. */
 export async function resolveName(
   desk: EvmDesk,
   { name, ...cancel }: Cancel & { name: string },

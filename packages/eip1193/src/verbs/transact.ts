@@ -11,7 +11,6 @@ import type { EvmDesk } from './evm-desk.ts'
 
 type Sending = Target<'eip155'> & { transaction: unknown }
 
-/** SPEC S7.24 */
 export async function sendTransaction(desk: EvmDesk, { transaction, ...target }: Sending): Promise<{ hash: string }> {
   return send(desk, target, decodeTransaction(transaction, await desk.spell()))
 }

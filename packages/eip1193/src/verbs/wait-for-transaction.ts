@@ -9,7 +9,7 @@ import type { EvmDesk } from './evm-desk.ts'
 type Parameters = Cancel & { readonly chainId: ChainId<'eip155'>; readonly hash: string }
 type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }
 
-/** How often a node is asked where the app doesn't say, in ms (SPEC S9.10, R48). */
+/** How often a node is asked where the app doesn't say, in ms. */
 const pollMs = 4000
 /** How far back one that took its place is looked for, in blocks. */
 const maxBlocks = 100n
@@ -17,7 +17,7 @@ const maxBlocks = 100n
 /**
  * Waits until a transaction is in a block. A wallet may speed it up meanwhile, which counts as the same one; one that the visitor
  * cancelled or replaced by another has not happened. A node that can't be reached is asked again. What isn't in a block after 25 s was sent
- * and is still pending, which is no failure (SPEC S8.31, R45).
+ * and is still pending, which is no failure.
  */
 export async function waitForTransaction(desk: EvmDesk, { chainId, hash, signal }: Parameters): Promise<Outcome> {
   const { clock } = desk

@@ -11,7 +11,7 @@ type RpcCall = Partial<Record<keyof EvmCall, `0x${string}`>>
 const maxCalls = 1000
 
 /**
- * Checks the calls of a bundle (SPEC S5.4: `to` begins with 0x, and so does `data` where there is some) and writes them as wallets take
+ * Checks the calls of a bundle (`to` begins with 0x, and so does `data` where there is some) and writes them as wallets take
  * them. Only the documented fields are passed on.
  *
  * @throws `config/invalid`, which names the call

@@ -4,7 +4,7 @@ import { patiently } from '../patiently.ts'
 import { request } from '../request.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
-/** What the wallet can do per chain, by CAIP-2 id (EIP-5792). @throws `wallet/capabilities-unreadable` (SPEC S8.22) */
+/** What the wallet can do per chain, by CAIP-2 id (EIP-5792). @throws `wallet/capabilities-unreadable` */
 export async function getCapabilities(
   { clock, find }: WalletDesk,
   { account, connectionId, signal }: Cancel & { connectionId: string; account: string },

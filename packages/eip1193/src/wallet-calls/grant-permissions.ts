@@ -9,7 +9,7 @@ import type { WalletDesk } from './wallet-desk.ts'
 type Grant = NonNullable<Capabilities<'eip155'>['grantPermissions']>
 
 /**
- * `wallet_grantPermissions` (ERC-7715, SPEC S7.17), asked of the connected wallet (SPEC S6.16).
+ * `wallet_grantPermissions` (ERC-7715), asked of the connected wallet.
  *
  * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
  */

@@ -11,9 +11,9 @@ type SendCalls = NonNullable<Capabilities<'eip155'>['sendCalls']>
 const version = '2.0.0'
 
 /**
- * `wallet_sendCalls` (EIP-5792, SPEC S7.16): several calls under one prompt. The id comes at once, `getCallsStatus` tells the rest.
+ * `wallet_sendCalls` (EIP-5792): several calls under one prompt. The id comes at once, `getCallsStatus` tells the rest.
  *
- * @throws `config/invalid` (SPEC S5.4), `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
+ * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
  */
 export async function sendCalls(
   { check, spell }: WalletDesk,

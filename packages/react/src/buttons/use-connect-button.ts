@@ -37,7 +37,7 @@ export type ConnectButtonState = {
   readonly connection: Connection | undefined
   readonly account: ConnectButtonAccount | undefined
   readonly network: Network
-  /** The wallet is on a network that the app doesn't have and doesn't allow (SPEC S2.30). */
+  /** The wallet is on a network that the app doesn't have and doesn't allow. */
   readonly unsupported: boolean
   /** The network that `chainId` asks for, while the wallet is on another one. */
   readonly switchTo: Pick<Network, 'caipNetworkId' | 'name'> | undefined

@@ -5,7 +5,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 
 /**
  * The modal as a part of the page, where it stands: always open, without a dialog. While it is mounted nothing is appended to the body and
- * `open()` shows its view here; closing leads to the account, or to the wallets (SPEC S2.22, S2.23). A server renders nothing.
+ * `open()` shows its view here; closing leads to the account, or to the wallets. A server renders nothing.
  *
  * @example
  * <LatchkeyProvider client={client}>

@@ -6,7 +6,7 @@ import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
 export type CurrentNetwork = {
-  /** The network in use; `Unknown Network` when the wallet is on one the app doesn't have (SPEC S8.26). */
+  /** The network in use; `Unknown Network` when the wallet is on one the app doesn't have. */
   readonly network: Network
   readonly chainId: ChainId
   /** The wallet is on a network that the app doesn't have. */

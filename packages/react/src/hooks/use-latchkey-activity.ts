@@ -13,14 +13,14 @@ export type UseLatchkeyActivityReturnType = {
   readonly status: 'unavailable' | 'loading' | 'ready' | 'empty' | 'error'
   /** Newest first, this client's own among them before any indexer has seen them. */
   readonly rows: readonly ActivityRow[]
-  /** The same by the visitor's local month (SPEC S2.27). */
+  /** The same by the visitor's local month. */
   readonly groups: readonly MonthGroup<ActivityRow>[]
   /** Nobody here knows the history of this chain: only what was sent from this browser is listed. */
   readonly ownOnly: boolean
   readonly loading: boolean
   /** There are older ones. */
   readonly hasMore: boolean
-  /** Open transactions, counted to 99 (SPEC S3.36, S9.14). */
+  /** Open transactions, counted to 99. */
   readonly pending: number
   readonly error: LatchkeyError | undefined
   /** Unix time in ms before which no further try reaches the network. */

@@ -18,11 +18,11 @@ export type UseLatchkeyBalanceReturnType = {
   readonly status: 'unavailable' | 'loading' | 'ready' | 'error'
   /** Decimal string, exact. */
   readonly balance: string | undefined
-  /** Cut to three decimals for display (SPEC S5.30), with the locale's separators: as the modal shows it. */
+  /** Cut to three decimals for display, with the locale's separators: as the modal shows it. */
   readonly formatted: string | undefined
   readonly symbol: string | undefined
   readonly error: LatchkeyError | undefined
-  /** Unix time in ms before which no further try reaches the network (SPEC S4.22). */
+  /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
   /** Never rejects. */
   refetch(): Promise<FetchBalanceResult>

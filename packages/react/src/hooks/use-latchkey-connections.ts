@@ -14,7 +14,7 @@ import { useReadable } from './use-readable.ts'
 
 export type UseLatchkeyConnectionsReturnType = {
   readonly connections: readonly Connection[]
-  /** Every account of every connection (SPEC S3.22). */
+  /** Every account of every connection. */
   readonly accounts: readonly ListedAccount[]
   /** Makes one of them the one in use. @throws LatchkeyError as `setActive` of core */
   setActive(parameters: SetActiveParameters): void

@@ -11,7 +11,7 @@ export type UseLatchkeyEcosystemsReturnType = {
 }
 
 /**
- * One wallet in several ecosystems (SPEC S3.10), with what the visitor has answered for each. Leaving asks nobody any more.
+ * One wallet in several ecosystems, with what the visitor has answered for each. Leaving asks nobody any more.
  *
  * @example
  * const { ecosystems, connect } = useLatchkeyEcosystems(row)

@@ -14,7 +14,7 @@ export type UseLatchkeyNameParameters = {
 const unknown: AccountName = {}
 
 /**
- * Name and picture of an address as its chain knows them, by default of the connected one; kept five minutes (SPEC S9.13).
+ * Name and picture of an address as its chain knows them, by default of the connected one; kept five minutes.
  *
  * @example const { name = shortened, avatar } = useLatchkeyName()
  */

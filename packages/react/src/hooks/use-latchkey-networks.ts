@@ -19,7 +19,7 @@ export type UseLatchkeyNetworksReturnType = {
 }
 
 /**
- * The networks that the app offers, and how to offer more or fewer of them while it runs (SPEC S5.25).
+ * The networks that the app offers, and how to offer more or fewer of them while it runs.
  *
  * @example
  * const { networks, addNetwork } = useLatchkeyNetworks()

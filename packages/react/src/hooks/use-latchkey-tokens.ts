@@ -19,7 +19,7 @@ export type UseLatchkeyTokensReturnType = {
   /** Something is missing. */
   readonly partial: boolean
   readonly error: LatchkeyError | undefined
-  /** Unix time in ms before which no further try reaches the network (SPEC S9.5). */
+  /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
   /** The token's picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
   imageOf(token: Pick<Token, 'iconUrl'>): string | undefined

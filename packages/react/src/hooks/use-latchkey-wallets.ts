@@ -10,7 +10,7 @@ import { useReadable } from './use-readable.ts'
 export type WalletSelection = 'connecting' | 'pairing' | 'unreachable'
 
 export type UseLatchkeyWalletsReturnType = WalletsState & {
-  /** What the visitor typed into a search over all wallets; the results are in `list` (SPEC S5.20, S9.12). */
+  /** What the visitor typed into a search over all wallets; the results are in `list`. */
   search(query: string): void
   /** The next page of `list`, the first one at the first call. */
   more(): void

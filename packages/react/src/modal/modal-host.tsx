@@ -4,7 +4,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Renders the modal once it has been opened; nothing while it is a part of the page (SPEC S2.23). Its code is awaited here, not in a
+ * Renders the modal once it has been opened; nothing while it is a part of the page. Its code is awaited here, not in a
  * Suspense boundary, whose fallback React holds back; when it was preloaded the click renders at once.
  */
 export function ModalHost(): ReactNode {

@@ -33,7 +33,7 @@ export type ModalSettings = {
    * once, or only when a pointer or focus comes to a button. Visitors who save data always get the latter. @default 'idle'
    */
   readonly preload?: 'idle' | 'intent' | undefined
-  /** `false`: nothing is appended to `body`; pass the element that hosts the modal to `host` instead (SPEC S2.23). @default true */
+  /** `false`: nothing is appended to `body`; pass the element that hosts the modal to `host` instead. @default true */
   readonly append?: boolean | undefined
   /** The element that hosts the modal, in place of `body`; `null` until it is there. */
   readonly host?: HTMLElement | null | undefined

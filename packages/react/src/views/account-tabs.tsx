@@ -23,7 +23,7 @@ export type AccountTabsProps = {
   readonly onCopy: () => Promise<boolean>
 }
 
-/** What the account in use holds and did; each tab only where somebody can tell (R4). */
+/** What the account in use holds and did; each tab only where somebody can tell. */
 export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): ReactNode {
   const { client } = useLatchkeyContext()
   const [wanted, setWanted] = useState<AccountTab>('tokens')

@@ -75,7 +75,7 @@ export function View(): ReactNode {
   )
 }
 
-/** Whether anybody but the wallet might tell what the account holds or did: else the tabs' code isn't even loaded (R4). */
+/** Whether anybody but the wallet might tell what the account holds or did: else the tabs' code isn't even loaded. */
 function hasTabs({ options }: Client): boolean {
   return Boolean(options.services || options.tokens)
 }

@@ -36,7 +36,7 @@ async function leave(client: Client): Promise<void> {
   close(client, { forced: true })
 }
 
-/** Asks for the signature (SPEC S2.12). */
+/** Asks for the signature. */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const code = client.use(signInCode)

@@ -6,7 +6,7 @@ import type { SignatureVerifier } from '../verify/verifier.ts'
 export type DefaultSiwxOptions = {
   /** Where proofs are kept: `localSessions()`, `memorySessions()`, `serverSessions({ url })`, or a store of your own. @default `localSessions()` */
   readonly sessions?: SessionStoreSource | undefined
-  /** Whether the site can't be used without (SPEC S6.3). @default true */
+  /** Whether the site can't be used without. @default true */
   readonly required?: boolean | (() => boolean) | undefined
   /** One line in plain words, in EIP-4361's characters. @default 'Sign in to {name of the app}.' */
   readonly statement?: string | undefined
@@ -26,7 +26,7 @@ export type DefaultSiwxOptions = {
   readonly perWallet?: boolean | undefined
   /** @default true */
   readonly signOutOnDisconnect?: boolean | undefined
-  /** Phone wallets may connect and sign in one step (SPEC S5.27). @default true */
+  /** Phone wallets may connect and sign in one step. @default true */
   readonly oneClick?: boolean | undefined
   /**
    * How the page asks a chain about smart accounts, where proofs are checked in the page. @default the network's own nodes

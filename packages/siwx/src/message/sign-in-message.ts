@@ -1,5 +1,5 @@
 /**
- * What a sign-in message says, field by field (SPEC S3.33, EIP-4361, CAIP-122). Times are RFC 3339 texts, kept as they are written: a
+ * What a sign-in message says, field by field (EIP-4361, CAIP-122). Times are RFC 3339 texts, kept as they are written: a
  * signature is over the text.
  */
 export type SignInMessage = {

@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A stored proof (SPEC S3.34), or undefined for what is none: fields that break their rule, a text or a signature that is no string, a
+ * A stored proof, or undefined for what is none: fields that break their rule, a text or a signature that is no string, a
  * cacao without its three parts.
  */
 export function decodeSession(value: unknown): SiwxSession | undefined {

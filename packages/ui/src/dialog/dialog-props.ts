@@ -19,9 +19,9 @@ export type PanelProps = {
   readonly canBack?: boolean | undefined
   /** A help button in the header's first place, where there is no way back. */
   readonly onHelp?: (() => void) | undefined
-  /** A line runs below the header (SPEC S4.31). */
+  /** A line runs below the header. */
   readonly loading?: boolean | undefined
-  /** Why closing is off (SPEC S2.25): an attempt shakes, says it and moves focus to the element with `data-latchkey-part="cancel"`. */
+  /** Why closing is off: an attempt shakes, says it and moves focus to the element with `data-latchkey-part="cancel"`. */
   readonly blocked?: string | undefined
   /** How often something else than the dialog was refused to close it, e.g. the app's own code: it shakes whenever this grows. */
   readonly refusals?: number | undefined
@@ -37,12 +37,12 @@ export type DialogProps = PanelProps & {
   /** Draws the closed dialog, in no page yet, so that opening it only has to show it. */
   readonly ahead?: boolean | undefined
   readonly onClose: (reason: CloseReason) => void
-  /** `top`: the browser's top layer, above everything. `z-index`: under overlays of the page that are higher (SPEC S9.19). @default 'top' */
+  /** `top`: the browser's top layer, above everything. `z-index`: under overlays of the page that are higher. @default 'top' */
   readonly layer?: 'top' | 'z-index' | undefined
   /** `wide` shows `aside` beside the view where there is room. @default 'compact' */
   readonly size?: 'compact' | 'wide' | undefined
   readonly aside?: ReactNode
-  /** The app's own host element, where appending to `body` is off (SPEC S2.23). */
+  /** The app's own host element, where appending to `body` is off. */
   readonly container?: HTMLElement | null | undefined
   /** Drawn above the panel, e.g. a Toast: what lies outside of a modal can't be pressed. */
   readonly overlay?: ReactNode

@@ -12,11 +12,11 @@ import { UiProvider } from '../ui-provider/ui-provider.tsx'
 import { EmbeddedSurface } from './embedded-surface.tsx'
 
 export type EmbeddedProps = PanelProps & {
-  /** Present = a close button is drawn; the caller decides where it leads (SPEC S2.22). */
+  /** Present = a close button is drawn; the caller decides where it leads. */
   readonly onClose?: ((reason: CloseReason) => void) | undefined
 }
 
-/** The same views in the page itself, without a dialog (SPEC S2.23). The element is server-rendered empty and filled on the client. */
+/** The same views in the page itself, without a dialog. The element is server-rendered empty and filled on the client. */
 export function Embedded(props: EmbeddedProps): ReactNode {
   const { blocked, onClose, slots, variables } = props
   const { theme } = useUi()

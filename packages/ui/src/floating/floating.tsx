@@ -16,7 +16,7 @@ export type FloatingProps = { readonly children: ReactNode; readonly variables?:
 const noticedMs = 100
 
 /**
- * Toasts and alerts while no dialog is open: at the top of the page, at its z-index (SPEC S9.19), in a shadow root of their own. While the
+ * Toasts and alerts while no dialog is open: at the top of the page, at its z-index, in a shadow root of their own. While the
  * dialog is open give them to its `overlay` instead, or nobody could press or hear them.
  */
 export function Floating({ children, variables }: FloatingProps): ReactNode {

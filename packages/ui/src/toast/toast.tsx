@@ -10,7 +10,6 @@ import { useAnnounce } from '../ui-provider/use-announce.ts'
 import css from './toast.css?inline'
 
 export type ToastProps = {
-  /** SPEC S3.37 */
   readonly variant: 'loading' | 'success' | 'error'
   /** The cause and the next step. */
   readonly text: string

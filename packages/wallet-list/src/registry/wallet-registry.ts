@@ -3,7 +3,7 @@ import { list } from '../list.ts'
 import { toRecord } from './to-record.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
-/** The parameters of a registry's `/getWallets` (SPEC S7.30), the comma-separated ones already split. */
+/** The parameters of a registry's `/getWallets`, the comma-separated ones already split. */
 export type RegistryQuery = {
   readonly page?: number | undefined
   readonly entries?: number | undefined

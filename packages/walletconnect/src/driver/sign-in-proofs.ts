@@ -8,7 +8,7 @@ type Request = NonNullable<EngineTypes.ConnectParams['authentication']>[number]
 /** How long the request holds, in s: as long as a pairing may take. */
 const ttl = 300
 
-/** What goes along with a proposal, so that the wallet signs in while it approves (CAIP-222, SPEC S5.27). */
+/** What goes along with a proposal, so that the wallet signs in while it approves (CAIP-222). */
 export function authenticationOf(signIn: SignInRequest | undefined): readonly Request[] {
   if (!signIn) return []
   const { chains, domain, expirationTime, nonce, resources, statement, uri } = signIn

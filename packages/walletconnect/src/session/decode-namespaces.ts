@@ -20,7 +20,7 @@ const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
 /**
  * Reads a session's CAIP-25 namespaces. Keys may name a namespace (`eip155`) or one chain of it (`eip155:1`). What is malformed is left
- * out; a namespace that nobody here knows, or without one readable account, is left out as a whole (SPEC S5.10).
+ * out; a namespace that nobody here knows, or without one readable account, is left out as a whole.
  */
 export function decodeNamespaces(value: unknown, networks: readonly Network[]): readonly ApprovedNamespace[] {
   if (typeof value !== 'object' || value === null) return []

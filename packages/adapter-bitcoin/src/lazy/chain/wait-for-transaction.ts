@@ -9,7 +9,7 @@ const pollMs = 2500
 
 type Outcome = { status: 'success' | 'pending'; replacement?: Replacement | undefined }
 
-/** Waits for a block, 25 s at most (SPEC S8.31, R45): Bitcoin takes minutes. */
+/** Waits for a block, 25 s at most: Bitcoin takes minutes. */
 export async function waitForTransaction(on: OnNetwork, hash: string): Promise<Outcome> {
   const { clock, log, signal } = on
   /** As it was when it was last seen. */

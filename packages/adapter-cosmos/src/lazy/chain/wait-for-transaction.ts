@@ -9,7 +9,7 @@ import { call } from './rpc.ts'
 /** Between two looks, in ms. */
 const pollMs = 1000
 
-/** Waits until a transaction is in a block, which is final, 25 s at most (SPEC S8.31, R45). */
+/** Waits until a transaction is in a block, which is final, 25 s at most. */
 export async function waitForTransaction(
   on: OnNetwork,
   hash: string,

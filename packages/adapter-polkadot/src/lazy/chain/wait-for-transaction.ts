@@ -11,7 +11,7 @@ const pollMs = 2000
 /** Blocks that a transaction can be in, counted from its sending: so long `@polkadot/api` lets one live. */
 const lifetime = 64
 
-/** Waits until a transaction is in a block, 25 s at most (SPEC S8.31, R45). */
+/** Waits until a transaction is in a block, 25 s at most. */
 export async function waitForTransaction(
   on: OnNetwork,
   hash: string,

@@ -7,7 +7,7 @@ import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'
 /** Between two looks, in ms. */
 const pollMs = 1000
 
-/** Waits until a transaction is confirmed, 25 s at most (SPEC S8.31, R45). */
+/** Waits until a transaction is confirmed, 25 s at most. */
 export async function waitForTransaction(
   on: OnNetwork,
   hash: string,

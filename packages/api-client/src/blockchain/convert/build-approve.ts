@@ -8,12 +8,12 @@ export type BuildApproveParameters = {
   from: string
   /** CAIP-10 of the destination token. */
   to: string
-  /** In the smallest units of the source token; without it the host answers an unlimited approval (RULINGS R39). */
+  /** In the smallest units of the source token; without it the host answers an unlimited approval. */
   amount: string | 'unlimited'
   signal?: AbortSignal | undefined
 }
 
-/** The transaction that lets the swap contract take a token (SPEC S7.44). Exactly the amount, unless the visitor chose otherwise. */
+/** The transaction that lets the swap contract take a token. Exactly the amount, unless the visitor chose otherwise. */
 export function buildApprove(
   http: Http,
   { signal, amount, ...rest }: BuildApproveParameters,

@@ -10,14 +10,14 @@ export type BuildTransactionParameters = {
   to: string
   /** CAIP-10 */
   userAddress: string
-  /** In per cent. @default 1 (SPEC S9.29) */
+  /** In per cent. @default 1 */
   slippage?: number | undefined
   /** The host need not estimate the gas. @default true */
   disableEstimate?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The transaction of a swap (SPEC S7.43). */
+/** The transaction of a swap. */
 export function buildTransaction(
   http: Http,
   { signal, slippage = 1, disableEstimate = true, ...rest }: BuildTransactionParameters,

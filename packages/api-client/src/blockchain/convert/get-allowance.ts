@@ -15,7 +15,7 @@ export type GetAllowanceReturnType = { readonly allowance: string }
 
 const schema = v.object({ allowance: units })
 
-/** How much of a token the swap contract may take (SPEC S7.41). Never cached: an approval changes it. */
+/** How much of a token the swap contract may take. Never cached: an approval changes it. */
 export function getAllowance(
   http: Http,
   { signal, ...query }: GetAllowanceParameters,

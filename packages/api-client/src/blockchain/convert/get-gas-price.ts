@@ -13,7 +13,7 @@ export type GetGasPriceReturnType = { readonly standard: string; readonly fast: 
 
 const schema = v.object({ standard: units, fast: units, instant: units })
 
-/** What gas costs now (SPEC S7.42). */
+/** What gas costs now. */
 export function getGasPrice(http: Http, { chainId, signal }: GetGasPriceParameters): Promise<GetGasPriceReturnType> {
   return http.get('/v1/convert/gas-price', { schema, query: { chainId }, signal })
 }

@@ -35,7 +35,7 @@ const maxQuotes = 50
 
 const answer = v.object({ quotes: v.array(v.unknown()) })
 
-/** What a swap would yield, best first; none is an empty list (SPEC S7.38). */
+/** What a swap would yield, best first; none is an empty list. */
 export function getQuotes(
   http: Http,
   { signal, ...query }: GetQuotesParameters,

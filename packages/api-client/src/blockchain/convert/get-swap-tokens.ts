@@ -28,7 +28,7 @@ const maxTokens = 10_000
 
 const answer = v.object({ tokens: v.array(v.unknown()) })
 
-/** The tokens that can be swapped on a chain (SPEC S7.39). */
+/** The tokens that can be swapped on a chain. */
 export function getSwapTokens(
   http: Http,
   { chainId, signal }: GetSwapTokensParameters,

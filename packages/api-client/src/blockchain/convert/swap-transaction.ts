@@ -5,7 +5,7 @@ import { accountId } from '../../http/fields.ts'
 
 /** A transaction that the visitor's wallet is asked to send. */
 export type SwapTransaction = {
-  /** CAIP-10. Where to send it; a `from` in the answer is no such thing and is left out (RULINGS R39). */
+  /** CAIP-10. Where to send it; a `from` in the answer is no such thing and is left out. */
   readonly to: string
   /** Hex, `0x` alone for none. */
   readonly data: string

@@ -1,2 +1,2 @@
-/** What calls of the names service say they understand (SPEC S7.46, S7.47). */
+/** What calls of the names service say they understand. */
 export const apiVersion = '2'

@@ -28,7 +28,7 @@ const maxNames = 100
 const answer = v.object({ suggestions: v.array(v.unknown()) })
 const suggestion = v.object({ name: text, registered: v.boolean() })
 
-/** Names like the one that was typed (SPEC S7.48). */
+/** Names like the one that was typed. */
 export async function getNameSuggestions(
   http: Http,
   { name, zone, signal }: GetNameSuggestionsParameters,

@@ -11,10 +11,9 @@ export type GetProfileParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** SPEC S9.13 */
 const freshMs = 300_000
 
-/** What a registered name stands for (SPEC S7.46). A name that nobody has is `http/status` with 404. */
+/** What a registered name stands for. A name that nobody has is `http/status` with 404. */
 export async function getProfile(
   http: Http,
   { name, signal }: GetProfileParameters,

@@ -17,13 +17,12 @@ export type GetProfilesOfParameters = {
 
 export type GetProfilesOfReturnType = { readonly profiles: readonly Profile[] }
 
-/** SPEC S9.13 */
 const freshMs = 300_000
 
 /** Names of one answer that are taken. */
 const maxNames = 100
 
-/** The registered names of an address (SPEC S7.47). */
+/** The registered names of an address. */
 export async function getProfilesOf(
   http: Http,
   { address, sender, signal }: GetProfilesOfParameters,

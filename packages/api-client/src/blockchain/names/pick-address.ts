@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts'
 
-/** The address of the coin type, else the first if it fits the namespace, else none (RULINGS R40). */
+/** The address of the coin type, else the first if it fits the namespace, else none. */
 export function pickAddress(
   addresses: Profile['addresses'],
   coinType: string,

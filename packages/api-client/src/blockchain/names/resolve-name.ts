@@ -13,7 +13,7 @@ export type ResolveNameParameters = GetProfileParameters & {
 export type ResolveNameReturnType = { readonly address?: string | undefined }
 
 /**
- * The address that a name stands for on one network, and none rather than one of another network (SPEC S7.56, RULINGS R40): what is sent
+ * The address that a name stands for on one network, and none rather than one of another network: what is sent
  * there would be lost.
  */
 export async function resolveName(

@@ -5,7 +5,7 @@ import type { Schema } from '../../http/decode.ts'
 import { dropBad } from '../../http/drop-bad.ts'
 import { optionalField, text } from '../../http/fields.ts'
 
-/** What can be bought, and on which networks (SPEC S3.31). */
+/** What can be bought, and on which networks. */
 export type PurchaseCurrency = {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export type PurchaseCurrency = {
   }[]
 }
 
-/** What it can be paid with (SPEC S3.32). Limits are decimal strings in this currency. */
+/** What it can be paid with. Limits are decimal strings in this currency. */
 export type PaymentCurrency = {
   readonly id: string
   readonly paymentMethodLimits: readonly { readonly id: string; readonly min: string; readonly max: string }[]

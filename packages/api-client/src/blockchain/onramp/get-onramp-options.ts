@@ -13,7 +13,7 @@ export type GetOnrampOptionsReturnType = {
 
 const answer = v.object({ purchaseCurrencies: v.array(v.unknown()), paymentCurrencies: v.array(v.unknown()) })
 
-/** What can be bought, and with what (SPEC S7.51). */
+/** What can be bought, and with what. */
 export function getOnrampOptions(
   http: Http,
   { signal }: GetOnrampOptionsParameters,

@@ -30,7 +30,7 @@ export type GetOnrampQuoteReturnType = {
 
 const money = v.object({ amount: decimal, currency: text })
 
-/** What a payment would buy (SPEC S7.52). */
+/** What a payment would buy. */
 export function getOnrampQuote(
   http: Http,
   { signal, ...body }: GetOnrampQuoteParameters,

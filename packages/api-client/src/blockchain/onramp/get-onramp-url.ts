@@ -24,7 +24,7 @@ export type GetOnrampUrlParameters = {
 
 export type GetOnrampUrlReturnType = { readonly url: string }
 
-/** The address of a provider's page for a purchase (SPEC S7.50). The guard decides whether it may be opened. */
+/** The address of a provider's page for a purchase. The guard decides whether it may be opened. */
 export function getOnrampUrl(
   http: Http,
   { signal, ...body }: GetOnrampUrlParameters,

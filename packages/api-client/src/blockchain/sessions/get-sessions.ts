@@ -30,7 +30,7 @@ const maxSessions = 500
 
 const answer = v.object({ pcis: v.array(v.unknown()) })
 
-/** The permissions that an account has given (SPEC S7.53). */
+/** The permissions that an account has given. */
 export async function getSessions(
   http: Http,
   { id, signal }: GetSessionsParameters,

@@ -10,7 +10,7 @@ export type RevokeSessionParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Takes a permission back (SPEC S7.54). */
+/** Takes a permission back. */
 export async function revokeSession(
   http: Http,
   { id, pci, signature, signal }: RevokeSessionParameters,

@@ -5,7 +5,7 @@ import type { Readable } from '../../store.ts'
 
 /** Something that a transaction moved. */
 export type ActivityAmount = {
-  /** SPEC S5.32, else by the way it went. */
+  /** By the kind of transaction where that says it, else by the direction of the transfer. */
   readonly sign: '+' | '-' | ''
   /** Exact decimal string. */
   readonly amount: string
@@ -54,11 +54,11 @@ export type ActivityRow = {
 /** What is known of one account's transactions on one network. */
 export type ActivityState = {
   readonly loading: boolean
-  /** Nothing is there to show. Never `true` together with loaded rows, whatever failed (SPEC S4.27, S4.28, R23). */
+  /** Nothing is there to show. Never `true` together with loaded rows, whatever failed. */
   readonly empty: boolean
   /** Newest first. */
   readonly rows: readonly ActivityRow[]
-  /** Where `more` goes on; absent on the last page and after a failure (SPEC S4.28). */
+  /** Where `more` goes on; absent on the last page and after a failure. */
   readonly cursor?: string | undefined
   /** The last fetch failed; loaded rows stay. */
   readonly error?: LatchkeyError | undefined
@@ -68,7 +68,7 @@ export type ActivityState = {
   readonly fetchedAt?: number | undefined
   /** Nobody here knows the history of this chain: `rows` are what was sent from this browser, and nothing else. */
   readonly off?: boolean | undefined
-  /** Open transactions, of this client and of the history, each once; counted to 99 (SPEC S3.36, S9.14, R60). */
+  /** Open transactions, of this client and of the history, each once; counted to 99. */
   readonly pending: number
 }
 
@@ -83,13 +83,13 @@ export type Activity = Readable<Readonly<Record<AccountId, ActivityState>>> & {
   more(): Promise<ActivityState | undefined>
   /**
    * Keeps the active account's transactions loaded and follows it across accounts and networks. `every` (in ms;
-   * `true` = every 30 s, SPEC S9.14) also polls, until 99 are pending (SPEC S4.29) or the services answer 503. @default no polling
+   * `true` = every 30 s) also polls, until 99 are pending or the services answer 503. @default no polling
    */
   watch(parameters?: { readonly every?: number | true | undefined }): Off
   /** Forgets how old one account's transactions are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /**
-   * Whether the active account's transactions can be told, be it those alone that were sent from this browser: without, no tab is drawn (R4).
+   * Whether the active account's transactions can be told, be it those alone that were sent from this browser: without, no tab is drawn.
    */
   available(): boolean
 }

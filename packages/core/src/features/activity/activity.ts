@@ -60,7 +60,7 @@ function createActivity(client: Client): Activity {
   const set = (id: AccountId, feed: Feed) => feeds.setState({ [id]: feed })
   const stateFor = (id: AccountId) => states.getState()[id] as ActivityState
   const feedOf = (id: AccountId) => feeds.getState()[id] ?? emptyFeed
-  /** The operator has not switched this off (RULINGS R31), and there are services to ask, or transactions that were sent from here (R4). */
+  /** The operator has not switched this off, and there are services to ask, or transactions that were sent from here. */
   const isOffered = ({ address: account, connection: { chainId } }: AccountTarget) => {
     const wasSent = (one: Operation) => one.hash !== undefined && isOwnTransaction(one, { account, chainId })
     return settings.isOn('activity') && (options.services !== undefined || operations.getState().some(wasSent))

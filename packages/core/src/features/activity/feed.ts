@@ -32,7 +32,7 @@ export function withNextPage({ history }: Feed, { transactions, next }: Page, no
 
 /**
  * With the newest page. Older ones that are loaded stay where the two meet; else transactions between them would be missing, and the list begins
- * anew. A cursor that a failure has cleared comes back (SPEC S4.28).
+ * anew. A cursor that a failure has cleared comes back.
  */
 export function withFirstPage(feed: Feed, page: Page, now: number): Feed {
   if (!overlaps(feed.history, page.transactions)) return withNextPage(emptyFeed, page, now)

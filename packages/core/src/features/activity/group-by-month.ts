@@ -6,13 +6,13 @@ export type GroupByMonthOptions = {
   readonly now: number
   /** BCP 47, for the names of the months. @default 'en' */
   readonly locale?: string | undefined
-  /** IANA name. @default the visitor's own (R9) */
+  /** IANA name. @default the visitor's own */
   readonly timeZone?: string | undefined
 }
 
 /**
  * Groups rows by the year and month they happened in where the visitor is, newest first. The title is the month alone in the current year,
- * else month and year (SPEC S2.27).
+ * else month and year.
  *
  * @example groupByMonth(rows, { now: Date.now(), locale: 'en' }) // [{ key: '2026-01', title: 'January', rows }]
  */

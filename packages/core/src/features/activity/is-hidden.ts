@@ -2,7 +2,7 @@ import type { Transaction } from '@latchkey/api-client'
 
 /**
  * Whether a transaction is left out: on another chain than the connected one (ids compared whole), or all it moved are spam NFTs. One that
- * moved nothing isn't spam (SPEC S5.16, R28).
+ * moved nothing isn't spam.
  */
 export function isHidden({ metadata, transfers }: Transaction, chainId: string): boolean {
   if (metadata.chain !== chainId) return true

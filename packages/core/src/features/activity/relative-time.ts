@@ -5,7 +5,7 @@ const day = 24 * hour
 const month = 30 * day
 const year = 365 * day
 
-/** Label and length of each step, longest first (SPEC S9.20). */
+/** Label and length of each step, longest first. */
 const steps = [
   ['yr', 'year', year],
   ['mo', 'month', month],
@@ -15,11 +15,11 @@ const steps = [
   ['sec', 'second', second],
 ] as const
 
-/** Rows that are younger than this say how long ago they were, others their day (R50). */
+/** Rows that are younger than this say how long ago they were, others their day. */
 export const relativeForMs = month
 
 /**
- * How long ago something was: in English with the spec's labels (SPEC S9.20), in other languages in `Intl`'s words (R50). What lies ahead,
+ * How long ago something was: in English with the spec's labels, in other languages in `Intl`'s words. What lies ahead,
  * by a clock that runs differently, is now.
  *
  * @example relativeTime(now - 5 * 60_000, { now }) // '5 min'

@@ -1,6 +1,5 @@
 import type { Transfer } from '@latchkey/api-client'
 
-/** SPEC S5.32 */
 const plus: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly string[] = ['withdraw', 'repay', 'burn']
 

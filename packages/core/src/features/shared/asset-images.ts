@@ -11,7 +11,7 @@ export type AssetImages = Readable<Readonly<Record<string, string>>> & {
 
 /**
  * Pictures come through the image route of the app's own services, which checks type and size, so that no third party learns who looks at
- * what; they are drawn as `data:` URLs, which strict pages allow (R38). Without services, or with `icons: 'generated'`, there are none.
+ * what; they are drawn as `data:` URLs, which strict pages allow. Without services, or with `icons: 'generated'`, there are none.
  */
 export const assetImages: Feature<AssetImages> = {
   id: 'asset-images',

@@ -3,7 +3,7 @@ export type Loaded = {
   readonly loading: boolean
   /** Unix time in ms of the last success; absent = never, or forgotten because our own transaction made it wrong. */
   readonly fetchedAt?: number | undefined
-  /** Unix time in ms from which a failed fetch may be tried again (SPEC S9.5, R17). */
+  /** Unix time in ms from which a failed fetch may be tried again. */
   readonly retryAt?: number | undefined
   /** The services don't know this chain: nothing is asked again. */
   readonly off?: boolean | undefined

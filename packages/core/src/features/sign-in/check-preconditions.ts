@@ -6,7 +6,7 @@ import type { Connection } from '../../ports/session.ts'
 import { signInSource } from '../../sign-in/sign-in-gate.ts'
 import { subjectOf } from './subject-of.ts'
 
-/** What a sign-in needs before anything else (SPEC S5.26, S8.20; the developer reads the specification's words, R43). */
+/** What a sign-in needs before anything else (the developer reads the specification's words, R43). */
 export function checkPreconditions(client: Client, namespace?: Namespace | undefined): Connection {
   if (!signInSource(client)) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
   const connection = activeConnection(client.connection.getState(), namespace)

@@ -2,7 +2,7 @@ import { isClosedRequest } from '../../connecting/is-closed-request.ts'
 import { isLatchkeyError, type LatchkeyError } from '../../errors/index.ts'
 import type { SignInFailure, SignInSubject } from '../../sign-in/sign-in-state.ts'
 
-/** Why signing gave nothing. A smart account that fails is told apart by what it is (SPEC S8.14). */
+/** Why signing gave nothing. A smart account that fails is told apart by what it is. */
 export function failureOf(error: LatchkeyError, { accountType }: SignInSubject): SignInFailure {
   if (accountType === 'smartAccount') return 'smartAccount'
   if (isClosedRequest(error)) return 'closed'

@@ -10,7 +10,7 @@ import type { Readable } from '../../store.ts'
  * the others, one at a time; the state is that of the one who is asked.
  */
 export type SignIn = Readable<SignInState> & {
-  /** Whether the site can't be used without (SPEC S6.3). */
+  /** Whether the site can't be used without. */
   required(): boolean
   /** Which of how many accounts is asked, from 1. */
   turn(): { readonly index: number; readonly count: number }
@@ -24,13 +24,13 @@ export type SignIn = Readable<SignInState> & {
   sign(): void
   /**
    * The visitor doesn't want to: where sign-in is required the account that is asked is disconnected and the modal shows Connect, else it
-   * closes (SPEC S2.26, R56). Never rejects.
+   * closes. Never rejects.
    */
   cancel(): Promise<void>
   /**
    * Signs in without the modal: makes the message, asks the wallet, resolves with the session. A session that is there is taken.
    *
-   * @throws LatchkeyError `sign-in/not-enabled`, `sign-in/no-account`, `sign-in/no-network`, `sign-in/no-wallet` (SPEC S5.26, S8.20),
+   * @throws LatchkeyError `sign-in/not-enabled`, `sign-in/no-account`, `sign-in/no-network`, `sign-in/no-wallet`,
    * `sign-in/init-failed`, `sign-in/cannot-verify`, `sign-in/refused`, `connection/user-rejected`
    */
   request(): Promise<SiwxSession>

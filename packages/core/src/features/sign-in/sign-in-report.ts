@@ -3,14 +3,14 @@ import type { SignInFailure, SignInState, SignInSubject } from '../../sign-in/si
 
 const working = (state: SignInState) => state.status === 'signing' || state.status === 'verifying'
 
-/** SPEC S8.13, S8.14. Of the others the view tells more than a toast can; who did nothing isn't told that he declined (R57). */
+/** Of the others the view tells more than a toast can; who did nothing isn't told that he declined. */
 const texts: Readonly<Partial<Record<SignInFailure, string>>> = {
   declined: 'signatureDeclined',
   failed: 'signatureDeclined',
   smartAccount: 'smartAccountRefused',
 }
 
-/** Tells what happens: toasts for the visitor (SPEC S8.12 to S8.15), events for the app, none with an address. */
+/** Tells what happens: toasts for the visitor, events for the app, none with an address. */
 export function signInReport(client: Client) {
   const { events, toasts } = client
   let loading: string | undefined

@@ -7,7 +7,7 @@ export const initialSignIn: SignInFlowState = { shown: { status: 'idle' }, attem
 
 const rechecked: ReadonlySet<SignInState['status']> = new Set(['signedOut', 'unknown', 'ready'])
 
-/** Pure: what a sign-in does next (SPEC S4.23 to S4.26). */
+/** Pure: what a sign-in does next. */
 export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped {
   if ('attempt' in event && event.attempt !== state.attempt) return stay(state)
   const { shown } = state

@@ -21,7 +21,7 @@ import { signOutLeft } from './sign-out-left.ts'
 import { subjectOf } from './subject-of.ts'
 
 /**
- * Sign-in with a signature (SPEC S1.14).
+ * Sign-in with a signature.
  *
  * @example
  * const flow = client.use(signIn)
@@ -71,7 +71,7 @@ function createSignIn(client: Client): SignIn {
     report.moved(now, before)
     if (now.status === 'idle' && before.status === 'idle') return
     publish()
-    // SPEC S4.26
+
     if (now.status === 'failed' && required()) return void leaveWallet(now.subject.connectionId)
     const next = machine()
     const state = next?.getState().shown

@@ -3,7 +3,7 @@ import { activeAccount, addressOn } from '../../connection/select.ts'
 import type { Connection } from '../../ports/session.ts'
 import type { SignInSubject } from '../../sign-in/sign-in-state.ts'
 
-/** Who would sign; nobody on a network that the app doesn't have (SPEC S5.26). */
+/** Who would sign; nobody on a network that the app doesn't have. */
 export function subjectOf(client: Client, connection: Connection): SignInSubject | undefined {
   const { chainId, connectorId, id: connectionId, namespace } = connection
   const known = client.networks.some(({ caipNetworkId }) => caipNetworkId === chainId)

@@ -14,7 +14,7 @@ type Chain = {
 }
 
 /**
- * What a list of tokens shows: no zero amounts, none of the tokens with decimals `'0'` (SPEC S5.15, R28), each once. A token that the app
+ * What a list of tokens shows: no zero amounts, none of the tokens with decimals `'0'`, each once. A token that the app
  * listed is shown whatever it is.
  */
 export function toTokens({ held, read }: ListedTokens, chain: Chain): readonly Token[] {

@@ -41,7 +41,7 @@ export type TokensState = {
   readonly partial: boolean
   readonly loading: boolean
   readonly error?: LatchkeyError | undefined
-  /** Unix time in ms from which a failed fetch may be tried again (SPEC S9.5, R17). */
+  /** Unix time in ms from which a failed fetch may be tried again. */
   readonly retryAt?: number | undefined
   /** Unix time in ms of the last success. */
   readonly fetchedAt?: number | undefined
@@ -53,7 +53,7 @@ export type TokensState = {
 export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
   /**
    * The tokens of the active account on its network: from its wallet if that can tell, else from the services, and the configured ones
-   * from the chain where neither has them. Fresh for 30 s (SPEC S9.13); after a failure the same failure is answered for 30 s (SPEC S9.5).
+   * from the chain where neither has them. Fresh for 30 s; after a failure the same failure is answered for 30 s.
    * Never rejects; `undefined` when there is nobody to ask.
    */
   fetch(): Promise<TokensState | undefined>
@@ -64,6 +64,6 @@ export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
   watch(parameters?: { readonly every?: number | true | undefined }): Off
   /** Forgets how old one account's tokens are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
-  /** Whether anybody can tell the active account's tokens: without, no tab is drawn (R4). */
+  /** Whether anybody can tell the active account's tokens: without, no tab is drawn. */
   available(): boolean
 }

@@ -108,7 +108,7 @@ function createTokens(client: Client): Tokens {
   return feature
 }
 
-/** A wallet that lists nothing, where nobody else could be asked, will list nothing next time either (R4). */
+/** A wallet that lists nothing, where nobody else could be asked, will list nothing next time either. */
 function cannotTell({ options }: Client, { code }: LatchkeyError): boolean {
   return code === 'wallet/unsupported-method' && !options.services
 }

@@ -24,7 +24,7 @@ export async function walletFirst(
   return listed.map((token) => priced(token, others))
 }
 
-/** `undefined` where the wallet can't tell, or says something that is to be ignored (SPEC S5.17), and somebody else can be asked. */
+/** `undefined` where the wallet can't tell, or says something that is to be ignored, and somebody else can be asked. */
 async function listedByWallet(
   client: Client,
   { address, can, connection }: AccountTarget,

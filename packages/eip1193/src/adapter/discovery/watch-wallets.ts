@@ -5,7 +5,7 @@ import type { FoundWallet } from './found-wallet.ts'
 import { injectedProviders } from './injected-providers.ts'
 import { readAnnouncement } from './read-announcement.ts'
 
-/** SPEC S9.9: how long an injected wallet may take to appear, in ms. */
+/** How long an injected wallet may take to appear, in ms. */
 const injectionWaitMs = 1000
 
 /** More wallets than any browser has; a page that announces more is broken or hostile. */

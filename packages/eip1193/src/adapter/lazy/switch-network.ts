@@ -14,7 +14,7 @@ const looks = 5
 const lookMs = 200
 
 /**
- * Brings the wallet onto a network, which it is asked to add if it doesn't know it (SPEC S7.23, RULINGS R36). A wallet that is there
+ * Brings the wallet onto a network, which it is asked to add if it doesn't know it. A wallet that is there
  * already isn't asked. MetaMask changes the chain without an event when the new chain's node doesn't answer it, so the change is told
  * from here.
  *

@@ -10,7 +10,7 @@ import css from './account-tabs-view.css?inline'
 export type AccountTab = 'tokens' | 'activity'
 
 export type AccountTabsViewProps = {
-  /** Those that have a data source (R4); with none, nothing is drawn. */
+  /** Those that have a data source; with none, nothing is drawn. */
   readonly tabs: readonly AccountTab[]
   readonly active: AccountTab
   readonly onChange: (tab: AccountTab) => void
@@ -20,7 +20,7 @@ export type AccountTabsViewProps = {
   readonly children?: ReactNode
 }
 
-/** The tabs of the Account view (SPEC S2.9). */
+/** The tabs of the Account view. */
 export function AccountTabsView(props: AccountTabsViewProps): ReactNode {
   useStyles(css)
   const { tabs, active, onChange, pending = 0, children } = props

@@ -28,7 +28,7 @@ export type AccountIdentity = {
   readonly avatar?: string | undefined
 }
 
-/** `text` is ready to be shown (`1.234 ETH`); `retryIn` counts in seconds from the moment it is given (SPEC S4.22). */
+/** `text` is ready to be shown (`1.234 ETH`); `retryIn` counts in seconds from the moment it is given. */
 export type AccountBalance =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly text: string }
@@ -61,7 +61,7 @@ export type AccountViewProps = {
   readonly status: 'connected' | 'reconnecting'
 }
 
-/** Who is connected and what can be done with it (SPEC S2.9). */
+/** Who is connected and what can be done with it. */
 export function AccountView(props: AccountViewProps): ReactNode {
   useStyles(css)
   const { identity, wallet, balance, network, onNetworks, disconnecting } = props

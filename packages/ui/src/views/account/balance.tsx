@@ -26,7 +26,7 @@ function BalanceError({
   )
 }
 
-/** What the account holds. A balance that couldn't be read says so and is never drawn as a zero (SPEC S8.2, R17). */
+/** What the account holds. A balance that couldn't be read says so and is never drawn as a zero. */
 export function Balance({ balance, t, onRetry }: BalanceProps): ReactNode {
   if (balance.state === 'error') return <BalanceError retryIn={balance.retryIn} t={t} onRetry={onRetry} />
   return (

@@ -20,9 +20,9 @@ import css from './activity-view.css?inline'
 export type * from './activity-row-data.ts'
 
 export type ActivityViewProps = {
-  /** `loading`: nothing is known yet. `error`: the last fetch failed; what is loaded stays (R23). */
+  /** `loading`: nothing is known yet. `error`: the last fetch failed; what is loaded stays. */
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
-  /** By month, newest first (SPEC S2.27). */
+  /** By month, newest first. */
   readonly groups: readonly ActivityGroupData[]
   /** Nobody knows the history of this network: only what was sent from this browser is listed, and a line says so. */
   readonly ownOnly?: boolean | undefined
@@ -38,7 +38,7 @@ export type ActivityViewProps = {
   readonly explorerHref?: string | undefined
 }
 
-/** What an account did: the Activity tab (SPEC S2.9, S2.27, S8.11). */
+/** What an account did: the Activity tab. */
 export function ActivityView(props: ActivityViewProps): ReactNode {
   useStyles(css)
   const { state, groups, ownOnly, more, retryIn, onMore, onRetry, explorerHref } = props

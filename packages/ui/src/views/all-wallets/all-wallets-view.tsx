@@ -21,7 +21,7 @@ export type AllWalletsViewProps = {
   /** How many there are in all; more are asked for by `onMore` while `wallets` is shorter. */
   readonly count: number
   readonly query: string
-  /** Every change of the field, as typed. Trimming and the wait of 300 ms are the caller's (SPEC S5.20, S9.12). */
+  /** Every change of the field, as typed. Trimming and the wait of 300 ms are the caller's. */
   readonly onQuery: (query: string) => void
   /** The end of the loaded part came near; called once for each length of `wallets`. */
   readonly onMore: () => void
@@ -36,7 +36,7 @@ export type AllWalletsViewProps = {
   readonly onShowQr?: (() => void) | undefined
 }
 
-/** Every wallet of the registry or the static list, searchable (SPEC S2.8). */
+/** Every wallet of the registry or the static list, searchable. */
 export function AllWalletsView(props: AllWalletsViewProps): ReactNode {
   useStyles(css)
   const { wallets, count, query, state, onSelect, onPrepare, onShowQr } = props

@@ -45,10 +45,10 @@ export type ConnectViewProps = {
   readonly legal?: ConnectLegal | undefined
 }
 
-/** How many wallets a list adds to the installed ones at most (SPEC S9.17). */
+/** How many wallets a list adds to the installed ones at most. */
 const listed = 4
 
-/** The first view: ways to connect (SPEC S2.3). */
+/** The first view: ways to connect. */
 export function ConnectView(props: ConnectViewProps): ReactNode {
   useStyles(css)
   const { groups, state, Wallets = WalletList, onSelect, onAllWallets, allWalletsCount, onGetWallet, legal } = props

@@ -55,7 +55,7 @@ const badges: Readonly<Record<ConnectingExternalState, SceneProps['badge']>> = {
 
 const surfaces = { extension: 'connectingExtension', window: 'connectingWindow', app: 'connectingApp' } as const
 
-/** Waiting for a wallet of this browser (SPEC S2.4). */
+/** Waiting for a wallet of this browser. */
 export function ConnectingExternalView(props: ConnectingExternalViewProps): ReactNode {
   const { wallet, state, surface = 'extension', late, message, onRetry, onGet } = props
   const t = useCopy('connecting', connectingCopy)

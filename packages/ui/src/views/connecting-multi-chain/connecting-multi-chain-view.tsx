@@ -55,7 +55,7 @@ export type ConnectingMultiChainViewProps = {
   readonly onDone: () => void
 }
 
-/** One wallet in several ecosystems: which one, or all (SPEC S3.10). */
+/** One wallet in several ecosystems: which one, or all. */
 export function ConnectingMultiChainView(props: ConnectingMultiChainViewProps): ReactNode {
   useStyles(css)
   const { wallet, ecosystems, onSelect, onAll, onDone } = props

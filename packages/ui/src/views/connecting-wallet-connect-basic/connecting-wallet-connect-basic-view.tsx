@@ -22,7 +22,7 @@ export type ConnectingWalletConnectBasicViewProps = {
   readonly phone?: boolean | undefined
   readonly onOpen?: (() => void) | undefined
   readonly onRetry: () => void
-  /** `onRetry` would be heeded: not within a second of the last pairing (SPEC S9.6). @default true */
+  /** `onRetry` would be heeded: not within a second of the last pairing. @default true */
   readonly mayRetry?: boolean | undefined
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = AllWallets isn't offered. */
@@ -30,7 +30,7 @@ export type ConnectingWalletConnectBasicViewProps = {
   readonly privateRelay?: boolean | undefined
 }
 
-/** A code and a link for any wallet, when no list of wallets is there (SPEC S2.6). */
+/** A code and a link for any wallet, when no list of wallets is there. */
 export function ConnectingWalletConnectBasicView(props: ConnectingWalletConnectBasicViewProps): ReactNode {
   const { uri, state, message, link, onOpen, onRetry, onCopy, onAllWallets } = props
   const t = useCopy('pairing', pairingCopy)

@@ -34,7 +34,7 @@ export type ConnectingWalletConnectViewProps = {
   /** The link was pressed (it navigates by itself), or the browser tab's request is to start. */
   readonly onOpen: () => void
   readonly onRetry: () => void
-  /** `onRetry` would be heeded: not within a second of the last pairing (SPEC S9.6). @default true */
+  /** `onRetry` would be heeded: not within a second of the last pairing. @default true */
   readonly mayRetry?: boolean | undefined
   /** "Copy link": the caller writes `uri` to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
@@ -56,7 +56,7 @@ const icons: Readonly<Record<WalletPlatform, IconName>> = {
   qrcode: 'qr',
 }
 
-/** Connecting a phone, desktop or web wallet through a pairing (SPEC S2.5). */
+/** Connecting a phone, desktop or web wallet through a pairing. */
 export function ConnectingWalletConnectView(props: ConnectingWalletConnectViewProps): ReactNode {
   const { wallet, platforms, platform, onPlatform, uri, state, message, onRetry, onCopy } = props
   useStyles(css)

@@ -1,12 +1,12 @@
 import { compare, formatBalance, formatNumber, roundDecimal } from '@latchkey/core/format'
 
-/** What was moved: always 3 decimals, rounded half-up (SPEC S5.32, R33). Dust is no zero. */
+/** What was moved: always 3 decimals, rounded half-up. Dust is no zero. */
 export function formatMoved(amount: string, locale: string): string {
   if (roundDecimal(amount, 3) === '0' && compare(amount, '0') > 0) return formatBalance(amount, locale)
   return formatNumber(amount, { places: 3, locale })
 }
 
-/** A sum of money with 2 decimals, rounded half-up (SPEC S5.30, R33). A trace of money is no zero. */
+/** A sum of money with 2 decimals, rounded half-up. A trace of money is no zero. */
 export function formatMoney(value: string, currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -23,7 +23,7 @@ export type WalletRowData = {
   readonly loading?: boolean | undefined
 }
 
-/** Rows in the configured order (SPEC S2.29); groups are drawn one after another as one list. */
+/** Rows in the configured order; groups are drawn one after another as one list. */
 export type WalletGroupData = {
   readonly id: string
   readonly wallets: readonly WalletRowData[]

@@ -65,7 +65,7 @@ const signs: ReadonlySet<SignInViewState> = new Set([
 ])
 const told: ReadonlySet<SignInViewState> = new Set(['failed', 'refused', 'unverified', 'unknown', 'initFailed'])
 
-/** Asks for a signature that proves an account (SPEC S2.12): what is signed, for which site, and always a way out. */
+/** Asks for a signature that proves an account: what is signed, for which site, and always a way out. */
 export function SignInView(props: SignInViewProps): ReactNode {
   useStyles(css)
   const t = useCopy('signIn', signInCopy)

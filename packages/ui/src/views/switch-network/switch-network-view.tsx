@@ -29,7 +29,7 @@ export type SwitchNetworkViewProps = {
 
 const badges = { pending: undefined, rejected: 'error', error: 'error' } as const
 
-/** Waiting for the wallet to change network (SPEC S4.34). */
+/** Waiting for the wallet to change network. */
 export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
   const { network, walletName, state, message, link, onRetry } = props
   const t = useCopy('switchNetwork', switchNetworkCopy)

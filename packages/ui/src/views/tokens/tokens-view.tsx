@@ -40,7 +40,7 @@ export type TokensViewProps = {
   readonly onCopy: () => boolean | Promise<boolean>
 }
 
-/** What an account holds on its network: the Tokens tab (SPEC S2.9, S3.26, S3.27). */
+/** What an account holds on its network: the Tokens tab. */
 export function TokensView(props: TokensViewProps): ReactNode {
   useStyles(css)
   const { state, tokens, total, currency, partial, retryIn, onRetry } = props

@@ -20,7 +20,7 @@ export type UnsupportedChainViewProps = {
   readonly onDisconnect: () => void
 }
 
-/** The wallet is on a network that the app doesn't use (SPEC S2.13, S2.30). */
+/** The wallet is on a network that the app doesn't use. */
 export function UnsupportedChainView({
   networks,
   appName,

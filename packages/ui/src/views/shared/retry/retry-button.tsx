@@ -3,7 +3,7 @@ import { Button } from '../../../button/button.tsx'
 import { useCountdown } from '../use-countdown.ts'
 
 export type RetryButtonProps = {
-  /** Seconds until it may be pressed, from the moment they are given (SPEC S4.22, S9.5). */
+  /** Seconds until it may be pressed, from the moment they are given. */
   readonly retryIn?: number | undefined
   readonly t: (key: 'retry' | 'retryIn', values?: { readonly seconds: number }) => string
   readonly onRetry: () => void
