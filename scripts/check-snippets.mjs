@@ -1,11 +1,13 @@
 // Type-checks every ts and tsx block of README.md, docs/*.md and packages/*/README.md, each as a module of its own: what it calls it must import,
-// so that it can be copied. One that begins with a comment like "// app/layout.tsx" is that file, for the page's other blocks to import. Values that
+// so that it can be copied. One that begins with a comment like "// app/layout.tsx" is that file, for the page's other blocks to import; a later
+// section may write it again. Values that
 // an app has of its own (`client`, `config`, …) are in types/snippets.d.ts. A block that shows a part of something is fenced as "ts fragment", has
 // "…" where the rest would stand, and isn't checked. So is the code that the playground shows for its configurations.
 // Usage: node scripts/check-snippets.mjs
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -31,6 +33,9 @@ let count = 0
 for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], { cwd: root }).sort()) {
   const text = readFileSync(join(root, page), 'utf8')
   const folder = join(place, page)
+  const named = new Map()
+  let stage = 0
+  let begun
   for (const { 2: type, 3: fragment, 4: code, index } of text.matchAll(fence)) {
     const line = text.slice(0, index).split('\n').length
     if (fragment) {
@@ -38,8 +43,19 @@ for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], 
       continue
     }
     const [, name = `${count}.${type}`] = /^\/\/ ([\w./-]+\.tsx?)\n/.exec(code) ?? []
-    const file = join(folder, name)
-    if (existsSync(file)) faults.push(`${page}:${line}: there is another ${name}`)
+    const section = text
+      .slice(0, index)
+      .match(/^## .*$/gm)
+      ?.at(-1)
+    if (named.has(name) && named.get(name) === section) faults.push(`${page}:${line}: there is another ${name}`)
+    // A later section goes on with the files of the earlier ones, but for those that it writes again.
+    if (named.has(name) && named.get(name) !== section && begun !== section) {
+      const before = join(folder, String(stage++))
+      cpSync(before, join(folder, String(stage)), { recursive: true })
+      begun = section
+    }
+    named.set(name, section)
+    const file = join(folder, String(stage), name)
     mkdirSync(dirname(file), { recursive: true })
     // The code keeps its line numbers: tsc's reports then point into the page.
     writeFileSync(file, `${'\n'.repeat(line)}${code}\nexport {}\n`)

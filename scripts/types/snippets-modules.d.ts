@@ -24,3 +24,9 @@ declare module 'express' {
     listen(port: number): void
   }
 }
+
+declare module 'next/app' {
+  import type { ComponentType } from 'react'
+
+  export type AppProps = { Component: ComponentType<Record<string, unknown>>; pageProps: Record<string, unknown> }
+}

@@ -14,4 +14,6 @@ declare global {
   /** Plain, of an account. */
   const address: string
   const button: HTMLButtonElement
+  /** Of Jest. */
+  function test(name: string, run: () => Promise<void>): void
 }

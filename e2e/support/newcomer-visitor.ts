@@ -1,0 +1,146 @@
+import { installPageWallet, installSolanaPageWallet } from '@latchkey/test-wallets/playwright'
+import { type Browser, expect as baseExpect, chromium, type Page } from '@playwright/test'
+import { chromiumPath } from './chromium.ts'
+
+// A development server compiles a page when it is first asked for.
+const timeout = 90_000
+const expect = baseExpect.configure({ timeout: timeout / 3 })
+
+/** Local chains, which answer in place of every node that the app asks. */
+export type Nodes = { readonly ethereumRpc: string; readonly solanaRpc: string }
+
+export type Visit = {
+  readonly url: string
+  /** The page shows a request to sign in after the wallet is connected. */
+  readonly signIn?: boolean | undefined
+  readonly wallet?: 'Test Wallet' | 'Solana Test Wallet' | undefined
+  /** What the page's own button is called. */
+  readonly button?: string | undefined
+  /** What the page shows once an account is connected, where that isn't our button. */
+  readonly connected?: RegExp | undefined
+  /** Called with the time of each step, in ms. */
+  readonly onStep: (step: string, took: number) => void
+}
+
+/** Answers JSON-RPC requests to any host from the local chains, and notes every other request to a host that isn't the site's. */
+async function keepLocal(page: Page, site: string, { ethereumRpc, solanaRpc }: Nodes, faults: string[]): Promise<void> {
+  await page.route(
+    (url) => url.origin !== new URL(site).origin && url.protocol.startsWith('http'),
+    async (route) => {
+      const request = route.request()
+      const body = request.postData() ?? ''
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+      if (!body.includes('"jsonrpc"')) {
+        faults.push(`a request to ${new URL(request.url()).host}, which the page doesn't configure`)
+        return route.abort()
+      }
+      const node = /"method":"(?:eth|net|web3)_/.test(body) ? ethereumRpc : solanaRpc
+      const answer = await fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return route.fulfill({
+        status: answer.status,
+        headers,
+        contentType: 'application/json',
+        body: await answer.text(),
+      })
+    },
+  )
+}
+
+/** What this visitor itself brings about: its wallets' notes, and that Playwright turns off the browser's cache to answer requests. */
+const ours = /@latchkey\/test-wallets|cache-bypass-in-dev/
+
+/** Every error and warning of the console. React's, Next's and the bundler's among them: hydration mismatches are errors there. */
+function recordFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    const isFault = message.type() === 'error' || message.type() === 'warning'
+    if (isFault && !ours.test(message.text())) faults.push(message.text())
+  })
+  return faults
+}
+
+async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): Promise<void> {
+  const { button = 'Connect wallet', connected, onStep, signIn, url, wallet = 'Test Wallet' } = visit
+  async function step(name: string, act: () => Promise<void>): Promise<void> {
+    const began = performance.now()
+    try {
+      await act()
+      if (faults.length) throw new Error('the console is not empty')
+    } catch (cause) {
+      const shown = await page.locator('dialog[open], body').allInnerTexts()
+      const message = `${name}: ${cause instanceof Error ? cause.message : cause}`
+      throw new Error([message, ...faults, `The page says: ${shown.join(' | ')}`].join('\n  '), { cause })
+    }
+    onStep(name, performance.now() - began)
+  }
+  const evm = await installPageWallet(page, {
+    name: 'Test Wallet',
+    rdns: 'org.latchkey.test-wallet',
+    chains: [{ id: 1, rpcUrl: nodes.ethereumRpc }],
+  })
+  const solana = await installSolanaPageWallet(page, {
+    name: 'Solana Test Wallet',
+    chains: [{ id: 'solana:mainnet', rpcUrl: nodes.solanaRpc }],
+  })
+  const { prompts } = wallet === 'Test Wallet' ? evm : solana
+  const modal = page.getByRole('dialog')
+  const connect = page.getByRole('button', { name: button, exact: true })
+  const isConnected = async () => {
+    if (connected) await expect(page.getByText(connected).first()).toBeVisible()
+    else await expect(connect).toBeHidden()
+  }
+
+  await step('open', async () => {
+    await page.goto(url)
+    await expect(connect).toBeVisible()
+    const width = (await connect.boundingBox())?.width ?? 0
+    if (width > 400) throw new Error(`the button is ${width} px wide: the page's layout stretches it`)
+    await page.waitForLoadState('networkidle')
+  })
+  await step('connect', async () => {
+    await connect.click()
+    if (button === 'Connect wallet') await modal.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
+    if (signIn) await expect(modal.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+    else await expect(modal).toBeHidden()
+    await isConnected()
+  })
+  if (signIn)
+    await step('sign in', async () => {
+      await modal.getByRole('button', { name: 'Sign', exact: true }).click()
+      await expect(modal).toBeHidden()
+    })
+  await step('return', async () => {
+    await page.reload()
+    await isConnected()
+    await expect(modal).toBeHidden()
+    const asked = Object.keys(await prompts())
+    if (asked.length) throw new Error(`the wallet was asked again: ${asked.join(', ')}`)
+    await page.waitForLoadState('networkidle')
+  })
+}
+
+/** A newcomer's browser. Resolves to `undefined` where there is no Chromium. */
+export async function openVisitor(
+  nodes: Nodes,
+): Promise<{ visit(visit: Visit): Promise<void>; close(): Promise<void> } | undefined> {
+  const executablePath = await chromiumPath()
+  if (!executablePath) return undefined
+  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return {
+    async visit(visit) {
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      page.setDefaultTimeout(timeout)
+      try {
+        const faults = recordFaults(page)
+        await keepLocal(page, visit.url, nodes, faults)
+        await walk(page, faults, nodes, visit)
+      } finally {
+        await context.close()
+      }
+    },
+    close: () => browser.close(),
+  }
+}

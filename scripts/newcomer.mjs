@@ -1,0 +1,184 @@
+// Does what the documentation tells a newcomer, to the letter: runs each install line in a fresh app of the newest template, writes each
+// snippet to the file that it names, builds and opens the app, connects, signs in and comes back with a test wallet. Docs that fail, fail this.
+// Usage: node --conditions=@latchkey/source scripts/newcomer.mjs [--only app]… [--pin name@version]… [--newest] [--keep] [--list]
+//   --pin: the version that apps get of a package, where the newest doesn't install from the registry at hand. --newest: without pins.json.
+//   --keep: leaves the apps where they are, and says where. Builds must be there: node scripts/build.mjs.
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openVisitor } from '../e2e/support/newcomer-visitor.ts'
+import { startAnvil } from '../packages/test-wallets/src/anvil/index.ts'
+import { startSolanaChain } from '../packages/test-wallets/src/litesvm/index.ts'
+import { run, startSite } from './app-process.mjs'
+import { apps } from './newcomer/apps.mjs'
+import { readSteps } from './newcomer/read-steps.mjs'
+import { packOurs, startRegistry } from './newcomer/registry.mjs'
+
+const root = join(import.meta.dirname, '..')
+const list = { type: 'string', multiple: true, default: [] }
+const flag = { type: 'boolean', default: false }
+const { values } = parseArgs({ options: { only: list, pin: list, newest: flag, keep: flag, list: flag } })
+if (values.list) {
+  console.log(Object.keys(apps).join('\n'))
+  process.exit(0)
+}
+const unknown = values.only.filter((name) => !(name in apps))
+if (unknown.length) throw new Error(`No such app: ${unknown.join(', ')}. There are ${Object.keys(apps).join(', ')}.`)
+
+const pinned = values.newest ? {} : JSON.parse(readFileSync(join(root, 'scripts/newcomer/pins.json'), 'utf8'))
+for (const pin of values.pin) pinned[pin.slice(0, pin.lastIndexOf('@'))] = pin.slice(pin.lastIndexOf('@') + 1)
+
+const columns = ['create', 'install', 'build', 'open', 'connect', 'sign in', 'return', 'test']
+const kindOf = (command) =>
+  [
+    [/^npm (create|init)|^npx (-\S+ )*create-/, 'create'],
+    [/^npm (install|uninstall|pkg)/, 'install'],
+    [/\bbuild\b|\btsc\b/, 'build'],
+    [/\btest\b|\bjest\b/, 'test'],
+  ].find(([pattern]) => pattern.test(command))?.[1]
+/** Starts a server, which doesn't end by itself. */
+const serves = /^npm (run dev|start)$/
+
+const place = mkdtempSync(join(tmpdir(), 'latchkey-newcomer-'))
+const tarballs = join(place, 'tarballs')
+mkdirSync(tarballs)
+const folders = globSync('packages/*/dist', { cwd: root }).map((dist) => join(root, dirname(dist)))
+if (!folders.length) throw new Error('The packages are not built: node scripts/build.mjs')
+const ours = await packOurs(folders, tarballs)
+const registry = await startRegistry({ ours, pins: pinned, cwd: place })
+const chains = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
+const visitor = await openVisitor({ ethereumRpc: chains[0].url, solanaRpc: chains[1].url })
+const env = {
+  npm_config_registry: registry.url,
+  npm_config_yes: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_loglevel: 'error',
+  npm_config_update_notifier: 'false',
+  // A cache of its own: our packages change while their version stays.
+  npm_config_cache: join(root, '.latchkey/npm-cache'),
+}
+
+/** An app in the making: where the reader's shell is, and what took how long. */
+function begin(name) {
+  const app = { name, cwd: join(place, name), serve: 'npm run dev', times: new Map() }
+  mkdirSync(app.cwd)
+  return app
+}
+const note = (app, step, took) => app.times.set(step, (app.times.get(step) ?? 0) + took)
+
+async function command(app, line) {
+  if (serves.test(line)) {
+    app.serve = line
+    return
+  }
+  const began = performance.now()
+  const said = await run('bash', ['-c', `set -e\n${line}\npwd > '${place}/cwd'`], { cwd: app.cwd, env })
+  app.cwd = readFileSync(join(place, 'cwd'), 'utf8').trim()
+  const kind = kindOf(line)
+  if (kind) note(app, kind, performance.now() - began)
+  return said
+}
+
+function write(app, { code, name }) {
+  const file = join(app.cwd, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, code)
+}
+
+/** A variation on a section stands only while the page tells it. */
+function mustSay(page, sentence) {
+  if (sentence && !readFileSync(join(root, page), 'utf8').includes(sentence))
+    throw new Error(`${page} doesn't say: ${sentence}`)
+}
+
+const acts = {
+  async given(app, { commands }) {
+    for (const line of commands) await command(app, line)
+  },
+  async follow(app, { page, replace = [], section, sentence }) {
+    mustSay(page, sentence)
+    const replaced = (text) => replace.reduce((all, [from, to]) => all.replaceAll(from, to), text)
+    for (const step of readSteps(page, section)) {
+      if (step.kind === 'command') await command(app, replaced(step.command))
+      else write(app, { ...step, code: replaced(step.code) })
+    }
+  },
+  files(app, { files }) {
+    for (const [name, code] of Object.entries(files)) write(app, { name, code })
+  },
+  edit(app, { file, from, page, sentence, to }) {
+    mustSay(page, sentence)
+    const path = join(app.cwd, file)
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+    writeFileSync(path, text.replaceAll(from, to))
+  },
+  async fails(app, { line, says }) {
+    const error = await command(app, line).then(
+      () => undefined,
+      (thrown) => String(thrown),
+    )
+    if (!error?.includes(says)) throw new Error(`${line} doesn't fail with "${says}":\n${error}`)
+  },
+  async visit(app, { options }) {
+    if (!visitor) return
+    const site = await startSite('bash', ['-c', app.serve], { cwd: app.cwd, env })
+    try {
+      await visitor.visit({ url: site.url, onStep: (step, took) => note(app, step, took), ...options })
+    } catch (error) {
+      throw new Error(`${error.message}\n${site.said()}`)
+    } finally {
+      await site.stop()
+    }
+  },
+}
+
+const cell = (took) => (took === undefined ? '–' : took === 'FAILED' ? took : `${(took / 1000).toFixed(1)} s`)
+const rows = []
+for (const [name, steps] of Object.entries(apps)) {
+  if (values.only.length && !values.only.includes(name)) continue
+  const app = begin(name)
+  let failure
+  for (const step of steps) {
+    const what = step.section ?? step.commands?.join('; ') ?? step.file ?? step.kind
+    try {
+      await acts[step.kind](app, step)
+      console.log(`  ${name}: ${what}`)
+    } catch (error) {
+      failure = error
+      console.error(`FAILED ${name}: ${what}\n${error.message}`)
+      break
+    }
+  }
+  rows.push({ app, failure })
+  if (!values.keep) rmSync(join(place, name), { recursive: true, force: true })
+}
+await visitor?.close()
+for (const chain of chains) await chain.close()
+await registry.close()
+if (values.keep) console.log(`The apps are in ${place}`)
+else rmSync(place, { recursive: true, force: true })
+
+const table = [
+  ['app', ...columns, ''],
+  ...rows.map(({ app, failure }) => [
+    app.name,
+    ...columns.map((column) => cell(app.times.get(column))),
+    failure ? 'FAILED' : 'ok',
+  ]),
+]
+const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
+console.log(
+  table
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n'),
+)
+if (!visitor) console.log('No app was opened: there is no Chromium.')
+process.exit(rows.some(({ failure }) => failure) ? 1 : 0)
