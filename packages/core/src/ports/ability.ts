@@ -36,7 +36,7 @@ export type EvmTransaction = {
   /** in wei */
   readonly value?: bigint | undefined
   readonly gas?: bigint | undefined
-  /** in wei; given = a legacy transaction (RULINGS R37 of the spec: never legacy otherwise). */
+  /** in wei; Given, the transaction is a legacy one; without it never. */
   readonly gasPrice?: bigint | undefined
 }
 
