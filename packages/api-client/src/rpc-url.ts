@@ -7,5 +7,5 @@
  */
 export function rpcUrl({ base, chainId, projectId }: { base: string; chainId: string; projectId: string }): string {
   const chain = encodeURIComponent(chainId).replaceAll('%3A', ':')
-  return `${base.replace(/\/+$/, '')}/v1/?chainId=${chain}&projectId=${encodeURIComponent(projectId)}`
+  return `${base.replace(/^(.*[^/])?\/*$/s, '$1')}/v1/?chainId=${chain}&projectId=${encodeURIComponent(projectId)}`
 }

@@ -19,7 +19,7 @@ export function toDecimal(value: unknown): Decimal | undefined {
 export function fromScaled(units: bigint, decimals: number): Decimal {
   if (decimals <= 0) return String(units * 10n ** BigInt(-decimals))
   const digits = String(units).padStart(decimals + 1, '0')
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = digits.slice(-decimals).replace(/^(.*[^0])?0*$/, '$1')
   return digits.slice(0, -decimals) + (fraction && `.${fraction}`)
 }
 

@@ -15,7 +15,7 @@ export type IsSpam = (token: SpamToken) => boolean
 
 // A host with a top-level domain that such tokens use, a scheme, or a handle: no genuine token is named so.
 const link =
-  /https?:|www\.|\bt\.me\b|\b[\p{L}\d-]{2,}\s?[.,。]\s?(?:com|org|net|io|xyz|app|site|online|info|me|cc|co|fi|finance|gift|gifts|claim|claims|live|club|top|pro|vip|website|events?|network|money|cash|link|click|lol|us|ru|eu)\b/iu
+  /https?:|www\.|\bt\.me\b|[\p{L}\d-]{2}\s?[.,。]\s?(?:com|org|net|io|xyz|app|site|online|info|me|cc|co|fi|finance|gift|gifts|claim|claims|live|club|top|pro|vip|website|events?|network|money|cash|link|click|lol|us|ru|eu)\b/iu
 const lure = /\b(?:claim|visit|airdrop|reward|voucher|redeem|free mint|whitelist)\b|[🎁🎉🚨⚠]/iu
 
 /** Letters that look like Latin ones, most used first (unicode.org/reports/tr39, confusables). */

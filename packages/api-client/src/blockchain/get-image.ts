@@ -12,7 +12,7 @@ export type GetAssetPictureParameters = {
  * route of this one, so no third party sees the visitor.
  */
 export async function getImage(http: Http, { url, signal }: GetAssetPictureParameters): Promise<Blob> {
-  const base = http.baseUrl.replace(/\/+$/, '')
+  const base = http.baseUrl.replace(/^(.*[^/])?\/*$/s, '$1')
   const own = url.startsWith(`${base}/`)
   return checkImage(
     await (own

@@ -7,7 +7,7 @@ export type QueryValue = string | number | boolean | readonly string[] | undefin
  * comma-separated; a parameter never appears twice.
  */
 export function buildUrl(base: string, path: string, query: Readonly<Record<string, QueryValue>>): string {
-  const text = base.replace(/\/+$/, '') + path
+  const text = base.replace(/^(.*[^/])?\/*$/s, '$1') + path
   if (!URL.canParse(text)) throw new ApiError('request/invalid', { details: `"${text}" is no URL` })
   const url = new URL(text)
   for (const [name, value] of Object.entries(query)) {

@@ -29,7 +29,7 @@ export function parseDecimal(text: string): Decimal {
 export function formatDecimal({ units, scale }: Decimal): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  const fraction = digits.slice(digits.length - scale).replace(/^(.*[^0])?0*$/, '$1')
   return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
 }
 

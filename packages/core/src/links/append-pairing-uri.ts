@@ -13,5 +13,5 @@ export function appendPairingUri(link: string, uri: string, device: Pick<Device,
 }
 
 function withAuthority(link: string): string {
-  return link.includes('://') ? link : `${link.replace(/[:/]+$/, '')}://`
+  return link.includes('://') ? link : `${link.replace(/^(.*[^:/])?[:/]*$/s, '$1')}://`
 }

@@ -11,5 +11,5 @@ export function explorerUrl(network: Network, path: string): string | undefined 
   const base = network.blockExplorers?.default.url
   if (!base) return undefined
   const [address = '', query] = base.split('?')
-  return `${address.replace(/\/+$/, '')}${path}${query ? `?${query}` : ''}`
+  return `${address.replace(/^(.*[^/])?\/*$/s, '$1')}${path}${query ? `?${query}` : ''}`
 }

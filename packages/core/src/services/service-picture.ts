@@ -10,7 +10,7 @@ export function servicePicture(
   { url, projectId }: Pick<ServicesOptions, 'url' | 'projectId'>,
   icons?: IconPolicy | undefined,
 ): string | undefined {
-  const base = url.replace(/\/+$/, '')
+  const base = url.replace(/^(.*[^/])?\/*$/s, '$1')
   if (icons !== 'generated' && (given.startsWith(`${base}/`) || /^\/(?!\/)/.test(given))) {
     const own = given.startsWith('/') ? base + given : given
     return URL.canParse(own) && new URL(own).origin === new URL(base).origin ? own : undefined

@@ -21,7 +21,7 @@ export function decodeTypedData(value: unknown): TypedData {
       continue
     }
     kept[name] = fields.map(readField)
-    wanted.push(...(kept[name] ?? []).map(({ type }) => type.replace(/(\[\d*\])+$/, '')))
+    wanted.push(...(kept[name] ?? []).map(({ type }) => type.replace(/\[.*/s, '')))
   }
   const { EIP712Domain: said } = types
   const domainType = Array.isArray(said) ? said.map(readField) : undefined

@@ -77,5 +77,5 @@ export async function getTransaction(
 
 function textOf(bytes: unknown): string {
   const pairs = isHex(bytes) ? (bytes.slice(2).match(/../g) ?? []) : []
-  return new TextDecoder().decode(new Uint8Array(pairs.map((pair) => Number.parseInt(pair, 16)))).replace(/\0+$/, '')
+  return new TextDecoder().decode(new Uint8Array(pairs.map((pair) => Number.parseInt(pair, 16)))).replace(/\0.*/s, '')
 }

@@ -15,10 +15,7 @@ export type Ecosystem = {
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]'
 const bech32 = '[02-9ac-hj-np-z]'
-const matches = (pattern: string) => {
-  const whole = new RegExp(`^(?:${pattern})$`)
-  return (address: string) => whole.test(address)
-}
+const matches = (pattern: RegExp) => (address: string) => pattern.test(address)
 /** CAIP-2. */
 const anyReference = /^[-_a-zA-Z0-9]{1,32}$/
 const hexReference = /^[0-9a-f]{32}$/
@@ -41,25 +38,27 @@ const ecosystems: readonly Ecosystem[] = [
       testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
       devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     },
-    isAddress: matches(`${base58}{32,44}`),
+    isAddress: matches(new RegExp(`^${base58}{32,44}$`)),
   },
   {
     namespace: 'bip122',
     name: 'Bitcoin',
     reference: hexReference,
-    isAddress: matches(`${base58}{25,36}|(?:bc|tb|bcrt)1${bech32}{8,87}|(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{8,87}`),
+    isAddress: matches(
+      new RegExp(`^(?:${base58}{25,36}|(?:bc|tb|bcrt)1${bech32}{8,87}|(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{8,87})$`),
+    ),
   },
   {
     namespace: 'cosmos',
     name: 'Cosmos',
     reference: anyReference,
-    isAddress: matches(`[a-z][a-z0-9]{0,31}1${bech32}{38,58}`),
+    isAddress: matches(new RegExp(`^[a-z][a-z0-9]{0,31}1${bech32}{38,58}$`)),
   },
   {
     namespace: 'polkadot',
     name: 'Polkadot',
     reference: hexReference,
-    isAddress: matches(`${base58}{46,50}`),
+    isAddress: matches(new RegExp(`^${base58}{46,50}$`)),
   },
 ]
 

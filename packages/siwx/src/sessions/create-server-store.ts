@@ -22,7 +22,7 @@ export function createServerStore(
     const cancel = clock.setTimeout(() => controller.abort(), timeout)
     const held = token?.get()
     try {
-      const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+      const response = await fetch(`${url.replace(/^(.*[^/])?\/*$/s, '$1')}${path}`, {
         method,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -10,7 +10,7 @@ export function projectIdentities(facts: readonly WalletFact[]): string {
     .toSorted((a, b) => Number(a.id === 'metamask') - Number(b.id === 'metamask'))
     .map(({ id, name, rdns = [], standardName = '', injected = {} }) => {
       const ids = Object.entries(injected).flatMap(([namespace, list]) => list.map((entry) => `${namespace}:${entry}`))
-      return [id, name, rdns.join(), standardName, ids.join()].join('|').replace(/\|+$/, '')
+      return [id, name, rdns.join(), standardName, ids.join()].join('|').replace(/^(.*[^|])?\|*$/s, '$1')
     })
   return lines.join('\n')
 }

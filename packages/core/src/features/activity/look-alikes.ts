@@ -27,6 +27,9 @@ export function lookAlikes(mentions: readonly Mention[]): ReadonlyMap<string, st
 
 /** What people compare, behind the part that all addresses of a chain share (`0x`, `bc1q`, `cosmos1`). */
 function ends(address: string): string {
-  const own = address.toLowerCase().replace(/^(?:0x|(?:bc|tb|bcrt)1[qp]|[a-z]{2,12}1(?=[02-9ac-hj-np-z]{38,}$))/, '')
+  const own = address
+    .toLowerCase()
+    .replace(/^(?:0x|(?:bc|tb|bcrt)1[qp])/, '')
+    .replace(/^[a-z]{2,12}1([02-9ac-hj-np-z]{38,})$/, '$1')
   return `${own.slice(0, 4)} ${own.slice(-4)}`
 }
