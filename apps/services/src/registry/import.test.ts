@@ -6,7 +6,7 @@ import { createWalletTable } from '../store/wallets.ts'
 import { describeDatabases } from '../test/databases.ts'
 import { digestRecord } from './digest-record.ts'
 import { createRegistryWithImports } from './registry-with-imports.ts'
-import { reviewImport } from './review-import.ts'
+import { type ImportRules, reviewImport } from './review-import.ts'
 
 const acorn = {
   id: 'acorn',
@@ -19,8 +19,8 @@ const acorn = {
   source: 'https://acorn.example/docs',
   checked: '2026-11-01',
 }
-const review = (entries: readonly unknown[], known = new Map<string, string>()) =>
-  reviewImport(entries, known, '2026-11-21')
+const review = (entries: readonly unknown[], rules: Partial<ImportRules> = {}) =>
+  reviewImport(entries, { shipped: [], imported: [], today: '2026-11-21', ...rules })
 
 test('an entry is taken with its source, the day and a digest of what it says', () => {
   const { accepted, refused } = review([acorn])
@@ -38,6 +38,26 @@ test.each([
   [{ mobile_link: 'JavaScript:alert(1)' }, /^mobile_link: a link to an app/],
   [{ mobile_link: 'data:text/html,x' }, /^mobile_link: a link to an app/],
   [{ desktop_link: 'http://acorn.example' }, /^desktop_link: a link to an app/],
+  [{ homepage: 'https://metamask.io@evil.example/' }, /^homepage: a link without a user name/],
+  [{ homepage: 'https://a:b@evil.example/' }, /^homepage: a link without a user name/],
+  [{ homepage: 'https://acorn.example\\@evil.example' }, /^homepage: a link without quotes/],
+  [{ homepage: 'https://acorn.example/\n' }, /^homepage: a link without spaces/],
+  [{ homepage: 'https://\u0430corn.example/' }, /^homepage: a link without spaces/],
+  [{ mobile_link: 'acorn://metamask.io@evil.example' }, /^mobile_link: a link without a user name/],
+  [{ mobile_link: 'acorn:metamask@evil.example' }, /^mobile_link: a link without a user name/],
+  [{ mobile_link: 'aco\trn://' }, /^mobile_link: a link without spaces/],
+  [{ mobile_link: 'ms-msdt:/id' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'tel:112' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'search-ms:x' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'smb://x' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'itms-services://x' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'intent://x' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'wc:' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'chrome-extension://x' }, /^mobile_link: a link to an app/],
+  [{ mobile_link: 'oak://' }, /^mobile_link: oak: isn’t named after the wallet; --scheme oak/],
+  [{ name: '\u3164' }, /^name: without control/],
+  [{ name: '...' }, /^name: with a letter/],
+  [{ name: '\u0410corn' }, /^name: of one alphabet/],
   [{ source: 'http://acorn.example' }, /^source: an https link/],
   [{ source: undefined }, /^source: /],
   [{ checked: 'yesterday' }, /^checked: a day/],
@@ -49,21 +69,39 @@ test.each([
 ])('error: %j is refused with its reason', (over, reason) => {
   const { accepted, refused } = review([
     { ...acorn, ...over },
-    { ...acorn, id: 'other', rdns: 'example.other' },
+    { ...acorn, id: 'other', name: 'Other', rdns: 'example.other', mobile_link: 'other://' },
   ])
   expect(refused).toEqual([{ entry: expect.any(String), reason: expect.stringMatching(reason) }])
   expect(accepted.map(({ record }) => record.id)).toEqual(['other'])
 })
 
 test('error: an rdns that another wallet has, in the registry or in the same import', () => {
-  const known = new Map([['example.acorn', 'oak']])
-  expect(review([acorn], known).refused[0]?.reason).toBe('rdns: example.acorn belongs to oak already')
+  const oak = { id: 'oak', name: 'Oak', rdns: 'example.acorn' }
+  expect(review([acorn], { imported: [oak] }).refused[0]?.reason).toBe('rdns: example.acorn belongs to oak already')
   const twice = review([acorn, { ...acorn, id: 'copy', rdns: 'Example.ACORN' }, { ...acorn }])
   expect(twice.refused).toEqual([
     { entry: '1 ("copy")', reason: 'rdns: example.acorn belongs to acorn already' },
     { entry: '2 ("acorn")', reason: 'id: it is in this import twice' },
   ])
-  expect(review([acorn], new Map([['example.acorn', 'acorn']])).refused).toEqual([])
+  expect(review([acorn], { imported: [{ ...oak, id: 'acorn' }] }).refused).toEqual([])
+})
+
+test('error: the id, the name by its looks, the rdns and the app of a shipped wallet', async () => {
+  const { data: shipped } = await walletRegistry.getWallets({ entries: 10_000 })
+  const reasonOf = (over: object, rules: Partial<ImportRules> = {}) =>
+    review([{ ...acorn, ...over }], { shipped, ...rules }).refused[0]?.reason
+  expect(reasonOf({})).toBeUndefined()
+  expect(reasonOf({ id: 'metamask' })).toMatch(/^id: metamask ships with the program/)
+  for (const name of ['MetaMask', 'metamask', 'Meta Mask', 'MetaMask Wallet', 'Metarnask', 'MÉTAMASK'])
+    expect(reasonOf({ name, mobile_link: undefined })).toBe('name: it looks like that of metamask')
+  expect(reasonOf({ rdns: 'IO.metamask' })).toBe('rdns: io.metamask belongs to metamask already')
+  expect(reasonOf({ mobile_link: 'MetaMask://dapp' }, { schemes: ['metamask'] })).toBe(
+    'mobile_link: metamask: opens the app of metamask',
+  )
+  const own = { id: 'metamask', name: 'MetaMask', rdns: 'io.metamask', mobile_link: 'metamask://' }
+  expect(reasonOf(own, { replace: ['metamask'] })).toBeUndefined()
+  expect(reasonOf({ ...own, name: 'Rabby' }, { replace: ['metamask'] })).toBe('name: it looks like that of rabby')
+  expect(reasonOf({ mobile_link: 'oak://' }, { schemes: ['oak'] })).toBeUndefined()
 })
 
 test('whatever is in a file, each entry is taken or refused with a reason, and no link that isn’t safe gets through', () => {
@@ -106,7 +144,11 @@ describeDatabases('imports', ({ open }) => {
     const before = await registry.getWallets({ entries: 100 })
     expect(before).toEqual(await walletRegistry.getWallets({ entries: 100 }))
 
-    await table.put(review([acorn, { ...acorn, id: 'rabby', name: 'Rabbit', rdns: undefined, order: 7 }]).accepted, 0)
+    await table.put(
+      review([acorn, { ...acorn, id: 'rabby', name: 'Rabbit', rdns: undefined, mobile_link: 'rabbit://', order: 7 }])
+        .accepted,
+      0,
+    )
     clock.now += 2_000
     const after = await registry.getWallets({ entries: 100 })
     expect(after.count).toBe(before.count + 1)
@@ -119,6 +161,17 @@ describeDatabases('imports', ({ open }) => {
     expect(await ids({ chains: ['eip155:31337'], entries: 1 })).toEqual(['acorn'])
     expect(await ids({ badge_type: 'certified' })).toEqual([])
     expect(await registry.getWalletImage('acorn')).toMatch(/^<svg /)
+  })
+
+  test('an entry that an earlier version took and that would be refused now is not served, nor stops the others', async () => {
+    const database = await open()
+    const table = createWalletTable(database)
+    const [stored] = review([acorn]).accepted
+    if (!stored) throw new Error('refused')
+    const odd = { ...stored, record: { ...stored.record, id: 'odd', homepage: 'https://metamask.io@evil.example' } }
+    await table.put([stored, odd], 0)
+    expect((await table.list()).map(({ record }) => record.id)).toEqual(['acorn'])
+    expect(await table.leftOut()).toEqual(['odd'])
   })
 
   test('every entry has its source, the day and a digest', async () => {

@@ -1,23 +1,16 @@
 import * as v from 'valibot'
+import { appLinkSchema as appLink, webLinkSchema as web } from './wallet-link.ts'
 
-const web = v.pipe(v.string(), v.maxLength(500), v.url('an https link'), v.regex(/^https:\/\/[^/]/, 'an https link'))
-/** Schemes that run or show something instead of opening an app. */
-const notAnApp = /^(https?|javascript|data|vbscript|file|blob|about|ftp|view-source|intent):/i
-const appLink = v.pipe(
-  v.string(),
-  v.maxLength(500),
-  v.regex(/^[a-z][a-z0-9+.-]*:[^\s<>"']*$/i, 'a link to an app, such as wallet://, or an https link'),
-  v.check(
-    (link) => /^https:\/\/[^/]/.test(link) || !notAnApp.test(link),
-    'a link to an app, such as wallet://, or an https link',
-  ),
-)
+const latin = /\p{Script=Latin}/u
+const otherScripts = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u
 const name = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),
   v.maxLength(64),
-  v.regex(/^[^\p{C}]+$/u, 'without control or direction characters'),
+  v.regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}]+$/u, 'without control, direction and invisible characters'),
+  v.regex(/[\p{L}\p{N}]/u, 'with a letter or a digit'),
+  v.check((text) => !(latin.test(text) && otherScripts.test(text)), 'of one alphabet: letters of two look alike'),
 )
 const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id, such as eip155:1'))
 

@@ -16,8 +16,10 @@ export type StoredWallet = {
 export type WalletTable = {
   /** Adds them, each in place of one of its id, all or none. */
   put(wallets: readonly StoredWallet[], now: number): Promise<void>
-  /** By id. */
+  /** By id. An entry that a version with fewer checks took, and that would be refused now, is left out. */
   list(): Promise<StoredWallet[]>
+  /** Ids of those that are left out. */
+  leftOut(): Promise<string[]>
 }
 
 export function createWalletTable(database: Database): WalletTable {
@@ -33,14 +35,22 @@ export function createWalletTable(database: Database): WalletTable {
           )
         }
       }),
-    list: async () => {
+    async list() {
       const rows = await database.all('SELECT record, source, checked, digest FROM wallets ORDER BY id')
-      return rows.map((row) => ({
-        record: v.parse(walletRecordSchema, JSON.parse(String(row.record))),
-        source: String(row.source),
-        checked: String(row.checked),
-        digest: String(row.digest),
-      }))
+      return rows.flatMap((row) => {
+        const record = v.safeParse(walletRecordSchema, JSON.parse(String(row.record)))
+        if (!record.success) return []
+        return {
+          record: record.output,
+          source: String(row.source),
+          checked: String(row.checked),
+          digest: String(row.digest),
+        }
+      })
+    },
+    async leftOut() {
+      const rows = await database.all('SELECT id, record FROM wallets ORDER BY id')
+      return rows.flatMap(({ id, record }) => (v.is(walletRecordSchema, JSON.parse(String(record))) ? [] : String(id)))
     },
   }
 }

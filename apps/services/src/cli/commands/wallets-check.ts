@@ -1,5 +1,6 @@
 import { walletRegistry } from '@latchkey/wallet-list/registry'
 import { createLog } from '../../log/log.ts'
+import { appearanceOf } from '../../registry/appearance.ts'
 import { digestRecord } from '../../registry/digest-record.ts'
 import { createRegistryWithImports } from '../../registry/registry-with-imports.ts'
 import { createWalletTable } from '../../store/wallets.ts'
@@ -36,12 +37,19 @@ export const walletsCheck: Command = {
       for (const { record, digest } of await table.list()) {
         if (digestRecord(record) !== digest) problems.push(`${record.id}: it was changed since it was imported`)
       }
+      for (const id of await table.leftOut())
+        problems.push(`${id}: it would be refused now, and isn’t served: import it again`)
       const owners = new Map<string, string>()
-      for (const { id, rdns } of data) {
+      const looks = new Map<string, string>()
+      for (const { id, name, rdns } of data) {
         const provenance = await registry.getProvenance(id)
         if (flags.json) context.out(JSON.stringify(provenance))
         if (provenance && provenance.checked < oldest)
           problems.push(`${id}: it was checked last on ${provenance.checked}`)
+        const appearance = appearanceOf(name)
+        const twin = looks.get(appearance)
+        if (twin) problems.push(`${id}: its name looks like that of ${twin}`)
+        looks.set(appearance, id)
         const owner = rdns && owners.get(rdns.toLowerCase())
         if (owner) problems.push(`${id}: its rdns ${rdns} is that of ${owner}`)
         if (rdns) owners.set(rdns.toLowerCase(), id)

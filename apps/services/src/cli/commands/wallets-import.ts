@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { walletRegistry } from '@latchkey/wallet-list/registry'
-import { type KnownNames, reviewImport } from '../../registry/review-import.ts'
-import { createWalletTable, type WalletTable } from '../../store/wallets.ts'
-import type { Command } from '../command.ts'
+import { reviewImport } from '../../registry/review-import.ts'
+import { createWalletTable } from '../../store/wallets.ts'
+import type { Command, Flags } from '../command.ts'
 import { storeFlags } from '../config-flags.ts'
 import { UsageError } from '../usage-error.ts'
 import { withStore } from '../with-store.ts'
@@ -11,14 +11,37 @@ export const walletsImport: Command = {
   name: 'wallets import',
   summary: 'Adds the wallets of a JSON file to the registry, and prints each that it refuses with the reason.',
   places: ['FILE'],
-  flags: { ...storeFlags, 'dry-run': { type: 'boolean', summary: 'Only say what would be done' } },
+  flags: {
+    ...storeFlags,
+    'dry-run': { type: 'boolean', summary: 'Only say what would be done' },
+    replace: {
+      type: 'string',
+      multiple: true,
+      value: 'ID',
+      summary: 'A wallet of the shipped list that an entry may replace; repeatable',
+    },
+    scheme: {
+      type: 'string',
+      multiple: true,
+      value: 'SCHEME',
+      summary: 'A scheme of app links that isn’t named after its wallet; repeatable',
+    },
+  },
   help: `FILE holds a list of entries in the shape of /getWallets, each with "source", the https page it was learnt from, and "checked", the
-day that was (YYYY-MM-DD). An entry takes the place of one with its id. The exit code is 1 when any was refused.`,
+day that was (YYYY-MM-DD). An entry takes the place of an import with its id. It is refused where its name looks like another wallet's, or
+where its rdns or app scheme belongs to another one. The exit code is 1 when any was refused.`,
   run: (context, flags, [file = '']) =>
     withStore(context, flags, async ({ database }) => {
       const table = createWalletTable(database)
       const today = new Date(context.now()).toISOString().slice(0, 10)
-      const { accepted, refused } = reviewImport(readEntries(file), await namesOf(table), today)
+      const { data: shipped } = await walletRegistry.getWallets({ entries: Number.MAX_SAFE_INTEGER })
+      const { accepted, refused } = reviewImport(readEntries(file), {
+        shipped,
+        imported: (await table.list()).map(({ record }) => record),
+        replace: toList(flags.replace),
+        schemes: toList(flags.scheme).map((scheme) => scheme.toLowerCase().replace(/:.*$/, '')),
+        today,
+      })
       if (!flags['dry-run']) await table.put(accepted, context.now())
       for (const { record, digest } of accepted) context.out(`taken ${record.id} ${digest}`)
       for (const { entry, reason } of refused) context.err(`refused ${entry}: ${reason}`)
@@ -40,11 +63,6 @@ function readEntries(file: string): readonly unknown[] {
   return value
 }
 
-/** Every rdns that is taken: by what was imported before, and by shipped wallets that no import replaces. */
-async function namesOf(table: WalletTable): Promise<KnownNames> {
-  const own = await table.list()
-  const replaced = new Set(own.map(({ record }) => record.id))
-  const { data } = await walletRegistry.getWallets({ entries: Number.MAX_SAFE_INTEGER })
-  const records = [...data.filter(({ id }) => !replaced.has(id)), ...own.map(({ record }) => record)]
-  return new Map(records.flatMap(({ id, rdns }) => (rdns ? [[rdns.toLowerCase(), id] as const] : [])))
+function toList(value: Flags[string]): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+/** Printable ASCII. A backslash is a slash to a browser, and a control character is left out by it: both hide where a link leads. */
+const plain = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^[!-~]+$/, 'a link without spaces, control characters and letters beyond ASCII'),
+  v.regex(/^[^\\<>"']*$/, 'a link without quotes, angle brackets and backslashes'),
+)
+
+/** `https://metamask.io@evil.example` leads to evil.example. */
+const hasUserInfo = (link: string) => {
+  if (!URL.canParse(link)) return false
+  const { username, password } = new URL(link)
+  return username !== '' || password !== '' || /^[a-z][a-z0-9+.-]*:\/*[^/?#]*@/i.test(link)
+}
+
+/** Schemes that a system or a browser serves, not a wallet. */
+const reserved =
+  /^(https?|wss?|ftps?|file|data|blob|about|javascript|vbscript|view-source|intent|content|cid|mid|jar|res|resource|chrome|edge|brave|moz|opera|safari|ms|search|shell|calculator|mailto|tel|sms|smsto|mms|callto|facetime|skype|geo|maps|market|itms|itmss|app|apps|settings|prefs|x-apple|ssh|sftp|smb|afp|nfs|telnet|rdp|vnc|ldaps?|irc|gopher|git|magnet|steam|slack|zoommtg|vscode|wc)([.+-].*)?$/
+
+/** The scheme of a link, in small letters, without its colon. */
+export const schemeOf = (link: string): string => link.slice(0, link.indexOf(':')).toLowerCase()
+
+/** A page on the web. */
+export const webLinkSchema = v.pipe(
+  plain,
+  v.regex(/^https:\/\/[^/]/, 'an https link'),
+  v.url('an https link'),
+  v.check((link) => !hasUserInfo(link), 'a link without a user name before the host'),
+)
+
+const expected = 'a link to an app, such as wallet://, or an https link'
+
+/** A page on the web, or an app of the wallet’s own. Whether the scheme is the wallet’s is `reviewImport`’s to say. */
+export const appLinkSchema = v.pipe(
+  plain,
+  v.regex(/^[a-z][a-z0-9+.-]*:/i, expected),
+  v.url(expected),
+  v.check((link) => /^https:\/\/[^/]/.test(link) || !reserved.test(schemeOf(link)), expected),
+  v.check((link) => !hasUserInfo(link), 'a link without a user name before the host'),
+)
