@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 
-/** A CAIP-2 id. */
+/** A CAIP-2 id in its one spelling: `eip155:0001` would be a second name of `eip155:1`. */
 export const chainIdSchema = v.pipe(
   v.string(),
-  v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id, such as eip155:1'),
+  v.regex(
+    /^(eip155:(0|[1-9]\d{0,31})|(?!eip155:)[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})$/,
+    'a CAIP-2 id, such as eip155:1',
+  ),
 )
 
 /** The address of a server that this one asks. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -27,7 +28,8 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(servic
 describe('operations', () => {
   test('it lives, and it is ready while its database answers', async () => {
     const store = await openStore(':memory:')
-    const own = await startServices({ port: 0, store, logLevel: 'silent' })
+    const clock = { ms: 1_000_000 }
+    const own = await startServices({ port: 0, store, logLevel: 'silent', now: () => clock.ms })
     expect(await (await fetch(`${own.url}/ready`)).json()).toEqual({
       status: 'ready',
       database: 'ok',
@@ -35,6 +37,7 @@ describe('operations', () => {
       process: 'ok',
     })
     await store.database.close()
+    clock.ms += 1000
     const failing = await fetch(`${own.url}/ready`)
     expect([failing.status, await failing.json()]).toMatchObject([503, { status: 'not-ready', database: 'failing' }])
     expect((await fetch(`${own.url}/health`)).status).toBe(200)
@@ -66,9 +69,67 @@ describe('operations', () => {
     expect((await get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401)
     const own = await startServices({ port: 0, logLevel: 'silent' })
     expect((await fetch(`${own.url}/metrics`)).status).toBe(200)
-    const proxied = await fetch(`${own.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
-    expect(proxied.status).toBe(403)
     await own.close()
+  })
+
+  test.each([
+    ['x-forwarded-for', '203.0.113.9'],
+    ['forwarded', 'for=203.0.113.9'],
+    ['x-real-ip', '203.0.113.9'],
+    ['cf-connecting-ip', '203.0.113.9'],
+    ['true-client-ip', '203.0.113.9'],
+    ['x-envoy-external-address', '203.0.113.9'],
+    ['via', '1.1 proxy'],
+    ['x-visitor', '203.0.113.9'],
+    ['origin', 'https://page.example'],
+    ['host', 'services.example'],
+    ['host', '127.0.0.1.evil.example'],
+  ])('error: metrics of a request with %s: %s, without a token', async (name, value) => {
+    const own = await startServices({ port: 0, logLevel: 'silent' })
+    const status = await new Promise((resolve, reject) => {
+      const outgoing = request({ port: own.port, host: '127.0.0.1', path: '/metrics', headers: { [name]: value } })
+      outgoing
+        .on('response', (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(403)
+    await own.close()
+  })
+
+  test.each([{ publicUrl: 'https://services.example' }, { relay: { addressHeader: 'x-visitor' } }])(
+    'error: metrics without a token where the settings tell of a proxy: %j',
+    async (settings) => {
+      const own = await startServices({ port: 0, logLevel: 'silent', ...settings })
+      expect((await fetch(`http://127.0.0.1:${own.port}/metrics`)).status).toBe(403)
+      await own.close()
+    },
+  )
+
+  test('many requests for /ready ask the database once a second, and one address is told to stop', async () => {
+    const store = await openStore(':memory:')
+    let asked = 0
+    const database = {
+      ...store.database,
+      get: (sql: string, params?: readonly (string | number)[]) => {
+        if (sql === 'SELECT 1') asked++
+        return store.database.get(sql, params)
+      },
+    }
+    const clock = { ms: 1_000_000 }
+    const limits = { requests: { burst: 20, perSecond: 1 }, now: () => clock.ms }
+    const own = await startServices({ port: 0, store: { ...store, database }, logLevel: 'silent', ...limits })
+    const ask = async (path: string) => (await fetch(own.url + path)).status
+    const statuses = await Promise.all(Array.from({ length: 15 }, () => ask('/ready')))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(asked).toBe(1)
+    clock.ms += 1000
+    expect(await ask('/ready')).toBe(200)
+    expect(asked).toBe(2)
+    const more = await Promise.all(Array.from({ length: 15 }, () => ask('/health')))
+    expect(more.filter((status) => status === 429).length).toBeGreaterThan(0)
+    await own.close()
+    await store.close()
   })
 })
 
@@ -192,6 +253,35 @@ describe('telemetry', () => {
     )
     expect(kept[0]).not.toContain('cart')
   })
+})
+
+test('telemetry: one address sends so many bytes a day, from all its networks', async () => {
+  const clock = { ms: 0 }
+  const own = await startServices({
+    port: 0,
+    logLevel: 'silent',
+    relay: { addressHeader: 'x-visitor' },
+    telemetry: { maxBytesPerAddressPerDay: 4096 },
+    now: () => clock.ms,
+  })
+  const send = async (address: string) => {
+    const body = JSON.stringify({
+      eventId: randomUUID(),
+      url: `https://shop.example/${'x'.repeat(800)}`,
+      domain: 'shop.example',
+      timestamp: 1,
+      props: { type: 'track', event: 'MODAL_OPEN' },
+    })
+    const init = { method: 'POST', body, headers: { 'x-visitor': address } }
+    return (await fetch(`${own.url}/e?projectId=local`, init)).status
+  }
+  const statuses: number[] = []
+  for (let network = 0; network < 6; network++) statuses.push(await send(`2001:db8:1:${network}::1`))
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  expect(await send('203.0.113.1')).toBe(200)
+  clock.ms += 86_400_000
+  expect(await send('2001:db8:1:1::1')).toBe(200)
+  await own.close()
 })
 
 describe('stopping', () => {

@@ -1,4 +1,5 @@
 import { addRoute } from './add-route.ts'
+import { createRequestLimit, limited } from './request-limit.ts'
 import type { RouteOptions, ServicesApp } from './services-context.ts'
 
 export type Readiness = {
@@ -13,28 +14,39 @@ export type Readiness = {
 /** How long the database may take to say that it is there, in ms. */
 const patience = 2_000
 
+/** How long an answer about the database counts, in ms: that often it is asked, however many ask us. */
+const freshMs = 1_000
+
 /** `/health`: this process lives. `/ready`: it can serve, so a balancer may send it requests. */
 export function operationRoutes(app: ServicesApp, readiness: Readiness, options: RouteOptions): void {
   const { database, isStopping, relay } = readiness
+  // A bucket of their own: a visitor who has used up the others can still see that it lives, and these cost the others nothing.
+  const limit = limited(createRequestLimit(options.config, options.now))
+  let known: { readonly at: number; readonly answer: Promise<boolean> } | undefined
+  const isDatabaseThere = (): Promise<boolean> => {
+    if (!known || options.now() - known.at >= freshMs) known = { at: options.now(), answer: answers(database()) }
+    return known.answer
+  }
   const shared = { method: 'get', tag: 'Operations', needsProject: false } as const
   const health = {
     ...shared,
     path: '/health',
     summary: 'Whether the process lives, and what its relay does',
     answer: { summary: 'It lives' },
+    refusals: { 429: 'Too many of one address' },
   } as const
-  addRoute(app, options, health, [], (c) => c.json({ status: 'ok', relay: relay() }))
+  addRoute(app, options, health, [limit], (c) => c.json({ status: 'ok', relay: relay() }))
 
   const ready = {
     ...shared,
     path: '/ready',
     summary: 'Whether it can serve: database, relay, and not stopping',
     answer: { summary: 'It can' },
-    refusals: { 503: 'It can’t; the answer says which part' },
+    refusals: { 429: 'Too many of one address', 503: 'It can’t; the answer says which part' },
   } as const
-  addRoute(app, options, ready, [], async (c) => {
+  addRoute(app, options, ready, [limit], async (c) => {
     const parts = {
-      database: (await answers(database())) ? 'ok' : 'failing',
+      database: (await isDatabaseThere()) ? 'ok' : 'failing',
       relay: relay() ? 'ok' : 'failing',
       process: isStopping() ? 'stopping' : 'ok',
     }

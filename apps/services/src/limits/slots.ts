@@ -1,3 +1,5 @@
+import { networksAround } from './networks-around.ts'
+
 /** Gives a place back. Calling it again is harmless. */
 export type Release = () => void
 
@@ -103,12 +105,4 @@ export function createSlots(total: number): Slots {
       return taken
     },
   }
-}
-
-/** An IPv4 address alone; the first 64 bits of an IPv6 address with the 56 and 48 bits they belong to. */
-function networksAround(address: string): readonly string[] {
-  const groups = address.split(':')
-  if (groups.length !== 4) return [address]
-  const [a, b, c, d = ''] = groups
-  return [address, `${a}:${b}:${c}:${Number.parseInt(d, 16) >> 8}/56`, `${a}:${b}:${c}/48`]
 }

@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { HttpError } from '../http/http-error.ts'
+import { isDirect } from '../http/is-direct.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import type { Metrics } from './metrics.ts'
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
-
 /**
- * `/metrics`. With a token configured it wants that; without one it answers only who asks from this very machine and not through a proxy,
- * whose requests all come from this machine.
+ * `/metrics`. With a token configured it wants that. Without one it answers only programs on this machine, and none at all where the
+ * settings tell of a proxy: its requests come from this machine, and one that adds no header can't be told from a program here.
  */
 export function metricsRoute(app: ServicesApp, { config }: Pick<RouteOptions, 'config'>, metrics: Metrics): void {
+  const isBehindProxy = config.relay.addressHeader !== undefined || isElsewhere(config.publicUrl)
   app.get('/metrics', (c) => {
     const { metricsToken } = config
     if (metricsToken !== undefined) {
@@ -17,13 +17,21 @@ export function metricsRoute(app: ServicesApp, { config }: Pick<RouteOptions, 'c
         throw new HttpError(401, 'metrics_token', 'This wants the configured token as Authorization: Bearer …')
       }
     } else {
-      const isProxied = c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined
-      if (isProxied || !loopback.test(c.env.incoming.socket.remoteAddress ?? '')) {
-        throw new HttpError(403, 'metrics_local', 'Without metricsToken this answers only the machine it runs on')
+      if (isBehindProxy || !isDirect(c.env.incoming)) {
+        throw new HttpError(
+          403,
+          'metrics_local',
+          'Without metricsToken this answers only programs on this machine, and none behind a proxy',
+        )
       }
     }
     return c.body(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
+}
+
+/** Whether clients reach the services at another place than this machine. */
+function isElsewhere(publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && !/^(localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname)
 }
 
 function same(a: string, b: string): boolean {

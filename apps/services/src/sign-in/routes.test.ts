@@ -44,7 +44,7 @@ async function ask(
   return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as Json }
 }
 
-async function claim(address: string = account.address) {
+async function claim(address: string = account.address, chain = '31337') {
   const { nonce } = (await ask('POST', '/nonce')).body
   const message = formatSignInMessage(
     createSignInMessage({
@@ -55,7 +55,8 @@ async function claim(address: string = account.address) {
       nonce,
     }),
   )
-  return { message, signature: await account.signMessage({ message }) }
+  const signed = message.replace('Chain ID: 31337', `Chain ID: ${chain}`)
+  return { message: signed, signature: await account.signMessage({ message: signed }) }
 }
 
 test('a visitor signs in by cookie, and another node on the same database knows it, also after a restart', async () => {
@@ -111,6 +112,28 @@ test('the address of no key is asked of the chain, and a chain that is away is n
   await away.close()
 })
 
+test('a session is of a network that was configured, in its one spelling', async () => {
+  const own = await startServices({ port: 0, logLevel: 'silent', store, signIn: { origins: signIn.origins } })
+  const verify = async (chain: string) => {
+    const { status } = await ask('POST', '/verify', { body: await claim(account.address, chain), url: own.url })
+    return status
+  }
+  expect(await verify('31337')).toBe(200)
+  for (const chain of ['031337', '00031337', '1', '0001', '31337.0', '0x7a69', '3.1337e4'])
+    expect([chain, await verify(chain)]).toEqual([chain, expect.toBeOneOf([400, 422])])
+  await own.close()
+})
+
+test.each(['eip155:0001', 'eip155:', 'eip155:1e3', 'EIP155:1', 'eip155:0x1'])(
+  'error: the setting names %s',
+  async (id) => {
+    await expect(startServices({ port: 0, signIn: { ...signIn, chains: [id] } })).rejects.toThrow(
+      /signIn.chains.0: a CAIP-2/,
+    )
+    await expect(startServices({ port: 0, chains: { [id]: 'http://127.0.0.1:9' } })).rejects.toThrow(/chains/)
+  },
+)
+
 test('limits: the body, and the requests of one address', async () => {
   const own = await startServices({ port: 0, logLevel: 'silent', signIn: { ...signIn, perMinute: 3 } })
   const large = await ask('POST', '/verify', { body: { message: 'x'.repeat(600_000) }, url: own.url })
@@ -130,7 +153,13 @@ test('without a site the routes are off and say so; the document lists them', as
 })
 
 test('every ecosystem signs in, by the signatures of its own wallets', async () => {
-  const own = await startServices({ port: 0, logLevel: 'silent', signIn: { origins: signIn.origins } })
+  const chains = [
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    'cosmos:cosmoshub-4',
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  ]
+  const own = await startServices({ port: 0, logLevel: 'silent', signIn: { origins: signIn.origins, chains } })
   const [solana] = solanaMnemonicAccounts({ count: 1 })
   const [bitcoin] = bitcoinMnemonicAccounts({ count: 1 })
   const [cosmos] = cosmosMnemonicAccounts({ count: 1 })

@@ -79,7 +79,8 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
       polkadotVerifier(),
     ],
     store: createSignInStore(database, now),
-    chains: config.signIn.chains,
+    // Ids are compared as texts, so `eip155:0001` is no second name of a network, and no network counts that the operator didn’t name.
+    chains: config.signIn.chains ?? [...new Set([...chains.ids, ...Object.keys(config.blockchain.chains)])],
     sessionLifetime: sessionHours * hour,
     nonceLifetime: nonceMinutes * minute,
     sameSite,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { chainIdSchema } from '../blockchain/chain-endpoints.ts'
 
 const origin = v.pipe(
   v.string(),
@@ -9,8 +10,8 @@ const origin = v.pipe(
 export const signInConfigSchema = v.strictObject({
   /** Origins of the sites; a `*` matches inside one label or port. None: the routes are off. */
   origins: v.optional(v.array(origin), []),
-  /** CAIP-2 ids of the networks that may be signed in with. Without them, every one that can be checked. */
-  chains: v.optional(v.array(v.string())),
+  /** CAIP-2 ids of the networks that may be signed in with. Without them, those of the settings `chains` and `blockchain.chains`. */
+  chains: v.optional(v.array(chainIdSchema)),
   /** How long a session lasts at most, in hours. */
   sessionHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8760)), 168),
   /** How long a visitor may take to sign, in minutes. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Database } from './database.ts'
@@ -31,9 +31,12 @@ export function openDatabase(location: string): OpenDatabase {
   return { database: createSqliteDatabase(connection), connection }
 }
 
+/** A file's mode. */
+const ownerOnly = 0o600
+
 function openFile(location: string): DatabaseSync {
   try {
-    if (location !== ':memory:') makeFolder(dirname(resolve(location)))
+    if (location !== ':memory:') prepareFile(resolve(location))
     const connection = new DatabaseSync(location)
     // WAL with NORMAL loses nothing when the process dies, only what was written in the moment the power went.
     connection.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
@@ -45,9 +48,21 @@ function openFile(location: string): DatabaseSync {
   }
 }
 
+/**
+ * Only the file's owner may read it: it holds who asked about which account. SQLite gives the files beside it (`-wal`, `-shm`) the mode of
+ * the file itself, when it makes them.
+ */
+function prepareFile(file: string): void {
+  makeFolder(dirname(file))
+  closeSync(openSync(file, 'a', ownerOnly))
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(path) && (statSync(path).mode & 0o077) !== 0) chmodSync(path, ownerOnly)
+  }
+}
+
 /** One level after the other: below /proc, where nothing can be made, Node's own `recursive` never ends. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
-  mkdirSync(folder)
+  mkdirSync(folder, { mode: 0o700 })
 }

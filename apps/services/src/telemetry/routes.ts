@@ -1,9 +1,11 @@
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
+import { networksAround } from '../limits/networks-around.ts'
 import { addressOf } from '../relay/limits/address.ts'
 import { createRateTable } from '../relay/limits/rate-table.ts'
 import { eventSchema } from './event.ts'
@@ -11,7 +13,7 @@ import type { Sink } from './sink.ts'
 
 /** The telemetry sink, `POST /e`. A page of a foreign origin gets 403, which its developer is told of once (SPEC S8.34). */
 export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: Sink): void {
-  const { maxBytes, perMinute } = options.config.telemetry
+  const { maxBytes, maxBytesPerAddressPerDay: perDay, perMinute } = options.config.telemetry
   const addresses = createRateTable(perMinute, perMinute / 60, options.now)
   const rate = createMiddleware<ServicesEnv>(async (c, next) => {
     if (!addresses.take(addressOf(c.env.incoming, options.config.relay.addressHeader))) {
@@ -20,6 +22,14 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
     }
     await next()
   })
+  const sizes = createRateTable(perDay, perDay / 86_400, options.now)
+  // Only what is taken counts: it may be kept.
+  const takeBytes = (c: Context<ServicesEnv>, size: number) => {
+    const address = addressOf(c.env.incoming, options.config.relay.addressHeader)
+    if (networksAround(address).every((network) => sizes.take(network, size))) return
+    c.header('Retry-After', '3600')
+    throw new HttpError(429, 'rate', `At most ${perDay} bytes a day`)
+  }
   const limit = bodyLimit({
     maxSize: maxBytes,
     // The rest of the body is never read, so the connection can't be used again.
@@ -42,6 +52,7 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
     },
     [requireOrigin, rate, limit],
     async (c, { body }) => {
+      takeBytes(c, Buffer.byteLength(JSON.stringify(body)))
       await sink.take(c.var.project.id, body)
       return c.json({ status: 'ok' })
     },

@@ -2,6 +2,7 @@ import { projects } from './0001-projects.ts'
 import { telemetryEvents } from './0002-telemetry-events.ts'
 import { wallets } from './0003-wallets.ts'
 import { signIn } from './0004-sign-in.ts'
+import { telemetrySizes } from './0005-telemetry-sizes.ts'
 import { mailbox } from './0010-mailbox.ts'
 import { mailboxSizes } from './0011-mailbox-sizes.ts'
 import { chainIndex } from './0020-chain-index.ts'
@@ -13,6 +14,7 @@ export const migrations: readonly Migration[] = [
   telemetryEvents,
   wallets,
   signIn,
+  telemetrySizes,
   mailbox,
   mailboxSizes,
   chainIndex,

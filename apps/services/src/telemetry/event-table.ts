@@ -1,0 +1,72 @@
+import type { TelemetryConfig } from '../config/telemetry-config.ts'
+import type { Database } from '../store/database.ts'
+import type { TelemetryEvent } from './event.ts'
+
+export type EventTable = {
+  /** Keeps an event, and lets older ones go where the table would hold too much. */
+  add(projectId: string, event: TelemetryEvent): Promise<void>
+}
+
+export type EventTableOptions = {
+  readonly config: Pick<TelemetryConfig, 'keepDays' | 'maxStoredBytes' | 'maxStoredEvents'>
+  readonly database: Database
+  /** In ms. */
+  readonly now: () => number
+}
+
+/** Between two looks for events that are too old, in ms; then what the table holds is summed anew, with what other nodes added. */
+const purgeEvery = 600_000
+const day = 86_400_000
+/** Events let go at once. */
+const batch = 500
+
+/** Events in the database, bounded by age, number and bytes. */
+export function createEventTable({ config, database, now }: EventTableOptions): EventTable {
+  let summedAt = Number.NEGATIVE_INFINITY
+  let events = 0
+  let bytes = 0
+  let trimming: Promise<void> | undefined
+
+  async function sum(): Promise<void> {
+    await database.run('DELETE FROM telemetry_events WHERE received_at < $1', [now() - config.keepDays * day])
+    const row = await database.get('SELECT COUNT(*) AS events, SUM(bytes) AS bytes FROM telemetry_events')
+    events = Number(row?.events ?? 0)
+    bytes = Number(row?.bytes ?? 0)
+  }
+
+  async function trim(): Promise<void> {
+    if (now() - summedAt >= purgeEvery) {
+      summedAt = now()
+      await sum()
+    }
+    while (events > config.maxStoredEvents || bytes > config.maxStoredBytes) {
+      const most = Math.max(1, Math.min(batch, Math.ceil(config.maxStoredEvents / 10)))
+      const gone = await database.all(
+        `DELETE FROM telemetry_events WHERE id IN (SELECT id FROM telemetry_events ORDER BY received_at, id LIMIT $1)
+          RETURNING bytes`,
+        [most],
+      )
+      if (gone.length === 0) return sum()
+      events -= gone.length
+      for (const row of gone) bytes -= Number(row.bytes)
+    }
+  }
+
+  return {
+    async add(projectId, { eventId, props, ...rest }) {
+      const content = JSON.stringify({ ...rest, props })
+      const size = Buffer.byteLength(content)
+      const added = await database.run(
+        `INSERT INTO telemetry_events (project, event_id, type, event, content, received_at, bytes)
+          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (project, event_id) DO NOTHING`,
+        [projectId, eventId.toLowerCase(), props.type, props.event, content, now(), size],
+      )
+      events += added
+      bytes += added * size
+      trimming ??= trim().finally(() => {
+        trimming = undefined
+      })
+      await trimming
+    },
+  }
+}
