@@ -1,6 +1,6 @@
 /**
- * The networks that an address is counted in: an IPv4 address alone; the first 64 bits of an IPv6 address with the 56 and 48 bits they
- * belong to, since one home or company has that many networks of 64 bits.
+ * The networks that a visitor may have all addresses of, the narrowest first: an IPv4 address alone; the first 64 bits of an IPv6 address with
+ * the 56 and 48 bits they belong to, since providers give homes a /56 and companies a /48 (RFC 6177).
  *
  * @param address as `addressOf` gives it
  */

@@ -1,10 +1,19 @@
+import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
+import type { Share } from '../limits/budget.ts'
 import { closeCodes } from './close-codes.ts'
 import { createDeliveries } from './deliveries.ts'
+import { meterSocket } from './meter-socket.ts'
 import type { Peer } from './peer.ts'
-import { type FrameContext, serveFrame } from './serve-frame.ts'
+import { type FrameContext, type Served, serveFrame } from './serve-frame.ts'
 
 export type PeerContext = Omit<FrameContext, 'peer'> & {
+  /** The connection below the WebSocket. */
+  readonly socket: Duplex
+  /** Memory that the unfinished message of this socket may take, in bytes. */
+  readonly unfinished: Share
+  /** Whether a pong answers the relay's own ping. */
+  readonly isAnswer: (ws: WebSocket, payload: Buffer) => boolean
   /** Whether the whole relay has stopped reading. */
   readonly isPaused: () => boolean
   /** A client read too slowly and was cut off. */
@@ -13,7 +22,7 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
 
 /** Serves one socket of an admitted client until it closes. */
 export function connectPeer(ws: WebSocket, client: string, context: PeerContext): void {
-  const { hub, limits, log, spend, isPaused, onCutOff } = context
+  const { hub, limits, log, clients, spend, isPaused, onCutOff, socket, unfinished, subscriptions, isAnswer } = context
   const name = `…${client.slice(-8)}`
   const deliveries = createDeliveries()
   const peer: Peer = {
@@ -37,28 +46,54 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   let inProgress = 0
   let refusals = 0
 
+  /** Closes the socket and reads no further: what still comes is of a client that went beyond a limit. */
+  const close = (reason: string): void => {
+    ws.close(closeCodes.tryLater, reason)
+    ws.pause()
+  }
+  const note = (served: Served): void => {
+    refusals = served === 'refused' ? refusals + 1 : Math.max(0, refusals - 1)
+    // A client that goes on after as many refusals as it had requests isn't listening, also when some of its requests are served.
+    if (refusals > limits.burst) close('Too many requests')
+  }
+  const meter = meterSocket(socket, {
+    spend,
+    unfinished,
+    maxUnpaidBytes: limits.maxMessageBytes * 2,
+    maxUnfinishedMs: limits.maxUnfinishedMs,
+    onExcess: close,
+  })
+
   const serve = async (data: RawData): Promise<void> => {
     const text = toText(data)
     inProgress += 1
     // Who sends faster than messages can be stored is read no further, and so told by TCP to wait.
     if (inProgress >= limits.maxRequestsInProgress) ws.pause()
-    const served = await serveFrame(text, frameContext)
+    const served = await serveFrame(text, meter.isPaid(), frameContext)
     inProgress -= 1
-    if (ws.isPaused && !isPaused() && inProgress < limits.maxRequestsInProgress) ws.resume()
-    refusals = served === 'refused' ? refusals + 1 : 0
-    // A client that goes on after as many refusals as it had requests isn't listening.
-    if (refusals > limits.burst) ws.close(closeCodes.tryLater, 'Too many requests')
+    if (ws.readyState === ws.OPEN && ws.isPaused && !isPaused() && inProgress < limits.maxRequestsInProgress)
+      ws.resume()
+    note(served)
   }
+  /** Frames that ask for nothing cost a request each, or they would be free. */
+  const countFrame = (): void => note(clients.take(client) ? 'served' : 'refused')
 
   log.debug('relay socket opened', { client: name })
   ws.on('message', (data, isBinary) => {
-    if (!isBinary) void serve(data)
-    else if (!spend(toText(data).length)) ws.close(closeCodes.tryLater, 'Too many requests')
+    if (ws.readyState !== ws.OPEN) return
+    if (isBinary) countFrame()
+    else void serve(data)
+  })
+  ws.on('ping', countFrame)
+  ws.on('pong', (payload) => {
+    if (!isAnswer(ws, payload)) countFrame()
   })
   // The socket is closed by ws after an error; without a listener the process would end.
   ws.on('error', (error) => log.debug('relay socket failed', { client: name, cause: error.message }))
   ws.on('close', (code) => {
     hub.leave(peer)
+    meter.close()
+    subscriptions.close()
     log.debug('relay socket closed', { client: name, code })
   })
 }

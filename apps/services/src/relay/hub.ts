@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { WakeUp } from '../broker/broker.ts'
 import type { Letter, Mailbox, StoredLetter } from '../store/mailbox.ts'
 import { createCatchUp } from './catch-up.ts'
+import { createListeners } from './listeners.ts'
 import type { Peer } from './peer.ts'
 
 /** Who listens to which topic on this node, and what goes to them. */
@@ -47,7 +48,7 @@ export function subscriptionId(topic: string, client: string): string {
 }
 
 export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub {
-  const listeners = new Map<string, Set<Peer>>()
+  const listeners = createListeners()
   const counts = { published: 0, delivered: 0, acknowledged: 0 }
   // Begins anywhere, so that an id tells nobody how much this relay carries.
   let lastDelivery = now() * 1000 + randomInt(1000)
@@ -67,7 +68,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
 
   /** Sends at once where nothing older waits; else the letter takes its turn behind it. */
   const deliver = (letter: StoredLetter, sender: string): void => {
-    for (const peer of listeners.get(letter.topic) ?? []) {
+    for (const peer of listeners.of(letter.topic)) {
       if (peer.client === sender || peer.deliveries.has(letter.id)) continue
       if (peer.hasRoom() && !peer.behind.has(letter.topic) && !catchUp.isRunning(peer)) send(peer, letter)
       else peer.behind.add(letter.topic)
@@ -76,9 +77,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
 
   const unlisten = (peer: Peer, topic: string): void => {
     peer.behind.delete(topic)
-    const peers = listeners.get(topic)
-    peers?.delete(peer)
-    if (peers?.size === 0) listeners.delete(topic)
+    listeners.delete(topic, peer)
   }
 
   return {
@@ -86,8 +85,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       if (!peer.isOpen()) return
       for (const topic of topics) {
         if (!peer.topics.has(topic)) continue
-        const peers = listeners.get(topic) ?? new Set()
-        listeners.set(topic, peers.add(peer))
+        listeners.add(topic, peer)
         peer.behind.add(topic)
       }
       resume(peer)
@@ -122,7 +120,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       for (let [from, after] = [since, 0]; ; ) {
         const notes = await mailbox.recent(from, now(), { after, limit: mostSwept })
         for (const { id, topic, sender } of notes) {
-          for (const peer of listeners.get(topic) ?? []) {
+          for (const peer of listeners.of(topic)) {
             if (peer.client !== sender && !peer.deliveries.has(id)) peer.behind.add(topic)
           }
         }
@@ -131,7 +129,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
         from = last.publishedAt
         after = last.id
       }
-      for (const peers of listeners.values()) for (const peer of peers) resume(peer)
+      for (const peer of listeners.all()) resume(peer)
     },
     leave(peer) {
       for (const topic of peer.topics) unlisten(peer, topic)

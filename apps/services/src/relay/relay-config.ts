@@ -15,8 +15,17 @@ export const relayConfigSchema = v.object({
   /** Longest a message is kept, in s. */
   maxTtlSeconds: v.optional(wholeNumber(1, 31_536_000), 2_592_000),
 
-  /** Topics one socket may subscribe to. */
+  /** Fragments a message may come in. Libraries cut messages into 4 KiB at the least. */
+  maxFragments: v.optional(wholeNumber(1, 65_536), 256),
+  /** Memory of messages that have begun to arrive and aren't complete, of all sockets, in bytes. */
+  maxUnfinishedBytes: v.optional(wholeNumber(1_048_576, 4_294_967_296), 67_108_864),
+  /** How long a message may take to arrive, in ms. */
+  maxUnfinishedMs: v.optional(wholeNumber(100, 600_000), 60_000),
+
+  /** Topics one socket may subscribe to, all sockets of an address, and all sockets of this node. */
   maxSubscriptions: v.optional(wholeNumber(1, 100_000), 5_000),
+  maxSubscriptionsPerAddress: v.optional(wholeNumber(1, 10_000_000), 20_000),
+  maxSubscriptionsInAll: v.optional(wholeNumber(1, 100_000_000), 500_000),
   /** Messages a topic holds that nobody has acknowledged. */
   maxMessagesPerTopic: v.optional(wholeNumber(1, 100_000), 500),
 
@@ -31,7 +40,8 @@ export const relayConfigSchema = v.object({
   topicBurst: v.optional(wholeNumber(1, 1_000_000), 600),
   messagesPerTopicPerSecond: v.optional(wholeNumber(1, 1_000_000), 100),
 
-  /** Sockets open at a time from one address. */
+  /** Sockets open at a time, in all and from one address. */
+  maxSockets: v.optional(wholeNumber(1, 10_000_000), 10_000),
   maxSocketsPerAddress: v.optional(wholeNumber(1, 1_000_000), 1_000),
   /** Sockets an address may open each second, once it has opened as many as it may hold. */
   socketsPerAddressPerSecond: v.optional(wholeNumber(1, 100_000), 50),

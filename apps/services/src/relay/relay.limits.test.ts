@@ -57,10 +57,10 @@ test('address: too many bytes are refused, on all its sockets', async () => {
   const relay = { addressBurstBytes: 4_096, bytesPerAddressPerSecond: 1_024, maxMessageBytes: 16_384 }
   const { relayUrl } = await start(relay, { now: () => time })
   const [one, two] = [await connectClient(relayUrl), await connectClient(relayUrl)]
-  expect(await publish(one, 'x'.repeat(3_500))).toHaveProperty('result')
-  expect(await publish(two, 'y'.repeat(3_500))).toMatchObject(limit('rate'))
+  expect(await publish(one, 'x'.repeat(2_500))).toHaveProperty('result')
+  expect(await publish(two, 'y'.repeat(2_500))).toMatchObject(limit('rate'))
   time += 4_000
-  expect(await publish(two, 'y'.repeat(3_500))).toHaveProperty('result')
+  expect(await publish(two, 'y'.repeat(2_500))).toHaveProperty('result')
 })
 
 test('address: subscriptions cost what they make the relay keep, and only once', async () => {

@@ -56,8 +56,17 @@ export type RelayOptions = AdmissionOptions & {
 /** Makes a relay over a mailbox. It opens no port: the HTTP server hands it upgrade requests. */
 export function createRelay(options: RelayOptions): Relay {
   const { mailbox, limits, log, now } = options
-  // Twice the limit, so that a message which is too large gets an answer; ws refuses what is larger by its header, unread.
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxMessageBytes * 2, clientTracking: true })
+  // The types of ws don't know all of its options yet.
+  const settings = {
+    noServer: true,
+    // Twice the limit, so that a message which is too large gets an answer; ws refuses what is larger by its header, unread.
+    maxPayload: limits.maxMessageBytes * 2,
+    maxFragments: limits.maxFragments,
+    // In ms. A client that doesn't answer a close frame is cut.
+    closeTimeout: 2_000,
+    clientTracking: true,
+  }
+  const server = new WebSocketServer(settings)
   const onError = (error: unknown) => log.warn('relay: the mailbox failed', { cause: String(error) })
   const hub = createHub({ mailbox, now, announce: (wakeUps) => nodes.announce(wakeUps), onError })
   const nodes = joinNodes({ ...options, hub, sweepMs: limits.sweepMs, onError })
@@ -67,7 +76,7 @@ export function createRelay(options: RelayOptions): Relay {
   const stored = createStoredBytes({ mailbox, limits, now, onError })
   const clients = createRateTable(limits.burst, limits.requestsPerSecond, now)
   const topics = createRateTable(limits.topicBurst, limits.messagesPerTopicPerSecond, now)
-  const stopHeartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
+  const heartbeat = createHeartbeat(server.clients, limits.pingMs, () => {
     for (const book of [tokens, addresses, clients, topics]) book.prune()
     mailbox.purge(now(), now() - limits.maxTtlSeconds * 1000).catch(onError)
   })
@@ -87,9 +96,10 @@ export function createRelay(options: RelayOptions): Relay {
     } else refuseUpgrade(socket, '401 Unauthorized')
   }
 
-  const accept = (ws: WebSocket, client: string, address: string): void => {
+  const accept = (ws: WebSocket, socket: Duplex, client: string, address: string): void => {
     if (paused) ws.pause()
     connectPeer(ws, client, {
+      socket,
       hub,
       mailbox,
       limits,
@@ -98,6 +108,9 @@ export function createRelay(options: RelayOptions): Relay {
       now,
       log,
       spend: (bytes) => addresses.spend(address, bytes),
+      unfinished: addresses.unfinished(address),
+      subscriptions: addresses.subscriptions(address),
+      isAnswer: heartbeat.isAnswer,
       keeping: stored.of(address),
       isPaused: () => paused,
       onCutOff: () => {
@@ -111,19 +124,20 @@ export function createRelay(options: RelayOptions): Relay {
       socket.on('error', () => socket.destroy())
       if (socket.destroyed) return
       const address = addressOf(request, limits.addressHeader)
-      if (!addresses.enter(address)) {
+      const place = addresses.enter(address)
+      if (!place) {
         refused += 1
         log.warn('relay refused a socket', { reason: 'too many of one address' })
         refuseUpgrade(socket, '429 Too Many Requests')
         return
       }
       // The one end that every socket comes to, also when it closes during admission or ws refuses its handshake.
-      socket.once('close', () => addresses.leave(address))
+      socket.once('close', place.close)
       admit(request, rules).then(
         (verdict) => {
           if (socket.destroyed) return
           if ('reason' in verdict) refuse(request, socket, head, verdict.reason)
-          else server.handleUpgrade(request, socket, head, (ws) => accept(ws, verdict.client, address))
+          else server.handleUpgrade(request, socket, head, (ws) => accept(ws, socket, verdict.client, address))
         },
         (error: unknown) => {
           onError(error)
@@ -152,7 +166,7 @@ export function createRelay(options: RelayOptions): Relay {
       queuedBytes: mailbox.queuedBytes(),
     }),
     async close() {
-      stopHeartbeat()
+      heartbeat.stop()
       await Promise.all([...server.clients].map(sayGoodbye))
       server.close()
       await nodes.leave()

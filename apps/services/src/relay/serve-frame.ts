@@ -1,3 +1,4 @@
+import type { Share } from '../limits/budget.ts'
 import type { Log } from '../log/log.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { type RequestFrame, type RpcId, readFrame } from './frames.ts'
@@ -20,6 +21,8 @@ export type FrameContext = {
   readonly topics: RateTable
   /** Counts bytes of this socket's address; false when there were too many. */
   readonly spend: (bytes: number) => boolean
+  /** Subscriptions of this socket. */
+  readonly subscriptions: Share
   /** What this socket's address may have kept. */
   readonly keeping: Keeping
   /** In ms. */
@@ -34,10 +37,10 @@ export type Served = 'served' | 'refused'
  * Serves one text frame of a socket: runs a request and answers it, or takes an acknowledgement. Requests begin in the order they come
  * in; a request that is stored is answered when it is durable.
  *
+ * @param isPaid whether its bytes were within what the address may send
  */
-export async function serveFrame(text: string, context: FrameContext): Promise<Served> {
-  const { peer, hub, limits, clients, spend, log } = context
-  const isAllowed = spend(text.length)
+export async function serveFrame(text: string, isPaid: boolean, context: FrameContext): Promise<Served> {
+  const { peer, hub, limits, clients, log } = context
   const read = readFrame(text)
   if (read.kind === 'reply') {
     // Acknowledgements are free, as many as there were deliveries; others cost like a request.
@@ -48,7 +51,7 @@ export async function serveFrame(text: string, context: FrameContext): Promise<S
   const later: (() => void)[] = []
   const attempt = async (): Promise<unknown> => {
     if (!clients.take(peer.client)) throw limitError('rate', `At most ${limits.requestsPerSecond} requests a second`)
-    if (!isAllowed) throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
+    if (!isPaid) throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
     if (read.kind === 'invalid') throw new RpcError(read.why, read.why === 'parse' ? 'Parse error' : 'Invalid Request')
     if (Buffer.byteLength(text) > limits.maxMessageBytes) {
       throw limitError('message-size', `A message has at most ${limits.maxMessageBytes} bytes`)

@@ -34,8 +34,8 @@ console.log(JSON.stringify({ relayUrl: (publicUrl ?? `http://${host}:${port}`).r
 
 process.on('message', () => {
   globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  process.send?.({ held: heapUsed + external, peak: process.resourceUsage().maxRSS * 1024 })
+  const { heapUsed, external, rss } = process.memoryUsage()
+  process.send?.({ held: heapUsed + external, resident: rss, peak: process.resourceUsage().maxRSS * 1024 })
 })
 // Without whoever started it there is nobody to end it.
 process.once('disconnect', () => process.exit())

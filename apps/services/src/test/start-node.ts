@@ -10,8 +10,8 @@ export type Node = {
   readonly port: number
   /** SIGKILL: it can neither finish nor say anything. Resolves when it is gone. */
   kill(): Promise<void>
-  /** Bytes of memory its objects and buffers hold, and the most that the process ever took. */
-  memory(): Promise<{ readonly held: number; readonly peak: number }>
+  /** Bytes of memory: what its objects and buffers hold, what the process takes, and the most that it ever took. */
+  memory(): Promise<{ readonly held: number; readonly resident: number; readonly peak: number }>
 }
 
 export type NodeSettings = {

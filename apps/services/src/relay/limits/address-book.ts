@@ -1,34 +1,44 @@
+import { createBudget, type Share } from '../../limits/budget.ts'
 import type { RelayConfig } from '../relay-config.ts'
-import { createRateTable } from './rate-table.ts'
+import { createNetworkRate } from './network-rate.ts'
 
 /** How much each address uses of this node. */
 export type AddressBook = {
-  /** Counts a new socket; false when the address has too many, or opens them too fast. */
-  enter(address: string): boolean
-  leave(address: string): void
+  /** Counts a new socket until its share is closed; undefined when the address has too many, or opens them too fast. */
+  enter(address: string): Share | undefined
   /** Counts bytes that came; false when there were too many. */
   spend(address: string, bytes: number): boolean
+  /** Memory of messages that have begun to arrive on one socket, in bytes. */
+  unfinished(address: string): Share
+  /** Subscriptions of one socket. */
+  subscriptions(address: string): Share
   prune(): void
 }
 
 /** @param now in ms */
 export function createAddressBook(limits: RelayConfig, now: () => number): AddressBook {
-  const sockets = new Map<string, number>()
-  const opened = createRateTable(limits.maxSocketsPerAddress, limits.socketsPerAddressPerSecond, now)
-  const bytes = createRateTable(limits.addressBurstBytes, limits.bytesPerAddressPerSecond, now)
+  const sockets = createBudget({ total: limits.maxSockets, perAddress: limits.maxSocketsPerAddress, perHolder: 1 })
+  const unfinished = createBudget({
+    total: limits.maxUnfinishedBytes,
+    perAddress: limits.maxUnfinishedBytes,
+    // A message in small pieces costs up to twice its size, and may itself be twice as large as those that are served.
+    perHolder: limits.maxMessageBytes * 4,
+  })
+  const subscriptions = createBudget({
+    total: limits.maxSubscriptionsInAll,
+    perAddress: limits.maxSubscriptionsPerAddress,
+    perHolder: limits.maxSubscriptions,
+  })
+  const opened = createNetworkRate(limits.maxSocketsPerAddress, limits.socketsPerAddressPerSecond, now)
+  const bytes = createNetworkRate(limits.addressBurstBytes, limits.bytesPerAddressPerSecond, now)
   return {
     enter(address) {
-      const count = sockets.get(address) ?? 0
-      if (count >= limits.maxSocketsPerAddress || !opened.take(address)) return false
-      sockets.set(address, count + 1)
-      return true
+      const share = sockets.open(address)
+      return share.take(1) && opened.take(address) ? share : void share.close()
     },
-    leave(address) {
-      const count = (sockets.get(address) ?? 0) - 1
-      if (count > 0) sockets.set(address, count)
-      else sockets.delete(address)
-    },
-    spend: (address, count) => bytes.take(address, count),
+    spend: bytes.take,
+    unfinished: unfinished.open,
+    subscriptions: subscriptions.open,
     prune() {
       opened.prune()
       bytes.prune()

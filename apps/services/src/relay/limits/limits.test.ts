@@ -5,6 +5,7 @@ import { createTokenBook } from '../auth/token-book.ts'
 import { relayConfigSchema } from '../relay-config.ts'
 import { addressOf } from './address.ts'
 import { createAddressBook } from './address-book.ts'
+import { createNetworkRate } from './network-rate.ts'
 import { createRateTable } from './rate-table.ts'
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -32,12 +33,22 @@ test('sockets of an address: so many at a time, and so many a second', () => {
   let time = 0
   const limits = v.parse(relayConfigSchema, { maxSocketsPerAddress: 2, socketsPerAddressPerSecond: 1 })
   const book = createAddressBook(limits, () => time)
-  expect([book.enter('a'), book.enter('a'), book.enter('a'), book.enter('b')]).toEqual([true, true, false, true])
-  book.leave('a')
-  expect(book.enter('a')).toBe(false)
+  const first = book.enter('a')
+  expect([first, book.enter('a'), book.enter('a'), book.enter('b')].map(Boolean)).toEqual([true, true, false, true])
+  first?.close()
+  expect(book.enter('a')).toBeUndefined()
   time += 1_000
-  expect(book.enter('a')).toBe(true)
-  expect(book.enter('a')).toBe(false)
+  expect(book.enter('a')).toBeDefined()
+  expect(book.enter('a')).toBeUndefined()
+})
+
+test('addresses of one IPv6 network: together they send more than one of them may, and not as much as each', () => {
+  const rate = createNetworkRate(1, 1, () => 0)
+  const passed = (addresses: readonly string[]) => addresses.filter((address) => rate.take(address)).length
+  const home = Array.from({ length: 256 }, (_, n) => `2001:db8:1:${n.toString(16)}`)
+  const company = Array.from({ length: 256 }, (_, n) => `2001:db8:1:${(n << 8).toString(16)}`)
+  expect([passed(home), passed(company)]).toEqual([4, 12])
+  expect(passed(['2001:db8:2:1', '203.0.113.1'])).toBe(2)
 })
 
 test('a table forgets keys nobody uses, and never holds more than it may', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Share } from '../../limits/budget.ts'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { Hub } from '../hub.ts'
 import type { RateTable } from '../limits/rate-table.ts'
@@ -17,6 +18,8 @@ export type MethodContext = {
   readonly topics: RateTable
   /** Counts bytes that the caller's address has the relay read or write, besides those it sends; false when there were too many. */
   readonly spend: (bytes: number) => boolean
+  /** Subscriptions of the caller's socket. */
+  readonly subscriptions: Share
   /** What the caller's address may have kept. */
   readonly keeping: Keeping
   /** In ms. */

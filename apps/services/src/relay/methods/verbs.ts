@@ -48,14 +48,23 @@ export async function publish(publication: Publication, context: MethodContext):
  * @throws {RpcError} when the socket has too many subscriptions, or its address makes too many or has too much kept
  */
 export async function subscribe(wanted: readonly string[], context: MethodContext): Promise<string[]> {
-  const { hub, keeping, mailbox, peer, limits, spend, afterReply } = context
+  const { hub, keeping, mailbox, peer, limits, spend, subscriptions, afterReply } = context
   const more = new Set(wanted.filter((topic) => !peer.topics.has(topic)))
-  if (peer.topics.size + more.size > limits.maxSubscriptions)
-    throw limitError('subscriptions', `At most ${limits.maxSubscriptions} subscriptions a socket`)
-  // A short request that makes many rows would fill a disk otherwise.
-  if (!spend(more.size * readerBytes))
-    throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
-  if (more.size > 0) keeping.take(more.size * readerBytes)
+  if (mailbox.queuedBytes() + more.size * readerBytes > limits.maxQueuedBytes)
+    throw limitError('busy', 'The relay has more to store than it can, try again')
+  if (!subscriptions.take(more.size)) {
+    const most = `At most ${limits.maxSubscriptions} subscriptions a socket, ${limits.maxSubscriptionsPerAddress} an address`
+    throw limitError('subscriptions', most)
+  }
+  try {
+    // A short request that makes many rows would fill a disk otherwise.
+    if (!spend(more.size * readerBytes))
+      throw limitError('rate', `At most ${limits.bytesPerAddressPerSecond} bytes a second`)
+    if (more.size > 0) keeping.take(more.size * readerBytes)
+  } catch (error) {
+    subscriptions.give(more.size)
+    throw error
+  }
   for (const topic of more) peer.topics.add(topic)
   await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client, keeping.account)))
   afterReply(() => hub.listen(peer, wanted))
@@ -63,8 +72,11 @@ export async function subscribe(wanted: readonly string[], context: MethodContex
 }
 
 /** Ends subscriptions of the caller: messages no longer wait for it there. */
-export async function unsubscribe(topics: readonly string[], { hub, mailbox, peer }: MethodContext): Promise<void> {
-  for (const topic of topics) peer.topics.delete(topic)
+export async function unsubscribe(
+  topics: readonly string[],
+  { hub, mailbox, peer, subscriptions }: MethodContext,
+): Promise<void> {
+  for (const topic of topics) if (peer.topics.delete(topic)) subscriptions.give(1)
   await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client)))
   for (const topic of topics) if (!peer.topics.has(topic)) hub.unlisten(peer, topic)
 }

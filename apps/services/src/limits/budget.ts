@@ -1,0 +1,73 @@
+import { networksAround } from './networks-around.ts'
+
+/** An amount of something scarce that addresses share, such as bytes of memory. */
+export type Budget = {
+  /** What one holder, such as a socket, takes for an address. */
+  open(address: string): Share
+}
+
+export type Share = {
+  /** Takes more; false, and nothing is taken, when that is more than the holder, its address or its network may have. */
+  take(amount: number): boolean
+  give(amount: number): void
+  /** Gives all back; later calls take and give nothing. */
+  close(): void
+  readonly held: number
+}
+
+export type BudgetLimits = {
+  readonly total: number
+  readonly perAddress: number
+  readonly perHolder: number
+}
+
+/**
+ * Shares an amount among addresses. Beside its own limit an address, and with it the IPv6 networks it belongs to, may hold half as much as
+ * is left after it took: one visitor alone gets a third however many addresses it has, and there is always something left for the next.
+ *
+ * The rule is the one of `slots.ts`.
+ */
+export function createBudget({ total, perAddress, perHolder }: BudgetLimits): Budget {
+  const held = new Map<string, number>()
+  let taken = 0
+
+  function add(networks: readonly string[], amount: number): void {
+    taken += amount
+    for (const network of networks) {
+      const sum = (held.get(network) ?? 0) + amount
+      if (sum > 0) held.set(network, sum)
+      else held.delete(network)
+    }
+  }
+
+  return {
+    open(address) {
+      const networks = networksAround(address)
+      let own = 0
+      let isOpen = true
+      return {
+        take(amount) {
+          if (!isOpen || own + amount > perHolder || (held.get(address) ?? 0) + amount > perAddress) return false
+          const left = total - taken - amount
+          if (networks.some((network) => 2 * ((held.get(network) ?? 0) + amount) > left)) return false
+          own += amount
+          add(networks, amount)
+          return true
+        },
+        give(amount) {
+          const given = Math.min(own, amount)
+          own -= given
+          add(networks, -given)
+        },
+        close() {
+          isOpen = false
+          add(networks, -own)
+          own = 0
+        },
+        get held() {
+          return own
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+/** Follows the frames of a WebSocket (RFC 6455, 5.2) in the bytes of a client, without keeping any of them. */
+export type FrameReader = {
+  /** Reads on; true when a message, or a frame between two messages, ended in these bytes. */
+  read(bytes: Uint8Array): boolean
+  /** Whether the bytes so far end where a message may begin: no frame, and no message in fragments, waits for its rest. */
+  isBetweenMessages(): boolean
+}
+
+const controlFrames = 0x08
+
+/** Makes the reader of one socket. What breaks the protocol is left to the WebSocket library, which closes such a socket. */
+export function createFrameReader(): FrameReader {
+  let head: number[] = []
+  /** Bytes of the head; known once its second byte has come. */
+  let headLength = 2
+  /** Bytes of the payload that are still to come. */
+  let payload = 0
+  let isInFragments = false
+
+  function endFrame(): void {
+    const [first = 0] = head
+    const isLast = (first & 0x80) !== 0
+    if ((first & 0x0f) < controlFrames) isInFragments = !isLast
+    head = []
+    headLength = 2
+  }
+
+  return {
+    read(bytes) {
+      let hasEnded = false
+      for (let at = 0; at < bytes.length; ) {
+        if (head.length < headLength) {
+          head.push(bytes[at++] ?? 0)
+          if (head.length === 2) headLength = lengthOfHead(head)
+          if (head.length < headLength) continue
+          payload = lengthOfPayload(head)
+        } else {
+          const step = Math.min(payload, bytes.length - at)
+          payload -= step
+          at += step
+        }
+        if (payload > 0) continue
+        endFrame()
+        hasEnded ||= !isInFragments
+      }
+      return hasEnded
+    },
+    isBetweenMessages: () => head.length === 0 && !isInFragments,
+  }
+}
+
+const extraBytes = (second: number): number => ({ 126: 2, 127: 8 })[second & 0x7f] ?? 0
+
+function lengthOfHead([, second = 0]: readonly number[]): number {
+  const mask = (second & 0x80) === 0 ? 0 : 4
+  return 2 + extraBytes(second) + mask
+}
+
+function lengthOfPayload(head: readonly number[]): number {
+  const [, second = 0] = head
+  const extra = extraBytes(second)
+  if (extra === 0) return second & 0x7f
+  return head.slice(2, 2 + extra).reduce((sum, byte) => sum * 256 + byte, 0)
+}

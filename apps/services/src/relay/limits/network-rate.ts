@@ -1,0 +1,24 @@
+import { networksAround } from '../../limits/networks-around.ts'
+import { createRateTable } from './rate-table.ts'
+
+/** A token bucket for each address and for the IPv6 networks around it. */
+export type NetworkRate = {
+  /** Takes some; false when the address, or all addresses of its network together, took too much. */
+  take(address: string, cost?: number): boolean
+  prune(): void
+}
+
+/** What a /64, a /56 and a /48 may take, as multiples: many visitors may share the wider ones. */
+const shares = [1, 4, 16] as const
+
+/** @param now in ms */
+export function createNetworkRate(burst: number, perSecond: number, now: () => number): NetworkRate {
+  // A table each: the many addresses of one network can't push out the entry that counts them together.
+  const tables = shares.map((share) => createRateTable(burst * share, perSecond * share, now))
+  return {
+    take: (address, cost) => networksAround(address).every((network, index) => tables[index]?.take(network, cost)),
+    prune() {
+      for (const table of tables) table.prune()
+    },
+  }
+}
