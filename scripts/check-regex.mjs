@@ -43,7 +43,7 @@ const planted = [
   'const a = /^(?:<!--[^]*?-->\\s*)*<svg/',
   'const a = (text: string) => text.replace(/\\s+$/g, "")',
   'const part = "(a+)"; const b = new RegExp("^" + part + "+$", "i")',
-  'const a = /(?<=b)c/',
+  'const a = /^0+(?=.)/',
   'const c = (pattern: string) => RegExp(pattern)',
 ]
 for (const code of planted) {

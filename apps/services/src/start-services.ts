@@ -113,7 +113,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     chains,
     database: store.database,
     blockchain,
-    images: createImageStore({ config: config.images, now }),
+    images: createImageStore({ config: config.images, now, visitor: () => scope.current()?.address }),
     sink: createSink({ config: config.telemetry, database: store.database, log, now }),
   })
   const closeStore = async () => {

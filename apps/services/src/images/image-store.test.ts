@@ -9,6 +9,7 @@ let port = 0
 const requests: string[] = []
 const server = createServer((request, response) => {
   requests.push(request.url ?? '')
+  if (request.url?.startsWith('/slow')) return
   if (request.url === '/gone') response.writeHead(404).end()
   else response.end(gif)
 })
@@ -54,4 +55,19 @@ test('a tiny picture at a long address takes as much of the cache as it takes of
   // Four would need more than the cache has; the newest three are still there.
   expect(await asked(urls.slice(5))).toBe(0)
   expect(await asked(urls.slice(0, 5))).toBe(5)
+})
+
+test('32 slow pictures of one address leave places for everybody else', async () => {
+  const config = { maxBytes: 100_000, timeoutMs: 3000, cacheBytes: 1_000_000, allowLocal: true }
+  let address = '203.0.113.1'
+  const images = createImageStore({ config, now: () => 0, visitor: () => address })
+  const slow = Array.from({ length: 64 }, (_, n) => images.get(`http://127.0.0.1:${port}/slow?${n}`).catch((e) => e))
+  await expect.poll(() => requests.filter((url) => url.startsWith('/slow')).length).toBeGreaterThan(5)
+  address = '203.0.113.2'
+  const begin = performance.now()
+  await Promise.all(Array.from({ length: 5 }, (_, n) => images.get(`http://127.0.0.1:${port}/honest-${n}.png`)))
+  expect(performance.now() - begin).toBeLessThan(1000)
+  // The same picture that the stranger waits for isn't waited for longer than alone.
+  await expect(images.get(`http://127.0.0.1:${port}/slow?0`)).rejects.toMatchObject({ failure: 'timeout' })
+  await Promise.all(slow)
 })

@@ -1,4 +1,6 @@
 import type { LookupFunction } from 'node:net'
+import { createSharedLoads } from '../limits/share-loads.ts'
+import { createSlots } from '../limits/slots.ts'
 import { createHostLookup } from '../outbound/host-lookup.ts'
 import { fetchImage, type Image } from './fetch-image.ts'
 import { ImageError } from './image-error.ts'
@@ -9,6 +11,8 @@ export type ImageStoreOptions = {
   readonly config: ImagesConfig
   /** In ms. */
   readonly now: () => number
+  /** Address of the visitor who is served; undefined for the server's own work. @default none */
+  readonly visitor?: (() => string | undefined) | undefined
   /** @default createHostLookup */
   readonly lookup?: LookupFunction | undefined
   /** @default isPublicAddress */
@@ -25,31 +29,58 @@ export type ImageStore = {
 const failureMs = 60_000
 const mostAtOnce = 32
 const mostFailures = 2000
+/** How long a picture waits for a place, in ms: a page asks for many at once. */
+const waitMs = 2000
 /** What a picture costs besides its bytes, at least: its buffer's slab, its entry. */
 const entryBytes = 4096
 
 export function createImageStore({
   config,
   now,
+  visitor = () => undefined,
   lookup = createHostLookup(),
   isAllowedAddress,
 }: ImageStoreOptions): ImageStore {
   const kept = new Map<string, Image>()
   const failures = new Map<string, { readonly error: ImageError; readonly until: number }>()
-  const pending = new Map<string, Promise<Image>>()
+  const slots = createSlots(mostAtOnce)
+  const shared = createSharedLoads({ now })
   let bytes = 0
   const allowed = isAllowedAddress ?? (config.allowLocal ? () => true : isPublicAddress)
 
-  async function load(url: string): Promise<Image> {
-    try {
-      const image = await fetchImage(url, { ...config, isAllowedAddress: allowed, lookup })
+  /** What is known of a picture without asking for it. */
+  function known(url: string): Image | undefined {
+    const image = kept.get(url)
+    if (image) {
+      kept.delete(url)
       kept.set(url, image)
-      bytes += costOf(url, image)
-      for (const [old, one] of kept) {
-        if (bytes <= config.cacheBytes) break
-        kept.delete(old)
-        bytes -= costOf(old, one)
-      }
+      return image
+    }
+    const failure = failures.get(url)
+    if (failure && failure.until > now()) throw failure.error
+    failures.delete(url)
+    return undefined
+  }
+
+  function keep(url: string, image: Image): void {
+    const before = kept.get(url)
+    if (before) bytes -= costOf(url, before)
+    kept.delete(url)
+    kept.set(url, image)
+    bytes += costOf(url, image)
+    for (const [old, one] of kept) {
+      if (bytes <= config.cacheBytes) break
+      kept.delete(old)
+      bytes -= costOf(old, one)
+    }
+  }
+
+  async function load(url: string): Promise<Image> {
+    const release = await slots.wait(visitor(), waitMs)
+    if (!release) throw new ImageError('busy', 'Too many pictures at once')
+    try {
+      const image = known(url) ?? (await fetchImage(url, { ...config, isAllowedAddress: allowed, lookup }))
+      keep(url, image)
       return image
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
@@ -58,27 +89,13 @@ export function createImageStore({
       if (failures.size > mostFailures && oldest !== undefined) failures.delete(oldest)
       throw error
     } finally {
-      pending.delete(url)
+      release()
     }
   }
 
   return {
     async get(url) {
-      const image = kept.get(url)
-      if (image) {
-        kept.delete(url)
-        kept.set(url, image)
-        return image
-      }
-      const failure = failures.get(url)
-      if (failure && failure.until > now()) throw failure.error
-      failures.delete(url)
-      const shared = pending.get(url)
-      if (shared) return shared
-      if (pending.size >= mostAtOnce) throw new ImageError('busy', 'Too many pictures at once')
-      const loading = load(url)
-      pending.set(url, loading)
-      return loading
+      return known(url) ?? shared.get(url, () => load(url))
     },
   }
 }
