@@ -42,6 +42,7 @@ export type Ethers5 = {
   }
   readonly utils: {
     getAddress(address: string): string
+    namehash(name: string): string
     readonly Interface: new (
       // biome-ignore lint/suspicious/noExplicitAny: an ABI in any of ethers' spellings
       abi: any,

@@ -42,7 +42,7 @@ export function readEthers5(ethers: Ethers5): { readonly library: EvmLibrary; re
         const { abi, fragment } = read(call)
         return toPlainResult(fragment.outputs ?? [], abi.decodeFunctionResult(fragment, data))
       },
-      openNode: (url, chainId) => openNode(providers, url, chainId),
+      openNode: (url, chainId) => openNode(ethers, url, chainId),
     },
   }
 }

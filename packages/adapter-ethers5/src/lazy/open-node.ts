@@ -8,11 +8,8 @@ const timeoutMs = 20_000
 const refusals: readonly unknown[] = ['CALL_EXCEPTION', 'INVALID_ARGUMENT', 'UNSUPPORTED_OPERATION', 'BUFFER_OVERRUN']
 
 /** A node behind an endpoint. The chain is known, so nothing is asked to find out. */
-export function openNode(
-  { StaticJsonRpcProvider, getNetwork }: Ethers5['providers'],
-  url: string,
-  chainId: number,
-): EvmNode {
+export function openNode({ providers, utils }: Ethers5, url: string, chainId: number): EvmNode {
+  const { StaticJsonRpcProvider, getNetwork } = providers
   const provider = new StaticJsonRpcProvider({ url, timeout: timeoutMs }, getNetwork(chainId))
   // Off-chain names make requests to hosts that the name's owner chooses, not the app.
   provider.disableCcipRead = true
@@ -28,6 +25,16 @@ export function openNode(
     return answer
   }
 
+  /** ethers 5 is older than ENSIP-15: it refuses names with newer letters, with an error that has no code. */
+  function named(name: string, ask: () => Promise<string | null>): Promise<string | null> {
+    try {
+      utils.namehash(name)
+    } catch {
+      return Promise.resolve(null)
+    }
+    return known(ask)
+  }
+
   return {
     async send(method, params) {
       try {
@@ -36,9 +43,9 @@ export function openNode(
         throw chainError(error) ?? error
       }
     },
-    resolveName: (name) => known(() => provider.resolveName(name)),
+    resolveName: (name) => named(name, () => provider.resolveName(name)),
     lookupAddress: (address) => known(() => provider.lookupAddress(address)),
-    readText: (name, key) => known(async () => (await (await provider.getResolver(name))?.getText(key)) ?? null),
+    readText: (name, key) => named(name, async () => (await (await provider.getResolver(name))?.getText(key)) ?? null),
     close: () => void provider.removeAllListeners(),
   }
 }

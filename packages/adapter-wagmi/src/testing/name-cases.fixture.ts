@@ -2,6 +2,7 @@ import { encodeAbiParameters, toFunctionSelector } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { answeringContract, selectorOf } from '../../../eip1193/src/testing/answering-contract.fixture.ts'
+import { notNames, notNormal } from '../../../eip1193/src/testing/name-cases.fixture.ts'
 import { alice, type ReadKit } from '../../../eip1193/src/testing/read-kit.fixture.ts'
 
 const address = mainnet.contracts.ensUniversalResolver.address
@@ -35,18 +36,38 @@ export function nameCases(kit: ReadKit): void {
       await expect(read().avatar?.({ name: 'alice.eth' })).resolves.toBe(shown ? value : null)
     })
 
-    test('an address has the name that it says it has', async () => {
+    function setReverse(name: string) {
       const types = [{ type: 'string' }, { type: 'address' }, { type: 'address' }]
       const bytecode = answeringContract({
         [toFunctionSelector('function reverseWithGateways(bytes,uint256,string[])')]: encodeAbiParameters(types, [
-          'alice.eth',
+          name,
           alice,
           alice,
         ]),
       })
-      await node().setCode({ address, bytecode })
+      return node().setCode({ address, bytecode })
+    }
+
+    test('an address has the name that it says it has', async () => {
+      await setReverse('alice.eth')
       await expect(read().lookupAddress?.({ address: alice })).resolves.toBe('alice.eth')
       await expect(read().lookupAddress?.({ address: 'alice' })).resolves.toBeNull()
+    })
+
+    test.each(notNormal)('the name %j that an address gives itself is not shown', async (name) => {
+      await setReverse(name)
+      await expect(read().lookupAddress?.({ address: alice })).resolves.toBeNull()
+    })
+
+    test.each(notNames)('%j is no name, whatever the chain says', async (name) => {
+      await setNames(kit)
+      await expect(read().resolveName?.({ name })).resolves.toBeNull()
+      await expect(read().avatar?.({ name })).resolves.toBeNull()
+    })
+
+    test('a name is normalised before it is asked for', async () => {
+      await setNames(kit)
+      await expect(read().resolveName?.({ name: 'Alice.ETH' })).resolves.toBe(alice)
     })
 
     test('what can be no name is nobody’s', async () => {

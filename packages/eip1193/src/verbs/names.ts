@@ -1,21 +1,28 @@
 import type { Cancel } from '@latchkey/core'
 import { isAddress } from '../address.ts'
 import type { EvmDesk } from './evm-desk.ts'
+import { normalizeName } from './normalize-name.ts'
 
-/** The address behind an ENS name; `null` for a name nobody has or that can't be one. */
+/** The address behind an ENS name, which is normalised first (ENSIP-15); `null` for a free name and for a text that isn't a name. */
 export async function resolveName(
   desk: EvmDesk,
   { name, ...cancel }: Cancel & { name: string },
 ): Promise<string | null> {
-  return desk.askNames(cancel, (names) => names.resolveName(name))
+  const normal = await normalizeName(name)
+  return normal === null ? null : desk.askNames(cancel, (names) => names.resolveName(normal))
 }
 
-/** The ENS name an address calls itself by. The library checks that the name points back to it. */
+/**
+ * The ENS name that an address gives itself. The library checks that the name points back to it. A name that isn't normalised is `null`:
+ * it may look like another name, and it would resolve to another node (ENSIP-15).
+ */
 export async function lookupAddress(
   desk: EvmDesk,
   { address, ...cancel }: Cancel & { address: string },
 ): Promise<string | null> {
-  return isAddress(address) ? desk.askNames(cancel, (names) => names.lookupAddress(address)) : null
+  if (!isAddress(address)) return null
+  const name = await desk.askNames(cancel, (names) => names.lookupAddress(address))
+  return name !== null && (await normalizeName(name)) === name ? name : null
 }
 
 /**
@@ -23,6 +30,8 @@ export async function lookupAddress(
  * app has not configured, so they are `null`.
  */
 export async function avatar(desk: EvmDesk, { name, ...cancel }: Cancel & { name: string }): Promise<string | null> {
-  const record = await desk.askNames(cancel, (names) => names.readText(name, 'avatar'))
+  const normal = await normalizeName(name)
+  if (normal === null) return null
+  const record = await desk.askNames(cancel, (names) => names.readText(normal, 'avatar'))
   return record !== null && /^(https:\/\/|data:image\/)/i.test(record) ? record : null
 }

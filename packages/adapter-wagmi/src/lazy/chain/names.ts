@@ -1,6 +1,5 @@
 import type { EvmNames } from '@latchkey/eip1193'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import { normalize } from 'viem/ens'
 import { hasNames } from '../../has-names.ts'
 import type { Config } from '../../wagmi-types.ts'
 
@@ -8,23 +7,8 @@ import type { Config } from '../../wagmi-types.ts'
 export function namesOf(config: Config): EvmNames {
   const client = config.getClient({ chainId: config.chains.find(hasNames)?.id })
   return {
-    async resolveName(name) {
-      const normal = normalized(name)
-      return normal === null ? null : getEnsAddress(client, { name: normal })
-    },
+    resolveName: (name) => getEnsAddress(client, { name }),
     lookupAddress: (address) => getEnsName(client, { address }),
-    async readText(name, key) {
-      const normal = normalized(name)
-      return normal === null ? null : getEnsText(client, { name: normal, key })
-    },
-  }
-}
-
-/** ENSIP-15 */
-function normalized(name: string): string | null {
-  try {
-    return normalize(name)
-  } catch {
-    return null
+    readText: (name, key) => getEnsText(client, { name, key }),
   }
 }
