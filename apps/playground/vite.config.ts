@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { walletConnectSdk } from '../../scripts/walletconnect-sdk.shared.ts'
 
 /** Puts the addresses of the local chains and services into the page as data, so one build serves any ports. */
 function stackPlugin(): Plugin {
@@ -16,7 +17,10 @@ export default defineConfig({
   resolve: {
     conditions: ['@latchkey/source', 'module', 'browser', 'development|production'],
     // Imports inside style sheets don't heed the conditions above, and here nothing is built.
-    alias: { '@latchkey/ui/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)) },
+    alias: {
+      ...walletConnectSdk(),
+      '@latchkey/ui/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)),
+    },
   },
   optimizeDeps: {
     exclude: ['@latchkey/core', '@latchkey/react', '@latchkey/ui'],

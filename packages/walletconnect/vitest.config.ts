@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { packageTests } from '../../scripts/vitest.shared.ts'
+import { walletConnectSdk } from '../../scripts/walletconnect-sdk.shared.ts'
 
 const conditions = ['@latchkey/source', 'node', 'development|production']
 
@@ -13,6 +14,6 @@ export default defineConfig({
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
   }),
-  resolve: { conditions },
+  resolve: { conditions, alias: walletConnectSdk() },
   ssr: { resolve: { conditions, externalConditions: ['@latchkey/source'] } },
 })

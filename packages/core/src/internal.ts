@@ -3,6 +3,7 @@
 // core (`^0.x`), so a name here goes or changes with a minor version and not with a patch.
 export { listsAssets } from './account/lists-assets.ts'
 export { wantedAccounts } from './account/wanted-accounts.ts'
+export { invalidOptions } from './client/option-errors.ts'
 export { platformsFor } from './connecting/platforms-for.ts'
 export { isNoMatchingKey } from './errors/is-no-matching-key.ts'
 export { shouldAddNetwork } from './errors/should-add-network.ts'

@@ -10,6 +10,9 @@ export const relayTryMs = 4_000
 /** How long a request waits for a relay that is down, before anything was sent. */
 export const requestRelayMs = 20_000
 
+/** How long a wallet may answer a request, in s. SDK 2.21 gives five minutes, later ones fifteen. */
+export const requestExpiry = 900
+
 /** How long a disconnect waits until the relay has taken the farewell; the session is gone afterwards in any case. */
 export const farewellMs = 3_000
 

@@ -56,7 +56,7 @@ test('request: an abort settles at once, and the late answer is dropped', async 
 })
 
 test('request: a session that ends leaves no request open', async () => {
-  const { wallet, session, transport } = await createConnectedScene()
+  const { tab, wallet, session, transport } = await createConnectedScene()
   const asked = new Promise<void>((resolve) => {
     wallet.answer = () => void resolve()
   })
@@ -66,6 +66,7 @@ test('request: a session that ends leaves no request open', async () => {
     expect(request).rejects.toMatchObject({ code: 'wallet/disconnected' }),
     wallet.disconnect(session.id),
   ])
+  await tab.seen('ended')
   await expect(transport.request(personalSign)).rejects.toMatchObject({ code: 'connection/not-found' })
 })
 

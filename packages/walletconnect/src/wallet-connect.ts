@@ -1,7 +1,8 @@
 import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core'
 import type { Driver } from './driver/driver.ts'
 import { loadDriver } from './load-driver.ts'
-import type { WalletConnectOptions } from './options.ts'
+import type { RelayOptions, WalletConnectOptions } from './options.ts'
+import { relayOf } from './relay-of.ts'
 import { storagePlace } from './storage-place.ts'
 
 /** As much of what is stored as is looked at before the driver is here; nothing of it is believed. */
@@ -10,19 +11,24 @@ type Glance = { readonly sessions?: unknown; readonly pairingUntil?: unknown }
 /**
  * Pairing with phone wallets over WalletConnect. The SDK is loaded when something is stored or a pairing is asked for, never before.
  *
+ * `projectId` means the public relay, which wallets from the app stores use; `relay` means your own.
+ *
+ * @throws LatchkeyError `config/invalid` without either, with both, or with a relay that lacks something
+ *
  * @example
- * createClient({ networks, adapters, pairing: walletConnect({ relay: { url: 'wss://relay.example.org', projectId, reach: 'private' } }) })
+ * createClient({ networks, adapters, pairing: walletConnect({ projectId: 'an id of the public relay’s operator' }) })
  */
 export function walletConnect(options: WalletConnectOptions): PairingPort {
+  const relay = relayOf(options)
   return {
     contract: 1,
     id: 'walletConnect',
-    reach: options.relay.reach,
-    create: (context) => createInstance(options, context),
+    reach: relay.reach,
+    create: (context) => createInstance({ ...options, relay }, context),
   }
 }
 
-function createInstance(options: WalletConnectOptions, context: PortContext<PairingEvent>): PairingInstance {
+function createInstance(options: RelayOptions, context: PortContext<PairingEvent>): PairingInstance {
   const { clock, log, platform, storage } = context
   // The driver reads what is stored in full; here it only matters whether there is something.
   const stored = storage.item({ ...storagePlace, decode: (value) => Object(value) as Glance })

@@ -47,10 +47,9 @@ export function createAttempts(options: {
     },
     async start({ sdk, proposals, signal, signIn }) {
       const { client, link } = sdk
-      const authentication = authenticationOf(signIn)
       const offered = client.connect({
         optionalNamespaces: proposedNamespaces(proposals),
-        ...(authentication.length > 0 && { authentication: [...authentication] }),
+        relays: sdk.signIn.ask(authenticationOf(signIn)),
       })
       const { uri = '', approval } = await waitFor<Awaited<typeof offered>>(
         (resolve, reject) => {

@@ -2,7 +2,7 @@ import { deviceOf, type PairingEvent, type PairingInstance, type PortContext, ty
 import { LatchkeyError } from '@latchkey/core/errors'
 import { isNoMatchingKey } from '@latchkey/core/internal'
 import type { SessionTypes } from '@walletconnect/types'
-import type { WalletConnectOptions } from '../options.ts'
+import type { RelayOptions } from '../options.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
 import { storedPairings } from '../stored-pairings.ts'
 import { createAnswers } from './answers.ts'
@@ -27,7 +27,7 @@ export type Driver = Pick<PairingInstance, 'connect' | 'restore' | 'disconnect'>
 }
 
 export type DriverOptions = {
-  readonly options: WalletConnectOptions
+  readonly options: RelayOptions
   readonly context: PortContext<PairingEvent>
 }
 
@@ -104,7 +104,7 @@ export function createDriver({ options, context }: DriverOptions): Driver {
   function approved(sdk: Sdk, struct: SessionTypes.Struct) {
     const { topic, pairingTopic, expiry } = struct
     const adopted = adopt(sdk, struct)
-    const signIns = signInProofs(sdk.client, struct.authentication)
+    const signIns = signInProofs(sdk.client, struct.authentication ?? sdk.signIn.take(topic))
     const session = adopted && signIns.length ? { ...adopted, signIns } : adopted
     if (session) {
       list.add({ id: topic, expiresAt: expiry * 1000 })

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { requestRelayMs } from '../limits.ts'
+import { requestExpiry, requestRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { waitFor } from '../wait-for.ts'
 import type { Answers } from './answers.ts'
@@ -29,7 +29,7 @@ export async function sendToWallet(
       ]
       link
         .ready({ signal, ms: requestRelayMs })
-        .then(() => client.request({ topic, chainId, request: { method, params } }))
+        .then(() => client.request({ topic, chainId, request: { method, params }, expiry: requestExpiry }))
         .then(resolve, (thrown) => reject(requestError(thrown)))
       return () => {
         for (const off of offs) off()

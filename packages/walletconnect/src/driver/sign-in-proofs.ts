@@ -1,15 +1,12 @@
 import type { SignInRequest, SiwxSession } from '@latchkey/core'
-import type { EngineTypes, SessionTypes } from '@walletconnect/types'
+import type { SessionTypes } from '@walletconnect/types'
+import type { SignInParameters } from '../sdk/message-codec.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 
 type Cacao = NonNullable<SessionTypes.Struct['authentication']>[number]
-type Request = NonNullable<EngineTypes.ConnectParams['authentication']>[number]
-
-/** How long the request holds, in s: as long as a pairing may take. */
-const ttl = 300
 
 /** What goes along with a proposal, so that the wallet signs in while it approves (CAIP-222). */
-export function authenticationOf(signIn: SignInRequest | undefined): readonly Request[] {
+export function authenticationOf(signIn: SignInRequest | undefined): readonly SignInParameters[] {
   if (!signIn) return []
   const { chains, domain, expirationTime, nonce, resources, statement, uri } = signIn
   return [
@@ -17,7 +14,6 @@ export function authenticationOf(signIn: SignInRequest | undefined): readonly Re
       domain,
       nonce,
       uri,
-      ttl,
       chains: [...chains],
       ...(statement !== undefined && { statement }),
       ...(expirationTime !== undefined && { exp: expirationTime }),

@@ -1,9 +1,9 @@
 import type { Metadata, PortContext } from '@latchkey/core'
-import { LatchkeyError } from '@latchkey/core/errors'
 import type { ICore, ISignClient, SignClientTypes } from '@walletconnect/types'
-import type { WalletConnectOptions } from '../options.ts'
+import type { RelayOptions } from '../options.ts'
 import { storedPairings } from '../stored-pairings.ts'
 import { loadSdk } from './load-sdk.ts'
+import { extendCodec, type ProposalSignIn } from './message-codec.ts'
 import { createRelayLink, type RelayLink } from './relay-link.ts'
 import { createRelayUrls } from './relay-urls.ts'
 import { createSdkLogger } from './sdk-logger.ts'
@@ -14,22 +14,18 @@ export type Sdk = {
   readonly client: ISignClient
   readonly link: RelayLink
   readonly storage: SdkStorage
+  readonly signIn: ProposalSignIn
   close(): Promise<void>
 }
 
 type SdkContext = Pick<PortContext<never>, 'clientId' | 'metadata' | 'storage' | 'clock' | 'log'>
 
-/**
- * Starts the SDK on what is stored. Waits for no relay; opens a socket only if there is something to listen for.
- *
- * @throws LatchkeyError `config/invalid` without a relay URL
- */
-export async function openSdk(options: WalletConnectOptions, context: SdkContext): Promise<Sdk> {
+/** Starts the SDK on what is stored. Waits for no relay; opens a socket only if there is something to listen for. */
+export async function openSdk(options: RelayOptions, context: SdkContext): Promise<Sdk> {
   const { Core, SignClient } = loadSdk()
   const { url } = options.relay
   const urls = typeof url === 'string' ? [url] : url
-  const [relayUrl] = urls
-  if (!relayUrl) throw new LatchkeyError('config/invalid', { details: 'walletConnect() was given no relay URL.' })
+  const [relayUrl = ''] = urls
   const customStoragePrefix = `latchkey-${context.clientId}`
   const storage = createSdkStorage(context.storage)
   const logger = createSdkLogger(context.log)
@@ -43,6 +39,7 @@ export async function openSdk(options: WalletConnectOptions, context: SdkContext
   })
   forgetGlobalCore(customStoragePrefix)
   if (!options.verify) core.verify.register = async () => ''
+  const signIn = extendCodec(core.crypto)
   const stored = context.storage.item(storedPairings)
   const { relay: last, sessions = [] } = stored.get() ?? {}
   const link = createRelayLink(core.relayer, {
@@ -64,6 +61,7 @@ export async function openSdk(options: WalletConnectOptions, context: SdkContext
     client,
     link,
     storage,
+    signIn,
     async close() {
       core.heartbeat.stop()
       await link.close()

@@ -3,6 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { IRelayer } from '@walletconnect/types'
 import { waitFor } from '../wait-for.ts'
 import { failOver } from './fail-over.ts'
+import { mendReconnect } from './reconnect.ts'
 import { type RelayRefusal, relayRefusal } from './relay-refusal.ts'
 import type { RelayUrls } from './relay-urls.ts'
 import { sendAgain } from './send-again.ts'
@@ -43,6 +44,7 @@ export function createRelayLink(
     return () => listeners.delete(listener)
   }
 
+  mendReconnect(relayer)
   const tryNext = urls.several ? failOver(relayer, urls) : undefined
   relayer.on('relayer_connect', () => {
     urls.opened()

@@ -1,7 +1,7 @@
 import { type Clock, createClient, type PairingEvent, type PairingInstance, type StorageLike } from '@latchkey/core'
 import { mainnet, polygon, solana } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage, type FakePlatform } from '@latchkey/core/testing'
-import type { WalletConnectOptions } from '../options.ts'
+import type { RelayOptions } from '../options.ts'
 import { walletConnect } from '../wallet-connect.ts'
 
 /** One visitor's browser: what its tabs share. */
@@ -16,7 +16,7 @@ export type OpenTabOptions = {
   id?: string
   clock?: Clock
   mobile?: boolean
-  options?: Partial<WalletConnectOptions>
+  options?: Partial<RelayOptions>
 }
 
 type EventOf<T extends PairingEvent['type']> = Extract<PairingEvent, { type: T }>

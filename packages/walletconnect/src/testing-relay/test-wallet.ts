@@ -1,6 +1,6 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
-import { Core } from '@walletconnect/core'
-import type { ICore, SessionTypes } from '@walletconnect/types'
+import type { SessionTypes } from '@walletconnect/types'
+import { Core } from 'walletconnect-core-next'
 
 export const evmAddress = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 export const otherEvmAddress = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
@@ -54,7 +54,7 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => undefined as never
   const kit = await WalletKit.init({
-    core: core as ICore,
+    core: core as unknown as WalletKitTypes.Options['core'],
     metadata: {
       name,
       description: 'For tests',
