@@ -183,20 +183,50 @@ test('address: subscriptions are kept as well, and count', async () => {
   expect(await client.request('irn_batchSubscribe', { topics: topics(0) })).toHaveProperty('result')
 })
 
-test('store: all together keep no more than the relay may, also what was there when it started', async () => {
-  const store = await openStore(':memory:')
-  const limits = { maxStoredBytes: 65_536, addressHeader: 'x-forwarded-for' }
-  const from = (relayUrl: string, address: string) =>
-    connectClient(relayUrl, { headers: { 'x-forwarded-for': address } })
-  const first = await start(limits, { store })
-  for (const n of [1, 2, 3]) {
-    const sent = await publish(await from(first.relayUrl, `203.0.113.${n}`), `${n}${'x'.repeat(20_000)}`)
-    expect(sent).toHaveProperty('result')
+/** Publishes as another address each time; resolves with how many messages were taken. */
+async function fill(relayUrl: string, addresses: readonly string[], bytes: number): Promise<number> {
+  let taken = 0
+  for (const [n, address] of addresses.entries()) {
+    const client = await connectClient(relayUrl, { headers: { 'x-forwarded-for': address } })
+    const own = (n + 1).toString(16).padStart(64, '0')
+    const answer = await publish(client, `${address}${'x'.repeat(bytes)}`, { topic: own })
+    if (answer.result) taken += 1
+    else expect(answer).toMatchObject(limit('storage'))
+    client.socket.terminate()
   }
+  return taken
+}
+
+test('store: a network with many addresses takes a third of it, and others still find room, also after a restart', async () => {
+  const store = await openStore(':memory:')
+  const limits = { maxStoredBytes: 655_360, addressHeader: 'x-forwarded-for' }
+  const first = await start(limits, { store })
+  const home = Array.from({ length: 40 }, (_, n) => `2001:db8:1:${n.toString(16)}::1`)
+  // Each counts 1 KiB more.
+  expect(await fill(first.relayUrl, home, 20_000)).toBe(10)
+  const company = Array.from({ length: 40 }, (_, n) => `2001:db8:2:${(n << 8).toString(16)}::1`)
+  expect(await fill(first.relayUrl, company, 20_000)).toBe(7)
+  const visitors = Array.from({ length: 20 }, (_, n) => `203.0.113.${n}`)
+  expect(await fill(first.relayUrl, visitors, 1_000)).toBe(20)
+  await first.close()
+
+  const second = await start(limits, { store })
+  const again = await connectClient(second.relayUrl, { headers: { 'x-forwarded-for': '2001:db8:1:ffff::1' } })
+  // The first message asks the store what there is, which answers a moment later.
+  await expect.poll(() => publish(again, `${'y'.repeat(20_000)}${Math.random()}`)).toMatchObject(limit('storage'))
+  expect(await fill(second.relayUrl, ['198.51.100.1'], 20_000)).toBe(1)
+})
+
+test('store: what an address has waiting counts as its own after a restart', async () => {
+  const store = await openStore(':memory:')
+  const limits = { maxStoredBytesPerAddress: 65_536 }
+  const first = await start(limits, { store })
+  for (const n of [1, 2, 3]) await publish(await connectClient(first.relayUrl), `${n}${'x'.repeat(20_000)}`)
   await first.close()
   const second = await start(limits, { store })
-  const client = await from(second.relayUrl, '203.0.113.9')
-  expect(await publish(client, 'y'.repeat(20_000))).toMatchObject(limit('storage'))
+  const client = await connectClient(second.relayUrl)
+  await publish(client, 'asks the store')
+  await expect.poll(() => publish(client, `${'y'.repeat(20_000)}${Math.random()}`)).toMatchObject(limit('storage'))
 })
 
 test('token: one that was used long ago opens no socket', async () => {

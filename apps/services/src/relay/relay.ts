@@ -13,7 +13,7 @@ import { createHub } from './hub.ts'
 import { addressOf } from './limits/address.ts'
 import { createAddressBook } from './limits/address-book.ts'
 import { createRateTable } from './limits/rate-table.ts'
-import { createStoredBytes } from './limits/stored-bytes.ts'
+import { createStoredBytes, type Keeping } from './limits/stored-bytes.ts'
 import { joinNodes } from './nodes.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { RelayConfig } from './relay-config.ts'
@@ -96,7 +96,7 @@ export function createRelay(options: RelayOptions): Relay {
     } else refuseUpgrade(socket, '401 Unauthorized')
   }
 
-  const accept = (ws: WebSocket, socket: Duplex, client: string, address: string): void => {
+  const accept = (ws: WebSocket, socket: Duplex, client: string, address: string, keeping: Keeping): void => {
     if (paused) ws.pause()
     connectPeer(ws, client, {
       socket,
@@ -111,7 +111,7 @@ export function createRelay(options: RelayOptions): Relay {
       unfinished: addresses.unfinished(address),
       subscriptions: addresses.subscriptions(address),
       isAnswer: heartbeat.isAnswer,
-      keeping: stored.of(address),
+      keeping,
       isPaused: () => paused,
       onCutOff: () => {
         cutOff += 1
@@ -133,11 +133,11 @@ export function createRelay(options: RelayOptions): Relay {
       }
       // The one end that every socket comes to, also when it closes during admission or ws refuses its handshake.
       socket.once('close', place.close)
-      admit(request, rules).then(
-        (verdict) => {
+      Promise.all([admit(request, rules), stored.of(address)]).then(
+        ([verdict, keeping]) => {
           if (socket.destroyed) return
           if ('reason' in verdict) refuse(request, socket, head, verdict.reason)
-          else server.handleUpgrade(request, socket, head, (ws) => accept(ws, socket, verdict.client, address))
+          else server.handleUpgrade(request, socket, head, (ws) => accept(ws, socket, verdict.client, address, keeping))
         },
         (error: unknown) => {
           onError(error)

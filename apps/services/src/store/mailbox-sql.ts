@@ -68,7 +68,10 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     recent: `SELECT id, topic, sender, published_at FROM relay_letters
       WHERE published_at >= $1 AND expires_at > $2 AND (published_at > $1 OR id > $3) ORDER BY published_at, id LIMIT $4`,
     stored: cost(''),
-    storedBy: cost('WHERE account = $1'),
+    // Names are hex digits: what begins with $1 is before $2, which is $1 and a `g`, in every collation.
+    storedBy: cost('WHERE account >= $1 AND account < $2'),
+    makeKey: 'INSERT INTO relay_account_key (id, value) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
+    key: 'SELECT value FROM relay_account_key WHERE id = 1',
     size: 'SELECT count(*) AS n FROM relay_letters',
     purge: 'DELETE FROM relay_letters WHERE expires_at <= $1',
     forget: 'DELETE FROM relay_readers WHERE seen_at <= $1',

@@ -193,15 +193,24 @@ describeDatabases('mailbox', (kit) => {
 
   test('what is kept is counted for all and for each account, until it has gone', async () => {
     const before = await mailbox.storedBytes()
-    const { id } = await put(mailbox, { message: 'x'.repeat(100), attestation: 'é', account: 'one' })
-    await put(mailbox, { message: 'x'.repeat(100), account: 'two' })
-    await mailbox.subscribe('t', 'reader', 'one')
-    expect(await mailbox.storedBytes('one')).toBe(1024 + 102 + 256)
-    expect(await mailbox.storedBytes('three')).toBe(0)
+    const { id } = await put(mailbox, { message: 'x'.repeat(100), attestation: 'é', account: 'aa0001' })
+    await put(mailbox, { message: 'x'.repeat(100), account: 'aa0002' })
+    await mailbox.subscribe('t', 'reader', 'aa0001')
+    expect(await mailbox.storedBytes('aa0001')).toBe(1024 + 102 + 256)
+    expect(await mailbox.storedBytes('aa0003')).toBe(0)
+    expect(await mailbox.storedBytes('aa')).toBe(1024 + 102 + 256)
+    expect(await mailbox.storedBytes('a')).toBe(await mailbox.storedBytes('aa'))
     expect((await mailbox.storedBytes()) - before).toBe(1024 + 102 + 256)
     await mailbox.acknowledge(id, 'reader')
     await mailbox.unsubscribe('t', 'reader')
-    expect(await mailbox.storedBytes('one')).toBe(0)
+    expect(await mailbox.storedBytes('aa0001')).toBe(0)
+  })
+
+  test('the key of accounts is made once, whichever node asks first, and is there after a restart', async () => {
+    const nodes = [1, 2, 3].map(() => createMailbox(database, { now: () => 0 }))
+    const keys = await Promise.all(nodes.map((node) => node.accountKey()))
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set([...keys, await createMailbox(database).accountKey()]).size).toBe(1)
   })
 
   test('hundreds of writes of one moment keep their order', async () => {

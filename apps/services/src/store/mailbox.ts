@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Database, Row } from './database.ts'
 import { createGroupCommit } from './mailbox-group-commit.ts'
 import { mailboxSql } from './mailbox-sql.ts'
@@ -15,7 +16,7 @@ export type Letter = {
   readonly expiresAt: number
   /** The client that published it, which never gets it back. */
   readonly sender: string
-  /** For whom it is kept: what `storedBytes` counts by. Nobody reads it back. */
+  /** For whom it is kept, in hex digits: what `storedBytes` counts by. Nobody reads it back. */
   readonly account?: string | undefined
 }
 
@@ -52,8 +53,10 @@ export type Mailbox = {
   read(ids: readonly number[], now: number): Promise<StoredLetter[]>
   /** What was published since a time and still waits, in ms, in that order; `page.after` is an id among those of that very time. */
   recent(since: number, now: number, page?: Page): Promise<LetterNote[]>
-  /** Bytes that messages and readers take on the disk, about; those of one account, or all. */
+  /** Bytes that messages and readers take on the disk, about; those of accounts whose names begin with some hex digits, or all. */
   storedBytes(account?: string): Promise<number>
+  /** The key that makes names of accounts, the same for every node and after every restart. It is made when there is none. */
+  accountKey(): Promise<string>
   /** Messages waiting at all. */
   size(): Promise<number>
   /** Deletes what has expired, and readers not seen since a time; returns how many messages. Times in ms. */
@@ -112,8 +115,15 @@ export function createMailbox(
         publishedAt: Number(row.published_at),
       })),
     storedBytes: async (account) => {
-      const row = await (account === undefined ? database.get(sql.stored) : database.get(sql.storedBy, [account]))
+      const row = await (account === undefined
+        ? database.get(sql.stored)
+        : database.get(sql.storedBy, [account, `${account}g`]))
       return Number(row?.bytes)
+    },
+    async accountKey() {
+      const known = await database.get(sql.key)
+      if (!known) await database.run(sql.makeKey, [randomBytes(32).toString('hex')])
+      return String((known ?? (await database.get(sql.key)))?.value)
     },
     size: async () => Number((await database.get(sql.size))?.n),
     async purge(time, readersSince) {

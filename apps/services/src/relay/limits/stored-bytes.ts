@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { limitError } from '../rpc-error.ts'
+import { accountNames } from './account-name.ts'
 
 /** What one address has kept at the relay. */
 export type Keeping = {
@@ -10,13 +10,13 @@ export type Keeping = {
   /**
    * Counts bytes that are to be kept.
    *
-   * @throws {RpcError} when the address, or all together, have as many there as they may
+   * @throws {RpcError} when the address, or a network it belongs to, has as many there as it may
    */
   take(bytes: number): void
 }
 
 export type StoredBytesOptions = {
-  readonly mailbox: Pick<Mailbox, 'storedBytes'>
+  readonly mailbox: Pick<Mailbox, 'storedBytes' | 'accountKey'>
   readonly limits: Pick<RelayConfig, 'maxStoredBytes' | 'maxStoredBytesPerAddress'>
   /** In ms. */
   readonly now: () => number
@@ -24,35 +24,42 @@ export type StoredBytesOptions = {
   readonly onError: (error: unknown) => void
 }
 
-/** The store counts row by row: nobody makes it do so more often, in ms. */
+/** The store counts row by row: it is asked no more often, in ms, and at most a hundredth of the time. */
 const recountMs = 60_000
-/** Addresses remembered; those that are let go are counted anew when they come back. */
+/** Accounts remembered; those that are let go are counted again when they come back. */
 const mostAccounts = 50_000
 
 /**
  * Bounds what the mailbox holds. What is added is counted here. What was delivered or has expired leaves the count when the store is asked again:
  * behind the scenes, about those who seem to have half of what they may.
+ *
+ * Beside its own limit an address, and with it the IPv6 networks it belongs to, may keep half as much as is still free: however many addresses
+ * one party has, a message of another still finds room. Nothing that was confirmed is ever thrown out for it.
  */
 export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytesOptions): {
-  of(address: string): Keeping
+  /** @throws when the store doesn't answer */
+  of(address: string): Promise<Keeping>
 } {
-  // Of this process alone: there are few enough addresses to try them all otherwise.
-  const key = randomBytes(32)
-
-  function createCount(most: number, ask: () => Promise<number>) {
+  function createCount(ask: () => Promise<number>) {
     let bytes = 0
-    let countedAt = Number.NEGATIVE_INFINITY
+    let nextCount = 0
     const recount = () => {
       const before = bytes
-      countedAt = now()
-      ask().then((stored) => {
-        bytes += stored - before
-      }, onError)
+      const begun = now()
+      nextCount = Number.POSITIVE_INFINITY
+      ask()
+        .then((stored) => {
+          bytes += stored - before
+        }, onError)
+        .finally(() => {
+          nextCount = begun + Math.max(recountMs, 100 * (now() - begun))
+        })
     }
     recount()
     return {
-      fits(more: number): boolean {
-        if (2 * (bytes + more) > most && now() - countedAt >= recountMs) recount()
+      bytes: () => bytes,
+      fits(more: number, most: number): boolean {
+        if (2 * (bytes + more) > most && now() >= nextCount) recount()
         return bytes + more <= most
       },
       add(more: number) {
@@ -61,31 +68,42 @@ export function createStoredBytes({ mailbox, limits, now, onError }: StoredBytes
     }
   }
 
-  const all = createCount(limits.maxStoredBytes, () => mailbox.storedBytes())
-  const accounts = new Map<string, typeof all>()
+  const all = createCount(() => mailbox.storedBytes())
+  const counts = new Map<string, typeof all>()
 
   function countOf(account: string) {
-    const count =
-      accounts.get(account) ?? createCount(limits.maxStoredBytesPerAddress, () => mailbox.storedBytes(account))
-    accounts.delete(account)
-    accounts.set(account, count)
-    const [oldest] = accounts.keys()
-    if (accounts.size > mostAccounts && oldest !== undefined) accounts.delete(oldest)
+    const count = counts.get(account) ?? createCount(() => mailbox.storedBytes(account))
+    counts.delete(account)
+    counts.set(account, count)
+    const [oldest] = counts.keys()
+    if (counts.size > mostAccounts && oldest !== undefined) counts.delete(oldest)
     return count
   }
 
+  let key: Promise<string> | undefined
+  const loadKey = () => {
+    key ??= mailbox.accountKey().catch((error: unknown) => {
+      key = undefined
+      throw error
+    })
+    return key
+  }
+
   return {
-    of(address) {
-      const account = createHmac('sha256', key).update(address).digest('base64url').slice(0, 16)
+    async of(address) {
+      const names = accountNames(await loadKey(), address)
+      const account = names.at(-1) ?? ''
       return {
         account,
         take(bytes) {
-          const own = countOf(account)
-          if (!own.fits(bytes))
+          const networks = names.map(countOf)
+          if (!networks.at(-1)?.fits(bytes, limits.maxStoredBytesPerAddress))
             throw limitError('storage', `At most ${limits.maxStoredBytesPerAddress} bytes wait for one address`)
-          if (!all.fits(bytes)) throw limitError('storage', 'The relay has as much to keep as it may')
-          own.add(bytes)
-          all.add(bytes)
+          const hasRoom = all.fits(bytes, limits.maxStoredBytes)
+          const share = (limits.maxStoredBytes - all.bytes() - bytes) / 2
+          if (!hasRoom || !networks.every((network) => network.fits(bytes, share)))
+            throw limitError('storage', 'The relay has as much to keep as it may')
+          for (const count of [all, ...networks]) count.add(bytes)
         },
       }
     },

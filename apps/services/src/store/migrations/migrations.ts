@@ -5,6 +5,7 @@ import { signIn } from './0004-sign-in.ts'
 import { telemetrySizes } from './0005-telemetry-sizes.ts'
 import { mailbox } from './0010-mailbox.ts'
 import { mailboxSizes } from './0011-mailbox-sizes.ts'
+import { mailboxKey } from './0012-mailbox-key.ts'
 import { chainIndex } from './0020-chain-index.ts'
 import type { Migration } from './migration.ts'
 
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   telemetrySizes,
   mailbox,
   mailboxSizes,
+  mailboxKey,
   chainIndex,
 ]

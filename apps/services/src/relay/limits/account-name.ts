@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto'
+import { networksAround } from '../../limits/networks-around.ts'
+
+/** Hex digits of one network's name. 24 bits stand for some 256 IPv4 addresses each: who has the database and its key can't tell which it was. */
+const digits = 6
+
+/**
+ * What an address is called in the store: for each of its networks, from the widest to the narrowest, a hash. The name of a wider network is
+ * the beginning of the names in it, so that the store can count it.
+ *
+ * @returns the names, the narrowest last, which is the whole
+ */
+export function accountNames(key: string, address: string): readonly [...string[], string] {
+  let name = ''
+  const names = networksAround(address)
+    .toReversed()
+    .map((network) => {
+      name += createHmac('sha256', key).update(network).digest('hex').slice(0, digits)
+      return name
+    })
+  return [...names.slice(0, -1), name]
+}
