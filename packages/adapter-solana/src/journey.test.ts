@@ -5,6 +5,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   type Address,
   createSolanaRpc,
+  getBase58Decoder,
   getBase58Encoder,
   getTransactionDecoder,
   signatureBytes,
@@ -100,6 +101,24 @@ test('SOL is transferred in smallest units, as bigint or digits; an overdraft is
     code: 'solana/transaction-failed',
   })
   expect(controls.prompts()).toEqual(prompts)
+})
+
+test('a frozen token account sends nothing: another account of the owner does, or the transfer is refused before a prompt', async () => {
+  const { alice, bob, chain, client, controls, on } = await visit()
+  const { can } = instanceOf(client)
+  const token = chain.createToken({ decimals: 6 })
+  await token.mintTo(alice, 10n)
+  await token.freeze(alice)
+  const prompts = controls.prompts()
+  const transfer = { ...on, to: bob, amount: 5n, token: token.mint }
+  await expect(can.transfer?.(transfer)).rejects.toMatchObject({ code: 'solana/insufficient-funds' })
+  expect(controls.prompts()).toEqual(prompts)
+  const aside = getBase58Decoder().decode(crypto.getRandomValues(new Uint8Array(32)))
+  await token.mintTo(alice, 5n, aside)
+  await can.transfer?.(transfer)
+  expect(await can.getBalance?.({ chainId: chain.chainId, account: bob, token: token.mint })).toMatchObject({
+    units: 5n,
+  })
 })
 
 test.each(['spl-token', 'spl-token-2022'] as const)(

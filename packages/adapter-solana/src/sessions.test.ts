@@ -96,6 +96,29 @@ test('several transactions are one request where the phone can, and sending is i
   expect(phone.asked[1]?.params).toMatchObject({ options: { preflightCommitment: 'processed', maxRetries: 3 } })
 })
 
+test.each([
+  ['fewer', (transactions: string[]) => transactions.slice(1)],
+  ['more', (transactions: string[]) => [...transactions, ...transactions.slice(1)]],
+  ['no', () => undefined],
+])('a phone that gives back %s transactions than it was given is refused', async (_, change) => {
+  const { can, chain, on, phone } = await adopt({
+    solana_signTransaction: () => ({}),
+    solana_signAllTransactions: ({ params }: Asked) => ({
+      transactions: change(
+        (params.transactions as string[]).map((transaction) => {
+          const wire = wireOf(transaction)
+          const signature = phone.first.sign(readSigners(wire).message)
+          return Buffer.from(putSignature(wire, phone.first.publicKey, signature)).toString('base64')
+        }),
+      ),
+    }),
+  })
+  const transactions = await Promise.all(
+    [61n, 62n].map((lamports) => transferWire(chain.url, { from: on.account, to: phone.second.address, lamports })),
+  )
+  await expect(can.signTransactions?.({ ...on, transactions })).rejects.toMatchObject({ code: 'request/unreadable' })
+})
+
 test('what the session did not approve is no ability', async () => {
   const { connection } = await adopt({ solana_signMessage: () => ({}) })
   expect(connection.abilities).toContain('signMessage')

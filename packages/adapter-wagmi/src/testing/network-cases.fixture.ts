@@ -81,6 +81,44 @@ export function networkCases({ chains, connected }: WagmiKit): void {
       },
     )
 
+    test('wagmi learns of a network that the wallet added and changed to without an event, as MetaMask does', async () => {
+      const page = openPage(chains)
+      const { provider } = page.wallet({ announce: false })
+      let chain: string | undefined
+      const silent = {
+        ...provider,
+        async request(args: { method: string; params?: unknown }) {
+          if (args.method === 'wallet_switchEthereumChain' && !chain)
+            throw Object.assign(new Error('Unrecognized chain'), { code: -32603 })
+          if (args.method === 'wallet_addEthereumChain') chain = '0x7a6a'
+          const own = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'].includes(args.method)
+          if (own) return null
+          return chain && args.method === 'eth_chainId' ? chain : provider.request(args)
+        },
+      }
+      const { config, instance, mirror } = await page.load({
+        connectors: [injected({ target: { id: 'silent', name: 'Silent', provider: silent as never } })],
+      })
+      await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
+      const { connection } = await instance.connect({ connectorId: 'silent' })
+      await instance.can.switchNetwork?.({ connectionId: connection.id, network: toNetwork(chains.away, 'Away') })
+      expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
+      expect(config.state.connections.get(connection.id)?.chainId).toBe(31338)
+      mirror.assert()
+    })
+
+    test.each([Number.NaN, 0, -1, 1.5, Number.POSITIVE_INFINITY])(
+      'a wallet that says it is on network %d is taken to be on wagmi’s own',
+      async (chainId) => {
+        const { connection, config, instance } = await connected()
+        const known = config.state.connections.get(connection.id)
+        if (!known) throw new Error('Not connected')
+        const connections = new Map([[connection.id, { ...known, chainId }]])
+        config.setState((state) => ({ ...state, connections, chainId: 31338 }))
+        expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
+      },
+    )
+
     test('[S8.16] a connector that cannot switch, and a wallet whose provider is gone, say so', async () => {
       const page = openPage(chains)
       const { provider } = page.wallet({ announce: false })

@@ -152,6 +152,25 @@ describe.each(ways)('started %s:', (_way, start) => {
     })
   })
 
+  test('a wallet whose account arrives after the client has stopped opens no connection, and comes back at the next visit', async () => {
+    const { storage, wallets } = await firstVisit()
+    const answers: (() => void)[] = []
+    const late = visit(storage, wallets, ({ reconnect }) => ({
+      reconnect: ({ signal: _, ...parameters }) =>
+        new Promise((resolve) => answers.push(() => resolve(reconnect(parameters)))),
+    }))
+    await late.clock.advance(2_000)
+    late.stop()
+    expect(answers.length).toBeGreaterThan(0)
+    for (const answer of answers) answer()
+    await late.clock.flush()
+    expect(late.ids()).toEqual([])
+    expect(late.client.connection.getState().sessions).toEqual({})
+    const next = visit(storage, wallets)
+    await next.clock.advance(2_000)
+    expect(next.ids().sort()).toEqual(['one', 'two'])
+  })
+
   describe('a good session is not lost', () => {
     test('when its wallet fails to answer', async () => {
       const { storage, wallets } = await firstVisit()

@@ -154,6 +154,40 @@ describe('expiry', () => {
     expect(pairing.asked).toHaveLength(3)
   })
 
+  test('a code that arrives late, after a retry began another pairing, is not shown', async () => {
+    const pairing = createMockPairing()
+    const releases: (() => void)[] = []
+    const slow: typeof pairing = {
+      ...pairing,
+      create(context) {
+        const instance = pairing.create(context)
+        return {
+          ...instance,
+          async connect(parameters) {
+            await new Promise<void>((resolve) => releases.push(resolve))
+            return instance.connect(parameters)
+          },
+        }
+      },
+    }
+    const { clock, flow, statusOf } = setUp({ pairing: slow })
+    flow.show()
+    await clock.advance(1000)
+    flow.retry()
+    await clock.flush()
+    expect(releases).toHaveLength(2)
+    releases[0]?.()
+    await clock.flush()
+    expect(pairing.asked).toHaveLength(1)
+    expect(statusOf()).toBe('preparing')
+    releases[1]?.()
+    await clock.flush()
+    expect(flow.getState()).toMatchObject({ status: 'waiting', uri: pairing.asked[1]?.uri })
+    pairing.asked[0]?.reject(new LatchkeyError('connection/user-rejected'))
+    await clock.flush()
+    expect(flow.getState()).toMatchObject({ status: 'waiting', uri: pairing.asked[1]?.uri })
+  })
+
   test('it is known when a retry would be heeded, whatever becomes of the pairing', async () => {
     const { clock, flow, pairing } = await shown()
     const mayRetry = () => flow.getState().mayRetry

@@ -124,6 +124,17 @@ describe('while connected', () => {
   })
 })
 
+test('where the app allows every network, an unknown one shows the account', async () => {
+  const { render, connect, client, settle } = setUp({ client: { allowUnsupportedChain: true } })
+  await render(<ConnectButton balance="hide" />)
+  await connect()
+  act(() => client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }))
+  expect(button().textContent?.trim()).toBe('0x11…111111')
+  fireEvent.click(button())
+  await settle()
+  expect(client.router.getState().history).toEqual([{ view: 'Account' }])
+})
+
 describe('with a network it needs', () => {
   test('offers to switch while the wallet is on another one', async () => {
     const { render, connect, client, settle } = setUp()

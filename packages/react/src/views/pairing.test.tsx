@@ -1,14 +1,43 @@
 import { LatchkeyError } from '@latchkey/core'
 import { mainnet, solana } from '@latchkey/core/networks'
 import { evmAccount } from '@latchkey/core/testing'
-import { act, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { at, phone } from '../../test/at-view.tsx'
-import { follow, gone, inside, modal, named, press, see } from '../../test/modal.ts'
+import { follow, gone, inside, modal, named, press, see, shown } from '../../test/modal.ts'
 
 const code = () => inside('[data-latchkey-part=qr]')
 
 describe('pairing', () => {
+  const legal = { termsUrl: 'https://example.org', consent: true }
+
+  test.each([
+    ['AllWallets', { view: 'AllWallets' }],
+    ['ConnectingWalletConnectBasic', { view: 'ConnectingWalletConnectBasic' }],
+    ['ConnectingWalletConnect', { view: { view: 'ConnectingWalletConnect', walletId: 'rabby' } }],
+  ] as const)(
+    '%s, opened directly, leads to the consent that the app asks for, and opens once it is given',
+    async (name, view) => {
+      const { show, settle, client } = await at(view, { provider: { legal } })
+      await show()
+      await see('Connect')
+      expect(client.router.getState().history).toEqual([{ view: 'Connect' }])
+      fireEvent.click(modal().getByRole('checkbox'))
+      await show()
+      await see(name)
+      await settle()
+      expect(shown()).toBe(name)
+    },
+  )
+
+  test('without a consent to give, a view that is opened directly stays', async () => {
+    const { show, settle } = await at({ view: 'AllWallets' }, { provider: { legal: { ...legal, consent: false } } })
+    await show()
+    await see('AllWallets')
+    await settle()
+    expect(shown()).toBe('AllWallets')
+  })
+
   test('any wallet scans the code', async () => {
     const { show, settle, pairing, client } = await at({ view: 'ConnectingWalletConnectBasic' })
     await show()

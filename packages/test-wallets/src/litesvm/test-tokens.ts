@@ -6,8 +6,10 @@ import type { Ledger } from './ledger.ts'
 export type TestToken = {
   /** The mint's address. */
   readonly mint: string
-  /** Gives an owner so many smallest units, in his associated token account. */
-  mintTo(owner: string, amount: bigint): Promise<void>
+  /** Gives an owner so many smallest units, in their associated token account or in an account at `address`. */
+  mintTo(owner: string, amount: bigint, address?: string): Promise<void>
+  /** Freezes the owner's associated token account, as an issuer can. */
+  freeze(owner: string): Promise<void>
 }
 
 const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
@@ -37,21 +39,30 @@ export function createTestToken(
   data[45] = 1
   write(mint, data)
 
+  const associated = async (owner: string) => {
+    const seeds = [encode(owner as Address), encode(programAddress), encode(mint)]
+    const [address] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds })
+    return address
+  }
+  /** Puts an amount and a state (1 initialised, 2 frozen) into a token account. */
+  function hold(address: Address, owner: string, added: bigint, state: 1 | 2) {
+    const account = new Uint8Array(165)
+    account.set(encode(mint), 0)
+    account.set(encode(owner as Address), 32)
+    const before = svm.getAccount(address)
+    const had = before.exists ? new DataView(before.data.slice().buffer).getBigUint64(64, true) : 0n
+    new DataView(account.buffer).setBigUint64(64, had + added, true)
+    account[108] = state
+    write(address, account)
+  }
+
   return {
     mint,
-    async mintTo(owner, amount) {
-      const [address] = await getProgramDerivedAddress({
-        programAddress: associatedTokenProgram,
-        seeds: [encode(owner as Address), encode(programAddress), encode(mint)],
-      })
-      const account = new Uint8Array(165)
-      account.set(encode(mint), 0)
-      account.set(encode(owner as Address), 32)
-      const before = svm.getAccount(address)
-      const had = before.exists ? new DataView(before.data.slice().buffer).getBigUint64(64, true) : 0n
-      new DataView(account.buffer).setBigUint64(64, had + amount, true)
-      account[108] = 1
-      write(address, account)
+    async mintTo(owner, amount, address) {
+      hold((address as Address | undefined) ?? (await associated(owner)), owner, amount, 1)
+    },
+    async freeze(owner) {
+      hold(await associated(owner), owner, 0n, 2)
     },
   }
 }

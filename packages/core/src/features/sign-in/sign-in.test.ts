@@ -40,6 +40,26 @@ describe('after connecting', () => {
     expect(scene.named('SIWX_AUTH_SUCCESS')).toHaveLength(0)
   })
 
+  test.each([
+    ['has ended', { expirationTime: '2025-12-31T23:59:59.999Z' }],
+    ['ends at a time that can’t be read', { expirationTime: 'soon' }],
+    ['has not begun', { notBefore: '2026-01-01T01:00:00.000Z' }],
+  ])('a session of the site that %s is none; a live one beside it is', async (_, time) => {
+    const data = { accountAddress: evmAddresses[0], chainId: 'eip155:1' }
+    const stale = { data: { ...data, ...time }, message: 'stale', signature: '0x' }
+    const alone = await openScene()
+    await alone.site.siwx.addSession(stale)
+    await alone.connectInModal()
+    expect([alone.status(), alone.shown()]).toEqual(['ready', 'SIWXSignMessage'])
+    expect(alone.flow.session()).toBeUndefined()
+    const both = await openScene()
+    await both.site.siwx.addSession(stale)
+    await both.site.siwx.addSession({ data, message: 'live', signature: '0x' })
+    await both.connectInModal()
+    expect(both.status()).toBe('signedIn')
+    expect(both.flow.session()).toMatchObject({ message: 'live' })
+  })
+
   test('[S4.24] the view, a signature, the session kept, closed, success told', async () => {
     const { approve, connectInModal, named, router, shown, site, status, toasts, flow } = await openScene()
     await connectInModal()

@@ -1,0 +1,210 @@
+import { createFakeClock } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+import type { EvmDesk } from './evm-desk.ts'
+import { waitForTransaction } from './wait-for-transaction.ts'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hashOf = (digit: string) => `0x${digit.repeat(64)}`
+const chainId = 'eip155:1'
+
+const sent = (change: object = {}) => ({
+  hash: hashOf('a'),
+  from: alice,
+  to: bob,
+  nonce: '0x7',
+  value: '0x5',
+  input: '0x',
+  ...change,
+})
+
+type Node = {
+  receipts?: Record<string, unknown>
+  sent?: unknown
+  count?: string
+  blockNumber?: string
+  blocks?: Record<string, unknown>
+  /** Called before each answer. */
+  before?: (method: string, params: readonly unknown[]) => void
+}
+
+/** Waits at a node that answers what the test says, with time that the test moves. */
+function wait(node: Node, more: Partial<EvmDesk> = {}) {
+  const clock = createFakeClock()
+  const asked: string[] = []
+  const warnings: string[] = []
+  let open = true
+  const desk = {
+    clock,
+    log: { warn: (message: string) => warnings.push(message) },
+    isOpen: () => open,
+    async send({ method, params }: { method: string; params: readonly unknown[] }) {
+      asked.push(method)
+      node.before?.(method, params)
+      if (method === 'eth_getTransactionReceipt') return node.receipts?.[String(params[0])] ?? null
+      if (method === 'eth_getTransactionByHash') return node.sent ?? null
+      if (method === 'eth_getTransactionCount') return node.count ?? '0x7'
+      if (method === 'eth_blockNumber') return node.blockNumber ?? '0x64'
+      return node.blocks?.[String(params[0])] ?? null
+    },
+    ...more,
+  } as unknown as EvmDesk
+  const outcome: { is?: unknown; error?: unknown } = {}
+  const done = waitForTransaction(desk, { chainId, hash: hashOf('a') }).then(
+    (is) => Object.assign(outcome, { is }),
+    (error) => Object.assign(outcome, { error }),
+  )
+  const count = (method: string) => asked.filter((one) => one === method).length
+  return {
+    clock,
+    asked,
+    count,
+    warnings,
+    outcome,
+    done,
+    stop: () => {
+      open = false
+    },
+  }
+}
+
+const success = { status: '0x1' }
+
+describe('a transaction whose sender’s count has passed its nonce', () => {
+  test('is no replacement of itself: its receipt is there at the next question', async () => {
+    const node: Node = { sent: sent(), count: '0x8', blocks: { '0x64': { transactions: [sent()] } } }
+    const { clock, done, outcome } = wait(node)
+    await clock.flush()
+    expect(outcome).toEqual({})
+    node.receipts = { [hashOf('a')]: success }
+    await clock.advance(4000)
+    await done
+    expect(outcome.is).toEqual({ status: 'success' })
+  })
+
+  test('is looked for in the last 100 blocks, and in no block before the first', async () => {
+    const other = sent({ hash: hashOf('b'), value: '0x6' })
+    const found = wait({
+      sent: sent(),
+      count: '0x8',
+      blockNumber: '0x64',
+      blocks: { '0x1': { transactions: [other] } },
+    })
+    await found.clock.flush()
+    expect(found.outcome.is).toEqual({ status: 'reverted', replacement: { hash: hashOf('b'), reason: 'replaced' } })
+    const older = wait({
+      sent: sent(),
+      count: '0x8',
+      blockNumber: '0x64',
+      blocks: { '0x0': { transactions: [other] } },
+    })
+    await older.clock.flush()
+    expect(older.outcome).toEqual({})
+    expect(older.count('eth_getBlockByNumber')).toBe(100)
+    const young = wait({ sent: sent(), count: '0x8', blockNumber: '0x2' })
+    await young.clock.flush()
+    expect(young.count('eth_getBlockByNumber')).toBe(3)
+  })
+
+  test.each([
+    ['another sender', { from: bob }],
+    ['another nonce', { nonce: '0x6' }],
+  ])('is not replaced by one of %s', async (_, change) => {
+    const others = [sent({ hash: hashOf('b'), value: '0x6', ...change })]
+    const { clock, outcome } = wait({ sent: sent(), count: '0x8', blocks: { '0x64': { transactions: others } } })
+    await clock.flush()
+    expect(outcome).toEqual({})
+  })
+
+  test.each([
+    ['repriced', {}, 'success'],
+    ['repriced', { from: alice.toLowerCase(), to: bob.toLowerCase() }, 'success'],
+    ['cancelled', { to: alice, value: '0x0' }, 'reverted'],
+    ['replaced', { to: alice, value: '0x1' }, 'reverted'],
+    ['replaced', { input: '0x01' }, 'reverted'],
+    ['replaced', { value: '0x0' }, 'reverted'],
+    ['replaced', { to: null }, 'reverted'],
+  ])('is %s by one with %j', async (reason, change, status) => {
+    const other = sent({ hash: hashOf('b'), ...change })
+    const { clock, outcome } = wait({ sent: sent(), count: '0x8', blocks: { '0x64': { transactions: [other] } } })
+    await clock.flush()
+    expect(outcome.is).toEqual({ status, replacement: { hash: hashOf('b'), reason } })
+  })
+
+  test('that was repriced and failed has failed', async () => {
+    const { clock, outcome } = wait({
+      sent: sent(),
+      count: '0x8',
+      blocks: { '0x64': { transactions: [sent({ hash: hashOf('b') })] } },
+      receipts: { [hashOf('b')]: { status: '0x0' } },
+    })
+    await clock.flush()
+    expect(outcome.is).toMatchObject({ status: 'reverted', replacement: { reason: 'repriced' } })
+  })
+})
+
+test('a transaction whose nonce is still open is waited for, and no block is read', async () => {
+  const { clock, count, outcome } = wait({ sent: sent(), count: '0x7' })
+  await clock.advance(12_000)
+  expect(outcome).toEqual({})
+  expect(count('eth_getBlockByNumber')).toBe(0)
+  expect(count('eth_getTransactionByHash')).toBe(1)
+  expect(count('eth_getTransactionReceipt')).toBe(4)
+})
+
+test('a node may fail four times in a row; the fifth time is the caller’s error', async () => {
+  let failing = 4
+  const patient = wait({
+    before: () => {
+      if (failing-- > 0) throw new Error('down')
+    },
+    receipts: { [hashOf('a')]: success },
+  })
+  await patient.clock.advance(16_000)
+  expect(patient.outcome.is).toEqual({ status: 'success' })
+  expect(patient.warnings).toHaveLength(4)
+  const down = wait({
+    before: () => {
+      throw new Error('down')
+    },
+  })
+  await down.clock.advance(12_000)
+  expect(down.outcome).toEqual({})
+  await down.clock.advance(4_000)
+  expect(down.outcome.error).toMatchObject({ message: 'down' })
+  expect(down.clock.pending()).toBe(0)
+})
+
+test('a node that answers in between may fail as often again', async () => {
+  let turn = 0
+  const { clock, outcome } = wait(
+    {
+      before: (method) => {
+        if (method === 'eth_getTransactionReceipt' && ++turn % 4) throw new Error('down')
+      },
+    },
+    { pollingMs: () => 1000 },
+  )
+  await clock.advance(20_000)
+  expect(outcome).toEqual({})
+})
+
+test('a client that stops waits no more', async () => {
+  const { clock, done, outcome, stop } = wait({})
+  await clock.flush()
+  stop()
+  await clock.advance(4000)
+  await done
+  expect(outcome.error).toMatchObject({ code: 'request/aborted' })
+  expect(clock.pending()).toBe(0)
+})
+
+test('the app’s own pace is kept', async () => {
+  const { clock, count } = wait({}, { pollingMs: () => 500 })
+  await clock.flush()
+  expect(count('eth_getTransactionReceipt')).toBe(1)
+  await clock.advance(499)
+  expect(count('eth_getTransactionReceipt')).toBe(1)
+  await clock.advance(1)
+  expect(count('eth_getTransactionReceipt')).toBe(2)
+})
