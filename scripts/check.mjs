@@ -33,6 +33,7 @@ const ofSources = [
   ['regular expressions are linear, and a planted one is refused', 'node', ['scripts/check-regex.mjs']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
+  ['licences of what apps and services bring along', 'node', ['scripts/licences.mjs', '--check']],
   ['docs name what is public', 'node', ['scripts/check-docs.mjs']],
   ['snippets of the docs have the right types', 'node', ['scripts/check-snippets.mjs']],
   ['dead exports and dependencies', 'knip', []],

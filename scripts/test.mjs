@@ -9,6 +9,7 @@ import { readNotes } from './run-notes.shared.ts'
 const steps = [
   ['check', 'node', ['scripts/check.mjs']],
   ['unit tests', 'pnpm', ['vitest', 'run']],
+  ['pairings on the other SDK', 'node', ['scripts/walletconnect-next.mjs']],
   ['sizes within budget', 'node', ['bench/size/size.mjs']],
   ['journeys in the browser', 'pnpm', ['--filter', '@latchkey/e2e', 'test']],
 ]
