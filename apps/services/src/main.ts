@@ -1,14 +1,19 @@
+import { spawn } from 'node:child_process'
 import { runCli } from './cli/run-cli.ts'
 
 const stopAsked = new Promise<void>((resolve) => {
   const stop = () => {
     resolve()
-    // Whoever asks twice doesn't want to wait.
+    // A second Ctrl-C means: now.
     process.once('SIGINT', () => process.exit(130))
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  // The process that supervised this one has ended: another one will want the port.
+  process.once('disconnect', stop)
 })
+
+const [program = ''] = process.argv.slice(1)
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
@@ -16,4 +21,16 @@ process.exitCode = await runCli(process.argv.slice(2), {
   err: console.error,
   now: Date.now,
   stopAsked,
+  startAgain: (words) =>
+    spawn(process.execPath, [...process.execArgv, program, ...words], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    }),
+  ...(process.send && {
+    report: (message) => {
+      // A channel that was closed meanwhile is no error of the services.
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+    },
+  }),
 })
+// An open channel would keep the process running.
+if (process.connected) process.disconnect()

@@ -12,7 +12,7 @@ import { guardSockets, patienceOptions } from './http/guard-sockets.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
 import { createImageStore } from './images/image-store.ts'
-import { createRequestScope } from './limits/request-scope.ts'
+import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
 import { countRelay } from './metrics/count-relay.ts'
 import { countUpstreams } from './metrics/count-upstreams.ts'
@@ -39,6 +39,8 @@ export type StartOptions = Omit<ConfigInput, 'store'> & {
   readonly now?: (() => number) | undefined
   /** Reaches the chains. @default one that resolves names over UDP */
   readonly fetch?: typeof globalThis.fetch | undefined
+  /** Knows which requests are being served. @default a new one */
+  readonly scope?: RequestScope | undefined
 }
 
 export type Services = {
@@ -49,6 +51,8 @@ export type Services = {
   readonly port: number
   /** Handles for tests of bad networks. */
   readonly relay: Pick<Relay, 'dropAll' | 'pause' | 'resume' | 'stats'>
+  /** Resolves when the database answers. */
+  pingDatabase(): Promise<unknown>
   /** Ends sockets and requests, and closes the store unless it was handed in. Calling it again is harmless. */
   close(): Promise<void>
 }
@@ -63,12 +67,19 @@ export type Services = {
  * await services.close()
  */
 export async function startServices(options: StartOptions = {}): Promise<Services> {
-  const { store: given, registry = walletRegistry, log: ownLog, now = Date.now, fetch: ownFetch, ...settings } = options
+  const {
+    store: given,
+    registry = walletRegistry,
+    log: ownLog,
+    now = Date.now,
+    scope = createRequestScope(),
+    fetch: ownFetch,
+    ...settings
+  } = options
   const config = parseConfig({ ...settings, ...(typeof given === 'string' && { store: given }) })
   const log = ownLog ?? createLog(config.logLevel)
   const store = typeof given === 'object' ? given : await openStore(config.store, { now })
   const metrics = createMetrics()
-  const scope = createRequestScope()
   const outbound = createOutboundFetch()
   const fetch = countUpstreams(ownFetch ?? outbound.fetch, metrics)
   const projects = createProjectDirectory({
@@ -155,6 +166,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     relayUrl: url.replace(/^http/, 'ws'),
     port,
     relay: handles,
+    pingDatabase: readiness.database,
     close() {
       closed ??= closeAll()
       return closed

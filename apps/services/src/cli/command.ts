@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process'
+import type { SupervisedMessage } from '../watchdog/supervise.ts'
+
 /** What a command works with: nothing is taken from the process itself, so that tests can run one. */
 export type CliContext = {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -9,6 +12,10 @@ export type CliContext = {
   readonly now: () => number
   /** Resolves when the process is asked to stop. */
   readonly stopAsked: Promise<unknown>
+  /** Starts this program once more with these words, and a channel for its messages. */
+  readonly startAgain?: ((words: readonly string[]) => ChildProcess) | undefined
+  /** Tells the process that supervises this one. */
+  readonly report?: ((message: SupervisedMessage) => void) | undefined
 }
 
 export type FlagSpec = {

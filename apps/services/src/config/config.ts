@@ -8,6 +8,7 @@ import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { localProject, projectsSchema } from './project.ts'
 import { requestsConfigSchema } from './requests-config.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
+import { watchdogConfigSchema } from './watchdog-config.ts'
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
@@ -41,6 +42,8 @@ export const configSchema = v.strictObject({
   signIn: v.optional(signInConfigSchema, {}),
   /** The secret with which `/metrics` may be read from elsewhere; without one it answers this machine alone. */
   metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
+  /** When `serve` reports what hangs, and when `serve --supervise` restarts it. */
+  watchdog: v.optional(watchdogConfigSchema, {}),
   /** How long a stop waits for requests that are being served, in ms. */
   stopMs: v.optional(wholeNumber(0, 120_000), 10_000),
   logLevel: v.optional(v.picklist(logLevels), 'info'),

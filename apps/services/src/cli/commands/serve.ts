@@ -1,18 +1,50 @@
+import { createLog } from '../../log/log.ts'
 import { startServices } from '../../start-services.ts'
-import type { Command } from '../command.ts'
+import { supervise } from '../../watchdog/supervise.ts'
+import { watchServices } from '../../watchdog/watch-services.ts'
+import type { CliContext, Command, Flags } from '../command.ts'
 import { allConfigFlags } from '../config-flags.ts'
 import { loadConfig } from '../load-config.ts'
+import { UsageError } from '../usage-error.ts'
 
 export const serve: Command = {
   name: 'serve',
   summary: 'Starts relay, registry, RPC proxy and API, until it is asked to stop (SIGINT, SIGTERM).',
-  flags: allConfigFlags,
-  help: 'A flag wins over the environment, that over the file, that over the default.',
-  async run(context, flags) {
-    const services = await startServices(loadConfig(context, flags))
-    context.out(JSON.stringify({ message: 'services are up', url: services.url, relay: services.relayUrl }))
-    await context.stopAsked
-    await services.close()
-    return 0
+  flags: {
+    ...allConfigFlags,
+    supervise: { type: 'boolean', summary: 'Start them in a process of their own, and again when that ends or hangs' },
   },
+  help: 'A flag wins over the environment, that over the file, that over the default.',
+  run: (context, flags) => (flags.supervise ? superviseServices(context, flags) : runServices(context, flags)),
+}
+
+async function runServices(context: CliContext, flags: Flags): Promise<number> {
+  const config = loadConfig(context, flags)
+  const watch = watchServices({ config, log: createLog(config.logLevel), report: context.report })
+  const services = await startServices({ ...config, scope: watch.scope })
+  watch.begin(services)
+  context.out(JSON.stringify({ message: 'services are up', url: services.url, relay: services.relayUrl }))
+  await context.stopAsked
+  await services.close()
+  await watch.stop()
+  return 0
+}
+
+/** Longest the process may take beyond its own limit of a stop, in ms. */
+const extraStopMs = 5_000
+
+function superviseServices(context: CliContext, { supervise: _, ...flags }: Flags): Promise<number> {
+  const { startAgain, stopAsked } = context
+  if (!startAgain) throw new UsageError('--supervise: this works from the command line only')
+  const { logLevel, stopMs, watchdog } = loadConfig(context, flags)
+  const words = Object.entries(flags).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`--${name}`, value] : [],
+  )
+  return supervise({
+    start: () => startAgain(['serve', ...words]),
+    stopAsked,
+    silentMs: watchdog.silentMs,
+    stopMs: stopMs + extraStopMs,
+    log: createLog(logLevel),
+  })
 }

@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Log } from '../log/log.ts'
+
+/** What a supervised process tells: that it is up, that it lives (each second), and that only a restart helps. */
+export type SupervisedMessage = { readonly latchkey: 'up' | 'beat' | 'stuck' }
+
+export type SuperviseOptions = {
+  /** Starts the process, with a channel for its messages. */
+  readonly start: () => ChildProcess
+  /** Resolves when the supervisor is asked to stop. */
+  readonly stopAsked: Promise<unknown>
+  /** How long the process may be silent, in ms. */
+  readonly silentMs: number
+  /** How long it may take to stop, in ms. */
+  readonly stopMs: number
+  readonly log: Log
+  /** Pause before the first restart, in ms; it doubles up to 30 s. @default 1000 */
+  readonly firstPauseMs?: number | undefined
+}
+
+const longestPauseMs = 30_000
+/** A process that lived this long begins with the first pause again, in ms. */
+const steadyMs = 60_000
+
+/**
+ * Keeps a process running: one that ends, falls silent (a blocked event loop, a stopped process) or asks for it is started again, after a
+ * growing pause. One that ends before it was ever up is not: its settings are wrong.
+ *
+ * @returns the exit code
+ */
+export async function supervise(options: SuperviseOptions): Promise<number> {
+  const { start, log, stopAsked, firstPauseMs = 1000 } = options
+  let isStopping = false
+  const stopping = stopAsked.then(() => {
+    isStopping = true
+  })
+  let wasUp = false
+  let pauseMs = firstPauseMs
+  for (;;) {
+    const startedAt = performance.now()
+    const { code, isUp, reason } = await runOnce(start(), stopping, options)
+    wasUp ||= isUp
+    const isWanted = isStopping || (code === 0 && reason === undefined)
+    if (isWanted || !wasUp) return code
+    if (performance.now() - startedAt >= steadyMs) pauseMs = firstPauseMs
+    log.error('the services are started again', { reason: reason ?? `ended with ${code}`, pauseMs })
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, pauseMs)), stopping])
+    if (isStopping) return 0
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+}
+
+type Ended = { readonly code: number; readonly isUp: boolean; readonly reason: string | undefined }
+
+function runOnce(child: ChildProcess, stopping: Promise<void>, options: SuperviseOptions): Promise<Ended> {
+  const { silentMs, stopMs } = options
+  return new Promise((resolve) => {
+    let isUp = false
+    let reason: string | undefined
+    let silence: NodeJS.Timeout | undefined
+    let limit: NodeJS.Timeout | undefined
+    const kill = (signal: NodeJS.Signals) => void child.kill(signal)
+    const end = () => {
+      kill('SIGTERM')
+      limit ??= setTimeout(kill, stopMs, 'SIGKILL')
+    }
+    const listen = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        reason ??= `silent for ${silentMs} ms`
+        // A process that doesn't answer hears no other signal.
+        kill('SIGKILL')
+      }, silentMs)
+    }
+    child.on('message', (message: SupervisedMessage) => {
+      if (message.latchkey === 'up') isUp = true
+      if (message.latchkey === 'stuck') {
+        reason ??= 'a queue is stuck'
+        end()
+      } else listen()
+    })
+    void stopping.then(end)
+    const finish = (code: number) => {
+      clearTimeout(silence)
+      clearTimeout(limit)
+      resolve({ code, isUp, reason })
+    }
+    child.once('error', () => finish(1))
+    child.once('exit', (code, signal) => finish(code ?? (signal === null ? 0 : 1)))
+  })
+}

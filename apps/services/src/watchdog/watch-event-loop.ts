@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads'
+import { createRequestScope, type RequestScope } from '../limits/request-scope.ts'
+import { createHeartbeat, createHeartbeatMemory } from './heartbeat.ts'
+
+export type EventLoopWatch = {
+  /** To be given to the services. */
+  readonly scope: RequestScope
+  stop(): Promise<void>
+}
+
+/** Where the watching thread finds, while the main thread stands still, which request it works for. */
+export const currentRouteKey = 'latchkey.services.currentRoute'
+
+/** Between two beats, in ms. */
+const everyMs = 100
+
+/**
+ * Watches the event loop from a thread of its own. When it is blocked for `blockedMs`, a line of the log says for which route, and with
+ * what: the stack of the main thread at that moment.
+ */
+export function watchEventLoop(blockedMs: number): EventLoopWatch {
+  const memory = createHeartbeatMemory()
+  const heartbeat = createHeartbeat(memory)
+  const scope = createRequestScope(({ route }) => heartbeat.name(route))
+  const key = Symbol.for(currentRouteKey)
+  Object.defineProperty(globalThis, key, { configurable: true, value: () => scope.current()?.route })
+  const beating = setInterval(heartbeat.beat, everyMs)
+  beating.unref()
+  const worker = new Worker(new URL('./watch-thread.ts', import.meta.url), {
+    name: 'watchdog',
+    workerData: { memory, blockedMs, everyMs },
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+  })
+  worker.unref()
+  // Without its watch the server still serves.
+  worker.on('error', () => undefined)
+  return {
+    scope,
+    async stop() {
+      clearInterval(beating)
+      Reflect.deleteProperty(globalThis, key)
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Config } from '../config/config.ts'
+import { createRequestScope, type RequestScope } from '../limits/request-scope.ts'
+import type { Log } from '../log/log.ts'
+import type { Services } from '../start-services.ts'
+import type { SupervisedMessage } from './supervise.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
+import { createQueueWatch } from './watch-queues.ts'
+
+export type ServicesWatch = {
+  /** To be given to the services. */
+  readonly scope: RequestScope
+  /** Says that they are up, and watches them from now on. */
+  begin(services: Pick<Services, 'relay' | 'pingDatabase'>): void
+  stop(): Promise<void>
+}
+
+export type WatchServicesOptions = {
+  readonly config: Pick<Config, 'watchdog'>
+  readonly log: Log
+  /** Tells the process that supervises this one. */
+  readonly report?: ((message: SupervisedMessage) => void) | undefined
+}
+
+/** Between two looks, and two messages to the supervisor, in ms. */
+const everyMs = 1000
+
+/** Watches event loop, queues and requests of the services of this process. */
+export function watchServices({ config, log, report }: WatchServicesOptions): ServicesWatch {
+  const { blockedMs, stuckMs } = config.watchdog
+  const loop = blockedMs > 0 ? watchEventLoop(blockedMs) : undefined
+  const scope = loop?.scope ?? createRequestScope()
+  let timer: NodeJS.Timeout | undefined
+  return {
+    scope,
+    begin(services) {
+      // One question at a time: one that is never answered, such as behind a transaction that never ends, is a queue that stands still.
+      const database = { asked: 0, answered: 0 }
+      const ping = () => {
+        if (database.asked > database.answered) return
+        database.asked++
+        const end = () => {
+          database.answered++
+        }
+        services.pingDatabase().then(end, end)
+      }
+      const watch = createQueueWatch({
+        scope,
+        log,
+        stuckMs,
+        queues: [
+          { name: 'database', size: () => database.asked - database.answered, done: () => database.answered },
+          {
+            name: 'relay writes',
+            size: () => services.relay.stats().queuedBytes,
+            done: () => services.relay.stats().published,
+          },
+        ],
+        onStuck: () => report?.({ latchkey: 'stuck' }),
+      })
+      timer = setInterval(() => {
+        watch.look()
+        ping()
+        report?.({ latchkey: 'beat' })
+      }, everyMs)
+      timer.unref()
+      report?.({ latchkey: 'up' })
+    },
+    async stop() {
+      clearInterval(timer)
+      await loop?.stop()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { writeSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { workerData } from 'node:worker_threads'
+import { readPulse } from './heartbeat.ts'
+import { currentRouteKey } from './watch-event-loop.ts'
+
+/** Runs in a thread of its own, which goes on while the event loop of the main thread is blocked. */
+type WatchData = { readonly memory: SharedArrayBuffer; readonly blockedMs: number; readonly everyMs: number }
+
+const { memory, blockedMs, everyMs } = workerData as WatchData
+const pulse = readPulse(memory)
+/** How long the main thread may take to stop for a look, in ms. Native code, such as JSON, doesn't. */
+const lookMs = 2000
+
+/** Straight to the file: `console` of a worker goes through the main thread. */
+const write = (level: string, message: string, fields: object) =>
+  writeSync(1, `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`)
+
+type Frame = { callFrameId: string; functionName: string; location: { scriptId: string; lineNumber: number } }
+
+/** What the main thread does right now, and for which request: it is stopped for a moment, asked, and let go. */
+function look(): Promise<{ route?: string; stack?: string }> {
+  const session = new Session()
+  const scripts = new Map<string, string>()
+  return new Promise((resolve) => {
+    const end = (found: { route?: string; stack?: string }) => {
+      clearTimeout(timer)
+      session.post('Debugger.resume')
+      session.post('Debugger.disable', () => session.disconnect())
+      resolve(found)
+    }
+    const timer = setTimeout(() => end({}), lookMs)
+    session.connectToMainThread()
+    session.on('Debugger.scriptParsed', ({ params }) => void scripts.set(params.scriptId, params.url))
+    session.on('Debugger.paused', ({ params }) => {
+      const frames = params.callFrames as unknown as Frame[]
+      const stack = frames
+        .slice(0, 6)
+        .map(({ functionName, location: { scriptId, lineNumber } }) => {
+          return `${functionName || '?'} ${shorten(scripts.get(scriptId) ?? '')}:${lineNumber + 1}`
+        })
+        .join(' < ')
+      const expression = `globalThis[Symbol.for(${JSON.stringify(currentRouteKey)})]?.()`
+      const [top] = frames
+      if (!top) return end({ stack })
+      session.post('Debugger.evaluateOnCallFrame', { callFrameId: top.callFrameId, expression }, (_, answer) => {
+        const value: unknown = answer?.result.value
+        end({ stack, ...(typeof value === 'string' && { route: value }) })
+      })
+    })
+    session.post('Debugger.enable', () => session.post('Debugger.pause'))
+  })
+}
+
+/** The path inside this repository or a package, without the machine's folders. */
+function shorten(url: string): string {
+  return url.slice(Math.max(url.lastIndexOf('/node_modules/'), url.lastIndexOf('/src/')) + 1)
+}
+
+let beats = pulse.beats()
+let beatAt = performance.now()
+let ticked = performance.now()
+let blockedSince: number | undefined
+let isLooking = false
+
+async function tick(): Promise<void> {
+  const now = performance.now()
+  // When this thread was late, too, the machine stood still, not the event loop.
+  const late = now - ticked > everyMs * 3
+  ticked = now
+  if (pulse.beats() !== beats || late) {
+    beats = pulse.beats()
+    if (blockedSince !== undefined) write('warn', 'the event loop runs again', { ms: Math.round(now - blockedSince) })
+    blockedSince = undefined
+    beatAt = now
+    return
+  }
+  if (isLooking || blockedSince !== undefined || now - beatAt < blockedMs) return
+  isLooking = true
+  blockedSince = beatAt
+  const last = pulse.route()
+  const { route = last, stack } = await look()
+  isLooking = false
+  write('error', 'the event loop is blocked', { ms: Math.round(now - beatAt), route, begunLast: last, stack })
+}
+
+setInterval(tick, everyMs)

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, test } from 'vitest'
+
+const children: ChildProcess[] = []
+const folders: string[] = []
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await new Promise((resolve) => child.once('exit', resolve))
+    }
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+type Line = Record<string, unknown> & { message: string }
+
+/** Starts a program of this folder; each line it writes is one of the log. */
+function run(file: string, words: readonly string[] = [], settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-watchdog-'))
+  folders.push(folder)
+  const main = new URL(file, import.meta.url).pathname
+  const flags = ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning', main, ...words]
+  const env = { PATH: process.env.PATH, LATCHKEY_STORE: join(folder, 'store.sqlite'), ...settings }
+  const child = spawn(process.execPath, flags, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  const lines: Line[] = []
+  const waiting = new Set<() => void>()
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    lines.push(JSON.parse(text))
+    for (const look of waiting) look()
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  /** The line of a message, the `nth` of them, as soon as it is there. */
+  const line = (message: string, nth = 0) =>
+    new Promise<Line>((resolve, reject) => {
+      const look = () => {
+        const found = lines.filter((entry) => entry.message === message)[nth]
+        if (!found) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      void exited.then((code) => reject(new Error(`it ended with ${code} before “${message}”: ${said}`)))
+      look()
+    })
+  return { child, lines, line, exited, errors: () => said }
+}
+
+/** The process that supervision started, as Linux lists it. */
+async function childOf(pid: number | undefined): Promise<number> {
+  const { readFileSync } = await import('node:fs')
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
+}
+
+test('a blocked event loop is noticed while it is blocked, with its route and what it does', async () => {
+  const { line } = run('./blocking-services.fixture.ts')
+  const { url } = await line('services are up')
+  const ask = (path: string) =>
+    fetch(`${url}${path}${path.includes('?') ? '&' : '?'}projectId=local`).catch(() => undefined)
+  const hanging = ask('/getWallets?search=hang')
+  await ask('/appkit/v1/config')
+  const blocked = await line('the event loop is blocked')
+  expect(blocked).toMatchObject({ level: 'error', route: 'GET /getWallets', begunLast: 'GET /appkit/v1/config' })
+  expect(blocked.stack).toContain('computeForLong src/watchdog/blocking-services.fixture.ts:')
+  expect(blocked.ms).toBeLessThan(6000)
+  await line('the event loop runs again')
+  expect((await hanging)?.status).toBe(200)
+}, 60_000)
+
+test('a request that never ends is named', async () => {
+  const { line } = run('./blocking-services.fixture.ts')
+  const { url } = await line('services are up')
+  const controller = new AbortController()
+  const hanging = fetch(`${url}/getWallets?search=never&projectId=local`, { signal: controller.signal })
+  hanging.catch(() => undefined)
+  expect(await line('a request is stuck')).toMatchObject({ route: 'GET /getWallets' })
+  controller.abort()
+}, 60_000)
+
+const supervised = { LATCHKEY_WATCHDOG: '{"silentMs":3000}', LATCHKEY_LOG_LEVEL: 'error', LATCHKEY_PORT: '0' }
+
+test('serve --supervise: a process that hangs, and one that dies, is replaced; a stop ends both', async () => {
+  const { child, line, exited } = run('../main.ts', ['serve', '--supervise'], supervised)
+  await line('services are up')
+  const first = await childOf(child.pid)
+  // Stopped, it neither answers nor hears SIGTERM, as with a blocked event loop.
+  process.kill(first, 'SIGSTOP')
+  expect(await line('the services are started again')).toMatchObject({ reason: 'silent for 3000 ms', pauseMs: 1000 })
+  const { url } = await line('services are up', 1)
+  expect((await fetch(`${url}/ready`)).status).toBe(200)
+  const second = await childOf(child.pid)
+  expect(second).not.toBe(first)
+  process.kill(second, 'SIGKILL')
+  expect(await line('the services are started again', 1)).toMatchObject({ reason: 'ended with 1', pauseMs: 2000 })
+  const third = await line('services are up', 2)
+  expect((await fetch(`${third.url}/ready`)).status).toBe(200)
+  const last = await childOf(child.pid)
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  expect(() => process.kill(last, 0)).toThrow('ESRCH')
+}, 90_000)
+
+test('serve --supervise: wrong settings end it at once, with their message', async () => {
+  const { exited, errors } = run('../main.ts', ['serve', '--supervise', '--port', '70000'], {})
+  expect(await exited).toBe(1)
+  expect(errors()).toContain('--port')
+  const taken = run('../main.ts', ['serve', '--supervise', '--host', '203.0.113.1'], { LATCHKEY_PORT: '0' })
+  expect(await taken.exited).toBe(1)
+}, 60_000)
+
+test('serve --supervise: a supervisor that dies takes its process along, which closes its port', async () => {
+  const { child, line } = run('../main.ts', ['serve', '--supervise'], supervised)
+  const { url } = await line('services are up')
+  const inner = await childOf(child.pid)
+  child.kill('SIGKILL')
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/health`).then(
+          () => 'up',
+          () => 'down',
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe('down')
+  await expect.poll(() => isAlive(inner), { timeout: 30_000 }).toBe(false)
+}, 60_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
