@@ -26,8 +26,11 @@ export type EvmHistoryOptions = {
 
 type Connected = { readonly history?: HistorySource | undefined; readonly indexer?: Indexer | undefined }
 
-/** Tokens an account was seen with that are asked for its balance. */
-const mostSeenTokens = 200
+/**
+ * Tokens an account was seen with that are asked for its balance, besides the configured ones. Worthless ones that a stranger sends come
+ * after those that were there before.
+ */
+const mostSeenTokens = 1000
 
 /**
  * How far back the own index looks where nothing is said. A block of a public chain is a few hundred kilobytes, so there it begins with the
@@ -42,6 +45,7 @@ const defaults = {
 export function createEvmHistory(options: EvmHistoryOptions) {
   const { chainId, settings, native, database, cache, now, http, isLocal } = options
   const chosen = settings.history ?? defaults[isLocal ? 'local' : 'remote']
+  const genuine = new Set(settings.tokens.map(({ address }) => address.toLowerCase()))
   const store = chosen.type === 'indexer' ? createIndexStore(database, chainId) : undefined
 
   return {
@@ -53,7 +57,10 @@ export function createEvmHistory(options: EvmHistoryOptions) {
       if (chosen.type === 'indexer' && store) {
         const { confirmations } = settings
         const indexer = createIndexer({ ...chosen, rpc, store, now, confirmations })
-        return { indexer, history: createIndexedHistory({ rpc, store, indexer, metadata, native, cache, now }) }
+        return {
+          indexer,
+          history: createIndexedHistory({ rpc, store, indexer, metadata, native, genuine, cache, now }),
+        }
       }
       if (chosen.type === 'indexer') return {}
       const streams =

@@ -56,10 +56,13 @@ export function createEvmChain({ chainId, chains, settings, native, cache, seenT
   }
   const read = createBatchRead({ rpc, cache, multicall: settings.multicall })
   const metadata = createTokenMetadata({ chainId, read, cache, tokens: settings.tokens })
-  const tokensOf = async (address: string) => [
+  const { wrappedNative, stablecoins = [] } = settings.pools ?? {}
+  const known = [
     ...settings.tokens.map((token) => token.address),
-    ...(await seenTokens(chainId, address)),
+    ...stablecoins,
+    ...(wrappedNative ? [wrappedNative] : []),
   ]
+  const tokensOf = async (address: string) => [...known, ...(await seenTokens(chainId, address))]
   return {
     rpc,
     read,

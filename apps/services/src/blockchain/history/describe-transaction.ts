@@ -11,6 +11,8 @@ export type DescribeOptions = {
   readonly native: NativeCurrency
   /** By lower-case address. */
   readonly metadata: ReadonlyMap<string, TokenMetadata>
+  /** Configured tokens, in lower case: what their logs say is true. */
+  readonly genuine: ReadonlySet<string>
 }
 
 const zero = '0x0000000000000000000000000000000000000000'
@@ -54,7 +56,7 @@ function describeMove(
   move: RawMove,
   raw: RawTransaction,
   own: string,
-  { metadata, native }: DescribeOptions,
+  { metadata, native, genuine }: DescribeOptions,
 ): Movement {
   if (move.standard === 'native') {
     return { ...sides(move.from, move.to, own), amount: BigInt(move.amount), decimals: native.decimals }
@@ -76,9 +78,18 @@ function describeMove(
       iconUrl: known?.iconUrl ?? move.token?.iconUrl,
     },
     ...(isNft && { isNft }),
-    // A contract may log any transfer it likes: one of nothing, in somebody's name, that this somebody didn't send.
-    ...(BigInt(move.amount) === 0n && raw.from !== own && { isPoison: true }),
+    ...(isPoison(move, raw, own, genuine) && { isPoison: true }),
   }
+}
+
+/**
+ * A contract may log any transfer it likes, also of somebody else's tokens. In a transaction that the account neither sent nor received, a
+ * transfer of nothing is bait, and one from the account is true only for a genuine token: anybody may spend what was approved.
+ */
+function isPoison(move: RawMove, { from, to }: RawTransaction, own: string, genuine: ReadonlySet<string>): boolean {
+  if (from === own) return false
+  if (BigInt(move.amount) === 0n) return true
+  return move.from === own && to !== own && !genuine.has(move.contract)
 }
 
 function operationOf(raw: RawTransaction, movements: readonly Movement[], own: string): Operation {

@@ -18,7 +18,7 @@ export type Movement = {
       }
     | undefined
   readonly isNft?: boolean | undefined
-  /** Moved nothing, and wasn't sent by whom it names: bait for an address copied from a history. */
+  /** Moved nothing, or is only claimed by a log of a contract that isn't known, in a transaction that the account didn't send. */
   readonly isPoison?: boolean | undefined
 }
 

@@ -7,6 +7,7 @@ import { mailbox } from './0010-mailbox.ts'
 import { mailboxSizes } from './0011-mailbox-sizes.ts'
 import { mailboxKey } from './0012-mailbox-key.ts'
 import { chainIndex } from './0020-chain-index.ts'
+import { chainTokenOrder } from './0021-chain-token-order.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration there is, in order. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   mailboxSizes,
   mailboxKey,
   chainIndex,
+  chainTokenOrder,
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explored as account, createTestExplorer } from '../../test/create-test-explorer.ts'
+import { explored as account, createTestExplorer, transactionHash } from '../../test/create-test-explorer.ts'
 
 test.each([
   'x',
@@ -25,4 +25,27 @@ test.each([
     ).toBe(true)
     await close()
   }
+})
+
+test('a transfer that only the list of transfers has was not sent by the account', async () => {
+  const counterfeit = '0x00000000000000000000000000000000000000c3'
+  const other = '0x00000000000000000000000000000000000000b2'
+  const transfer = {
+    transaction_hash: transactionHash(1),
+    block_number: 5,
+    timestamp: '2026-01-01T00:00:00Z',
+    from: { hash: account.address },
+    to: { hash: other },
+    total: { value: '1000', decimals: '6' },
+    token: { address_hash: counterfeit, name: 'USD Coin', symbol: 'USDC', decimals: '6', type: 'ERC-20' },
+  }
+  const { source, close } = await createTestExplorer('blockscout', (url) => ({
+    body: { items: url.pathname.endsWith('/token-transfers') ? [transfer] : [], next_page_params: null },
+  }))
+  const { items } = await source.page(account, undefined, 50)
+  expect(items.map(({ transaction }) => transaction)).toMatchObject([
+    { operation: 'execute', movements: [{ direction: 'out', isPoison: true }] },
+  ])
+  expect(items[0]?.transaction.from.toLowerCase()).not.toBe(account.address)
+  await close()
 })

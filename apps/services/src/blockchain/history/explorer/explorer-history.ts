@@ -44,6 +44,7 @@ type Buffered = { readonly row: ExplorerRow; readonly position: NonNullable<Posi
  * block by block; a block is complete when its lists have gone below it.
  */
 export function createExplorerHistory({ streams, native, metadata }: ExplorerHistoryOptions): HistorySource {
+  const genuine = new Set(metadata.keys())
   return {
     async page({ address }, text, limit) {
       const cursor: Cursor =
@@ -57,10 +58,10 @@ export function createExplorerHistory({ streams, native, metadata }: ExplorerHis
         if (block < 0) break
         const start = lists.map((list) => list.position())
         const rows = (await Promise.all(lists.map((list) => list.take(block)))).flat()
-        const transactions = combine(rows)
+        const transactions = combine(rows, address.toLowerCase())
         for (const [index, raw] of transactions.entries()) {
           if (index < done) continue
-          const transaction = describeTransaction(raw, { address, native, metadata })
+          const transaction = describeTransaction(raw, { address, native, metadata, genuine })
           items.push({ transaction, after: JSON.stringify({ at: start, done: index + 1 } satisfies Cursor) })
         }
         done = 0
@@ -105,7 +106,7 @@ function openList(stream: ExplorerStream, address: string, from: Position) {
 }
 
 /** Rows of one block as its transactions, in the order of the lists. */
-function combine(rows: readonly ExplorerRow[]): readonly RawTransaction[] {
+function combine(rows: readonly ExplorerRow[], account: string): readonly RawTransaction[] {
   const byHash = new Map<string, RawTransaction>()
   for (const { hash, transaction } of rows) if (transaction) byHash.set(hash, transaction)
   for (const { hash, move, minedAt } of rows) {
@@ -114,8 +115,9 @@ function combine(rows: readonly ExplorerRow[]): readonly RawTransaction[] {
       hash,
       minedAt,
       status: 'confirmed' as const,
-      // Somebody else's transaction: the list of transfers doesn't say whose.
-      from: move.from,
+      // Somebody else's transaction: the account's own are in the list of transactions. Its sender isn't said, and a log of the contract is no
+      // proof that it was the account.
+      from: move.from === account ? move.contract || move.to : move.from,
       to: move.to,
       value: '0',
       moves: [],

@@ -33,6 +33,7 @@ export type IndexStore = {
   clear(): Promise<void>
   page(address: string, before: Place | undefined, limit: number): Promise<readonly Stored[]>
   has(address: string, hash: string): Promise<boolean>
+  /** Tokens that an account was seen with: those it has moved itself first, then those it was seen with first. */
   tokens(address: string, limit: number): Promise<readonly string[]>
   transaction<T>(work: (store: IndexStore) => Promise<T>): Promise<T>
 }
@@ -132,13 +133,14 @@ export function createIndexStore(database: Database, chainId: string): IndexStor
            DO UPDATE SET block = excluded.block, position = excluded.position, content = excluded.content`,
           [chainId, address, transaction.hash, block, position, JSON.stringify(transaction)],
         )
-        const tokens = new Set(
-          transaction.moves.flatMap((m) => (m.standard === 'erc20' && m.to === address ? [m.contract] : [])),
-        )
-        for (const token of tokens) {
+        for (const [token, isSent] of tokensOf(transaction, address)) {
           await db.run(
-            'INSERT INTO chain_tokens (chain_id, address, token) VALUES ($1, $2, $3) ON CONFLICT (chain_id, address, token) DO NOTHING',
-            [chainId, address, token],
+            `INSERT INTO chain_tokens (chain_id, address, token, first_block, is_sent) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (chain_id, address, token) DO UPDATE SET
+               first_block = CASE WHEN excluded.first_block < chain_tokens.first_block
+                 THEN excluded.first_block ELSE chain_tokens.first_block END,
+               is_sent = CASE WHEN excluded.is_sent = 1 THEN 1 ELSE chain_tokens.is_sent END`,
+            [chainId, address, token, block, isSent ? 1 : 0],
           )
         }
       }
@@ -168,7 +170,8 @@ export function createIndexStore(database: Database, chainId: string): IndexStor
     },
     async tokens(address, limit) {
       const rows = await db.all(
-        'SELECT token FROM chain_tokens WHERE chain_id = $1 AND address = $2 ORDER BY token LIMIT $3',
+        `SELECT token FROM chain_tokens WHERE chain_id = $1 AND address = $2
+         ORDER BY is_sent DESC, first_block, token LIMIT $3`,
         [chainId, address, limit],
       )
       return rows.map(({ token }) => String(token))
@@ -176,6 +179,15 @@ export function createIndexStore(database: Database, chainId: string): IndexStor
     transaction: (work) => db.transaction((tx) => work(on(tx))),
   })
   return on(database)
+}
+
+/** The tokens that came to an account or that it sent, and whether the transaction was its own: logs alone prove nothing. */
+function tokensOf({ from, moves }: RawTransaction, address: string): ReadonlyMap<string, boolean> {
+  const isOwn = from === address
+  const tokens = moves.filter(
+    (move) => move.standard === 'erc20' && (move.to === address || (isOwn && move.from === address)),
+  )
+  return new Map(tokens.map(({ contract }) => [contract, isOwn]))
 }
 
 function toAccount(row: Row): IndexedAccount {

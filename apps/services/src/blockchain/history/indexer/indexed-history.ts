@@ -20,6 +20,8 @@ export type IndexedHistoryOptions = {
   readonly indexer: Indexer
   readonly metadata: ReadTokenMetadata
   readonly native: NativeCurrency
+  /** Configured tokens, in lower case. */
+  readonly genuine: ReadonlySet<string>
   readonly cache: TtlCache
   /** In ms. */
   readonly now: () => number
@@ -32,7 +34,7 @@ const newAccountMs = 60_000
 
 /** History from the built-in index, with what is still pending in front of the first page. */
 export function createIndexedHistory(options: IndexedHistoryOptions): HistorySource {
-  const { rpc, store, indexer, metadata, native, cache, now } = options
+  const { rpc, store, indexer, metadata, native, genuine, cache, now } = options
 
   async function catchUp(): Promise<void> {
     const start = now()
@@ -75,7 +77,7 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
       const names = await metadata(rows.flatMap(({ transaction }) => transaction.moves.map(({ contract }) => contract)))
       const items = rows.map(
         ({ transaction, after }): HistoryItem => ({
-          transaction: describeTransaction(transaction, { address, native, metadata: names }),
+          transaction: describeTransaction(transaction, { address, native, metadata: names, genuine }),
           after,
         }),
       )

@@ -76,6 +76,17 @@ test('a contract that was made, and one that only claims transfers', async () =>
   ])
 })
 
+test('a counterfeit’s log in a stranger’s transaction is no send of the account', async () => {
+  const poison = await chain.deploy('TestPoison')
+  await chain.call(poison, 'fake', [bob, carol, 1000n])
+  await chain.call(poison, 'fake', [bob, carol, 1000n], { from: bob })
+  const { list } = await create()
+  expect(await list(bob)).toMatchObject([
+    { operation: 'send', from: bob, movements: [{ direction: 'out', amount: 1000n }] },
+    { operation: 'execute', from: alice, movements: [{ direction: 'out', isPoison: true, amount: 1000n }] },
+  ])
+})
+
 test('pages follow each other without a gap, and end', async () => {
   for (let value = 1n; value <= 7n; value++) await chain.send(alice, bob, value)
   const { page } = await create()
