@@ -3,20 +3,21 @@ import { roundDecimal } from './round-decimal.ts'
 
 /**
  * A balance for display: cut to 3 decimals, never rounded up to more than there is, without padding. With nothing
- * loaded '0.000'. With a locale it has that locale's separators and Latin digits, and dust is no zero.
+ * loaded '0.000'. Dust is '<0.001', no zero. With a locale it has that locale's
+ * separators and Latin digits.
  *
  * @param locale BCP 47
  * @throws `amount/invalid`
  * @example
  * formatBalance('1234.5678') // '1234.567'
+ * formatBalance('0.0001') // '<0.001'
  * formatBalance('1234.5678', 'de') // '1.234,567'
- * formatBalance('0.0001', 'en') // '<0.001'
  */
 export function formatBalance(balance: string | undefined, locale?: string | undefined): string {
   if (balance === undefined && !locale) return '0.000'
   const floored = roundDecimal(balance ?? '0', 3, 'floor')
-  if (!locale) return floored
   const dust = floored === '0' && compare(balance ?? '0', '0') > 0
+  if (!locale) return dust ? '<0.001' : floored
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: balance === undefined ? 3 : 0,
     maximumFractionDigits: 3,
