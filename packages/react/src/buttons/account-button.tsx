@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type ConnectButtonOptions, useConnectButton } from './use-connect-button.ts'
 import { withPress } from './with-press.ts'
 
+/** The props of `AccountButton`. */
 export type AccountButtonProps = Omit<ConnectButtonOptions, 'chainId'> & Omit<PageButtonProps, 'onPrepare' | 'children'>
 
 /**

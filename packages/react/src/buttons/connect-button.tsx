@@ -4,6 +4,7 @@ import { type ConnectButtonOptions, type ConnectButtonState, useConnectButton } 
 import { useConnectedCode } from './use-connected-code.ts'
 import { withPress } from './with-press.ts'
 
+/** The props of `ConnectButton`. */
 export type ConnectButtonProps = ConnectButtonOptions &
   Omit<PageButtonProps, 'onPrepare'> & {
     /** @default "Connect wallet" in the visitor's language */

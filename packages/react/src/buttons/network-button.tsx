@@ -7,6 +7,7 @@ import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { withPress } from './with-press.ts'
 
+/** The props of `NetworkButton`. */
 export type NetworkButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
   /** Whose network is meant, where the app has several ecosystems. @default the active one */
   readonly namespace?: Namespace | undefined

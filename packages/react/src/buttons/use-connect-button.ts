@@ -18,6 +18,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useAccountFacts } from './use-account-facts.ts'
 import { useConnectedCode } from './use-connected-code.ts'
 
+/** The account that `ConnectButton` shows. */
 export type ConnectButtonAccount = {
   readonly address: string
   /** Shortened in the middle. */
@@ -50,6 +51,7 @@ export type ConnectButtonState = {
   preload(): void
 }
 
+/** What `ConnectButton` and `AccountButton` show and ask for. */
 export type ConnectButtonOptions = {
   /** Whose account is meant, where the app has several ecosystems. @default that of `chainId`, else the active one */
   readonly namespace?: Namespace | undefined

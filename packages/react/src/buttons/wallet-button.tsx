@@ -7,6 +7,7 @@ import type { ModalCode } from '../modal/loader.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { withPress } from './with-press.ts'
 
+/** The props of `WalletButton`. */
 export type WalletButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
   /** The wallet's rdns (`io.rabby`), its connector's id, or its id in the wallet list. */
   readonly wallet: string

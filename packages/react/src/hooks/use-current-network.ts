@@ -5,6 +5,7 @@ import { networkOf } from './network-of.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
+/** The network that the connected wallet is on, and those that the app offers. */
 export type CurrentNetwork = {
   /** The network in use; `Unknown Network` when the wallet is on one the app doesn't have. */
   readonly network: Network

@@ -4,6 +4,7 @@ import { accountOf } from './account-of.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyAccount` returns. */
 export type UseLatchkeyAccountReturnType = {
   readonly status: Status
   readonly isConnected: boolean

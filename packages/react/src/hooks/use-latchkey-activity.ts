@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core/features/activity'
 import { useActivity } from './use-activity.ts'
 
+/** What `useLatchkeyActivity` returns. */
 export type UseLatchkeyActivityReturnType = {
   /** `unavailable`: nobody is connected, or there is nobody to ask and nothing was sent from here. `error` keeps what is loaded. */
   readonly status: 'unavailable' | 'loading' | 'ready' | 'empty' | 'error'

@@ -13,6 +13,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyBalance` returns. */
 export type UseLatchkeyBalanceReturnType = {
   /** `unavailable`: nobody is connected, or the chain has no balances here. `error` keeps the last balance there was. */
   readonly status: 'unavailable' | 'loading' | 'ready' | 'error'

@@ -1,7 +1,13 @@
 import type { Client } from '@latchkey/core'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-/** The client of the provider above, for `@latchkey/core`'s actions. */
+/**
+ * The client of the provider above, for `@latchkey/core`'s actions.
+ *
+ * @example
+ * const client = useLatchkeyClient()
+ * const disconnectAll = () => disconnect(client)
+ */
 export function useLatchkeyClient(): Client {
   return useLatchkeyContext().client
 }

@@ -6,6 +6,7 @@ import { useReadable } from './use-readable.ts'
 /** One way to reach a wallet: a row's connector, or the ids of an adapter's. */
 export type ConnectTarget = Pick<RowConnector, 'adapterId' | 'connectorId'>
 
+/** What `useLatchkeyConnect` returns. */
 export type UseLatchkeyConnectReturnType = ConnectingState & {
   /** Whose attempt this is. */
   readonly connector: ConnectTarget | undefined

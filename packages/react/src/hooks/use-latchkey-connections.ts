@@ -12,6 +12,7 @@ import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyConnections` returns. */
 export type UseLatchkeyConnectionsReturnType = {
   readonly connections: readonly Connection[]
   /** Every account of every connection. */

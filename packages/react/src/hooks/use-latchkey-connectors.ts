@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyConnectors` returns. */
 export type UseLatchkeyConnectorsReturnType = ConnectorState & {
   /** Shows the connectors of these namespaces only; without them all again. */
   show(namespaces?: readonly Namespace[] | undefined): void

@@ -2,6 +2,7 @@ import { type DisconnectParameters, disconnect } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
+/** What `useLatchkeyDisconnect` returns. */
 export type UseLatchkeyDisconnectReturnType = {
   /** One connection, a namespace, or everything. @throws LatchkeyError as `disconnect` of core */
   disconnect(parameters?: DisconnectParameters): Promise<void>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyEcosystems` returns. */
 export type UseLatchkeyEcosystemsReturnType = {
   /** How each ecosystem of the wallet stands. */
   readonly ecosystems: readonly EcosystemAttempt[]

@@ -3,6 +3,7 @@ import { current } from '@latchkey/core/internal'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyModalState` returns. */
 export type UseLatchkeyModalStateReturnType = {
   readonly open: boolean
   readonly loading: boolean

@@ -4,6 +4,7 @@ import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** Whose name `useLatchkeyName` looks up. */
 export type UseLatchkeyNameParameters = {
   /** @default the connected address */
   readonly address?: string | undefined

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { type CurrentNetwork, useCurrentNetwork } from './use-current-network.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
+/** What `useLatchkeyNetwork` returns. */
 export type UseLatchkeyNetworkReturnType = CurrentNetwork & {
   /** @throws LatchkeyError as `switchNetwork` of core */
   switchNetwork(parameters: SwitchNetworkParameters): Promise<void>

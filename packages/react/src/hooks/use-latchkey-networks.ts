@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { useCurrentNetwork } from './use-current-network.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
+/** What `useLatchkeyNetworks` returns. */
 export type UseLatchkeyNetworksReturnType = {
   /** All that are offered now, in the app's order. */
   readonly networks: readonly Network[]

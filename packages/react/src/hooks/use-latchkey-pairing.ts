@@ -14,6 +14,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyPairing` returns. */
 export type UseLatchkeyPairingReturnType = Pick<PairingFlow, 'prepare' | 'opened' | 'showQr' | 'retry'> & {
   /** Everything that is known, by status. */
   readonly state: PairingState

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyProvider` returns. */
 export type UseLatchkeyProviderReturnType<ns extends Namespace> = {
   /** The wallet's own provider (EIP-1193 on eip155); `undefined` while nothing is connected there or it is being fetched. */
   readonly provider: ProviderOf<ns> | undefined

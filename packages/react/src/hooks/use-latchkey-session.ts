@@ -4,6 +4,7 @@ import { signInCode } from './sign-in-code.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeySession` returns. */
 export type UseLatchkeySessionReturnType = {
   /** `unknown`: not looked up yet, or nobody can say now. Only `signedIn` means that there is a session. */
   readonly status: 'signedIn' | 'signedOut' | 'unknown'

@@ -11,6 +11,7 @@ import { signInCode } from './sign-in-code.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeySignIn` returns. */
 export type UseLatchkeySignInReturnType = {
   readonly state: SignInState
   readonly status: SignInState['status']

@@ -2,6 +2,7 @@ import type { Theme, ThemeState } from '@latchkey/core'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyTheme` returns. */
 export type UseLatchkeyThemeReturnType = ThemeState & Pick<Theme, 'setMode' | 'setVariables'>
 
 /**

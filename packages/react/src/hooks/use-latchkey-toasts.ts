@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyToasts` returns. */
 export type UseLatchkeyToastsReturnType = {
   /** The one to show now, in the visitor's language. */
   readonly current:

@@ -6,6 +6,7 @@ import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
+/** What `useLatchkeyTokens` returns. */
 export type UseLatchkeyTokensReturnType = {
   /** `unavailable`: nobody is connected, or nobody here can tell the tokens of this chain. `error` keeps what was known before. */
   readonly status: 'unavailable' | TokensState['status']

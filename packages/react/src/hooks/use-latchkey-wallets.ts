@@ -9,6 +9,7 @@ import { useReadable } from './use-readable.ts'
  */
 export type WalletSelection = 'connecting' | 'pairing' | 'unreachable'
 
+/** What `useLatchkeyWallets` returns. */
 export type UseLatchkeyWalletsReturnType = WalletsState & {
   /** What the visitor typed into a search over all wallets; the results are in `list`. */
   search(query: string): void

@@ -2,6 +2,7 @@ import type { CloseParameters, Connection, OpenParameters } from '@latchkey/core
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 
+/** What `useLatchkey` returns. */
 export type UseLatchkeyReturnType = {
   /** Opens the modal; resolves with the connection, or `null` when it was closed without one. */
   open(parameters?: OpenParameters): Promise<Connection | null>

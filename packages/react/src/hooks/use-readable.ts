@@ -4,6 +4,8 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 /**
  * Reads a part of a store. Re-renders only when the part changes by `isEqual`; a selector may therefore make new objects.
  * Works while rendering on a server, where the store's first state is read.
+ *
+ * @example const isOpen = useReadable(client.router, ({ open }) => open)
  */
 export function useReadable<State, Part>(
   store: Readable<State>,
@@ -24,7 +26,11 @@ export function useReadable<State, Part>(
   )
 }
 
-/** Equal by keys and identical values, one level deep. */
+/**
+ * Equal by keys and identical values, one level deep.
+ *
+ * @example useReadable(client.connection, ({ sessions }) => ({ count: Object.keys(sessions).length }), shallowEqual)
+ */
 export function shallowEqual<T extends object>(a: T, b: T): boolean {
   const keys = Object.keys(a) as (keyof T)[]
   return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key], b[key]))

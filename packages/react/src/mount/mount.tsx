@@ -7,8 +7,10 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import { LatchkeyProvider } from '../provider/latchkey-provider.tsx'
 import type { ModalSettings } from '../provider/settings.ts'
 
+/** The client that `mount()` shows, and how the modal looks and speaks. */
 export type MountOptions = ModalSettings & { readonly client: Client }
 
+/** The modal that `mount()` shows in a page without React. */
 export type Mounted = {
   open(parameters?: OpenParameters): Promise<Connection | null>
   close(parameters?: CloseParameters): boolean

@@ -6,6 +6,7 @@ import { LatchkeyContext } from './context.ts'
 import type { ModalSettings } from './settings.ts'
 import { UiSettings } from './ui-settings.tsx'
 
+/** The props of `LatchkeyProvider`. */
 export type LatchkeyProviderProps = ModalSettings & {
   readonly client: Client
   /** `false` when the app draws everything itself with hooks. @default true */
