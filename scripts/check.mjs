@@ -36,6 +36,7 @@ const ofSources = [
   ['licences of what apps and services bring along', 'node', ['scripts/licences.mjs', '--check']],
   ['docs name what is public', 'node', ['scripts/check-docs.mjs']],
   ['snippets of the docs have the right types', 'node', ['scripts/check-snippets.mjs']],
+  ['dependencies are tested in their lowest version', 'node', ['scripts/check-ranges.mjs']],
   ['dead exports and dependencies', 'knip', []],
   ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
 ]
