@@ -43,7 +43,7 @@ function commentOf({ file, name }) {
   const text = read(file)
   const found = [...text.matchAll(declared)].find((match) => match[2] === name)
   const before = text.slice(0, found.index)
-  const comment = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n$/.exec(before)?.[0]
+  const comment = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?:\/\/ biome-ignore .*\n)?$/.exec(before)?.[0]
   // A function that is a constant is one that begins with a parenthesis or is generic.
   const rest = text.slice(found.index).split('\n').slice(0, 3).join(' ')
   const isFunction =
@@ -71,7 +71,7 @@ for (const name of packages) {
     }
   }
   for (const file of globSync('src/**/*.{ts,tsx,css}', { cwd: folder })) {
-    if (/\.(test|test-d|stories|fixture)\.|\/testing\//.test(file)) continue
+    if (/\.(test|test-d|stories|fixture)\./.test(file)) continue
     read(join(folder, file))
       .split('\n')
       .forEach((text, index) => {

@@ -5,6 +5,7 @@ import type { Namespace } from '../ports/namespace.ts'
 import { balances } from './balances.ts'
 import { wantedAccounts } from './wanted-accounts.ts'
 
+/** The account in use of one namespace, and what is known of it. */
 export type AccountState = {
   readonly status: Status
   /** The account that becomes the one in use as soon as the wallet gives it: `Account.key`, the address where there is one spelling. */

@@ -4,7 +4,11 @@ import { explorerUrl } from '../networks/explorer-url.ts'
 import type { Connection } from '../ports/session.ts'
 import { safeHref } from '../validate/safe-href.ts'
 
-/** The active account's page at its network's block explorer; `undefined` without one. */
+/**
+ * The active account's page at its network's block explorer; `undefined` without one.
+ *
+ * @example const href = explorerHref(client, connection) // 'https://etherscan.io/address/0x…'
+ */
 export function explorerHref(client: Client, connection: Connection): string | undefined {
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === connection.chainId)
   const chain = client.adapters.get(connection.adapterId)?.adapter.chain

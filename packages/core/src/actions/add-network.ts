@@ -3,6 +3,7 @@ import { LatchkeyError } from '../errors/index.ts'
 import { type NetworkLike, toNetwork } from '../networks/to-network.ts'
 import type { Network } from '../ports/network.ts'
 
+/** What `addNetwork` takes. */
 export type AddNetworkParameters = {
   /** A plain viem chain is accepted. One with the id of a network that is there takes its place. */
   network: NetworkLike

@@ -20,7 +20,11 @@ export type AskTarget = Cancel & {
 
 export type Asked = { readonly entry: AnyAdapter; readonly connection: Connection; readonly target: Target }
 
-/** Finds the connection a request is for and pins down connection, account and chain once, before anything is awaited. */
+/**
+ * Finds the connection a request is for and pins down connection, account and chain once, before anything is awaited.
+ *
+ * @example const asked = resolveTarget(client, { namespace: 'solana' }, 'signMessage')
+ */
 export function resolveTarget(client: Client, given: AskTarget, ability: Ability): Asked {
   const state = client.connection.getState()
   const connection = given.connectionId

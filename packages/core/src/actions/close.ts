@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { activeConnection, connectedNamespace } from '../connection/select.ts'
 
+/** What `close` takes. */
 export type CloseParameters = {
   /** The browser took the dialog away: accepted whatever a guard says, nothing is lost. */
   forced?: boolean | undefined

@@ -6,6 +6,7 @@ import type { Cancel, Namespace } from '../ports/namespace.ts'
 import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
+/** What `connectPairing` takes. */
 export type ConnectPairingParameters = Cancel & {
   /** Asked for; absent = every configured one. */
   namespaces?: readonly Namespace[] | undefined

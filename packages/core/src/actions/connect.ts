@@ -4,8 +4,10 @@ import type { Cancel } from '../ports/namespace.ts'
 import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
+/** What `connect` takes: the connector, and the network and account to ask for. */
 export type ConnectParameters = Cancel & AskWalletParameters
 
+/** What `connect` returns: the connection, and the signature when the wallet signed in within the same step. */
 export type ConnectReturnType = Awaited<AskedWallet['answer']>
 
 /**

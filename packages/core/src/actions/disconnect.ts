@@ -5,6 +5,7 @@ import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { endSession } from '../pairing/end-session.ts'
 import type { Namespace } from '../ports/namespace.ts'
 
+/** What `disconnect` takes. */
 export type DisconnectParameters = {
   /** One connection (its session ends as a whole when it came from a pairing or a login). */
   connectionId?: string | undefined

@@ -6,6 +6,7 @@ import type { Network } from '../ports/network.ts'
 import type { Connection } from '../ports/session.ts'
 import { type GetNetworkParameters, getNetwork } from './get-network.ts'
 
+/** The account in use, as `getAccount` returns it. */
 export type GetAccountReturnType = {
   readonly address: string
   readonly caipAddress: AccountId

@@ -3,6 +3,7 @@ import { LatchkeyError } from '../errors/index.ts'
 import type { WalletAsset } from '../ports/wallet-call.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
 
+/** What `getAssets` takes. */
 export type GetAssetsParameters = AskTarget
 
 /**

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { Balance } from '../ports/ability.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
+/** What `getBalance` takes. */
 export type GetBalanceParameters = ReadTarget & {
   /** @default the account in use */
   readonly account?: string | undefined

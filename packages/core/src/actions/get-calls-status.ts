@@ -3,6 +3,7 @@ import { LatchkeyError } from '../errors/index.ts'
 import type { CallsStatus } from '../ports/wallet-call.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
 
+/** What `getCallsStatus` takes. */
 export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }
 
 /**

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
 
+/** What `getCapabilities` takes. */
 export type GetCapabilitiesParameters = AskTarget
 
 /**

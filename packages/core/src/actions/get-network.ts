@@ -6,6 +6,7 @@ import { unknownNetwork } from '../networks/unknown-network.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 
+/** What `getNetwork` takes. */
 export type GetNetworkParameters = {
   /** @default the active one */
   namespace?: Namespace | undefined

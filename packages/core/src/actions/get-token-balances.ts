@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { TokenBalance } from '../ports/ability.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
+/** What `getTokenBalances` takes. */
 export type GetTokenBalancesParameters = ReadTarget & {
   /** @default the account in use */
   readonly account?: string | undefined

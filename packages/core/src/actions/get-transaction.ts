@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { SentTransaction } from '../ports/ability.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
+/** What `getTransaction` takes. */
 export type GetTransactionParameters = ReadTarget & {
   readonly hash: string
   /** Who sent it. @default the account in use */

@@ -4,6 +4,7 @@ import { updateOperation } from '../operations/operations.ts'
 import type { GrantedPermissions, PermissionsRequest } from '../ports/wallet-call.ts'
 import { type AskTarget, ask } from './ask.ts'
 
+/** What `grantPermissions` takes. */
 export type GrantPermissionsParameters = AskTarget & { readonly request: PermissionsRequest }
 
 /**

@@ -10,6 +10,7 @@ import { openingRoute } from '../router/opening.ts'
 import type { Route } from '../router/route.ts'
 import { rowId } from '../wallets/row-id.ts'
 
+/** What `open` takes. */
 export type OpenParameters = {
   /** A view with its parameters, or its name when it has none. */
   view?:

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { ContractCall } from '../ports/ability.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
+/** What `readContract` takes. */
 export type ReadContractParameters = ReadTarget & { readonly call: ContractCall }
 
 /**

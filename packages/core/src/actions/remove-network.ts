@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { ChainId } from '../ports/namespace.ts'
 
+/** What `removeNetwork` takes. */
 export type RemoveNetworkParameters = { chainId: ChainId }
 
 /**

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
+/** What `resolveName` takes. */
 export type ResolveNameParameters = Omit<ReadTarget, 'chainId'> & { /** e.g. `vitalik.eth` */ readonly name: string }
 
 /**

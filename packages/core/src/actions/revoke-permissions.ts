@@ -3,6 +3,7 @@ import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { type AskTarget, ask } from './ask.ts'
 
+/** What `revokePermissions` takes. */
 export type RevokePermissionsParameters = AskTarget & {
   /** As `grantPermissions` answered: 0x hex. */ readonly context: string
 }

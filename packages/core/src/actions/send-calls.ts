@@ -4,6 +4,7 @@ import type { EvmCall } from '../ports/wallet-call.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackCalls } from './track-calls.ts'
 
+/** What `sendCalls` takes. */
 export type SendCallsParameters = AskTarget & {
   readonly calls: readonly EvmCall[]
   /** All or nothing, or the wallet refuses. @default false */

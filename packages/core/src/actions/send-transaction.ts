@@ -4,6 +4,7 @@ import type { Namespace, TransactionOf } from '../ports/namespace.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackTransaction } from './track-transaction.ts'
 
+/** What `sendTransaction` takes. */
 export type SendTransactionParameters<ns extends Namespace = Namespace> = AskTarget & {
   namespace?: ns | undefined
   /**

@@ -3,13 +3,18 @@ import { LatchkeyError } from '../errors/index.ts'
 import type { Connection } from '../ports/session.ts'
 import { setActive } from './set-active.ts'
 
+/** What `setActiveAccount` takes. */
 export type SetActiveAccountParameters = {
   connectionId: string
   /** `Account.key`, or an address of the account. */
   account: string
 }
 
-/** Whether an account of this connection can be chosen here. Where a library keeps the truth (wagmi), the wallet alone chooses. */
+/**
+ * Whether an account of this connection can be chosen here. Where a library keeps the truth (wagmi), the wallet alone chooses.
+ *
+ * @example if (canSetActiveAccount(client, connection)) setActiveAccount(client, { connectionId: connection.id, account })
+ */
 export function canSetActiveAccount(client: Client, { adapterId, abilities }: Connection): boolean {
   const entry = client.adapters.get(adapterId)
   return entry?.adapter.truth !== 'external' || abilities.includes('setActiveAccount')

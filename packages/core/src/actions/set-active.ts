@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
+/** What `setActive` takes. */
 export type SetActiveParameters = { connectionId: string }
 
 /**

@@ -4,6 +4,7 @@ import { updateOperation } from '../operations/operations.ts'
 import type { SignedMessage } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 
+/** What `signMessage` takes. */
 export type SignMessageParameters = AskTarget & { /** Text, or `{ raw: '0x…' }`. */ message: string | { raw: string } }
 
 /**

@@ -5,6 +5,7 @@ import type { PsbtInputToSign, SignedPsbt } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackTransaction } from './track-transaction.ts'
 
+/** What `signPsbt` takes. */
 export type SignPsbtParameters = AskTarget & {
   /** BIP-174, base64. */
   psbt: string

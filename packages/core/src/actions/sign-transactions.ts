@@ -5,6 +5,7 @@ import type { SignedTransaction } from '../ports/ability.ts'
 import type { Namespace, TransactionOf } from '../ports/namespace.ts'
 import { type AskTarget, ask } from './ask.ts'
 
+/** What `signTransactions` takes. */
 export type SignTransactionsParameters<ns extends Namespace = Namespace> = AskTarget & {
   namespace?: ns | undefined
   /** Each as `sendTransaction` would be given it. */

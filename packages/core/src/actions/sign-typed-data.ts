@@ -4,6 +4,7 @@ import { updateOperation } from '../operations/operations.ts'
 import type { EvmTypedData, SignedMessage } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 
+/** What `signTypedData` takes. */
 export type SignTypedDataParameters = AskTarget & {
   /** EIP-712 object: domain, types, primaryType, message. */ typedData: EvmTypedData
 }

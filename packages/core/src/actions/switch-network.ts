@@ -7,6 +7,7 @@ import type { Cancel, ChainId } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { abortedError } from './aborted-error.ts'
 
+/** What `switchNetwork` takes. */
 export type SwitchNetworkParameters = Cancel & { chainId: ChainId }
 
 /**

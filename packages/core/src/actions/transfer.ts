@@ -5,6 +5,7 @@ import type { FeeChoice } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackTransaction } from './track-transaction.ts'
 
+/** What `transfer` takes. */
 export type TransferParameters = AskTarget & {
   to: string
   /** In smallest units; a string holds the same digits. */

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { ConfirmedTransaction } from '../ports/ability.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
+/** What `waitForTransaction` takes. */
 export type WaitForTransactionParameters = ReadTarget & { readonly hash: string }
 
 /**

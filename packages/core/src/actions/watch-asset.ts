@@ -3,6 +3,7 @@ import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { type AskTarget, ask } from './ask.ts'
 
+/** What `watchAsset` takes. */
 export type WatchAssetParameters = AskTarget & {
   readonly asset: {
     readonly address: string

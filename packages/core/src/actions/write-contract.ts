@@ -4,6 +4,7 @@ import type { ContractCall } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
 import { trackTransaction } from './track-transaction.ts'
 
+/** What `writeContract` takes. */
 export type WriteContractParameters = AskTarget & { call: ContractCall }
 
 /**

@@ -3,7 +3,11 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 /** Longer than a signature, which has 88; decoding takes the square of the length, and what a wallet answers can be of any. */
 const longest = 128
 
-/** The bytes of a base58 text; `undefined` when it is none, or longer than any key or signature. */
+/**
+ * The bytes of a base58 text; `undefined` when it is none, or longer than any key or signature.
+ *
+ * @example decodeBase58('12') // Uint8Array [0, 1]
+ */
 export function decodeBase58(text: string): Uint8Array | undefined {
   if (text.length > longest) return undefined
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
@@ -18,7 +22,11 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes])
 }
 
-/** Bytes in base58, as Solana and Polkadot write keys. */
+/**
+ * Bytes in base58, as Solana and Polkadot write keys.
+ *
+ * @example encodeBase58([0, 1]) // '12'
+ */
 export function encodeBase58(bytes: ArrayLike<number>): string {
   const list = Array.from(bytes)
   const zeros = list.findIndex((byte) => byte !== 0)

@@ -2,7 +2,11 @@ import type { Connector } from '../ports/connector.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
-/** How wallets of Wallet Standard are listed: each by its name. */
+/**
+ * How wallets of Wallet Standard are listed: each by its name.
+ *
+ * @example const listed = listStandard(wallets, { adapterId: 'solana', namespace: 'solana' })
+ */
 export function listStandard<ns extends Namespace>(
   wallets: readonly StandardWallet[],
   { adapterId, namespace }: { readonly adapterId: string; readonly namespace: ns },

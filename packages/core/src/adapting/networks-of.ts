@@ -3,7 +3,11 @@ import type { PortContext } from '../ports/context.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 
-/** The networks of a namespace, as they are at the moment: an app may add and remove some while it runs. */
+/**
+ * The networks of a namespace, as they are at the moment: an app may add and remove some while it runs.
+ *
+ * @example const solanaNetworks = networksOf(context, 'solana')
+ */
 export function networksOf<ns extends Namespace>(
   { networks }: Pick<PortContext<never>, 'networks'>,
   namespace: ns,
@@ -11,7 +15,11 @@ export function networksOf<ns extends Namespace>(
   return networks.filter((network): network is Network<ns> => network.chainNamespace === namespace)
 }
 
-/** The network with this id. Throws `network/not-found`. */
+/**
+ * The network with this id. Throws `network/not-found`.
+ *
+ * @example const { rpcUrls } = findNetwork(networks, 'eip155:1')
+ */
 export function findNetwork<N extends { readonly caipNetworkId: string }>(networks: readonly N[], chainId: string): N {
   const found = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (!found) throw new LatchkeyError('network/not-found', { input: chainId })

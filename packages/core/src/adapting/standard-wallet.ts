@@ -10,6 +10,7 @@ export type StandardWallet = {
   readonly accounts: readonly StandardAccount[]
 }
 
+/** An account of Wallet Standard, as far as an adapter reads it. */
 export type StandardAccount = {
   readonly address: string
   readonly publicKey: ArrayLike<number>

@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts'
 /** How long a confirmation is waited for, in ms. After it the transaction was sent and is still pending. */
 export const confirmationMs = 25_000
 
+/** What `untilConfirmed` needs to wait for a transaction. */
 export type ConfirmationOptions = {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>

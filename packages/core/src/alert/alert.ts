@@ -12,6 +12,7 @@ export type Alert = {
   readonly level: 'error' | 'warning'
 }
 
+/** An alert to show: its code, and what exactly is at fault. */
 export type ShowAlert = {
   readonly code: string
   /** What exactly is at fault; appended to the long text. */
@@ -24,11 +25,13 @@ export type ShowAlert = {
   readonly once?: boolean | undefined
 }
 
+/** The alerts that are open now. */
 export type AlertState = {
   /** Oldest first; the first is shown. */
   readonly alerts: readonly Alert[]
 }
 
+/** The developer alerts of a client: what the configuration gets wrong. */
 export type Alerts = Readable<AlertState> & {
   /** A code that is open already is not shown twice. Every alert is logged, too. The texts are loaded with the first alert. */
   show(alert: ShowAlert): void

@@ -5,6 +5,7 @@ import { parseChainId } from './chain-id.ts'
 /** A CAIP-10 account id, e.g. `eip155:1:0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb`. */
 export type AccountId = `${string}:${string}:${string}`
 
+/** The parts of a CAIP-10 account id. */
 export type ParsedAccountId = {
   readonly namespace: string
   readonly reference: string
@@ -16,6 +17,8 @@ export type ParsedAccountId = {
  * Splits a CAIP-10 account id.
  *
  * @throws `caip/invalid-account-id` unless there are exactly three non-empty parts.
+ *
+ * @example parseAccountId('eip155:1:0xab…').address // '0xab…'
  */
 export function parseAccountId(accountId: string): ParsedAccountId {
   const parts = typeof accountId === 'string' ? accountId.split(':') : []
@@ -26,7 +29,11 @@ export function parseAccountId(accountId: string): ParsedAccountId {
   return { namespace, reference, chainId: `${namespace}:${reference}` as ChainId, address }
 }
 
-/** Joins a network id and an address; refuses what would not parse again. */
+/**
+ * Joins a network id and an address; refuses what would not parse again.
+ *
+ * @example formatAccountId('eip155:1', '0xab…') // 'eip155:1:0xab…'
+ */
 export function formatAccountId(chainId: ChainId, address: string): AccountId {
   parseChainId(chainId)
   const accountId: AccountId = `${chainId}:${address}`

@@ -1,6 +1,7 @@
 import { LatchkeyError } from '../errors/latchkey-error.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 
+/** The parts of a CAIP-2 network id. */
 export type ParsedChainId = { readonly namespace: string; readonly reference: string }
 
 /**
@@ -19,14 +20,22 @@ export function parseChainId(chainId: string): ParsedChainId {
   return { namespace, reference }
 }
 
-/** Joins a namespace and a reference to a CAIP-2 network id; refuses what would not parse again. */
+/**
+ * Joins a namespace and a reference to a CAIP-2 network id; refuses what would not parse again.
+ *
+ * @example formatChainId('eip155', 1) // 'eip155:1'
+ */
 export function formatChainId<ns extends Namespace>(namespace: ns, reference: string | number): ChainId<ns> {
   const chainId: ChainId<ns> = `${namespace}:${reference}`
   parseChainId(chainId)
   return chainId
 }
 
-/** Whether a value is a well-formed CAIP-2 network id. */
+/**
+ * Whether a value is a well-formed CAIP-2 network id.
+ *
+ * @example isChainId('eip155:1') // true
+ */
 export function isChainId(value: unknown): value is ChainId {
   return typeof value === 'string' && /^[^:]+:[^:]+$/.test(value)
 }

@@ -22,6 +22,7 @@ import type { Toasts } from '../toast/toast.ts'
 import type { Feature } from './feature.ts'
 import type { ClientOptions } from './options.ts'
 
+/** An adapter of any namespace, with what it made for this client. */
 // biome-ignore lint/suspicious/noExplicitAny: adapters are invariant in their namespace; the client only uses the common part
 export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: AdapterInstance<any> }
 

@@ -26,6 +26,7 @@ export type ConnectorGroup =
   | 'external'
   | 'recommended'
 
+/** A wallet that the app adds to the list by itself (`customWallets`). */
 export type CustomWallet = Pick<ListedWallet, 'id' | 'name'> &
   Partial<
     Pick<

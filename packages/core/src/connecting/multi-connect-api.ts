@@ -20,6 +20,7 @@ export type MultiConnect = {
   wallet(row: Pick<WalletRow, 'connectors'>): WalletEcosystems
 }
 
+/** How each ecosystem of one wallet stands, and the way to connect them one after the other. */
 export type WalletEcosystems = Readable<readonly EcosystemAttempt[]> & {
   /**
    * Asks for these ecosystems, by default for each that isn't connected yet; the first one synchronously, so call it inside the click. A

@@ -19,7 +19,11 @@ export type ListedAccount = {
   readonly active: boolean
 }
 
-/** The accounts of one connection, spelled for a network, by default for its own. */
+/**
+ * The accounts of one connection, spelled for a network, by default for its own.
+ *
+ * @example const addresses = accountsOf(connection).map(({ address }) => address)
+ */
 export function accountsOf(connection: Connection, chainId?: ChainId | undefined): readonly ListedAccount[] {
   const { id, namespace } = connection
   const inUse = activeAccount(connection)

@@ -3,6 +3,7 @@ import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Connection, PeerInfo, Session } from '../ports/session.ts'
 import type { ConnectionState } from './state.ts'
 
+/** What can happen to connections: the input of `reduce`. */
 export type ConnectionEvent =
   /** A session was opened or grew. `activate` makes its connections the current ones. */
   | {

@@ -30,6 +30,12 @@ export function status(state: ConnectionState, namespace: Namespace = state.acti
   return restores > 0 && connection.abilities.length === 0 ? 'connecting' : 'connected'
 }
 
+/**
+ * The account of a connection that is in use.
+ *
+ * @example
+ * const { key } = activeAccount(connection)
+ */
 export function activeAccount(connection: Connection): Account {
   return connection.accounts.find((account) => account.key === connection.activeAccount) ?? connection.accounts[0]
 }
@@ -51,11 +57,21 @@ export function addressOn(
   return spelling?.address ?? account.key
 }
 
-/** CAIP-10 of the active account, e.g. `eip155:1:0x…`. */
+/**
+ * CAIP-10 of the active account, e.g. `eip155:1:0x…`.
+ *
+ * @example caipAddress(connection) // 'eip155:1:0xab…'
+ */
 export function caipAddress(connection: Connection): string {
   return `${connection.chainId}:${addressOn(connection)}`
 }
 
+/**
+ * The session that a connection belongs to.
+ *
+ * @example
+ * const isFromPhone = sessionOf(state, connection)?.source === 'pairing'
+ */
 export function sessionOf(state: ConnectionState, connection: Connection): Session | undefined {
   return state.sessions[connection.sessionId]
 }

@@ -1,6 +1,7 @@
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Connection, Session } from '../ports/session.ts'
 
+/** How the connection of a namespace stands. */
 export type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
 /** Everything known about who is connected: plain, serialisable data with one owner, `reduce`. */

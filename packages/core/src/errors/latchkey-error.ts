@@ -1,6 +1,7 @@
 import { catalogue } from './catalogue.ts'
 import type { ErrorCode } from './error-code.ts'
 
+/** What a `LatchkeyError` is made with, beside its code. */
 export type LatchkeyErrorOptions = {
   /** What was thrown below. */
   cause?: unknown

@@ -58,6 +58,8 @@ function codeOf(nodes: readonly ErrorNode[]): ErrorCode | undefined {
 /**
  * Turns whatever a wallet, SDK or service threw into a `LatchkeyError` with `cause` and the original message in `details`.
  * A `LatchkeyError`, also one that a library has wrapped, comes back as it is. Never throws.
+ *
+ * @example const { code, shortMessage } = normalizeError(thrown)
  */
 export function normalizeError(thrown: unknown, fallback: ErrorCode = 'internal/unexpected'): LatchkeyError {
   const nodes = errorNodes(thrown)

@@ -27,6 +27,7 @@ export type EventProperties = {
   ERROR_FETCH_TRANSACTIONS: { network: ChainId; code: string }
 }
 
+/** The name of an event of the client, e.g. `CONNECT_SUCCESS`. */
 export type EventName = keyof EventProperties
 
 /** One event as subscribers and the telemetry sink get it. */

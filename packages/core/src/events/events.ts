@@ -3,6 +3,7 @@ import type { Log } from '../log/log.ts'
 import type { Off } from '../ports/namespace.ts'
 import type { ClientEvent, EventName, EventProperties } from './event.ts'
 
+/** The typed events of a client, for subscribers and telemetry. */
 export type Events = {
   /** Tells every subscriber; a subscriber that throws is logged and the others still hear. */
   emit<name extends EventName>(event: name, properties: EventProperties[name]): void

@@ -12,19 +12,35 @@ function aligned(a: string, b: string, use: (x: bigint, y: bigint) => bigint): D
   return { units: use(x.units * power(scale - x.scale), y.units * power(scale - y.scale)), scale }
 }
 
-/** Exact sum of two decimal strings. */
+/**
+ * Exact sum of two decimal strings.
+ *
+ * @example add('0.1', '0.2') // '0.3'
+ */
 export const add = (a: string, b: string): string => formatDecimal(aligned(a, b, (x, y) => x + y))
 
-/** Exact difference of two decimal strings. */
+/**
+ * Exact difference of two decimal strings.
+ *
+ * @example subtract('0.3', '0.1') // '0.2'
+ */
 export const subtract = (a: string, b: string): string => formatDecimal(aligned(a, b, (x, y) => x - y))
 
-/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
+/**
+ * Negative, zero or positive, as `a` is less than, equal to or greater than `b`.
+ *
+ * @example compare('0.10', '0.1') // 0
+ */
 export function compare(a: string, b: string): -1 | 0 | 1 {
   const { units } = aligned(a, b, (x, y) => x - y)
   return units < 0n ? -1 : units > 0n ? 1 : 0
 }
 
-/** Product of two decimal strings, rounded half-up to `places`. */
+/**
+ * Product of two decimal strings, rounded half-up to `places`.
+ *
+ * @example multiply('1.5', '2') // '3'
+ */
 export function multiply(a: string, b: string, places = defaultPlaces): string {
   const x = parseDecimal(a)
   const y = parseDecimal(b)
@@ -35,6 +51,8 @@ export function multiply(a: string, b: string, places = defaultPlaces): string {
  * Quotient of two decimal strings, rounded half-up to `places`.
  *
  * @throws `amount/invalid` for a division by zero
+ *
+ * @example divide('1', '3', 4) // '0.3333'
  */
 export function divide(a: string, b: string, places = defaultPlaces): string {
   const x = parseDecimal(a)

@@ -1,5 +1,6 @@
 import { roundDecimal } from './round-decimal.ts'
 
+/** How `formatNumber` rounds and in which language it writes. */
 export type FormatNumberOptions = {
   /** Decimal places, always shown. @default 2 */
   places?: number | undefined

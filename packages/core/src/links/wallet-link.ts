@@ -22,6 +22,7 @@ export type WalletLinkParameters = {
   readonly safe?: SafeHrefOptions | undefined
 }
 
+/** A link that opens a wallet, and where it opens. */
 export type WalletLink = { readonly href: string; readonly target: LinkTarget }
 
 /**

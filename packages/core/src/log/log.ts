@@ -3,6 +3,7 @@ import { logBufferBytes } from '../limits.ts'
 import { redact } from './redact.ts'
 import { stringify } from './stringify.ts'
 
+/** How serious a line of the log is. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
 /** Where lines of `level` and above are printed: the console, or an app's own logger. */

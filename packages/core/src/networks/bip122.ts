@@ -4,6 +4,7 @@ import type { Network } from '../ports/network.ts'
 const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 const rpcUrls = { default: { http: [] } }
 
+/** Bitcoin's main network. */
 export const bitcoin: Network<'bip122'> = {
   id: '000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
@@ -15,6 +16,7 @@ export const bitcoin: Network<'bip122'> = {
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
 }
 
+/** Bitcoin's test network. */
 export const bitcoinTestnet: Network<'bip122'> = {
   id: '000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',

@@ -1,5 +1,6 @@
 import type { Network } from '../ports/network.ts'
 
+/** The Cosmos Hub. */
 export const cosmoshub: Network<'cosmos'> = {
   id: 'cosmoshub-4',
   name: 'Cosmos Hub',
@@ -11,6 +12,7 @@ export const cosmoshub: Network<'cosmos'> = {
   caipNetworkId: 'cosmos:cosmoshub-4',
 }
 
+/** Osmosis. */
 export const osmosis: Network<'cosmos'> = {
   id: 'osmosis-1',
   name: 'Osmosis',

@@ -51,6 +51,8 @@ const rules: Readonly<Record<keyof Network, readonly [must: string, test: (value
  * Reads a network of unknown shape. What isn't a field of `Network` is left out; the result is frozen.
  *
  * @throws `network/invalid` with the field and what it must be in `details`.
+ *
+ * @example const network = decodeNetwork(JSON.parse(text))
  */
 export function decodeNetwork(value: unknown): Network {
   const all = isObject(value) ? value : {}

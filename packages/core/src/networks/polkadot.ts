@@ -5,6 +5,7 @@ const dot = { name: 'Polkadot', symbol: 'DOT', decimals: 10 }
 /** Endpoints are WebSocket ones; nodes of these chains answer `http` at the same address. Ids are the first 16 bytes of the genesis hash. */
 const endpoint = (host: string) => ({ default: { http: [`https://${host}`], webSocket: [`wss://${host}`] } })
 
+/** Polkadot's relay chain. */
 export const polkadot: Network<'polkadot'> = {
   id: '91b171bb158e2d3848fa23a9f1c25182',
   name: 'Polkadot',
@@ -16,6 +17,7 @@ export const polkadot: Network<'polkadot'> = {
   caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
 }
 
+/** Polkadot's Asset Hub, where tokens are. */
 export const polkadotAssetHub: Network<'polkadot'> = {
   id: '68d56f15f85d3136970ec16946040bc1',
   name: 'Polkadot Asset Hub',
@@ -27,6 +29,7 @@ export const polkadotAssetHub: Network<'polkadot'> = {
   caipNetworkId: 'polkadot:68d56f15f85d3136970ec16946040bc1',
 }
 
+/** Kusama. */
 export const kusama: Network<'polkadot'> = {
   id: 'b0a8d493285c2df73290dfb7e61f870f',
   name: 'Kusama',
@@ -38,6 +41,7 @@ export const kusama: Network<'polkadot'> = {
   caipNetworkId: 'polkadot:b0a8d493285c2df73290dfb7e61f870f',
 }
 
+/** Westend, a test network of Polkadot. */
 export const westend: Network<'polkadot'> = {
   id: 'e143f23803ac50e8f6f8e62695d1ce9e',
   name: 'Westend',

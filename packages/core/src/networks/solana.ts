@@ -3,6 +3,7 @@ import type { Network } from '../ports/network.ts'
 const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 const explorer = 'https://explorer.solana.com'
 
+/** Solana's main network. Its public node limits browsers: pass `rpcUrls` of your own. */
 export const solana: Network<'solana'> = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   name: 'Solana',
@@ -15,6 +16,7 @@ export const solana: Network<'solana'> = {
   deprecatedCaipNetworkId: 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
 }
 
+/** Solana's network for development. */
 export const solanaDevnet: Network<'solana'> = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',
@@ -28,6 +30,7 @@ export const solanaDevnet: Network<'solana'> = {
   deprecatedCaipNetworkId: 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
+/** Solana's test network. */
 export const solanaTestnet: Network<'solana'> = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',

@@ -34,6 +34,8 @@ const essentials: readonly Essential[] = [
  * it refuses only what nothing works without; `decodeNetwork` is for networks of unknown shape.
  *
  * @throws `network/invalid` with the field and what it must be in `details`
+ *
+ * @example const network = toNetwork(viemChain)
  */
 export function toNetwork(given: NetworkLike): Network {
   const network = 'chainNamespace' in Object(given) ? (given as Network) : fromChain(Object(given))

@@ -3,6 +3,8 @@ import type { Network } from '../ports/network.ts'
 
 /**
  * Stands for a network that isn't configured, for example the one a wallet is on. It has no endpoints and no currency.
+ *
+ * @example unknownNetwork('eip155:5').name // 'Unknown Network'
  */
 export function unknownNetwork<ns extends Namespace>(chainId: ChainId<ns>): Network<ns> {
   const [namespace = '', reference = ''] = chainId.split(':')

@@ -16,6 +16,12 @@ export type PairingFields = {
   readonly buffering: boolean
 }
 
+/**
+ * The state of a pairing in flat fields, for an interface that reads them one by one.
+ *
+ * @example
+ * const { wcUri } = pairingFields(flow.getState())
+ */
 export function pairingFields(state: PairingState): PairingFields {
   return {
     wcUri: 'uri' in state ? state.uri : undefined,

@@ -1,7 +1,11 @@
 import type { Platform } from '../ports/platform.ts'
 import { listen, type MediaQueryLike, type PageLike } from './page-like.ts'
 
-/** The page as the client sees it; on a server everything is quiet. Nothing is touched before a method is called. */
+/**
+ * The page as the client sees it; on a server everything is quiet. Nothing is touched before a method is called.
+ *
+ * @example const { device } = browserPlatform()
+ */
 export function browserPlatform(page: PageLike = globalThis as unknown as PageLike): Platform {
   const meta = (name: string) =>
     page.document?.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content') ?? undefined

@@ -5,7 +5,11 @@ const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxy
 /** In-app browsers of wallets inject their provider into a phone's web view; these say so in the user agent too. */
 const walletAgents = /MetaMaskMobile|CoinbaseWallet|Trust\/|TokenPocket|imToken|OKApp|BitKeep|Rainbow|Phantom/i
 
-/** Where the page runs: read once from the user agent and the globals that hosts leave. */
+/**
+ * Where the page runs: read once from the user agent and the globals that hosts leave.
+ *
+ * @example const { mobile } = deviceOf(platform)
+ */
 export function deviceOf(platform: Pick<Platform, 'device' | 'framed' | 'page'>): Device {
   platform.device ??= read(platform.page, platform.framed())
   return platform.device

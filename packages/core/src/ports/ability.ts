@@ -14,6 +14,7 @@ export type Target<ns extends Namespace = Namespace> = Cancel & {
   readonly chainId: ChainId<ns>
 }
 
+/** A signature over a message, with what is needed to verify it. */
 export type SignedMessage = {
   /** As the namespace writes it: 0x hex on eip155, base58 on solana, base64 elsewhere. */
   readonly signature: string
@@ -29,6 +30,7 @@ export type SignedSignIn = SignedMessage & {
   readonly message: string
 }
 
+/** A transaction of an Ethereum chain. */
 export type EvmTransaction = {
   readonly to?: string | undefined
   /** 0x hex */
@@ -48,6 +50,7 @@ export type EvmTypedData = {
   readonly message: object
 }
 
+/** A call of a contract: its address, ABI, function and arguments. */
 export type ContractCall = {
   readonly address: string
   /** As JSON, or as lines to be read by people. */
@@ -58,6 +61,7 @@ export type ContractCall = {
   readonly value?: bigint | undefined
 }
 
+/** An amount of one currency. */
 export type Balance = {
   /** Smallest units. */
   readonly units: bigint
@@ -222,4 +226,5 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   setActiveAccount?(parameters: { connectionId: string; account: string }): void
 }
 
+/** The name of something that a connection may be able to do, e.g. `signMessage`. */
 export type Ability = keyof Capabilities

@@ -63,6 +63,7 @@ export type AdapterEvent<ns extends Namespace = Namespace> =
     }
   | { readonly type: 'disconnected'; readonly connectionId: string; readonly reason: 'remote' | 'local' | 'expired' }
 
+/** What an adapter answers when a wallet has connected. */
 export type ConnectResult<ns extends Namespace = Namespace> = {
   readonly connection: Connection<ns>
   readonly peer: PeerInfo
@@ -89,6 +90,7 @@ export type Adapter<ns extends Namespace = Namespace> = {
   create(context: PortContext<AdapterEvent<ns>>): AdapterInstance<ns>
 }
 
+/** What an adapter makes for one client: its connectors, connections and abilities. */
 export type AdapterInstance<ns extends Namespace = Namespace> = {
   /** Discovery on. Must be a no-op on a server. After the returned off no listener of it is left anywhere. */
   start(): Off

@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from './namespace.ts'
 
+/** How a connector came to be known. */
 export type ConnectorType = 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH'
 
 /**

@@ -30,6 +30,7 @@ export type SessionRequest = {
   readonly account?: string | undefined
 }
 
+/** What a pairing port tells of its sessions and its relay. */
 export type PairingEvent =
   | { readonly type: 'ended'; readonly sessionId: string; readonly reason: 'remote' | 'local' | 'expired' }
   /** The transport lost or regained its relay; connections of it show `reconnecting` meanwhile. */
@@ -61,6 +62,7 @@ export type PairingPort = {
   create(context: PortContext<PairingEvent>): PairingInstance
 }
 
+/** What a pairing port makes for one client. */
 export type PairingInstance = {
   start(): Off
   prepare(): void

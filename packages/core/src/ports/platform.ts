@@ -14,6 +14,7 @@ export type Device = {
   readonly insideWallet: 'injected' | 'safe' | undefined
 }
 
+/** Where a link opens: the `target` of an anchor. */
 export type LinkTarget = '_self' | '_blank' | '_top'
 
 /** The page around the client. The browser's is `browserPlatform()`; a server's does nothing. */

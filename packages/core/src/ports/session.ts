@@ -25,6 +25,7 @@ export type Session = {
   readonly expiresAt?: number | undefined
 }
 
+/** The kind of an account. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
 
 /** One account of the visitor. Cosmos and Polkadot spell the same key differently per chain, hence `addresses`. */
@@ -55,6 +56,7 @@ export type Connection<ns extends Namespace = Namespace> = {
   readonly abilities: readonly Ability[]
 }
 
+/** What a phone wallet tells of its session. */
 export type TransportEvent<ns extends Namespace = Namespace> =
   | { readonly type: 'accounts'; readonly accounts: readonly Account<ns>[]; readonly chains: readonly ChainId<ns>[] }
   | { readonly type: 'chain'; readonly chainId: ChainId<ns> }

@@ -81,6 +81,7 @@ export type Siwx = {
   createRequest?(chains: readonly ChainId[]): Promise<SignInRequest>
 }
 
+/** A request of a sign-in's own `fetch`. */
 export type SiwxFetchInit = {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>

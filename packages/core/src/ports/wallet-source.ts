@@ -21,6 +21,7 @@ export type ListedWallet = {
   readonly injected?: readonly { readonly namespace: string; readonly injectedId: string }[] | undefined
 }
 
+/** Which wallets a source is asked for. */
 export type WalletQuery = Cancel & {
   readonly page: number
   readonly entries: number

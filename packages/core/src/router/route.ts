@@ -25,6 +25,7 @@ export type Routes = {
   SIWXSignMessage: Record<never, never>
 }
 
+/** The name of a view of the modal. */
 export type View = keyof Routes
 
 /** A discriminated union over `view`. */

@@ -4,6 +4,7 @@ import type { Readable } from '../store.ts'
 import { type History, push, replace, reset } from './history.ts'
 import type { Route } from './route.ts'
 
+/** The view that the modal shows, and its history. */
 export type RouterState = {
   readonly open: boolean
   readonly history: History
@@ -23,6 +24,7 @@ export type RouterState = {
   readonly ahead: boolean
 }
 
+/** Which view the modal shows, and the way there and back. */
 export type Router = Readable<RouterState> & {
   set(change: Partial<RouterState>): void
   push(route: Route): void

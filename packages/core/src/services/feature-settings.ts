@@ -14,6 +14,7 @@ export type FeatureSettings = {
   readonly branding: boolean
 }
 
+/** The name of a feature that an operator can switch. */
 export type FeatureName = keyof FeatureSettings
 
 /** Without a word from app or operator: what is installed is shown. */

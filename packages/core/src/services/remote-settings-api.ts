@@ -1,6 +1,7 @@
 import type { Readable } from '../store.ts'
 import type { FeatureName, FeatureSettings } from './feature-settings.ts'
 
+/** The features in force, and where they come from. */
 export type RemoteSettingsState = {
   /**
    * Where `features` come from. `local`: the app, which is all there is without `follow()`. `loading`: nowhere yet. `remote`: the operator.
@@ -15,6 +16,7 @@ export type RemoteSettingsState = {
 /** What an app says itself about its features. */
 export type OwnFeatures = { readonly [name in FeatureName]?: FeatureSettings[name] | undefined }
 
+/** What the settings of the operator are followed with. */
 export type FollowParameters = {
   /** What the app itself offers. The operator's word goes before it. @default whatever is installed */
   readonly features?: OwnFeatures | undefined

@@ -48,6 +48,7 @@ export function endWaiting({ waiting }: SignInGate): void {
   for (const callback of callbacks) callback()
 }
 
+/** The feature that asks for a sign-in where the site requires one. */
 export const signInGate: Feature<SignInGate> = {
   id: 'sign-in-gate',
   create() {

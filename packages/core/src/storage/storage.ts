@@ -30,6 +30,7 @@ export type StorageItem<T> = {
   subscribe(listener: () => void): Off
 }
 
+/** What a client keeps in the browser, by typed entries. */
 export type Storage = {
   item<T>(entry: StorageEntry<T>): StorageItem<T>
   /** Whether anything is stored under the name of an entry, readable or not. */

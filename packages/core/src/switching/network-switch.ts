@@ -17,6 +17,7 @@ export type NetworkSwitchState =
     }
   | { readonly status: 'done'; readonly chainId: ChainId; readonly attempt: number }
 
+/** What can happen to a switch of network. */
 export type NetworkSwitchEvent =
   | { readonly type: 'SWITCH'; readonly chainId: ChainId }
   | { readonly type: 'RETRY' }

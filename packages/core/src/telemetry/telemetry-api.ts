@@ -1,8 +1,10 @@
+/** What telemetry may send. */
 export type TelemetryOptions = {
   /** Sends the connected account's address with every event. Ask your visitors first. @default false */
   readonly address?: boolean | undefined
 }
 
+/** The sender of a client's events, to a place of the app's own. */
 export type Telemetry = {
   /**
    * Sends an error that nobody expected, without addresses, at most five in 60 s. What the visitor declined and what was

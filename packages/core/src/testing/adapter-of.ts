@@ -2,7 +2,11 @@ import type { Client } from '../client/client.ts'
 import type { AdapterInstance } from '../ports/adapter.ts'
 import type { Namespace } from '../ports/namespace.ts'
 
-/** A client's adapter at work, for tests that call it themselves. */
+/**
+ * A client's adapter at work, for tests that call it themselves.
+ *
+ * @example await adapterOf(client, 'wagmi').can.signMessage?.(parameters)
+ */
 export function adapterOf<ns extends Namespace>(client: Client, adapterId: string): AdapterInstance<ns> {
   const entry = client.adapters.get(adapterId)
   if (!entry) throw new Error(`The client has no adapter "${adapterId}"`)

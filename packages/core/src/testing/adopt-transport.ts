@@ -3,7 +3,11 @@ import type { AdapterInstance } from '../ports/adapter.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Transport } from '../ports/session.ts'
 
-/** Has an adapter adopt a session, which the client then has as after a pairing; `now` is its connection as the client has it. */
+/**
+ * Has an adapter adopt a session, which the client then has as after a pairing; `now` is its connection as the client has it.
+ *
+ * @example const connection = await adoptTransport(client, instance, phone.transport)
+ */
 export async function adoptTransport<ns extends Namespace>(
   client: Client,
   instance: AdapterInstance<ns>,

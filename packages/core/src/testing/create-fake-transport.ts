@@ -9,6 +9,7 @@ export type AskedOfPhone = {
   readonly params: any
 }
 
+/** What the phone behind a fake session has and answers. */
 export type FakeTransportOptions<ns extends Namespace> = Pick<Transport<ns>, 'namespace' | 'accounts' | 'chains'> & {
   /** What the phone answers, by method. */
   readonly answers?: Readonly<Record<string, (asked: AskedOfPhone) => unknown>> | undefined

@@ -8,6 +8,7 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakePlatform, type FakePlatform } from './fake-platform.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 
+/** A client for tests, with the clock, page and storage that it runs on. */
 export type TestClient = {
   readonly client: Client
   readonly clock: FakeClock
@@ -15,6 +16,7 @@ export type TestClient = {
   readonly storage: MemoryStorage
 }
 
+/** What `createTestClient` takes: a client's options, and what is known of the device. */
 export type TestClientOptions = Partial<Omit<ClientOptions, 'clock' | 'platform' | 'storage'>> & {
   readonly device?: Partial<Device> | undefined
   /** Of an earlier visit. */
@@ -23,7 +25,11 @@ export type TestClientOptions = Partial<Omit<ClientOptions, 'clock' | 'platform'
   readonly platform?: FakePlatform | undefined
 }
 
-/** A client on a page, clock and storage that do what the test says; two Ethereum networks unless it says otherwise. */
+/**
+ * A client on a page, clock and storage that do what the test says; two Ethereum networks unless it says otherwise.
+ *
+ * @example const { client, clock } = createTestClient({ adapters: [createMockEvm().adapter] })
+ */
 export function createTestClient({ device, ...options }: TestClientOptions = {}): TestClient {
   const clock = options.clock ?? createFakeClock()
   const platform = options.platform ?? createFakePlatform({ device })

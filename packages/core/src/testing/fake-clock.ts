@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 
+/** A clock that a test moves. */
 export type FakeClock = Clock & {
   /** Lets `ms` pass: due timers run in order, and what they start by promises settles in between. */
   advance(ms: number): Promise<void>
@@ -9,7 +10,13 @@ export type FakeClock = Clock & {
   pending(): number
 }
 
-/** A clock that stands still until `advance` is called. */
+/**
+ * A clock that stands still until `advance` is called.
+ *
+ * @example
+ * const clock = createFakeClock()
+ * await clock.advance(1_000)
+ */
 export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
   let now = start
   let order = 0

@@ -1,6 +1,7 @@
 import type { Off } from '../ports/namespace.ts'
 import type { Device, Platform } from '../ports/platform.ts'
 
+/** A page that does what the test says. */
 export type FakePlatform = Platform & {
   /** The page goes to the background or comes back. */
   setVisible(visible: boolean): void
@@ -14,6 +15,7 @@ export type FakePlatform = Platform & {
   listeners(): number
 }
 
+/** The page that a test describes. */
 export type FakePlatformOptions = {
   readonly device?: Partial<Device> | undefined
   readonly kind?: Platform['kind'] | undefined
@@ -29,7 +31,11 @@ const desktop: Device = {
   insideWallet: undefined,
 }
 
-/** A page that does what the test says; by default a Mac with Chrome. It stores nothing: pass a `storage` to the client. */
+/**
+ * A page that does what the test says; by default a Mac with Chrome. It stores nothing: pass a `storage` to the client.
+ *
+ * @example const platform = createFakePlatform({ device: { mobile: true } })
+ */
 export function createFakePlatform({ device, kind = 'browser', metadata }: FakePlatformOptions = {}): FakePlatform {
   const visibility = createSignal(true)
   const online = createSignal(true)

@@ -8,6 +8,7 @@ import type { Account, Connection } from '../ports/session.ts'
 import { mockTransportConnections } from './mock-adoption.ts'
 import type { MockWallet } from './mock-wallet.ts'
 
+/** The namespace and the wallets of a mock adapter. */
 export type MockAdapterOptions<ns extends Namespace> = {
   readonly id?: string | undefined
   readonly namespace: ns
@@ -22,7 +23,11 @@ export type MockAdapterOptions<ns extends Namespace> = {
   readonly signsIn?: boolean | undefined
 }
 
-/** An adapter over mock wallets that keeps the contract to the letter. */
+/**
+ * An adapter over mock wallets that keeps the contract to the letter.
+ *
+ * @example const adapter = createMockAdapter({ namespace: 'eip155', wallets: [wallet] })
+ */
 export function createMockAdapter<ns extends Namespace>(options: MockAdapterOptions<ns>): Adapter<ns> {
   const { namespace } = options
   return {

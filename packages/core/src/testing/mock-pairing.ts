@@ -17,8 +17,10 @@ export type MockProposal = {
   reject(error: unknown): void
 }
 
+/** The accounts of a mock phone wallet, by namespace. */
 export type MockAccounts = Readonly<Partial<Record<Namespace, readonly Account[]>>>
 
+/** A pairing port for tests. */
 export type MockPairing = PairingPort & {
   /** Every pairing that was ever asked for, oldest first. */
   readonly asked: readonly MockProposal[]
@@ -32,6 +34,7 @@ export type MockPairing = PairingPort & {
   emit(event: PairingEvent): void
 }
 
+/** How a mock phone wallet behaves. */
 export type MockPairingOptions = {
   readonly reach?: PairingPort['reach'] | undefined
   /** In ms. @default five minutes */
@@ -48,7 +51,11 @@ function account(address: string): Account {
   return { key: address, addresses: [{ chainId: '*', address }], type: 'eoa' }
 }
 
-/** A pairing port with a phone wallet that does what the test says. One login spans every namespace it is asked for. */
+/**
+ * A pairing port with a phone wallet that does what the test says. One login spans every namespace it is asked for.
+ *
+ * @example const pairing = createMockPairing()
+ */
 export function createMockPairing(options: MockPairingOptions = {}): MockPairing {
   const asked: MockProposal[] = []
   const sessions = new Map<string, PortSession>()

@@ -1,5 +1,6 @@
 import type { ListedWallet, WalletQuery, WalletSource } from '../ports/wallet-source.ts'
 
+/** A list of wallets for tests, which notes what it was asked. */
 export type MockWalletSource = WalletSource & {
   /** Everything that was asked, oldest first. */
   readonly queries: readonly WalletQuery[]
@@ -12,7 +13,11 @@ export type MockWalletSource = WalletSource & {
   release(): void
 }
 
-/** A wallet registry that filters and pages as SPEC S7.30 says, and fails when it is told to. */
+/**
+ * A wallet registry that filters and pages as a real one does, and fails when it is told to.
+ *
+ * @example const source = createMockWalletSource(listWallets(3))
+ */
 export function createMockWalletSource(wallets: readonly ListedWallet[]): MockWalletSource {
   const queries: WalletQuery[] = []
   const images: string[] = []
@@ -58,7 +63,11 @@ export function createMockWalletSource(wallets: readonly ListedWallet[]): MockWa
   }
 }
 
-/** Wallets 1 to `count`, each with a phone link and a picture. */
+/**
+ * Wallets 1 to `count`, each with a phone link and a picture.
+ *
+ * @example listWallets(2).map(({ name }) => name) // ['Wallet 1', 'Wallet 2']
+ */
 export function listWallets(count: number): readonly ListedWallet[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `w${index + 1}`,

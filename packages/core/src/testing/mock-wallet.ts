@@ -5,6 +5,7 @@ import type { Account } from '../ports/session.ts'
 /** One thing the wallet asks its owner. */
 export type MockPrompt = { readonly kind: string; approve(): void; reject(error: unknown): void }
 
+/** A wallet whose owner is the test. */
 export type MockWallet<ns extends Namespace = Namespace> = {
   readonly id: string
   readonly name: string
@@ -38,6 +39,7 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   listeners(): number
 }
 
+/** A mock wallet: its name and accounts. */
 export type MockWalletOptions<ns extends Namespace> = {
   readonly id: string
   readonly name: string
@@ -45,7 +47,11 @@ export type MockWalletOptions<ns extends Namespace> = {
   readonly accounts: readonly Account<ns>[]
 }
 
-/** A wallet with an owner who does what the test says, for any namespace. */
+/**
+ * A wallet with an owner who does what the test says, for any namespace.
+ *
+ * @example const wallet = createMockWallet({ id: 'io.mock', name: 'Mock', accounts: evmAddresses.map(evmAccount) })
+ */
 export function createMockWallet<ns extends Namespace>(options: MockWalletOptions<ns>): MockWallet<ns> {
   const prompts: MockPrompt[] = []
   const listeners = new Set<() => void>()

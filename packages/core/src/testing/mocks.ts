@@ -5,24 +5,37 @@ import type { Account } from '../ports/session.ts'
 import { createMockAdapter, type MockAdapterOptions } from './mock-adapter.ts'
 import { createMockWallet } from './mock-wallet.ts'
 
-/** An Ethereum-like mock: one address for all networks. */
+/**
+ * An Ethereum-like mock: one address for all networks.
+ *
+ * @example const account = evmAccount('0x1111111111111111111111111111111111111111')
+ */
 export function evmAccount(address: string): Account<'eip155'> {
   return { key: address.toLowerCase(), addresses: [{ chainId: '*', address }], type: 'eoa' }
 }
 
+/** The two addresses of `createMockEvm`. */
 export const evmAddresses = [
   '0x1111111111111111111111111111111111111111',
   '0x2222222222222222222222222222222222222222',
 ] as const
 
-/** Two Ethereum accounts behind an announced wallet. */
+/**
+ * Two Ethereum accounts behind an announced wallet.
+ *
+ * @example const { adapter, wallet } = createMockEvm()
+ */
 export function createMockEvm(options: Partial<MockAdapterOptions<'eip155'>> = {}) {
   const accounts = evmAddresses.map(evmAccount)
   const wallet = createMockWallet({ id: 'io.mock', name: 'Mock', rdns: 'io.mock', accounts })
   return { wallet, adapter: createMockAdapter({ namespace: 'eip155', wallets: [wallet], ...options }) }
 }
 
-/** One key, another spelling on each network: what cosmos and polkadot are like. */
+/**
+ * One key, another spelling on each network: what cosmos and polkadot are like.
+ *
+ * @example const { adapter } = createMockCosmos()
+ */
 export function createMockCosmos(options: Partial<MockAdapterOptions<'cosmos'>> = {}) {
   const account = (key: string): Account<'cosmos'> => ({
     key,
@@ -42,7 +55,11 @@ export function createMockCosmos(options: Partial<MockAdapterOptions<'cosmos'>> 
   return { wallet, adapter, networks: [cosmoshub, osmosis] as const }
 }
 
-/** Two accounts of different types at once: what bitcoin is like. It can't switch networks. */
+/**
+ * Two accounts of different types at once: what bitcoin is like. It can't switch networks.
+ *
+ * @example const { adapter } = createMockBitcoin()
+ */
 export function createMockBitcoin(options: Partial<MockAdapterOptions<'bip122'>> = {}) {
   const accounts: readonly Account<'bip122'>[] = [
     {

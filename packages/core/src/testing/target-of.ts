@@ -3,7 +3,11 @@ import type { Target } from '../ports/ability.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 
-/** Whom a request is for: the account in use, as it is spelled on the network in use. */
+/**
+ * Whom a request is for: the account in use, as it is spelled on the network in use.
+ *
+ * @example await instance.can.signMessage?.({ ...targetOf(connection), message: 'Hello' })
+ */
 export function targetOf<ns extends Namespace>(connection: Connection): Target<ns> {
   return {
     connectionId: connection.id,

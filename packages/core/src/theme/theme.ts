@@ -6,6 +6,7 @@ import type { ThemeTokens } from './theme-tokens.ts'
 
 export type { ThemeMode }
 
+/** The theme in force. */
 export type ThemeState = {
   /** Always resolved: the app's choice, else the system's. */
   readonly mode: ThemeMode
@@ -13,6 +14,7 @@ export type ThemeState = {
   readonly variables: ThemeTokens
 }
 
+/** The theme of a client and its setters. */
 export type Theme = Readable<ThemeState> & {
   /** `undefined` follows the system again. Throws `theme/invalid-mode`. */
   setMode(mode: ThemeMode | undefined): void

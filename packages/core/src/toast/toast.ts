@@ -5,6 +5,7 @@ import type { Lazy } from '../lazily.ts'
 import { type Readable, readable } from '../store.ts'
 import type { ToastQueue } from './toast-queue.ts'
 
+/** The look of a message. */
 export type ToastVariant = 'loading' | 'success' | 'error'
 
 /** A key of the copy with its values, or a text that is shown as it is (an error's own words). */
@@ -12,10 +13,13 @@ export type ToastMessage =
   | { readonly key: string; readonly values?: Readonly<Record<string, string | number>> | undefined }
   | { readonly text: string }
 
+/** A message that the modal shows for a moment. */
 export type Toast = { readonly id: string; readonly variant: ToastVariant; readonly message: ToastMessage }
 
+/** The message to show now. */
 export type ToastState = { readonly current?: Toast | undefined }
 
+/** The messages of a client, one at a time. */
 export type Toasts = Readable<ToastState> & {
   /**
    * Shows a message and returns its id. An open one closes first and the new one follows 150 ms later; of several that

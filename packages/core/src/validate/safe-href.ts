@@ -1,6 +1,7 @@
 import { honestUrl } from './honest-url.ts'
 import { walletSchemes } from './wallet-schemes.ts'
 
+/** Which links `safeHref` lets through beside `https:` and wallets' own. */
 export type SafeHrefOptions = {
   /** More schemes, without the colon, that the app trusts. */
   schemes?: readonly string[] | undefined

@@ -7,6 +7,7 @@ import type { Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import type { Readable } from '../store.ts'
 
+/** Every connector that the adapters know, and the active ones. */
 export type ConnectorState = {
   /** Every way to connect that an adapter knows of. */
   readonly allConnectors: readonly Connector[]
@@ -20,6 +21,7 @@ export type ConnectorState = {
   readonly filters: Readonly<Partial<Record<Namespace, boolean>>>
 }
 
+/** The connectors of a client. */
 export type Connectors = Readable<ConnectorState> & {
   /** Shows the connectors of these namespaces only; without them all again. */
   show(namespaces?: readonly Namespace[] | undefined): void

@@ -29,6 +29,7 @@ const entry: StorageEntry<readonly ListedWallet[]> = {
   },
 }
 
+/** The feature that remembers which wallets were used last. */
 export const recentWallets: Feature<RecentWallets> = {
   id: 'recent-wallets',
   create(client) {

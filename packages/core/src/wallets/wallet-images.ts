@@ -52,7 +52,11 @@ export const walletImages: Feature<WalletImages> = {
   },
 }
 
-/** The picture to draw for a row: its own, else the source's; `undefined` = generate one. */
+/**
+ * The picture to draw for a row: its own, else the source's; `undefined` = generate one.
+ *
+ * @example const src = await walletImage(client, row)
+ */
 export function walletImage(
   client: Client,
   { imageUrl, imageId }: Pick<WalletRow, 'imageUrl' | 'imageId'>,

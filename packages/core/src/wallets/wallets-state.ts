@@ -13,6 +13,7 @@ export type WalletListState = {
   readonly error?: LatchkeyError | undefined
 }
 
+/** The rows of the wallet list, and how loading them stands. */
 export type WalletsState = {
   /** The Connect view's rows in order, empty groups left out. */
   readonly groups: readonly WalletGroup[]

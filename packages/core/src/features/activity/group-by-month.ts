@@ -1,6 +1,7 @@
 /** Rows of one month under its title. */
 export type MonthGroup<Row> = { readonly key: string; readonly title: string; readonly rows: readonly Row[] }
 
+/** The time, language and time zone by which `groupByMonth` names months. */
 export type GroupByMonthOptions = {
   /** Unix time in ms. */
   readonly now: number

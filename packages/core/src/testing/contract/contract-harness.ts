@@ -55,6 +55,7 @@ export type ContractEnvironment = {
   flush(): Promise<void>
 }
 
+/** Makes a new environment for each case of the contract's tests. */
 export type ContractHarness = () => ContractEnvironment | Promise<ContractEnvironment>
 
 /** Tells the test runner that a case does not apply here, and why: Vitest's and Node's `context.skip` are such functions. */

@@ -2,7 +2,11 @@ import type { Namespace } from '../../ports/namespace.ts'
 import type { Transport, TransportEvent } from '../../ports/session.ts'
 import type { ContractEnvironment } from './contract-harness.ts'
 
-/** A phone wallet's session (`createFakeTransport`), as the suite handles it. */
+/**
+ * A phone wallet's session (`createFakeTransport`), as the suite handles it.
+ *
+ * @example const transport = contractTransport(createFakeTransport({ namespace: 'eip155', accounts, chains }))
+ */
 export function contractTransport<ns extends Namespace>(phone: {
   readonly transport: Transport<ns>
   say(event: TransportEvent<ns>): void

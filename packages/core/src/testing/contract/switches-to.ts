@@ -3,7 +3,11 @@ import { adapterOf } from '../adapter-of.ts'
 import { check } from './check.ts'
 import type { RoundTrip } from './contract-harness.ts'
 
-/** The round trip of `switchNetwork`: to each of the networks in turn, the last one first. */
+/**
+ * The round trip of `switchNetwork`: to each of the networks in turn, the last one first.
+ *
+ * @example const roundTrips = { switchNetwork: switchesTo([mainnet, base]) }
+ */
 export function switchesTo(networks: readonly Network[]): RoundTrip {
   return async ({ client, connection }) => {
     for (const network of [...networks].reverse()) {
