@@ -34,6 +34,7 @@ const ofSources = [
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
   ['licences of what apps and services bring along', 'node', ['scripts/licences.mjs', '--check']],
+  ['public exports have a comment and an example', 'node', ['scripts/check-docstrings.mjs']],
   ['docs name what is public', 'node', ['scripts/check-docs.mjs']],
   ['snippets of the docs have the right types', 'node', ['scripts/check-snippets.mjs']],
   ['dependencies are tested in their lowest version', 'node', ['scripts/check-ranges.mjs']],

@@ -3,6 +3,7 @@ import { bitcoinChain } from './chain/bitcoin-chain.ts'
 import { createInstance } from './create-instance.ts'
 import type { InjectedWallet } from './wallets/injected-wallet.ts'
 
+/** What `bitcoinAdapter()` takes. */
 export type BitcoinAdapterOptions = {
   /**
    * Where the REST interface of Esplora is, by CAIP-2 id: `{ 'bip122:000000000019d6689c085ae165831e93': 'https://esplora.example/api' }`.

@@ -3,6 +3,7 @@ import { cosmosChain } from './chain/cosmos-chain.ts'
 import type { CosmosChainSettings } from './chain-settings.ts'
 import { createInstance } from './create-instance.ts'
 
+/** What `cosmosAdapter()` takes. */
 export type CosmosAdapterOptions = {
   /**
    * What the chains need beside their network records, by CAIP-2 id. `cosmos:cosmoshub-4` and `cosmos:osmosis-1` are known; a network

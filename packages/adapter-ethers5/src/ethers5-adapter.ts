@@ -2,6 +2,7 @@ import type { Adapter } from '@latchkey/core'
 import { createEvmAdapter } from '@latchkey/eip1193/adapter'
 import type { Ethers5 } from './ethers5.ts'
 
+/** What `ethers5Adapter()` takes. */
 export type Ethers5AdapterOptions = {
   /** The app's own ethers 5; called when something is first connected, read or encoded. */
   readonly ethers: () => Promise<Ethers5>

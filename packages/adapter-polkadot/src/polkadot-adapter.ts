@@ -3,6 +3,7 @@ import { polkadotChain } from './chain/polkadot-chain.ts'
 import { knownPrefixes, type Prefixes } from './chain/prefixes.ts'
 import { createInstance } from './create-instance.ts'
 
+/** What `polkadotAdapter()` takes. */
 export type PolkadotAdapterOptions = {
   /** How addresses of your networks begin (SS58), by CAIP-2 id. @default Polkadot's and Kusama's are known, any other network has 42 */
   readonly ss58Prefixes?: Prefixes | undefined

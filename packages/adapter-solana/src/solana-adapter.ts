@@ -3,6 +3,7 @@ import { solanaChain } from './chain/solana-chain.ts'
 import { createInstance } from './create-instance.ts'
 import type { ForeignTransaction, WalletAdapter } from './wallets/wallet-adapter.ts'
 
+/** What `solanaAdapter()` takes. */
 export type SolanaAdapterOptions = {
   /** Wallets that the app brings itself, in the shape of `@solana/wallet-adapter-base`. @default none */
   readonly wallets?: readonly WalletAdapter[] | undefined

@@ -4,6 +4,7 @@ import { createInstance } from './create-instance.ts'
 import { adapterId } from './to-connection.ts'
 import type { Config } from './wagmi-types.ts'
 
+/** What `wagmiAdapter()` takes. */
 export type WagmiAdapterOptions = {
   /** The app's own wagmi config (wagmi 2 or 3). */
   readonly config: Config

@@ -1,5 +1,6 @@
 import type { Ability } from '@latchkey/core'
 
+/** The abilities that ask the wallet itself. */
 export const walletAbilities = [
   'switchNetwork',
   'signMessage',
@@ -24,4 +25,5 @@ export const walletAbilities = [
 /** Only where Ethereum's mainnet, the home of ENS, is one of the app's networks. */
 export const nameAbilities = ['resolveName', 'lookupAddress', 'avatar'] as const satisfies readonly Ability[]
 
+/** An ability that the adapters of Ethereum chains can have. */
 export type EvmAbility = (typeof walletAbilities)[number] | (typeof nameAbilities)[number]

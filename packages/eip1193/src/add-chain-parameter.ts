@@ -14,6 +14,8 @@ export type AddChainParameter = {
 /**
  * What a wallet is told about a network it doesn't know. The endpoints are the chain's own (`chainDefault`): the app's may carry its API
  * key, and the wallet would keep using them for every other page.
+ *
+ * @example await provider.request({ method: 'wallet_addEthereumChain', params: [addChainParameter(base)] })
  */
 export function addChainParameter(network: Network<'eip155'>): AddChainParameter {
   const { assets, blockExplorers, nativeCurrency, rpcUrls } = network

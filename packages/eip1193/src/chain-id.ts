@@ -1,13 +1,23 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 
-/** `eip155:1` → `1`. @throws `caip/invalid-chain-id` */
+/**
+ * `eip155:1` → `1`.
+ *
+ * @throws `caip/invalid-chain-id`
+ *
+ * @example fromCaip('eip155:1') // 1
+ */
 export function fromCaip(chainId: string): number {
   const match = /^eip155:([1-9]\d{0,15})$/.exec(chainId)
   if (!match) throw new LatchkeyError('caip/invalid-chain-id', { input: chainId })
   return Number(match[1])
 }
 
-/** `1` → `0x1`, as EIP-3326 and EIP-3085 write it: without leading zeros. */
+/**
+ * `1` → `0x1`, as EIP-3326 and EIP-3085 write it: without leading zeros.
+ *
+ * @example toHex(10) // '0xa'
+ */
 export function toHex(id: number): `0x${string}` {
   return `0x${id.toString(16)}`
 }
@@ -16,6 +26,8 @@ export function toHex(id: number): `0x${string}` {
  * Reads what a wallet says its chain is. `0x1`, `0x01`, `1` as text, number or bigint are all seen in the wild.
  *
  * @throws `request/unreadable`
+ *
+ * @example decodeChainId('0x1') // 1
  */
 export function decodeChainId(value: unknown): number {
   const id = typeof value === 'string' ? parse(value) : typeof value === 'bigint' ? Number(value) : value

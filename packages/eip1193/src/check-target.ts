@@ -2,7 +2,13 @@ import type { Target } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type Address, sameAddress } from './address.ts'
 
-/** The account a request is for, as the wallet spells it, if it still is what the visitor saw. @throws `connection/mismatch` */
+/**
+ * The account a request is for, as the wallet spells it, if it still is what the visitor saw.
+ *
+ * @throws `connection/mismatch`
+ *
+ * @example const from = checkTarget(accounts, isConnected, { account, chainId })
+ */
 export function checkTarget(
   accounts: readonly Address[],
   isThere: boolean,
@@ -14,6 +20,12 @@ export function checkTarget(
   return own
 }
 
+/**
+ * The error for a request that names another account or network than the visitor saw.
+ *
+ * @example
+ * throw mismatch('The wallet is on another network')
+ */
 export function mismatch(details: string): LatchkeyError {
   return new LatchkeyError('connection/mismatch', { details })
 }

@@ -9,6 +9,8 @@ const maxAccounts = 1000
  * and spelling stay. An empty list is an answer: the wallet has disconnected.
  *
  * @throws `request/unreadable` when it is no list, or none of its entries is an address
+ *
+ * @example decodeAccounts(await provider.request({ method: 'eth_accounts' }))
  */
 export function decodeAccounts(value: unknown): readonly Address[] {
   const entries = copy(value)

@@ -8,6 +8,8 @@ const fewest = 62
  * A signature as a wallet answered it: any bytes, since those of contract wallets have any length (EIP-1271).
  *
  * @throws `request/unreadable` for what is no signature
+ *
+ * @example const signature = decodeSignature(answer)
  */
 export function decodeSignature(answer: unknown): `0x${string}` {
   if (isHex(answer) && answer.length >= 2 + fewest) return answer

@@ -21,6 +21,8 @@ export type DecodedTransaction = {
  * address in mixed case must have the right capitals (EIP-55), which `spell` knows.
  *
  * @throws `config/invalid`
+ *
+ * @example const transaction = decodeTransaction(given, getAddress)
  */
 export function decodeTransaction(value: unknown, spell: (address: Address) => Address): DecodedTransaction {
   const { to, data, ...amounts } = record(value)

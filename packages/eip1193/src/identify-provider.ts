@@ -29,6 +29,8 @@ const flags: readonly (readonly [flag: string, rdns: string, name: string])[] = 
 /**
  * Recognises a provider that didn't announce itself (EIP-6963). `undefined` when no flag is known; a flag whose getter throws counts as
  * absent. A flag is a claim, not a proof: use it to show a name, never to trust.
+ *
+ * @example identifyProvider(window.ethereum)?.name // 'MetaMask'
  */
 export function identifyProvider(provider: unknown): ProviderIdentity | undefined {
   if ((typeof provider !== 'object' && typeof provider !== 'function') || provider === null) return undefined

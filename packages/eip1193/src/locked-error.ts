@@ -14,6 +14,8 @@ const words =
  * What a failed connect means: a locked wallet refuses a second request (-32002) or names no reason (4100), and nothing in either says
  * that it is locked. It is when it shares no account although the visitor has given this page the permission (EIP-2255). Never prompts,
  * never fails.
+ *
+ * @example throw await lockedError(error, provider, { clock })
  */
 export async function lockedError(
   error: LatchkeyError,

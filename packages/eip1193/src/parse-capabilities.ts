@@ -9,6 +9,8 @@ export type WalletCapabilities = Readonly<Record<ChainId<'eip155'>, Readonly<Rec
  * ids; entries that are none are dropped. The result is plain data, never the wallet's own object.
  *
  * @throws `wallet/capabilities-unreadable` ("Error parsing wallet capabilities")
+ *
+ * @example parseCapabilities({ '0x1': { atomic: { status: 'supported' } } })
  */
 export function parseCapabilities(value: unknown): WalletCapabilities {
   const result: Record<ChainId<'eip155'>, Record<string, unknown>> = {}

@@ -4,7 +4,11 @@ import { LatchkeyError } from '@latchkey/core/errors'
 /** How long a wallet may take for what needs no prompt, in ms. */
 const answerMs = 10_000
 
-/** Settles with the promise, or with `request/timed-out`: some wallets never answer. For questions without a prompt only. */
+/**
+ * Settles with the promise, or with `request/timed-out`: some wallets never answer. For questions without a prompt only.
+ *
+ * @example const accounts = await patiently(readAccounts(provider), clock)
+ */
 export function patiently<T>(promise: Promise<T>, clock: Clock, ms: number = answerMs): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new LatchkeyError('request/timed-out', { details: 'The wallet does not answer' }))

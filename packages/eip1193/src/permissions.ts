@@ -7,7 +7,11 @@ export const revokeTimeoutMs = 100
 
 const accounts = [{ eth_accounts: {} }]
 
-/** Opens the wallet's account picker again (EIP-2255), so that the visitor can share other or more accounts. */
+/**
+ * Opens the wallet's account picker again (EIP-2255), so that the visitor can share other or more accounts.
+ *
+ * @example await requestPermissions(provider)
+ */
 export async function requestPermissions(provider: Eip1193Provider, cancel: Cancel = {}): Promise<void> {
   await request(provider, { method: 'wallet_requestPermissions', params: accounts, ...cancel })
 }
@@ -15,6 +19,8 @@ export async function requestPermissions(provider: Eip1193Provider, cancel: Canc
 /**
  * Takes the page's permission back at disconnect (MIP-2). Never fails and never takes longer than 100 ms: wallets without the method
  * simply stay authorised.
+ *
+ * @example await revokePermissions(provider, { clock })
  */
 export function revokePermissions(provider: Eip1193Provider, { clock }: { clock: Clock }): Promise<void> {
   return new Promise((resolve) => {

@@ -14,11 +14,21 @@ const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   'wallet/invalid-request': -32602,
 }
 
+/**
+ * An error as an EIP-1193 provider throws it, with the number of EIP-1474.
+ *
+ * @example
+ * throw createProviderError(4001, 'User rejected the request.')
+ */
 export function createProviderError(code: number, message: string, cause?: unknown): ProviderError {
   return Object.assign(new Error(message, { cause }), { name: 'ProviderRpcError', code })
 }
 
-/** Translates a `LatchkeyError` for those above the provider; it stays the `cause`. What has a number already is left alone. */
+/**
+ * Translates a `LatchkeyError` for those above the provider; it stays the `cause`. What has a number already is left alone.
+ *
+ * @example throw toProviderError(error) // 4001 for `connection/user-rejected`
+ */
 export function toProviderError(error: unknown): unknown {
   if (!isLatchkeyError(error)) return error
   return createProviderError(numbers[error.code] ?? -32603, error.shortMessage, error)

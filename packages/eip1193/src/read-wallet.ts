@@ -5,17 +5,29 @@ import { decodeAccounts } from './decode-accounts.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
 
-/** The accounts the wallet already shares with this page. Never prompts; empty when it shares none. */
+/**
+ * The accounts the wallet already shares with this page. Never prompts; empty when it shares none.
+ *
+ * @example const accounts = await readAccounts(provider)
+ */
 export async function readAccounts(provider: Eip1193Provider, cancel: Cancel = {}): Promise<readonly Address[]> {
   return decodeAccounts(await request(provider, { method: 'eth_accounts', ...cancel }))
 }
 
-/** Asks for accounts: the wallet's connect prompt. */
+/**
+ * Asks for accounts: the wallet's connect prompt.
+ *
+ * @example const [account] = await requestAccounts(provider)
+ */
 export async function requestAccounts(provider: Eip1193Provider, cancel: Cancel = {}): Promise<readonly Address[]> {
   return decodeAccounts(await request(provider, { method: 'eth_requestAccounts', ...cancel }))
 }
 
-/** The chain the wallet is on. */
+/**
+ * The chain the wallet is on.
+ *
+ * @example const chainId = await readChainId(provider) // 1
+ */
 export async function readChainId(provider: Eip1193Provider, cancel: Cancel = {}): Promise<number> {
   return decodeChainId(await request(provider, { method: 'eth_chainId', ...cancel }))
 }

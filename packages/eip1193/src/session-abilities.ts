@@ -14,6 +14,8 @@ const own = /^(getCapabilities|sendCalls|getCallsStatus|getAssets|(grant|revoke)
 /**
  * What a session's wallet can do, of all that the adapter has: what it approved. A wallet in the page is asked for
  * everything.
+ *
+ * @example const abilities = sessionAbilities(all, transport, chains.length)
  */
 export function sessionAbilities<ability extends Ability>(
   all: readonly ability[],

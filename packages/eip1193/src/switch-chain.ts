@@ -14,6 +14,8 @@ type Parameters = Cancel & { readonly network: Network<'eip155'> }
  * 5000 or ±32603 only if the wallet doesn't say that the visitor declined, or it would ask again after a no.
  *
  * @throws `connection/user-rejected`, `network/unsupported` ("Chain is not supported"), or what the wallet's refusal means
+ *
+ * @example await switchChain(provider, { network: base })
  */
 export async function switchChain(provider: Eip1193Provider, parameters: Parameters): Promise<void> {
   try {
@@ -24,7 +26,11 @@ export async function switchChain(provider: Eip1193Provider, parameters: Paramet
   }
 }
 
-/** Adds the network (EIP-3085) and makes sure that the wallet is really on it: adding alone need not switch. */
+/**
+ * Adds the network (EIP-3085) and makes sure that the wallet is really on it: adding alone need not switch.
+ *
+ * @example await addChain(provider, { network: base })
+ */
 export async function addChain(provider: Eip1193Provider, parameters: Parameters): Promise<void> {
   const { network, signal } = parameters
   try {

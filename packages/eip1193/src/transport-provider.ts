@@ -9,6 +9,7 @@ import { toCaip } from './to-caip.ts'
 /** Answers a method that needs no wallet, on the given chain. */
 export type Reader = (parameters: RequestArguments & Cancel & { readonly chainId: number }) => Promise<unknown>
 
+/** An EIP-1193 provider over a session, with what is known of the session. */
 export type TransportProvider = Required<Eip1193Provider> & {
   /** Addresses on the current chain, in the wallet's order. */
   accounts(): readonly Address[]
@@ -21,6 +22,7 @@ export type TransportProvider = Required<Eip1193Provider> & {
   dispose: Off
 }
 
+/** The session, and who answers what needs no wallet. */
 export type TransportProviderOptions = {
   readonly transport: Transport<'eip155'>
   /** Answers everything that needs no wallet. */
@@ -37,6 +39,8 @@ const walletMethod = /^(wallet_|personal_|eth_(sendTransaction|sign.*)$)/
 /**
  * An EIP-1193 provider over a session of the pairing or auth port, so that Ethereum libraries see a phone wallet like any other. Accounts
  * and chain are known here and answered at once, wallet methods go to the wallet (if it approved them), reads go to the network.
+ *
+ * @example const provider = transportProvider({ transport, read })
  */
 export function transportProvider(options: TransportProviderOptions): TransportProvider {
   const { transport, read, spell = (address) => address } = options

@@ -18,6 +18,7 @@ export type InjectedApi = {
   }
 }
 
+/** An account as a wallet injected into the page lists it. */
 export type InjectedAccount = {
   readonly address: string
   readonly name?: string | undefined

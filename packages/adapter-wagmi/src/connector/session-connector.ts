@@ -7,6 +7,7 @@ import { type Link, sessionsKey } from './link.ts'
 /** wagmi's connector with the session it speaks for. */
 export type LatchkeyConnector = CreateConnectorFn<TransportProvider | undefined, { readonly latchkey: Link }>
 
+/** What `latchkeyConnector()` takes. */
 export type LatchkeyConnectorOptions = { readonly clock?: Clock | undefined }
 
 /** What the session answers. */

@@ -75,6 +75,7 @@ export type Blockchain = {
   sendEvent(parameters: SendEventParameters): Promise<void>
 }
 
+/** How `createBlockchain` guards links and pictures. */
 export type CreateBlockchainOptions = {
   /** Core's `safeHref`, and its guard of pictures. @default https only */
   guard?: LinkGuard | undefined

@@ -6,6 +6,7 @@ import type { Http } from '../http/http.ts'
 import { type MissingChain, missingChains, partial } from './partial.ts'
 import { type TokenBalance, tokenBalance } from './token-balance.ts'
 
+/** What `getBalance` takes. */
 export type GetBalanceParameters = {
   /** Plain, e.g. `0xab…`. */
   address: string
@@ -18,6 +19,7 @@ export type GetBalanceParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** What `getBalance` returns. */
 export type GetBalanceReturnType = {
   readonly balances: readonly TokenBalance[]
   /** Chains whose tokens are not among them; absent where none is missing. */
@@ -31,7 +33,11 @@ const freshMs = 30_000
 
 const answer = v.object({ balances: v.array(v.unknown()), partial })
 
-/** What an account holds, native token included. Bad entries are left out with a warning, never the page. */
+/**
+ * What an account holds, native token included. Bad entries are left out with a warning, never the page.
+ *
+ * @example const { balances } = await getBalance(http, { address: '0xab…' })
+ */
 export async function getBalance(
   http: Http,
   { address, chainId, currency = 'usd', forceUpdate, signal }: GetBalanceParameters,

@@ -5,6 +5,7 @@ import { dropBad } from '../http/drop-bad.ts'
 import { accountId, optionalField, picture, text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
+/** What `getFungiblePrice` takes. */
 export type GetFungiblePriceParameters = {
   /** @default 'usd' */
   currency?: 'usd' | undefined
@@ -13,6 +14,7 @@ export type GetFungiblePriceParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** What one token costs. */
 export type FungiblePrice = {
   /** CAIP-10, from hosts that say whose price it is. */
   readonly address?: string | undefined
@@ -23,11 +25,16 @@ export type FungiblePrice = {
   readonly price: string
 }
 
+/** What `getFungiblePrice` returns. */
 export type GetFungiblePriceReturnType = { readonly fungibles: readonly FungiblePrice[] }
 
 const answer = v.object({ fungibles: v.array(v.unknown()) })
 
-/** What tokens cost. Those without a price are left out, with a warning. */
+/**
+ * What tokens cost. Those without a price are left out, with a warning.
+ *
+ * @example const { fungibles } = await getFungiblePrice(http, { addresses: ['eip155:1:0xab…'] })
+ */
 export function getFungiblePrice(
   http: Http,
   { currency = 'usd', addresses, signal }: GetFungiblePriceParameters,

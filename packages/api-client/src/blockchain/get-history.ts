@@ -6,6 +6,7 @@ import type { Http } from '../http/http.ts'
 import { type MissingChain, missingChains, partial } from './partial.ts'
 import { type Transaction, transaction } from './transaction.ts'
 
+/** What `getHistory` takes. */
 export type GetHistoryParameters = {
   /** Plain, e.g. `0xab…`. */
   address: string
@@ -18,6 +19,7 @@ export type GetHistoryParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** What `getHistory` returns. */
 export type GetHistoryReturnType = {
   /** Newest first. */
   readonly transactions: readonly Transaction[]
@@ -39,7 +41,11 @@ const answer = v.object({
   partial,
 })
 
-/** A page of what an account did. Bad entries are left out with a warning, never the page. */
+/**
+ * A page of what an account did. Bad entries are left out with a warning, never the page.
+ *
+ * @example const { transactions } = await getHistory(http, { address: '0xab…' })
+ */
 export async function getHistory(
   http: Http,
   { address, signal, chainId, cursor, onramp }: GetHistoryParameters,

@@ -4,6 +4,7 @@ import type { CallOptions } from '../http/call-options.ts'
 import { optionalField, picture, text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
+/** What `getIdentity` takes. */
 export type GetIdentityParameters = {
   /** Whose name is asked for; plain, e.g. `0xab…`. */
   address: string
@@ -12,11 +13,16 @@ export type GetIdentityParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** What `getIdentity` returns. */
 export type GetIdentityReturnType = { readonly name?: string | undefined; readonly avatar?: string | undefined }
 
 const freshMs = 300_000
 
-/** Name and picture of an address, empty if it has none. */
+/**
+ * Name and picture of an address, empty if it has none.
+ *
+ * @example const { name } = await getIdentity(http, { address: '0xab…' })
+ */
 export async function getIdentity(
   http: Http,
   { address, sender, signal }: GetIdentityParameters,

@@ -1,6 +1,7 @@
 import { checkImage } from '../http/check-image.ts'
 import type { Http } from '../http/http.ts'
 
+/** Which picture is asked for. */
 export type GetAssetPictureParameters = {
   /** As an answer of the host names it: on the host itself, or anywhere else. */
   url: string
@@ -10,6 +11,8 @@ export type GetAssetPictureParameters = {
 /**
  * A picture of a token, a collectible or a profile, of an image type and not too large. Those of other hosts come through the image
  * route of this one, so no third party sees the visitor.
+ *
+ * @example const picture = await getImage(http, { url: token.iconUrl })
  */
 export async function getImage(http: Http, { url, signal }: GetAssetPictureParameters): Promise<Blob> {
   const base = http.baseUrl.replace(/^(.*[^/])?\/*$/s, '$1')

@@ -4,6 +4,7 @@ import { dropBad } from '../http/drop-bad.ts'
 import { chainId } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
+/** What `getSupportedChains` takes. */
 export type GetSupportedChainsParameters = { signal?: AbortSignal | undefined }
 
 /** CAIP-2 ids of the chains that a host answers for, by the kind of connection. */
@@ -22,7 +23,11 @@ const answer = v.object({
   history: v.nullish(v.array(v.unknown())),
 })
 
-/** The chains that the host knows. */
+/**
+ * The chains that the host knows.
+ *
+ * @example const chains = await getSupportedChains(http)
+ */
 export function getSupportedChains(
   http: Http,
   { signal }: GetSupportedChainsParameters,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isApiError } from '../http/api-error.ts'
 import type { Http } from '../http/http.ts'
 
+/** What `sendEvent` takes. */
 export type SendEventParameters = {
   /** A new one for each event. */
   eventId: string
@@ -20,7 +21,11 @@ export type SendEventParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Sends one event to the operator of the host. It is sent even if the page is left meanwhile. */
+/**
+ * Sends one event to the operator of the host. It is sent even if the page is left meanwhile.
+ *
+ * @example await sendEvent(http, { eventId: crypto.randomUUID(), url, domain, timestamp: Date.now(), props })
+ */
 export async function sendEvent(http: Http, { signal, ...body }: SendEventParameters): Promise<void> {
   try {
     await http.post('/e', { schema: v.unknown(), body, keepalive: true, signal })

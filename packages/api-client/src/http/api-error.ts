@@ -15,6 +15,7 @@ export type ApiErrorCode =
   /** The host doesn't serve this chain; nothing was sent but the question which it serves. */
   | 'request/chain-unsupported'
 
+/** What an `ApiError` is made with, beside its code. */
 export type ApiErrorOptions = {
   cause?: unknown
   /** HTTP status, if an answer came. */
@@ -63,7 +64,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a thrown value is ours, optionally with this code; also across duplicated packages. */
+/**
+ * Whether a thrown value is ours, optionally with this code; also across duplicated packages.
+ *
+ * @example if (isApiError(error, 'request/timed-out')) tryAgain()
+ */
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   if (typeof error !== 'object' || error === null || !(brand in error)) return false
   return code === undefined || (error as ApiError).code === code

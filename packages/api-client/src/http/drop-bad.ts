@@ -4,7 +4,11 @@ import type { Schema } from './decode.ts'
 /** Hears what was left out of an answer, for the log. */
 export type Warn = (message: string, data?: unknown) => void
 
-/** Decodes each entry by itself and leaves out the bad ones: one wrong entry never costs the page. `what` names an entry in the warning. */
+/**
+ * Decodes each entry by itself and leaves out the bad ones: one wrong entry never costs the page. `what` names an entry in the warning.
+ *
+ * @example const wallets = dropBad(entries, schema, 'wallet', warn)
+ */
 export function dropBad<T>(entries: readonly unknown[], schema: Schema<T>, what: string, warn: Warn): T[] {
   return entries.flatMap((entry) => {
     const result = v.safeParse(schema, entry, { abortEarly: true })

@@ -1,6 +1,7 @@
 /** The part of `fetch` that is used; the global one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
+/** The part of `RequestInit` that is sent. */
 export type FetchInit = {
   method: string
   headers: Record<string, string>
@@ -11,6 +12,7 @@ export type FetchInit = {
   signal: AbortSignal
 }
 
+/** The part of a `Response` that is read, so that a test can write one. */
 export type FetchResponse = {
   readonly ok: boolean
   readonly status: number

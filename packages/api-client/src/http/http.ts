@@ -16,6 +16,7 @@ export type HttpIdentity = {
   readonly clientId?: string | undefined
 }
 
+/** The host of the request layer, and what every request says. */
 export type HttpOptions = {
   /** With or without a path; e.g. `https://wallets.example.org`. */
   baseUrl: string
@@ -26,8 +27,10 @@ export type HttpOptions = {
   timeout?: number | undefined
 }
 
+/** The query of a request. */
 export type Query = Readonly<Record<string, QueryValue>>
 
+/** What every request can be given. */
 export type RequestOptions = {
   query?: Query | undefined
   signal?: AbortSignal | undefined
@@ -37,6 +40,7 @@ export type RequestOptions = {
   freshMs?: number | undefined
 }
 
+/** A request whose answer is JSON of a known shape. */
 export type JsonOptions<T> = RequestOptions & { schema: Schema<T> }
 
 /** A body is plain data and is sent as JSON. */
@@ -66,7 +70,11 @@ export type Http = {
 const defaultTimeout = 30_000
 const maxErrorBody = 10_000
 
-/** Makes the request layer of one host. */
+/**
+ * Makes the request layer of one host.
+ *
+ * @example const http = createHttp({ baseUrl: 'https://services.example' })
+ */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, clock = systemClock, fetch, params } = options
 

@@ -3,6 +3,7 @@ import type { Http } from '../http/http.ts'
 import { type Ask, aroundReads, type Read } from './around-reads.ts'
 import type { WallClock } from './wall-clock.ts'
 
+/** How long `withBackOff` waits. */
 export type WithBackOffOptions = {
   clock: WallClock
   /** In ms. @default 30_000 */

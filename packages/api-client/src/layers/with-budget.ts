@@ -2,6 +2,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Http } from '../http/http.ts'
 import type { WallClock } from './wall-clock.ts'
 
+/** How many requests `withBudget` lets through. */
 export type WithBudgetOptions = {
   clock: WallClock
   /** Requests in any 60 s. @default 120 */

@@ -2,6 +2,7 @@ import type { Http } from '../http/http.ts'
 import { type Ask, aroundReads, type Read } from './around-reads.ts'
 import type { WallClock } from './wall-clock.ts'
 
+/** How much `withCache` keeps. */
 export type WithCacheOptions = {
   clock: WallClock
   /** Answers that are kept; the oldest goes first. @default 200 */

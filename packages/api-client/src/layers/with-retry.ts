@@ -4,6 +4,7 @@ import { type Ask, aroundReads, type Read } from './around-reads.ts'
 import { retryAfterMs } from './retry-after-ms.ts'
 import type { WallClock } from './wall-clock.ts'
 
+/** How `withRetry` spreads its attempts. */
 export type WithRetryOptions = {
   clock: WallClock
   /** From 0 to below 1. @default Math.random */

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
 import type { Http } from '../http/http.ts'
 
+/** What `getAnalyticsConfig` returns. */
 export type GetAnalyticsConfigReturnType = { isAnalyticsEnabled: boolean }
 
 const answer = v.object({ isAnalyticsEnabled: v.boolean() })
 
-/** Whether the operator wants analytics at all. */
+/**
+ * Whether the operator wants analytics at all.
+ *
+ * @example const { isAnalyticsEnabled } = await getAnalyticsConfig(http)
+ */
 export function getAnalyticsConfig(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },

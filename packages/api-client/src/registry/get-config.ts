@@ -11,6 +11,7 @@ export type RemoteFeature = {
   readonly config: readonly string[] | null
 }
 
+/** What `getConfig` returns. */
 export type GetConfigReturnType = { features: readonly RemoteFeature[] }
 
 const answer = v.object({ features: v.array(v.unknown()) })
@@ -23,7 +24,11 @@ const feature = v.pipe(
   v.transform(({ id, ...rest }): RemoteFeature => ({ id: id === 'reown_branding' ? 'branding' : id, ...rest })),
 )
 
-/** The operator's feature switches. Features nobody here knows are left out with a warning. */
+/**
+ * The operator's feature switches. Features nobody here knows are left out with a warning.
+ *
+ * @example const { features } = await getConfig(http)
+ */
 export async function getConfig(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },

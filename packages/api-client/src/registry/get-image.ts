@@ -2,6 +2,7 @@ import { pathPart } from '../http/build-url.ts'
 import { checkImage } from '../http/check-image.ts'
 import type { Http } from '../http/http.ts'
 
+/** Which picture is asked for. */
 export type GetImageParameters = {
   id: string
   signal?: AbortSignal | undefined

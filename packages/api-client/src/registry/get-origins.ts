@@ -3,11 +3,16 @@ import type { CallOptions } from '../http/call-options.ts'
 import { dropBad } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
 
+/** What `getOrigins` returns. */
 export type GetOriginsReturnType = { allowedOrigins: readonly string[] }
 
 const answer = v.object({ allowedOrigins: v.array(v.unknown()) })
 
-/** The origins that may use the project id; `*` is a wildcard. */
+/**
+ * The origins that may use the project id; `*` is a wildcard.
+ *
+ * @example const { allowedOrigins } = await getOrigins(http)
+ */
 export async function getOrigins(
   http: Http,
   { signal }: { signal?: AbortSignal | undefined },

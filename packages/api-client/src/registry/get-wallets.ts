@@ -3,6 +3,7 @@ import type { CallOptions } from '../http/call-options.ts'
 import type { Http } from '../http/http.ts'
 import { decodeWallet, type RegistryWallet } from './wallet.ts'
 
+/** What `getWallets` takes. */
 export type GetWalletsParameters = {
   /** From 1. */
   page: number
@@ -20,6 +21,7 @@ export type GetWalletsParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** What `getWallets` returns. */
 export type GetWalletsReturnType = {
   wallets: readonly RegistryWallet[]
   /** How many there are on all pages. */
@@ -29,7 +31,11 @@ export type GetWalletsReturnType = {
 const answer = v.object({ data: v.array(v.unknown()), count: v.optional(v.unknown()) })
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** A page of wallets. Bad entries are left out with a warning, never the page. */
+/**
+ * A page of wallets. Bad entries are left out with a warning, never the page.
+ *
+ * @example const { wallets } = await getWallets(http, { page: 1, entries: 40 })
+ */
 export async function getWallets(
   http: Http,
   { signal, badge, search, ...query }: GetWalletsParameters,

@@ -26,6 +26,7 @@ export type Registry = {
   getTokenImage(parameters: GetImageParameters): Promise<Blob>
 }
 
+/** How `createRegistry` guards links and pictures. */
 export type CreateRegistryOptions = {
   /** Core's `safeHref` and `safeIcon`. @default https only */
   guard?: LinkGuard | undefined

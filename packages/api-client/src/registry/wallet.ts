@@ -61,6 +61,8 @@ const fields: Readonly<Record<OptionalField, FieldRule>> = {
 /**
  * Reads one wallet. An entry without id or name is refused as a whole (`undefined`); any other field that is wrong, or a link that the
  * guard refuses, is left out. Both with a warning.
+ *
+ * @example const wallet = decodeWallet(entry, guard, warn)
  */
 export function decodeWallet(value: unknown, guard: LinkGuard, warn: Warn): RegistryWallet | undefined {
   const known = v.safeParse(identity, value)

@@ -3,6 +3,8 @@ import { createProviderError, type ProviderError } from '../provider-error.ts'
 /**
  * The error that a chain itself reported, from wherever a library put it (ethers 5: `error`, ethers 6: `info.error`); `undefined` when
  * nobody answered.
+ *
+ * @example const refused = chainError(thrown)
  */
 export function chainError(thrown: unknown): ProviderError | undefined {
   const { error, info, reason } = Object(thrown) as { error?: unknown; info?: { error?: unknown }; reason?: unknown }

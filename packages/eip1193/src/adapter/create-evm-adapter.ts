@@ -3,6 +3,7 @@ import { evmChain } from '../evm-chain.ts'
 import { createInstance } from './create-instance.ts'
 import type { LoadLibrary } from './library.ts'
 
+/** What `createEvmAdapter` needs of an adapter. */
 export type EvmAdapterOptions = {
   /** Also the beginning of its connections' ids. */
   readonly id: string

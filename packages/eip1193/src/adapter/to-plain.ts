@@ -22,7 +22,11 @@ function toPlain(type: ParameterType, value: unknown): unknown {
   return /^u?int\d*$/.test(baseType) ? BigInt(String(value)) : value
 }
 
-/** What a function answers: one output by itself, several as a list, none as `undefined`. */
+/**
+ * What a function answers: one output by itself, several as a list, none as `undefined`.
+ *
+ * @example return toPlainResult(outputs, values)
+ */
 export function toPlainResult(outputs: readonly ParameterType[], values: ArrayLike<unknown>): unknown {
   const plain = outputs.map((output, index) => toPlain(output, values[index]))
   return plain.length > 1 ? plain : plain[0]

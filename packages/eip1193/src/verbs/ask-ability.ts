@@ -17,7 +17,11 @@ type Options = {
   readonly parameters: Cancel
 }
 
-/** Uses an ability. Aborting settles the call; what the wallet already shows stays. All errors are typed. */
+/**
+ * Uses an ability. Aborting settles the call; what the wallet already shows stays. All errors are typed.
+ *
+ * @example await askAbility({ desk, own, ability: 'signMessage', parameters })
+ */
 export function askAbility({ desk, own, ability, parameters }: Options): Promise<unknown> {
   const { signal } = parameters
   if (signal?.aborted) return Promise.reject(new LatchkeyError('request/aborted', { cause: signal.reason }))

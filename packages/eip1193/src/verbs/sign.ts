@@ -8,7 +8,13 @@ import { decodeTypedData } from './decode-typed-data.ts'
 import { encode } from './encode.ts'
 import type { EvmDesk } from './evm-desk.ts'
 
-/** `personal_sign` (EIP-191). @throws `wallet/sign-failed` when the wallet fails without saying why */
+/**
+ * `personal_sign` (EIP-191).
+ *
+ * @throws `wallet/sign-failed` when the wallet fails without saying why
+ *
+ * @example const { signature } = await signMessage(desk, { ...target, message: 'Hello' })
+ */
 export async function signMessage(
   desk: EvmDesk,
   { message, ...target }: Target<'eip155'> & { message: string | { raw: string } },

@@ -3,6 +3,7 @@ import type { SessionStoreSource } from '../sessions/session-store.ts'
 import type { RpcRequest } from '../verify/eip155/ask-chain.ts'
 import type { SignatureVerifier } from '../verify/verifier.ts'
 
+/** What `defaultSiwx()` takes; each option has a default. */
 export type DefaultSiwxOptions = {
   /** Where proofs are kept: `localSessions()`, `memorySessions()`, `serverSessions({ url })`, or a store of your own. @default `localSessions()` */
   readonly sessions?: SessionStoreSource | undefined

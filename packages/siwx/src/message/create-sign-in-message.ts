@@ -6,6 +6,7 @@ import { createNonce, type RandomBytes } from './create-nonce.ts'
 import { readTime } from './read-time.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
+/** What a sign-in message is made from. */
 export type SignInInput = Omit<SignInMessage, 'version' | 'issuedAt' | 'nonce' | 'expirationTime'> & {
   /** From the server that will take it once; one of 128 random bits otherwise. */
   readonly nonce?: string | undefined
@@ -13,6 +14,7 @@ export type SignInInput = Omit<SignInMessage, 'version' | 'issuedAt' | 'nonce' |
   readonly lifetime?: number | undefined
 }
 
+/** The clock and the random numbers of a message, for tests. */
 export type SignInSources = {
   readonly clock?: Pick<Clock, 'now'> | undefined
   readonly random?: RandomBytes | undefined

@@ -1,5 +1,6 @@
 import { SignInHttpError } from './http.ts'
 
+/** The sites that may sign in: a list, or a function. */
 export type Origins = readonly string[] | ((origin: string) => boolean)
 
 /**

@@ -8,6 +8,7 @@ import { startSession } from './start-session.ts'
 import { holderOf, readToken, writeCookie } from './token.ts'
 import { verifyClaim } from './verify-claim.ts'
 
+/** What `createSignInServer()` needs: sites, verifiers and a store. */
 export type SignInServerOptions = {
   /**
    * The sites that may sign in, exactly as the browser says them: `https://example.org`. A message for any other site is refused. A function
@@ -34,6 +35,7 @@ export type SignInServerOptions = {
   readonly random?: RandomBytes | undefined
 }
 
+/** The server half of sign-in. */
 export type SignInServer = {
   /** Answers a request under `basePath`; anything else is a 404. Never rejects but for a store that fails. */
   handle(request: SignInHttpRequest): Promise<SignInHttpResponse>

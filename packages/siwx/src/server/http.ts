@@ -9,6 +9,7 @@ export type SignInHttpRequest = {
   readonly text: () => Promise<string>
 }
 
+/** An answer, for any HTTP framework. */
 export type SignInHttpResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

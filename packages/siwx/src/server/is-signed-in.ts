@@ -1,6 +1,7 @@
 import { sameAccountId, sameAddress } from '@latchkey/core/caip'
 import type { ServerSession } from './server-store.ts'
 
+/** How `isSignedIn()` compares. */
 export type IsSignedInOptions = {
   /**
    * Whether a session on any other network of the same ecosystem counts for a CAIP-10 `owner` too. Right for accounts of keys; a smart

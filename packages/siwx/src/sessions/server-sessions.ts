@@ -1,5 +1,6 @@
 import type { SessionStoreSource } from './session-store.ts'
 
+/** Where the routes of the server half are. */
 export type ServerSessionsOptions = {
   /** Where the four routes are: `/siwx`, or `https://api.example.org/siwx`. */
   readonly url: string

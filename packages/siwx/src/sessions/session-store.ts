@@ -15,4 +15,5 @@ export type SessionStore = {
   subscribe?(listener: () => void): Off
 }
 
+/** Makes a session store for a client. */
 export type SessionStoreSource = (context: SiwxContext) => Promise<SessionStore> | SessionStore

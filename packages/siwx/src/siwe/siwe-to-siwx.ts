@@ -3,6 +3,7 @@ import type { SiwxSource } from '@latchkey/core'
 /** What a site says of a signed-in visitor: the address and the chain's number. */
 export type SiweSession = { readonly address: string; readonly chainId: number }
 
+/** What the site says in its message. */
 export type SiweMessageParams = {
   readonly domain: string
   readonly uri: string
@@ -17,6 +18,7 @@ export type SiweMessageParams = {
   readonly resources?: readonly string[] | undefined
 }
 
+/** What a message of EIP-4361 is written from. */
 export type SiweMessageArguments = SiweMessageParams & {
   readonly nonce: string
   readonly version: '1'
@@ -26,6 +28,7 @@ export type SiweMessageArguments = SiweMessageParams & {
   readonly chainId: string
 }
 
+/** The endpoints of a site that signs in by EIP-4361 already. */
 export type SiweMapping = {
   getNonce(address?: string): Promise<string>
   getMessageParams(): Promise<SiweMessageParams> | SiweMessageParams

@@ -24,6 +24,7 @@ export type SignatureVerdict =
   | { readonly status: 'invalid'; readonly reason: InvalidReason }
   | { readonly status: 'unknown'; readonly reason: UnknownReason; readonly cause?: unknown }
 
+/** What a verifier is given. */
 export type SignatureCheck = {
   /** What the message says, already held against what was expected. */
   readonly data: SignInMessage

@@ -4,11 +4,13 @@ import type { SignInMessage } from '../message/sign-in-message.ts'
 import { checkExpected, type ExpectedSignIn } from './check-expected.ts'
 import type { InvalidReason, SignatureVerdict, SignatureVerifier, UnknownReason } from './verifier.ts'
 
+/** Whether a signature holds. `unknown` is not `invalid`: the chain could not be asked. */
 export type SignInVerdict =
   | { readonly status: 'valid'; readonly data: SignInMessage }
   | { readonly status: 'invalid'; readonly reason: InvalidReason; readonly cause?: unknown }
   | { readonly status: 'unknown'; readonly reason: UnknownReason; readonly cause?: unknown }
 
+/** A message, its signature and what the server expects. */
 export type SignInToVerify = {
   /** The very text that was signed. */
   readonly message: string

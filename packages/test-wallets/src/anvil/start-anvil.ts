@@ -3,6 +3,7 @@ import { testMnemonic } from '../shared/test-mnemonic.ts'
 import { endWithProcess } from './end-with-process.ts'
 import { findAnvil } from './find-anvil.ts'
 
+/** What `startAnvil` takes. */
 export type StartAnvilOptions = {
   /** @default 31337 */
   chainId?: number | undefined
@@ -20,6 +21,7 @@ export type StartAnvilOptions = {
   timeout?: number | undefined
 }
 
+/** A running local Ethereum chain. */
 export type Anvil = { url: string; chainId: number; port: number; close(): Promise<void> }
 
 /**

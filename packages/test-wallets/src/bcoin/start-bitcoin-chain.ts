@@ -3,6 +3,7 @@ import { bitcoinMnemonicAccounts } from '../bitcoin/mnemonic-accounts.ts'
 import { createEsploraRoutes } from './esplora-routes.ts'
 import { createLedger, scriptOf } from './ledger.ts'
 
+/** What `startBitcoinChain` takes. */
 export type StartBitcoinChainOptions = {
   /** @default a free one */
   port?: number | undefined
@@ -14,6 +15,7 @@ export type StartBitcoinChainOptions = {
   autoMine?: boolean | undefined
 }
 
+/** A running local Bitcoin chain. */
 export type BitcoinTestChain = {
   /** Esplora's REST interface. */
   readonly url: string

@@ -11,7 +11,11 @@ export type PsbtInput = {
 
 const anything = { allowUnknownInputs: true, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true } as const
 
-/** Signs inputs of a PSBT. Throws a `ProviderError` when the bytes are none, or an input isn't the key's. */
+/**
+ * Signs inputs of a PSBT. Throws a `ProviderError` when the bytes are none, or an input isn't the key's.
+ *
+ * @example const signed = signPsbt(psbt, [{ index: 0, key }])
+ */
 export function signPsbt(psbt: Uint8Array, inputs: readonly PsbtInput[], finalize = false): Uint8Array {
   const transaction = readPsbt(psbt)
   for (const { index, key, sighashTypes } of inputs) {

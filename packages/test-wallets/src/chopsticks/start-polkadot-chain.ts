@@ -7,6 +7,7 @@ import { findChopsticks, readChainSpec } from './find-chopsticks.ts'
 import { type RunningChain, runChopsticks } from './run-chopsticks.ts'
 import { assetStorage, type TestAsset, type TestAssetOptions } from './test-asset.ts'
 
+/** What `startPolkadotChain` takes. */
 export type StartPolkadotChainOptions = {
   /** @default a free one */
   port?: number | undefined
@@ -18,6 +19,7 @@ export type StartPolkadotChainOptions = {
   timeout?: number | undefined
 }
 
+/** A running local Polkadot chain. */
 export type PolkadotTestChain = {
   /** JSON-RPC over a socket, as Polkadot's libraries want it. */
   readonly url: string

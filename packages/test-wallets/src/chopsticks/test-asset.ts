@@ -1,3 +1,4 @@
+/** An asset to create on the local Polkadot chain. */
 export type TestAssetOptions = {
   /** The id that an app names it by. @default the next free one, from 1000 */
   readonly id?: number | undefined

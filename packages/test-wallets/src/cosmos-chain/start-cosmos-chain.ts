@@ -6,6 +6,7 @@ import { createQueries, type DenomMetadata } from './queries.ts'
 import { createRpcMethods } from './rpc-methods.ts'
 import { serve } from './serve.ts'
 
+/** What `startCosmosChain` takes. */
 export type StartCosmosChainOptions = {
   /** @default a free one */
   port?: number | undefined
@@ -21,6 +22,7 @@ export type StartCosmosChainOptions = {
   balance?: bigint | undefined
 }
 
+/** A running stand-in of a Cosmos chain. */
 export type CosmosTestChain = {
   /** CometBFT's JSON-RPC over HTTP. */
   readonly url: string

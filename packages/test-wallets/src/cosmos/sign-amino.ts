@@ -5,7 +5,11 @@ import type { CosmosAccount } from './mnemonic-accounts.ts'
 /** A signature as wallets give it: base64 of 64 bytes. */
 export type CosmosSignature = { readonly pub_key: AminoPublicKey; readonly signature: string }
 
-/** Signs an amino document with a real key, the way `keplr.signAmino` and `cosmos_signAmino` answer. */
+/**
+ * Signs an amino document with a real key, the way `keplr.signAmino` and `cosmos_signAmino` answer.
+ *
+ * @example const { signature } = signAmino(account, doc)
+ */
 export function signAmino(
   account: CosmosAccount,
   doc: AminoSignDoc,

@@ -6,7 +6,11 @@ import { type AminoSignDoc, serializeAmino } from './amino.ts'
 import type { CosmosAccount } from './mnemonic-accounts.ts'
 import { type CosmosSignature, signAmino } from './sign-amino.ts'
 
-/** Signs text or bytes (ADR-36), the way `keplr.signArbitrary` answers. */
+/**
+ * Signs text or bytes (ADR-36), the way `keplr.signArbitrary` answers.
+ *
+ * @example const { signature, pub_key } = signArbitrary(account, signer, 'Hello')
+ */
 export function signArbitrary(account: CosmosAccount, signer: string, data: string | Uint8Array): CosmosSignature {
   return signAmino(account, arbitraryDoc(signer, data)).signature
 }

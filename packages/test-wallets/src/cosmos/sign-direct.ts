@@ -9,7 +9,11 @@ export type DirectSignDoc = {
   readonly accountNumber: bigint
 }
 
-/** Signs a protobuf document with a real key, the way `keplr.signDirect` answers. */
+/**
+ * Signs a protobuf document with a real key, the way `keplr.signDirect` answers.
+ *
+ * @example const { signature } = signDirect(account, doc)
+ */
 export function signDirect(
   account: CosmosAccount,
   doc: DirectSignDoc,

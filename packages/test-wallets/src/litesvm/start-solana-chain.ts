@@ -5,6 +5,7 @@ import { createRpcMethods } from './rpc-methods.ts'
 import { serve } from './serve.ts'
 import { createTestToken, type TestToken } from './test-tokens.ts'
 
+/** What `startSolanaChain` takes. */
 export type StartSolanaChainOptions = {
   /** @default a free one */
   port?: number | undefined
@@ -14,6 +15,7 @@ export type StartSolanaChainOptions = {
   balance?: bigint | undefined
 }
 
+/** A running local Solana chain. */
 export type SolanaTestChain = {
   /** HTTP JSON-RPC. */
   readonly url: string

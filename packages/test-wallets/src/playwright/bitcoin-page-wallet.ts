@@ -5,7 +5,11 @@ import { commonNames, type RemoteControls, remoteControls } from './remote-contr
 /** The controls of a Bitcoin wallet in a page, from the test's side: the same names, every one with a promise. */
 export type RemoteBitcoinPageWallet = RemoteControls<BitcoinPageWalletControls>
 
-/** The controls of the wallet that `installBitcoinPageWallet` put into `page`, in the page that is loaded at the moment of the call. */
+/**
+ * The controls of the wallet that `installBitcoinPageWallet` put into `page`, in the page that is loaded at the moment of the call.
+ *
+ * @example await bitcoinPageWallet(page, 'Btc').reject('bitcoin:signMessage')
+ */
 export function bitcoinPageWallet(page: Page, id: string): RemoteBitcoinPageWallet {
   return remoteControls<BitcoinPageWalletControls>(page, id, {
     ...commonNames,

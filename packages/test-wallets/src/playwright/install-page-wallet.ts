@@ -8,6 +8,7 @@ import { bundleName } from './bundle-page-script.ts'
 import { pageScript } from './page-script.ts'
 import { pageWallet, type RemotePageWallet } from './page-wallet.ts'
 
+/** The wallet to install, and where its requests to its node are made. */
 export type InstallPageWalletOptions = PageWalletSettings & {
   /**
    * Where the wallet's own requests to its node are made. `'test'`: in the test process, as an extension makes them in its

@@ -5,7 +5,11 @@ import { commonNames, type RemoteControls, remoteControls } from './remote-contr
 /** The controls of a Polkadot wallet in a page, from the test's side: the same names, every one with a promise. */
 export type RemotePolkadotPageWallet = RemoteControls<PolkadotPageWalletControls>
 
-/** The controls of the wallet that `installPolkadotPageWallet` put into `page`, in the page that is loaded at the moment of the call. */
+/**
+ * The controls of the wallet that `installPolkadotPageWallet` put into `page`, in the page that is loaded at the moment of the call.
+ *
+ * @example await polkadotPageWallet(page, 'dot').emitChange()
+ */
 export function polkadotPageWallet(page: Page, name: string): RemotePolkadotPageWallet {
   return remoteControls<PolkadotPageWalletControls>(page, name, { ...commonNames, emitChange: true, listeners: true })
 }

@@ -5,6 +5,7 @@ import type { WalletConnectWalletOptions } from '../walletconnect/wallet-connect
 import { type InstallPageWalletOptions, installPageWallet } from './install-page-wallet.ts'
 import type { RemotePageWallet } from './page-wallet.ts'
 
+/** The fixtures that `test.extend` adds. */
 export type WalletFixtures = {
   /** Installs a page wallet into the test's `page`; call it before `page.goto()`. */
   installPageWallet: (options: InstallPageWalletOptions) => Promise<RemotePageWallet>

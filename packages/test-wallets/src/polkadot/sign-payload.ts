@@ -47,6 +47,8 @@ const extensions: Readonly<Record<string, readonly [extra?: Part, additional?: P
 /**
  * Signs a transaction's payload as Polkadot's wallets do: the call, what its extensions add, and of more than 256 bytes their BLAKE2b hash.
  * Gives the signature with the byte before it that names its kind (`MultiSignature`), hex. Throws -32602 for what it can't read.
+ *
+ * @example const signature = signPolkadotPayload(account, payload)
  */
 export function signPolkadotPayload(account: PolkadotAccount, payload: PolkadotPayload): `0x${string}` {
   const data = payloadBytes(payload)

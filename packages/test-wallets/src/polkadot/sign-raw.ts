@@ -7,6 +7,8 @@ const after = new TextEncoder().encode('</Bytes>')
 /**
  * Signs a message as Polkadot's wallets do: in `<Bytes>` and `</Bytes>`, so that it can't be a transaction, unless it has them already.
  * `data` is hex or a text. Gives 64 bytes, hex.
+ *
+ * @example const signature = signPolkadotRaw(account, 'Hello')
  */
 export function signPolkadotRaw(account: PolkadotAccount, data: string): `0x${string}` {
   const message = /^0x(?:[\da-f]{2})*$/i.test(data) ? hexToBytes(data.slice(2)) : new TextEncoder().encode(data)

@@ -3,7 +3,11 @@ import { base58 } from '@scure/base'
 
 const marker = new TextEncoder().encode('SS58PRE')
 
-/** An address of SS58: `prefix` is the network's number (42 = any Substrate chain, 0 = Polkadot). Two bytes hold it from 64. */
+/**
+ * An address of SS58: `prefix` is the network's number (42 = any Substrate chain, 0 = Polkadot). Two bytes hold it from 64.
+ *
+ * @example encodeSs58(publicKey, 0) // an address of Polkadot: '1…'
+ */
 export function encodeSs58(publicKey: Uint8Array, prefix = 42): string {
   const head = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...publicKey])

@@ -4,7 +4,11 @@
  */
 export type OffChainForm = 'v0' | 'compact' | 'v1'
 
-/** A message in the header of an off-chain message: what a hardware wallet really signs. */
+/**
+ * A message in the header of an off-chain message: what a hardware wallet really signs.
+ *
+ * @example const signed = offChainMessage(form, message, signer)
+ */
 export function offChainMessage(form: OffChainForm, message: Uint8Array, signer: Uint8Array): Uint8Array {
   const domain = [255, ...new TextEncoder().encode('solana offchain')]
   if (form === 'v1') return Uint8Array.from([...domain, 1, 1, ...signer, ...message])

@@ -5,6 +5,8 @@ import { memoryStorage } from './memory-storage.ts'
 /**
  * A window for tests in plain Node: an event target with storage and an origin, no document. Use the same one twice to
  * simulate a reload, or two with the same `localStorage` to simulate two tabs.
+ *
+ * @example const window = fakeWindow()
  */
 export function fakeWindow(
   options: {

@@ -1,6 +1,10 @@
 import type { StateStorage } from '../shared/state-store.ts'
 
-/** `localStorage` in memory. */
+/**
+ * `localStorage` in memory.
+ *
+ * @example const storage = memoryStorage()
+ */
 export function memoryStorage(): StateStorage {
   const items = new Map<string, string>()
   return {

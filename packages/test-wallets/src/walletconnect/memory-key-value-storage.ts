@@ -8,7 +8,11 @@ export type KeyValueStorage = {
   removeItem(key: string): Promise<void>
 }
 
-/** SDK storage in memory. Values are copied, as a real store would. */
+/**
+ * SDK storage in memory. Values are copied, as a real store would.
+ *
+ * @example const storage = memoryKeyValueStorage()
+ */
 export function memoryKeyValueStorage(): KeyValueStorage {
   const items = new Map<string, string>()
   const read = <T>(text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as T))

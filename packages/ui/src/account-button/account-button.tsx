@@ -5,6 +5,7 @@ import { buttonsCopy } from '../copy/en/buttons.ts'
 import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
 import { PagePicture } from '../page-button/page-picture.tsx'
 
+/** The props of `AccountButton`. */
 export type AccountButtonProps = PageButtonProps & {
   readonly address: string
   /** Shown instead of the shortened address. */

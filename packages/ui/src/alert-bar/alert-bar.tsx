@@ -7,6 +7,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './alert-bar.css?inline'
 
+/** The props of `AlertBar`. */
 export type AlertBarProps = {
   /** Developer text, in English. */
   readonly short: string

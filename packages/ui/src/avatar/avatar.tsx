@@ -6,6 +6,7 @@ import { useUi } from '../ui-provider/ui-context.ts'
 import css from './avatar.css?inline'
 import { gradientOf } from './gradient-of.ts'
 
+/** The props of `Avatar`. */
 export type AvatarProps = {
   /** Gives the gradient its colours: the same address looks the same everywhere. */
   readonly address: string

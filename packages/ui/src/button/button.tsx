@@ -8,6 +8,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
 import css from './button.css?inline'
 
+/** The props of `Button`. */
 export type ButtonProps = {
   readonly children: ReactNode
   /** One primary action a view. @default 'secondary' */

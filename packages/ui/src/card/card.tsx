@@ -6,6 +6,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './card.css?inline'
 
+/** The props of `Card`. */
 export type CardProps = {
   readonly title: string
   /** A WalletIcon of size `lg`. */

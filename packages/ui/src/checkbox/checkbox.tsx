@@ -4,6 +4,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './checkbox.css?inline'
 
+/** The props of `Checkbox`. */
 export type CheckboxProps = {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void

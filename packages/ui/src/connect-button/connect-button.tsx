@@ -3,6 +3,7 @@ import { useCopy } from '../copy/copy.ts'
 import { buttonsCopy } from '../copy/en/buttons.ts'
 import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
 
+/** The props of `ConnectButton`. */
 export type ConnectButtonProps = PageButtonProps & {
   /** @default 'disconnected' */
   readonly status?: 'disconnected' | 'connecting' | 'reconnecting' | undefined

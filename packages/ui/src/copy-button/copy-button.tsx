@@ -6,6 +6,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { useUi } from '../ui-provider/ui-context.ts'
 import { CopyByHand } from './copy-by-hand.tsx'
 
+/** The props of `CopyButton`. */
 export type CopyButtonProps = {
   /** What is copied, whole: shown to be copied by hand where the browser refuses. */
   readonly value: string

@@ -32,6 +32,7 @@ export type PanelProps = {
   readonly children: ReactNode
 }
 
+/** The props of `Dialog`. */
 export type DialogProps = PanelProps & {
   readonly open: boolean
   /** Draws the closed dialog, in no page yet, so that opening it only has to show it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** SPEC S4.31, S9.11, in ms. */
+/** How long it takes, in ms. */
 const shakeMs = 500
 
 /** `shake()` turns `shaking` on for 500 ms; again in the meantime starts anew. `shakes` counts the starts. */

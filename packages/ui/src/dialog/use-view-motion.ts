@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** SPEC S9.11, in ms. */
+/** How long it takes, in ms. */
 const heightMs = 150
 const viewMs = 150
 /** How long the shield keeps a double click's second press from the next view, in ms. */

@@ -11,6 +11,7 @@ import { useUi } from '../ui-provider/ui-context.ts'
 import { UiProvider } from '../ui-provider/ui-provider.tsx'
 import { EmbeddedSurface } from './embedded-surface.tsx'
 
+/** The props of `Embedded`. */
 export type EmbeddedProps = PanelProps & {
   /** Present = a close button is drawn; the caller decides where it leads. */
   readonly onClose?: ((reason: CloseReason) => void) | undefined

@@ -10,6 +10,7 @@ import type { ThemeVariables } from '../tokens/tokens.ts'
 import { UiProvider } from '../ui-provider/ui-provider.tsx'
 import { FloatingSurface } from './floating-surface.tsx'
 
+/** The props of `Floating`. */
 export type FloatingProps = { readonly children: ReactNode; readonly variables?: ThemeVariables | undefined }
 
 /** How long its live regions, which come with the toast, are in the page before they speak. */

@@ -15,6 +15,7 @@ import css from './grid.css?inline'
 import { moveInGrid } from './move-in-grid.ts'
 import { useGridWindow } from './use-grid-window.ts'
 
+/** What a `Grid` tells the element in one of its cells. */
 export type GridCell = {
   /** On the screen or next to it: only now may its picture be fetched. */
   readonly near: boolean
@@ -22,6 +23,7 @@ export type GridCell = {
   readonly tabIndex: 0 | -1
 }
 
+/** The props of `Grid`. */
 export type GridProps<item> = {
   /** What the grid holds, for screen readers. */
   readonly label: string

@@ -6,6 +6,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
 import css from './icon-button.css?inline'
 
+/** The props of `IconButton`. */
 export type IconButtonProps = {
   readonly icon: IconName
   /** What it does: its accessible name and tooltip. */

@@ -3,6 +3,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import css from './icon.css?inline'
 import { type IconName, icons } from './icons.ts'
 
+/** The props of `Icon`. */
 export type IconProps = {
   readonly name: IconName
   /** 16, 20 or 28 px at the default font size. @default 'md' */

@@ -9,6 +9,12 @@ import css from './legal-notice.css?inline'
  */
 export type LegalNoticeProps = { readonly children?: ReactNode }
 
+/**
+ * The place of the site's terms and privacy policy, under the list of wallets.
+ *
+ * @example
+ * <LegalNotice>By connecting you accept the terms.</LegalNotice>
+ */
 export function LegalNotice({ children }: LegalNoticeProps): ReactNode {
   useStyles(css)
   return (

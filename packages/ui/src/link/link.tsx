@@ -6,6 +6,7 @@ import { linkProps } from '../links/link-props.ts'
 import { useStyles } from '../styles/use-styles.ts'
 import css from './link.css?inline'
 
+/** The props of `Link`. */
 export type LinkProps = { readonly href: string; readonly children: ReactNode }
 
 /** A link inside a sentence. A target that `safeHref` refuses leaves plain words. */

@@ -4,6 +4,7 @@ import { part } from '../test-hooks.ts'
 import css from './list.css?inline'
 import { SkeletonRow } from './skeleton-row.tsx'
 
+/** The props of `List`. */
 export type ListProps = {
   /** What the list holds, for screen readers; leave out where a Section's title says it. */
   readonly label?: string | undefined

@@ -6,6 +6,7 @@ import { part } from '../test-hooks.ts'
 import { useAnnounce } from '../ui-provider/use-announce.ts'
 import css from './notice.css?inline'
 
+/** The props of `Notice`. */
 export type NoticeProps = {
   readonly tone: 'error' | 'warning' | 'info' | 'success'
   /** What happened. */

@@ -8,6 +8,7 @@ import css from './qr-code.css?inline'
 import { qrPath } from './qr-path.ts'
 import { useQrData } from './use-qr-data.ts'
 
+/** The props of `QrCode`. */
 export type QrCodeProps = {
   /** What the code says; undefined while it is being prepared, with a placeholder of the same size. */
   readonly value?: string | undefined

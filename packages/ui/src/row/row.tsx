@@ -6,6 +6,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { type Part, part } from '../test-hooks.ts'
 import css from './row.css?inline'
 
+/** The props of `Row`. */
 export type RowProps = {
   readonly title: ReactNode
   readonly subtitle?: ReactNode

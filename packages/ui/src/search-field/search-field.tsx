@@ -7,6 +7,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './search-field.css?inline'
 
+/** The props of `SearchField`. */
 export type SearchFieldProps = {
   readonly value: string
   readonly onChange: (value: string) => void

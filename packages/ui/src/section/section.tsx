@@ -3,6 +3,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './section.css?inline'
 
+/** The props of `Section`. */
 export type SectionProps = { readonly title?: string | undefined; readonly children: ReactNode }
 
 /** A group with a small heading, which also names it. */

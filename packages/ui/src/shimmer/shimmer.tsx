@@ -3,6 +3,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './shimmer.css?inline'
 
+/** The props of `Shimmer`. */
 export type ShimmerProps = {
   /** Width in multiples of the font size master: 8 is 80 px by default. @default 8 */
   readonly width?: number | undefined

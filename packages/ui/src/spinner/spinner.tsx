@@ -3,6 +3,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
 import css from './spinner.css?inline'
 
+/** The props of `Spinner`. */
 export type SpinnerProps = { readonly size?: 'sm' | 'md' | 'lg' | undefined }
 
 /** Something is going on. Decoration only: the words beside it say what. */

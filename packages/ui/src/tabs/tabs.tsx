@@ -6,12 +6,14 @@ import { part } from '../test-hooks.ts'
 import { useUi } from '../ui-provider/ui-context.ts'
 import css from './tabs.css?inline'
 
+/** A tab of `Tabs`. */
 export type TabItem<id extends string = string> = {
   readonly id: id
   readonly label: string
   readonly icon?: IconName | undefined
 }
 
+/** The props of `Tabs`. */
 export type TabsProps<id extends string = string> = {
   /** What is chosen between, for screen readers. */
   readonly label: string

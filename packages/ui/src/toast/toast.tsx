@@ -9,6 +9,7 @@ import { part } from '../test-hooks.ts'
 import { useAnnounce } from '../ui-provider/use-announce.ts'
 import css from './toast.css?inline'
 
+/** The props of `Toast`. */
 export type ToastProps = {
   readonly variant: 'loading' | 'success' | 'error'
   /** The cause and the next step. */

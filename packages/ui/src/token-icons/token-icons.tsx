@@ -4,6 +4,7 @@ import { useStyles } from '../styles/use-styles.ts'
 import { WalletIcon } from '../wallet-icon/wallet-icon.tsx'
 import css from './token-icons.css?inline'
 
+/** The picture of a token, and the text for it while there is none. */
 export type TokenPicture = {
   /** Its symbol: the letter and colour where there is no picture. */
   readonly name: string
@@ -12,8 +13,10 @@ export type TokenPicture = {
   readonly src?: string | undefined
 }
 
+/** A small picture in the corner of a token's. */
 export type TokenBadge = 'in' | 'out' | 'self' | 'pending' | 'failed'
 
+/** The props of `TokenIcons`. */
 export type TokenIconsProps = {
   /** None, one, or the first two are drawn. */
   readonly pictures: readonly TokenPicture[]

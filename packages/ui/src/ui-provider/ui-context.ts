@@ -3,6 +3,7 @@ import type { CopyOverrides } from '../copy/copy-types.ts'
 import type { ThemeVariables } from '../tokens/tokens.ts'
 import { createSafeContext } from './create-safe-context.ts'
 
+/** How soon a screen reader says a message. */
 export type Politeness = 'polite' | 'assertive'
 
 /** What every component may read. Data never travels this way: it comes in by props. */
@@ -27,6 +28,12 @@ const defaultUi: Ui = { locale: 'en', dir: 'ltr', theme: 'light', icons: 'all', 
 
 export const UiContext = createSafeContext<Ui>(defaultUi)
 
+/**
+ * The words, language and theme that the components around are drawn with.
+ *
+ * @example
+ * const { copy, locale } = useUi()
+ */
 export function useUi(): Ui {
   return useContext(UiContext)
 }

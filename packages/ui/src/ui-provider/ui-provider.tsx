@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { type Ui, UiContext } from './ui-context.ts'
 
+/** The props of `UiProvider`. */
 export type UiProviderProps = { readonly [key in keyof Ui]?: Ui[key] | undefined } & { readonly children?: ReactNode }
 
 /** Settings of the interface below it. Keys that are left out come from the provider above, or from the defaults. */

@@ -4,6 +4,7 @@ import { buttonsCopy } from '../copy/en/buttons.ts'
 import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
 import { PagePicture } from '../page-button/page-picture.tsx'
 
+/** The props of `WalletButton`. */
 export type WalletButtonProps = PageButtonProps & {
   readonly wallet: { readonly id: string; readonly name: string; readonly icon?: string | undefined }
   /** @default 'idle' */

@@ -6,6 +6,7 @@ import { useUi } from '../ui-provider/ui-context.ts'
 import { hueOf } from './hue-of.ts'
 import css from './wallet-icon.css?inline'
 
+/** The props of `WalletIcon`. */
 export type WalletIconProps = {
   readonly name: string
   /** Gives the generated picture its colour. @default the name */

@@ -1,6 +1,7 @@
 import type { Http } from '../../http/http.ts'
 import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
 
+/** What `buildApprove` takes. */
 export type BuildApproveParameters = {
   /** CAIP-10 */
   userAddress: string
@@ -13,7 +14,11 @@ export type BuildApproveParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** The transaction that lets the swap contract take a token. Exactly the amount, unless the visitor chose otherwise. */
+/**
+ * The transaction that lets the swap contract take a token. Exactly the amount, unless the visitor chose otherwise.
+ *
+ * @example const transaction = await buildApprove(http, { userAddress, from, to, amount: '1000000' })
+ */
 export function buildApprove(
   http: Http,
   { signal, amount, ...rest }: BuildApproveParameters,

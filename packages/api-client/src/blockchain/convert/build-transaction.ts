@@ -1,6 +1,7 @@
 import type { Http } from '../../http/http.ts'
 import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
 
+/** What `buildTransaction` takes. */
 export type BuildTransactionParameters = {
   /** Of the source token, in its smallest units. */
   amount: string
@@ -17,7 +18,11 @@ export type BuildTransactionParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** The transaction of a swap. */
+/**
+ * The transaction of a swap.
+ *
+ * @example const { tx } = await buildTransaction(http, { amount: '1000000', from, to, userAddress })
+ */
 export function buildTransaction(
   http: Http,
   { signal, slippage = 1, disableEstimate = true, ...rest }: BuildTransactionParameters,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { units } from '../../http/decimal.ts'
 import type { Http } from '../../http/http.ts'
 
+/** What `getAllowance` takes. */
 export type GetAllowanceParameters = {
   /** CAIP-10 */
   tokenAddress: string
@@ -15,7 +16,11 @@ export type GetAllowanceReturnType = { readonly allowance: string }
 
 const schema = v.object({ allowance: units })
 
-/** How much of a token the swap contract may take. Never cached: an approval changes it. */
+/**
+ * How much of a token the swap contract may take. Never cached: an approval changes it.
+ *
+ * @example const { allowance } = await getAllowance(http, { tokenAddress, userAddress })
+ */
 export function getAllowance(
   http: Http,
   { signal, ...query }: GetAllowanceParameters,

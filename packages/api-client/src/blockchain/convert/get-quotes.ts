@@ -5,6 +5,7 @@ import { dropBad } from '../../http/drop-bad.ts'
 import { optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
+/** What `getQuotes` takes. */
 export type GetQuotesParameters = {
   /** Of the source token, in its smallest units. */
   amount: string
@@ -28,6 +29,7 @@ export type Quote = {
   readonly toAccount: string
 }
 
+/** What `getQuotes` returns. */
 export type GetQuotesReturnType = { readonly quotes: readonly Quote[] }
 
 /** Quotes of one answer that are taken. */
@@ -35,7 +37,11 @@ const maxQuotes = 50
 
 const answer = v.object({ quotes: v.array(v.unknown()) })
 
-/** What a swap would yield, best first; none is an empty list. */
+/**
+ * What a swap would yield, best first; none is an empty list.
+ *
+ * @example const { quotes } = await getQuotes(http, { amount: '1000000', userAddress, from, to })
+ */
 export function getQuotes(
   http: Http,
   { signal, ...query }: GetQuotesParameters,

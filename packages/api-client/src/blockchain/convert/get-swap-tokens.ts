@@ -5,12 +5,14 @@ import { dropBad } from '../../http/drop-bad.ts'
 import { accountId, optionalField, picture, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
+/** What `getSwapTokens` takes. */
 export type GetSwapTokensParameters = {
   /** CAIP-2 */
   chainId: string
   signal?: AbortSignal | undefined
 }
 
+/** A token that can be swapped. */
 export type SwapToken = {
   readonly name: string
   readonly symbol: string
@@ -21,6 +23,7 @@ export type SwapToken = {
   readonly iconUrl?: string | undefined
 }
 
+/** What `getSwapTokens` returns. */
 export type GetSwapTokensReturnType = { readonly tokens: readonly SwapToken[] }
 
 /** Tokens of one answer that are taken. */
@@ -28,7 +31,11 @@ const maxTokens = 10_000
 
 const answer = v.object({ tokens: v.array(v.unknown()) })
 
-/** The tokens that can be swapped on a chain. */
+/**
+ * The tokens that can be swapped on a chain.
+ *
+ * @example const { tokens } = await getSwapTokens(http, { chainId: 'eip155:1' })
+ */
 export function getSwapTokens(
   http: Http,
   { chainId, signal }: GetSwapTokensParameters,

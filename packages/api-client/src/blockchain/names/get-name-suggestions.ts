@@ -6,6 +6,7 @@ import { text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 import { withReason } from './with-reason.ts'
 
+/** What `getNameSuggestions` takes. */
 export type GetNameSuggestionsParameters = {
   /** What the visitor typed. */
   name: string
@@ -14,12 +15,14 @@ export type GetNameSuggestionsParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** A name like the one that was typed. */
 export type NameSuggestion = {
   readonly name: string
   /** Somebody has it. */
   readonly registered: boolean
 }
 
+/** What `getNameSuggestions` returns. */
 export type GetNameSuggestionsReturnType = { readonly suggestions: readonly NameSuggestion[] }
 
 /** Names of one answer that are taken. */
@@ -28,7 +31,11 @@ const maxNames = 100
 const answer = v.object({ suggestions: v.array(v.unknown()) })
 const suggestion = v.object({ name: text, registered: v.boolean() })
 
-/** Names like the one that was typed. */
+/**
+ * Names like the one that was typed.
+ *
+ * @example const { suggestions } = await getNameSuggestions(http, { name: 'alice' })
+ */
 export async function getNameSuggestions(
   http: Http,
   { name, zone, signal }: GetNameSuggestionsParameters,

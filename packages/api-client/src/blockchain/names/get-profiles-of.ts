@@ -7,6 +7,7 @@ import { apiVersion } from './api-version.ts'
 import { type Profile, profile } from './profile.ts'
 import { withReason } from './with-reason.ts'
 
+/** What `getProfilesOf` takes. */
 export type GetProfilesOfParameters = {
   /** Plain, e.g. `0xab…`. */
   address: string
@@ -15,6 +16,7 @@ export type GetProfilesOfParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** What `getProfilesOf` returns. */
 export type GetProfilesOfReturnType = { readonly profiles: readonly Profile[] }
 
 const freshMs = 300_000
@@ -22,7 +24,11 @@ const freshMs = 300_000
 /** Names of one answer that are taken. */
 const maxNames = 100
 
-/** The registered names of an address. */
+/**
+ * The registered names of an address.
+ *
+ * @example const { profiles } = await getProfilesOf(http, { address: '0xab…' })
+ */
 export async function getProfilesOf(
   http: Http,
   { address, sender, signal }: GetProfilesOfParameters,

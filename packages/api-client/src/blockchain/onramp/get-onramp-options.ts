@@ -4,8 +4,10 @@ import { dropBad } from '../../http/drop-bad.ts'
 import type { Http } from '../../http/http.ts'
 import { type PaymentCurrency, type PurchaseCurrency, paymentCurrency, purchaseCurrency } from './currencies.ts'
 
+/** What `getOnrampOptions` takes. */
 export type GetOnrampOptionsParameters = { signal?: AbortSignal | undefined }
 
+/** What `getOnrampOptions` returns. */
 export type GetOnrampOptionsReturnType = {
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
@@ -13,7 +15,11 @@ export type GetOnrampOptionsReturnType = {
 
 const answer = v.object({ purchaseCurrencies: v.array(v.unknown()), paymentCurrencies: v.array(v.unknown()) })
 
-/** What can be bought, and with what. */
+/**
+ * What can be bought, and with what.
+ *
+ * @example const { purchaseCurrencies } = await getOnrampOptions(http)
+ */
 export function getOnrampOptions(
   http: Http,
   { signal }: GetOnrampOptionsParameters,

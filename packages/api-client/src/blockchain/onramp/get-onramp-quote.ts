@@ -4,6 +4,7 @@ import { decimal } from '../../http/decimal.ts'
 import { optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
+/** What `getOnrampQuote` takes. */
 export type GetOnrampQuoteParameters = {
   /** Id of what is bought. */
   purchaseCurrency: string
@@ -19,6 +20,7 @@ export type GetOnrampQuoteParameters = {
 /** Decimal string. */
 export type Money = { readonly amount: string; readonly currency: string }
 
+/** What `getOnrampQuote` returns. */
 export type GetOnrampQuoteReturnType = {
   readonly purchaseAmount: Money
   readonly paymentTotal?: Money | undefined
@@ -30,7 +32,11 @@ export type GetOnrampQuoteReturnType = {
 
 const money = v.object({ amount: decimal, currency: text })
 
-/** What a payment would buy. */
+/**
+ * What a payment would buy.
+ *
+ * @example const { purchaseAmount } = await getOnrampQuote(http, { purchaseCurrency, paymentCurrency, amount: '50', network })
+ */
 export function getOnrampQuote(
   http: Http,
   { signal, ...body }: GetOnrampQuoteParameters,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CallOptions } from '../../http/call-options.ts'
 import type { Http } from '../../http/http.ts'
 
+/** What `getOnrampUrl` takes. */
 export type GetOnrampUrlParameters = {
   destinationWallets: readonly {
     readonly address: string
@@ -22,9 +23,14 @@ export type GetOnrampUrlParameters = {
   signal?: AbortSignal | undefined
 }
 
+/** What `getOnrampUrl` returns. */
 export type GetOnrampUrlReturnType = { readonly url: string }
 
-/** The address of a provider's page for a purchase. The guard decides whether it may be opened. */
+/**
+ * The address of a provider's page for a purchase. The guard decides whether it may be opened.
+ *
+ * @example const { url } = await getOnrampUrl(http, { destinationWallets: [{ address }] })
+ */
 export function getOnrampUrl(
   http: Http,
   { signal, ...body }: GetOnrampUrlParameters,

@@ -6,6 +6,7 @@ import { dropBad } from '../../http/drop-bad.ts'
 import { optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
+/** What `getSessions` takes. */
 export type GetSessionsParameters = {
   /** Whose; CAIP-10. */
   id: string
@@ -23,6 +24,7 @@ export type SmartSession = {
   readonly permissions: readonly unknown[]
 }
 
+/** What `getSessions` returns. */
 export type GetSessionsReturnType = { readonly sessions: readonly SmartSession[] }
 
 /** Sessions of one answer that are taken. */
@@ -30,7 +32,11 @@ const maxSessions = 500
 
 const answer = v.object({ pcis: v.array(v.unknown()) })
 
-/** The permissions that an account has given. */
+/**
+ * The permissions that an account has given.
+ *
+ * @example const { sessions } = await getSessions(http, { id: 'eip155:1:0xab…' })
+ */
 export async function getSessions(
   http: Http,
   { id, signal }: GetSessionsParameters,

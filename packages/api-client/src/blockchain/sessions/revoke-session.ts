@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { pathPart } from '../../http/build-url.ts'
 import type { Http } from '../../http/http.ts'
 
+/** What `revokeSession` takes. */
 export type RevokeSessionParameters = {
   /** Whose; CAIP-10. */
   id: string
@@ -10,7 +11,11 @@ export type RevokeSessionParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Takes a permission back. */
+/**
+ * Takes a permission back.
+ *
+ * @example await revokeSession(http, { id: 'eip155:1:0xab…', pci, signature })
+ */
 export async function revokeSession(
   http: Http,
   { id, pci, signature, signal }: RevokeSessionParameters,

@@ -5,6 +5,7 @@ import { checkContract, checkCounterfactual } from './check-contract.ts'
 import { hashMessage } from './hash-message.ts'
 import { recoverSigner } from './recover-signer.ts'
 
+/** How smart accounts are asked. */
 export type Eip155VerifierOptions = {
   /**
    * How to ask a chain about its smart accounts (ERC-1271, ERC-6492); undefined for chains that can't be asked. Only asked when the

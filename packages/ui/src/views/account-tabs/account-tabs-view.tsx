@@ -7,8 +7,10 @@ import { useStyles } from '../../styles/use-styles.ts'
 import { Tabs } from '../../tabs/tabs.tsx'
 import css from './account-tabs-view.css?inline'
 
+/** A tab of the account. */
 export type AccountTab = 'tokens' | 'activity'
 
+/** The props of `AccountTabsView`. */
 export type AccountTabsViewProps = {
   /** Those that have a data source; with none, nothing is drawn. */
   readonly tabs: readonly AccountTab[]

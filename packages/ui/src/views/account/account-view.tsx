@@ -21,6 +21,7 @@ import { Balance } from './balance.tsx'
 
 export { useAccountTitle } from './use-account-title.ts'
 
+/** Who is connected, as the account view shows it. */
 export type AccountIdentity = {
   readonly address: string
   readonly name?: string | undefined
@@ -34,6 +35,7 @@ export type AccountBalance =
   | { readonly state: 'ready'; readonly text: string }
   | { readonly state: 'error'; readonly retryIn?: number | undefined }
 
+/** The props of `AccountView`. */
 export type AccountViewProps = {
   readonly identity: AccountIdentity
   readonly wallet: WalletSummary

@@ -14,6 +14,7 @@ export type ActivityAmountData = {
   readonly isSpam: boolean
 }
 
+/** How a transaction stands. */
 export type ActivityRowStatus = 'pending' | 'confirmed' | 'failed' | 'sped-up' | 'cancelled' | 'replaced' | 'dropped'
 
 /** One transaction as a list draws it. */

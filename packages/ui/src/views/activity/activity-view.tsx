@@ -19,6 +19,7 @@ import css from './activity-view.css?inline'
 
 export type * from './activity-row-data.ts'
 
+/** The props of `ActivityView`. */
 export type ActivityViewProps = {
   /** `loading`: nothing is known yet. `error`: the last fetch failed; what is loaded stays. */
   readonly state: 'loading' | 'ready' | 'empty' | 'error'

@@ -15,6 +15,7 @@ import css from './all-wallets-view.css?inline'
 
 export { useAllWalletsTitle } from './use-all-wallets-title.ts'
 
+/** The props of `AllWalletsView`. */
 export type AllWalletsViewProps = {
   /** What is loaded so far, of the list or of the search. */
   readonly wallets: readonly WalletRowData[]

@@ -15,6 +15,7 @@ import { WalletList, type WalletsProps } from './wallet-list.tsx'
 
 export { useConnectTitle } from './use-connect-title.ts'
 
+/** The site's terms and privacy policy, as the Connect view shows them. */
 export type ConnectLegal = {
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
@@ -22,6 +23,7 @@ export type ConnectLegal = {
   readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
 }
 
+/** The props of `ConnectView`. */
 export type ConnectViewProps = {
   readonly groups: readonly WalletGroupData[]
   /** `loading` while a list is asked for more: shimmer rows hold their places after those that are known. @default 'ready' */

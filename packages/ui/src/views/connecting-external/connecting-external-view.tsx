@@ -27,6 +27,7 @@ export type ConnectingExternalState =
   | 'error'
   | 'connected'
 
+/** The props of `ConnectingExternalView`. */
 export type ConnectingExternalViewProps = {
   readonly wallet: WalletSummary
   readonly state: ConnectingExternalState

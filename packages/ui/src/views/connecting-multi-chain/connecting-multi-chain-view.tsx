@@ -34,6 +34,7 @@ export type EcosystemState =
   | 'unsupported'
   | 'failed'
 
+/** One ecosystem of a wallet, and how connecting it stands. */
 export type EcosystemRowData = {
   /** The namespace, e.g. `solana`. */
   readonly id: string
@@ -44,6 +45,7 @@ export type EcosystemRowData = {
   readonly late?: boolean | undefined
 }
 
+/** The props of `ConnectingMultiChainView`. */
 export type ConnectingMultiChainViewProps = {
   readonly wallet: WalletSummary
   readonly ecosystems: readonly EcosystemRowData[]

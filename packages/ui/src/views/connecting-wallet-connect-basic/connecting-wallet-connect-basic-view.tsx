@@ -10,6 +10,7 @@ import type { PairingViewState } from '../shared/pairing/pairing-state.ts'
 
 export { useConnectingWalletConnectTitle } from '../connecting-wallet-connect/use-connecting-wallet-connect-title.ts'
 
+/** The props of `ConnectingWalletConnectBasicView`. */
 export type ConnectingWalletConnectBasicViewProps = {
   readonly uri?: string | undefined
   readonly state: PairingViewState

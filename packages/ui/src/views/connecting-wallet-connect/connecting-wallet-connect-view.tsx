@@ -13,8 +13,10 @@ import css from './connecting-wallet-connect-view.css?inline'
 
 export { useConnectingWalletConnectTitle } from './use-connecting-wallet-connect-title.ts'
 
+/** Where a wallet runs, and so how it is reached. */
 export type WalletPlatform = 'browser' | 'mobile' | 'desktop' | 'web' | 'qrcode'
 
+/** The props of `ConnectingWalletConnectView`. */
 export type ConnectingWalletConnectViewProps = {
   /** Absent = any wallet that can scan. */
   readonly wallet?: WalletSummary | undefined

@@ -20,6 +20,7 @@ import { type StoreKind, type StoreLink, storeKinds } from './store-link.ts'
 export type { StoreLink } from './store-link.ts'
 export { useDownloadsTitle } from './use-downloads-title.ts'
 
+/** The props of `DownloadsView`. */
 export type DownloadsViewProps = {
   readonly wallet: WalletSummary
   /** Only what makes sense on this device and browser, the best first. */

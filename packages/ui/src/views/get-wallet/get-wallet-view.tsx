@@ -14,11 +14,13 @@ import css from './get-wallet-view.css?inline'
 
 export { useGetWalletTitle } from './use-get-wallet-title.ts'
 
+/** A wallet that can be downloaded. */
 export type GetWalletRow = WalletSummary & {
   /** Where it can be had. */
   readonly kinds?: readonly ('extension' | 'app' | 'desktop' | 'web')[] | undefined
 }
 
+/** The props of `GetWalletView`. */
 export type GetWalletViewProps = {
   readonly wallets: readonly GetWalletRow[]
   readonly state: 'loading' | 'ready' | 'empty' | 'error'

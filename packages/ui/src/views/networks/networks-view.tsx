@@ -18,6 +18,7 @@ import css from './networks-view.css?inline'
 
 export { useNetworksTitle } from './use-networks-title.ts'
 
+/** The props of `NetworksView`. */
 export type NetworksViewProps = {
   readonly networks: readonly NetworkRowData[]
   /** The same by ecosystem, where there are several; each is drawn with its name. */

@@ -4,6 +4,7 @@ import { useCopy } from '../../copy/copy.ts'
 import { partFailedCopy } from '../../copy/en/part-failed.ts'
 import { Notice } from '../../notice/notice.tsx'
 
+/** The props of `PartFailedView`. */
 export type PartFailedViewProps = {
   readonly onRetry: () => void
   /** Retry was pressed and is being answered. */

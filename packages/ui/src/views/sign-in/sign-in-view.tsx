@@ -35,6 +35,7 @@ export type SignInViewState =
   | 'initFailed'
   | 'signedIn'
 
+/** The props of `SignInView`. */
 export type SignInViewProps = {
   readonly state: SignInViewState
   readonly wallet?: WalletSummary | undefined

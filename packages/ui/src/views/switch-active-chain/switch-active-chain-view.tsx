@@ -11,6 +11,7 @@ import type { WalletSummary } from '../shared/wallet-row-data.ts'
 
 export { useSwitchActiveChainTitle } from './use-switch-active-chain-title.ts'
 
+/** The props of `SwitchActiveChainView`. */
 export type SwitchActiveChainViewProps = {
   readonly network: NetworkSummary
   /** The network's namespace. */

@@ -18,6 +18,7 @@ import { WalletAccounts } from './wallet-accounts.tsx'
 export type { AccountGroupData, AccountRowData, AccountWalletData } from './account-groups.ts'
 export { useSwitchAddressTitle } from './use-switch-address-title.ts'
 
+/** The props of `SwitchAddressView`. */
 export type SwitchAddressViewProps = {
   /** By ecosystem, the one in use first. */
   readonly groups: readonly AccountGroupData[]

@@ -13,6 +13,7 @@ import { shortName } from '../shared/short-name.ts'
 
 export { useSwitchNetworkTitle } from './use-switch-network-title.ts'
 
+/** The props of `SwitchNetworkView`. */
 export type SwitchNetworkViewProps = {
   readonly network: NetworkSummary
   /** Who asks the visitor to confirm. */

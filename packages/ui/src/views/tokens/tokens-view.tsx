@@ -19,6 +19,7 @@ import css from './tokens-view.css?inline'
 
 export type { TokenRowData } from './token-row-data.ts'
 
+/** The props of `TokensView`. */
 export type TokensViewProps = {
   /** `loading`: nothing is known yet. `error`: the last read failed; tokens known before stay. */
   readonly state: 'loading' | 'ready' | 'empty' | 'error'

@@ -12,6 +12,7 @@ import css from './unsupported-chain-view.css?inline'
 
 export { useUnsupportedChainTitle } from './use-unsupported-chain-title.ts'
 
+/** The props of `UnsupportedChainView`. */
 export type UnsupportedChainViewProps = {
   readonly networks: readonly NetworkRowData[]
   /** The app's name, for "… doesn't work on this network". */

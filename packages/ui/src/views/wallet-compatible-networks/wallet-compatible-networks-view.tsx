@@ -13,6 +13,7 @@ import css from './wallet-compatible-networks-view.css?inline'
 
 export { useWalletCompatibleNetworksTitle } from './use-wallet-compatible-networks-title.ts'
 
+/** A network on which an account can receive. */
 export type CompatibleNetworkData = NetworkSummary & {
   /** As it is written there. */
   readonly address: string
@@ -20,6 +21,7 @@ export type CompatibleNetworkData = NetworkSummary & {
   readonly current?: boolean | undefined
 }
 
+/** The props of `WalletCompatibleNetworksView`. */
 export type WalletCompatibleNetworksViewProps = {
   readonly networks: readonly CompatibleNetworkData[]
   /** The caller writes the address to the clipboard and says whether it worked. */

@@ -18,6 +18,7 @@ export { useWalletReceiveTitle } from './use-wallet-receive-title.ts'
 /** What an address is for, where a wallet has one for each. */
 export type AddressKind = 'payment' | 'ordinals'
 
+/** The props of `WalletReceiveView`. */
 export type WalletReceiveViewProps = {
   /** As it is written on the network; absent = no wallet is connected. */
   readonly address?: string | undefined

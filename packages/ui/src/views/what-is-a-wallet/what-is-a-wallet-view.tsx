@@ -7,6 +7,7 @@ import { Points } from '../shared/points/points.tsx'
 
 export { useWhatIsAWalletTitle } from './use-what-is-a-wallet-title.ts'
 
+/** The props of `WhatIsAWalletView`. */
 export type WhatIsAWalletViewProps = {
   /** Absent = "get a wallet" isn't offered. */
   readonly onGetWallet?: (() => void) | undefined
