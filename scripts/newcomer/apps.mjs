@@ -45,6 +45,7 @@ export const apps = {
   'vite-react-18': [vite('react-ts'), react18, follow('README.md', 'A first button'), build, visit()],
   'vite-wagmi-2': [wagmi2, build, visit()],
   'readme-button': [vite('react-ts'), follow('README.md', 'A first button'), build, visit()],
+  'react-readme': [vite('react-ts'), follow('packages/react/README.md', '@latchkey/react'), build, visit()],
   next: [follow('docs/next.md', 'A new app'), visit(), build, given('npm start'), visit()],
   rainbowkit: [
     files(rainbowKitApp),
