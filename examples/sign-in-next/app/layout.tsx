@@ -2,12 +2,12 @@ import './style.css'
 import '@latchkey/react/styles.css'
 import { ConnectButton } from '@latchkey/react'
 import type { Metadata } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Providers } from './providers.tsx'
 
 export const metadata: Metadata = {
   title: 'Notes',
-  description: 'One note for each account, kept by a server that knows who asks',
+  description: 'One note for each account, which the server gives to that account alone',
   icons: 'data:,',
 }
 
@@ -15,13 +15,15 @@ export default function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <Providers>
-          <header>
-            <h1>Notes</h1>
-            <ConnectButton />
-          </header>
-          <main>{children}</main>
-        </Providers>
+        <Suspense>
+          <Providers>
+            <header>
+              <h1>Notes</h1>
+              <ConnectButton />
+            </header>
+            <main>{children}</main>
+          </Providers>
+        </Suspense>
       </body>
     </html>
   )

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { NoteForm } from './note-form.tsx'
 
-/** `notes`: by account, what the server gave to whoever asked. The wallet's own account only says which of them comes first. */
+/** `notes`: by account, what the server gave to this visitor. The wallet's account only decides which note is shown. */
 export function Notes({ notes }: { readonly notes: Readonly<Record<string, string>> }) {
   const { session } = useLatchkeySession()
   const { signOut } = useLatchkeySignIn()
@@ -13,7 +13,7 @@ export function Notes({ notes }: { readonly notes: Readonly<Record<string, strin
   const { refresh } = useRouter()
   const signedIn = session && `${session.data.chainId}:${session.data.accountAddress}`
 
-  // Somebody signed in or out: the server renders for them.
+  // After a sign-in or sign-out the server renders the page again.
   const rendered = useRef(signedIn)
   useEffect(() => {
     if (rendered.current === signedIn) return

@@ -7,7 +7,7 @@ import { createClient, http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { kept } from './kept.ts'
 
-/** Where visitors see this site. Never take it from a request: whoever asks could say anything. */
+/** Where visitors see this site. Never take it from a request: a request can say anything. */
 export const { origin } = new URL(process.env.ORIGIN ?? 'http://localhost:3000')
 
 const ethereum = 'eip155:1'

@@ -8,14 +8,14 @@ const answer = (status: number, content?: unknown) =>
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   })
 
-/** `{ notes: { [account]: text } }`, of every account that the visitor is signed in with; 401 for nobody's. */
+/** `{ notes: { [account]: text } }`, of every account that the visitor is signed in with; 401 for a visitor who isn't signed in. */
 export async function GET(): Promise<Response> {
   const accounts = await visitorAccounts()
   if (!accounts.length) return answer(401, { error: 'Sign in first' })
   return answer(200, { notes: Object.fromEntries(accounts.map((account) => [account, notes.get(account) ?? ''])) })
 }
 
-/** Takes `{ account, text }`. 401 for nobody, 403 for another's account. */
+/** Takes `{ account, text }`. 401 for a visitor who isn't signed in, 403 for another account. */
 export async function PUT(request: Request): Promise<Response> {
   const accounts = await visitorAccounts()
   if (!accounts.length) return answer(401, { error: 'Sign in first' })
