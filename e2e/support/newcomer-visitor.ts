@@ -16,6 +16,8 @@ export type Visit = {
   readonly wallet?: 'Test Wallet' | 'Solana Test Wallet' | undefined
   /** What the page's own button is called. */
   readonly button?: string | undefined
+  /** A row of the Connect view that leads to another view. */
+  readonly view?: string | undefined
   /** What the page shows once an account is connected, where that isn't our button. */
   readonly connected?: RegExp | undefined
   /** Called with the time of each step, in ms. */
@@ -62,7 +64,7 @@ function recordFaults(page: Page): string[] {
 }
 
 async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): Promise<void> {
-  const { button = 'Connect wallet', connected, onStep, signIn, url, wallet = 'Test Wallet' } = visit
+  const { button = 'Connect wallet', connected, onStep, signIn, url, view, wallet = 'Test Wallet' } = visit
   async function step(name: string, act: () => Promise<void>): Promise<void> {
     const began = performance.now()
     try {
@@ -101,6 +103,11 @@ async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): P
   })
   await step('connect', async () => {
     await connect.click()
+    if (view) {
+      await modal.getByRole('button', { name: new RegExp(`^${view}`) }).click()
+      await expect(modal.getByRole('heading', { name: view })).toBeVisible()
+      await modal.getByRole('button', { name: 'Back' }).click()
+    }
     if (button === 'Connect wallet') await modal.getByRole('button', { name: new RegExp(`^${wallet}`) }).click()
     if (signIn) await expect(modal.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
     else await expect(modal).toBeHidden()
