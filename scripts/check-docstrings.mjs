@@ -71,7 +71,8 @@ for (const name of packages) {
       const { comment, isFunction, line } = commentOf(declaration)
       const where = `${relative(root, declaration.file)}:${line}`
       if (!comment) faults.push(`${where}: ${declaration.name} has no comment`)
-      else if (isFunction && !withStories.has(name) && !comment.includes('@example')) faults.push(`${where}: ${declaration.name} has no @example`)
+      else if (isFunction && !withStories.has(name) && !comment.includes('@example'))
+        faults.push(`${where}: ${declaration.name} has no @example`)
     }
   }
   for (const file of globSync('src/**/*.{ts,tsx,css}', { cwd: folder })) {
