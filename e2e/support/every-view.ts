@@ -57,7 +57,6 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const options = 'solana=on&testWallets=off&pairing=public&signIn=optional'
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}${options}`)
-  await expect.poll(() => page.evaluate(() => 'latchkey' in window)).toBe(true)
   const { show, close, toast, alert } = pageClient(page)
   const dialog = page.getByRole('dialog')
   const row = dialog.locator('[data-latchkey-wallet]')

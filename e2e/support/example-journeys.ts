@@ -137,6 +137,8 @@ export function exampleJourneys(start: () => Promise<Example>): void {
     await expect(modal.getByRole('heading', { name: 'Signature declined' })).toBeVisible()
     await expect(nobody).toBeAttached()
     await modal.getByRole('button', { name: 'Cancel', exact: true }).click()
+    // Escape is refused as long as the sign-in is shown.
+    await expect(sign).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
     await expect(nobody).toBeVisible()

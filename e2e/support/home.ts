@@ -1,6 +1,7 @@
 import { pageWallet } from '@latchkey/test-wallets/playwright'
 import { expect, type Page } from '@playwright/test'
 import { connectButton, modal } from './fixtures.ts'
+import { whenThere } from './test-wallet.ts'
 
 /** A message, who signed it and what the wallet answered, in the spelling of its namespace. */
 export type Signed = {
@@ -17,6 +18,7 @@ export type Signed = {
 export function home(page: Page) {
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
   const status = page.getByTestId('status')
+  const madeByPage = (id: string) => whenThere(page, id, pageWallet(page, id))
   const operations = page.getByTestId('operations').getByRole('listitem')
   return {
     status,
@@ -25,8 +27,8 @@ export function home(page: Page) {
     result: page.getByTestId('result'),
     operations,
     /** The wallets that live in the page itself. */
-    wallet: pageWallet(page, 'org.latchkey.test-wallet'),
-    narrowWallet: pageWallet(page, 'org.latchkey.narrow-wallet'),
+    wallet: madeByPage('org.latchkey.test-wallet'),
+    narrowWallet: madeByPage('org.latchkey.narrow-wallet'),
     /** Opens the page with options, e.g. `adapter=none&solana=on`: ecosystems load after the page, and their wallets with them. */
     async open(options: string) {
       await page.goto(`/?${options}`)

@@ -88,7 +88,7 @@ export async function openPhone(page: Page) {
     )
     serve(Number(searchParams.get('port')), Uint8Array.from(Buffer.from(key, 'base64')))
     // The wallet app comes to the front.
-    void page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    page.evaluate(() => window.dispatchEvent(new Event('blur'))).catch(() => {})
   })
 
   return {

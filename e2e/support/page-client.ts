@@ -8,12 +8,21 @@ declare global {
   }
 }
 
+/** Waits until the page has made its client: it awaits its ecosystems' code, which a loaded page may still wait for. */
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'latchkey' in window)
+}
+
 /** A page's own client, driven from the test: for views that only a rare wallet or a broken service leads to. */
 export function pageClient(page: Page) {
+  async function act<Given>(change: (given: Given) => void, given: Given): Promise<void> {
+    await untilReady(page)
+    await page.evaluate(change as never, given as never)
+  }
   return {
     /** Shows a view as the app or another view would: the first one opens the modal, each further one goes deeper. */
     async show(route: Route): Promise<void> {
-      await page.evaluate((to) => {
+      await act((to) => {
         const { client, open } = window.latchkey
         if (client.router.getState().open) client.router.push(to)
         else open({ view: to })
@@ -22,26 +31,21 @@ export function pageClient(page: Page) {
     },
     /** Goes back to a closed modal, whatever was shown. */
     async close(): Promise<void> {
-      await page.evaluate(() => {
+      await act(() => {
         const { router } = window.latchkey.client
         router.set({ open: false, blocked: undefined, loading: false })
-      })
+      }, null)
       await expect(page.locator('[data-latchkey-host=dialog]')).toHaveCount(0)
     },
-    async router(change: Partial<RouterState>): Promise<void> {
-      await page.evaluate((value) => window.latchkey.client.router.set(value), change)
-    },
-    async theme(mode: 'light' | 'dark'): Promise<void> {
-      await page.evaluate((value) => window.latchkey.client.theme.setMode(value), mode)
-    },
-    async variables(values: Readonly<Record<string, string>>): Promise<void> {
-      await page.evaluate((given) => window.latchkey.client.theme.setVariables(given), values)
-    },
+    router: (change: Partial<RouterState>) => act((value) => window.latchkey.client.router.set(value), change),
+    theme: (mode: 'light' | 'dark') => act((value) => window.latchkey.client.theme.setMode(value), mode),
+    variables: (values: Readonly<Record<string, string>>) =>
+      act((given) => window.latchkey.client.theme.setVariables(given), values),
     toast: (text: string) =>
-      page.evaluate((value) => {
+      act((value) => {
         window.latchkey.client.toasts.show({ variant: 'loading', message: { text: value } })
       }, text),
-    alert: (code: string) => page.evaluate((value) => window.latchkey.client.alerts.show({ code: value }), code),
+    alert: (code: string) => act((value) => void window.latchkey.client.alerts.show({ code: value }), code),
   }
 }
 

@@ -1,10 +1,23 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { modal } from './fixtures.ts'
+
+/** The desktop browser under the emulation has no wallet app to hand a link to, and says so when it gives the navigation up. */
+export const noApp = /Failed to launch '[\w-]+:.*' because the scheme does not have a registered handler/
+
+/**
+ * Does what opens a wallet's link, and waits until the browser has given that navigation up. A load or reload of the page while the
+ * navigation is under way would be aborted by it, or abort it.
+ */
+export async function openWallet(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const givenUp = page.waitForEvent('console', (message) => noApp.test(message.text()))
+  await Promise.all([givenUp, act()])
+}
 
 /** The pairing URI that a wallet's link carries: what the phone hands the wallet when the link is tapped. */
 export async function uriOf(page: Page, name: string | RegExp): Promise<string> {
-  const href = (await modal(page).getByRole('link', { name }).getAttribute('href')) ?? ''
-  return new URL(href).searchParams.get('uri') ?? ''
+  const link = modal(page).getByRole('link', { name })
+  await expect(link).toHaveAttribute('href', /[?&]uri=/)
+  return new URL((await link.getAttribute('href')) ?? '').searchParams.get('uri') ?? ''
 }
 
 /**

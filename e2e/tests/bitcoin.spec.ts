@@ -4,6 +4,7 @@ import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
+import { whenThere } from '../support/test-wallet.ts'
 import { verifyBitcoin } from '../support/verify-bitcoin.ts'
 import { watchText } from '../support/watch-text.ts'
 
@@ -18,7 +19,7 @@ function bitcoinPage(page: Page) {
   const visitor = home(page)
   return {
     ...visitor,
-    wallet: bitcoinPageWallet(page, name),
+    wallet: whenThere(page, name, bitcoinPageWallet(page, name)),
     open: () => visitor.open('adapter=none&bitcoin=on&wallets=off'),
     row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
   }
@@ -59,11 +60,13 @@ test('Bitcoin, from connecting to leaving: what is signed verifies, what is sent
   const before = { bob: await satsOf(bob), inscriptions: await satsOf(inscriptions ?? '') }
   await send('0.01 BTC')
   const hash = await sent()
-  expect(await read(`/tx/${hash}`)).toMatchObject({
-    vout: [{ scriptpubkey_address: bob, value: 1_000_000 }, { scriptpubkey_address: alice }],
-    status: { confirmed: true },
-  })
-  expect(await satsOf(bob)).toBe(before.bob + 1_000_000n)
+  await expect
+    .poll(() => read(`/tx/${hash}`))
+    .toMatchObject({
+      vout: [{ scriptpubkey_address: bob, value: 1_000_000 }, { scriptpubkey_address: alice }],
+      status: { confirmed: true },
+    })
+  await expect.poll(() => satsOf(bob)).toBe(before.bob + 1_000_000n)
   expect(await satsOf(inscriptions ?? '')).toBe(before.inscriptions)
 
   await switchTo('Bitcoin Away')
@@ -80,6 +83,7 @@ test('Bitcoin, from connecting to leaving: what is signed verifies, what is sent
 
   const seen = await watchText(page, 'status')
   await page.reload()
+  await expect(status).toHaveText('connected')
   await expect(address).toHaveText(aliceAway)
   expect((await seen()).at(-1)).toBe('connected')
   await expect(network).toHaveText(/^Bitcoin Away/)
@@ -93,7 +97,7 @@ test('Bitcoin, from connecting to leaving: what is signed verifies, what is sent
   await page.getByRole('button', { name: /^Account/ }).click()
   await modal(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(status).toHaveText('disconnected')
-  expect(await wallet.listeners()).toBe(0)
+  await expect.poll(wallet.listeners).toBe(0)
   await page.reload()
   await expect(connectButton(page)).toBeVisible()
   await expect(status).toHaveText('disconnected')

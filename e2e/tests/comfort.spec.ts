@@ -98,7 +98,8 @@ test('a browser that refuses the clipboard shows the whole address, selected', a
   const field = modal(page).getByRole('textbox', { name: /^Your browser didn’t allow copying/ })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue((await visitor.address.textContent()) ?? '')
-  expect(await page.evaluate(() => getSelection()?.toString() || undefined)).toBe(await field.inputValue())
+  const selected = () => page.evaluate(() => getSelection()?.toString())
+  await expect.poll(selected).toBe(await field.inputValue())
   const [box, around] = [await field.boundingBox(), await panel(page).boundingBox()]
   expect(box?.x).toBeGreaterThan(around?.x ?? 0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((around?.x ?? 0) + (around?.width ?? 0))

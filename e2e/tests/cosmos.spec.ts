@@ -5,9 +5,11 @@ import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
+import { whenThere } from '../support/test-wallet.ts'
 import { verifyCosmos } from '../support/verify-cosmos.ts'
 import { watchText } from '../support/watch-text.ts'
 
+const name = 'Cosmos Test Wallet'
 const accounts = cosmosMnemonicAccounts({ count: 2 })
 const [alice = '', bob = ''] = accounts.map(({ addressOn }) => addressOn('cosmos'))
 const [aliceAway = '', bobAway = ''] = accounts.map(({ addressOn }) => addressOn('osmo'))
@@ -17,7 +19,7 @@ function cosmosPage(page: Page) {
   const visitor = home(page)
   return {
     ...visitor,
-    wallet: cosmosPageWallet(page, 'Cosmos Test Wallet'),
+    wallet: whenThere(page, name, cosmosPageWallet(page, name)),
     open: () => visitor.open('adapter=none&cosmos=on&wallets=off'),
     // By the name of its place in the page.
     row: modal(page).getByRole('button', { name: /^Keplr/ }),
@@ -55,14 +57,14 @@ test('Cosmos, from connecting to leaving: what is signed verifies, what is sent 
   const before = await held('uatom')
   await send('0.01 ATOM')
   const hash = await sent()
-  expect(await held('uatom')).toBe(before + 10_000n)
-  expect(await chain.getTx(hash)).toMatchObject({ code: 0, hash })
+  await expect.poll(() => held('uatom')).toBe(before + 10_000n)
+  await expect.poll(() => chain.getTx(hash)).toMatchObject({ code: 0, hash })
 
   const { token } = local.stack.cosmos
   const tokens = await held(token.address)
   await send('25 TUSD')
   await expect.poll(sent).not.toBe(hash)
-  expect(await held(token.address)).toBe(tokens + 25_000_000n)
+  await expect.poll(() => held(token.address)).toBe(tokens + 25_000_000n)
 
   await switchTo('Cosmos Away')
   await expect(network).toHaveText(`Cosmos Away (${local.cosmos.away.chainId})`)
@@ -74,6 +76,7 @@ test('Cosmos, from connecting to leaving: what is signed verifies, what is sent 
 
   const seen = await watchText(page, 'status')
   await page.reload()
+  await expect(status).toHaveText('connected')
   await expect(address).toHaveText(aliceAway)
   expect((await seen()).at(-1)).toBe('connected')
   await expect(network).toHaveText(/^Cosmos Away/)
@@ -87,7 +90,7 @@ test('Cosmos, from connecting to leaving: what is signed verifies, what is sent 
   await page.getByRole('button', { name: /^Account/ }).click()
   await modal(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(status).toHaveText('disconnected')
-  expect((await wallet.state()).permitted).toEqual([])
+  await expect.poll(async () => (await wallet.state()).permitted).toEqual([])
   await page.reload()
   await expect(connectButton(page)).toBeVisible()
   await expect(status).toHaveText('disconnected')
@@ -161,8 +164,8 @@ test('an app’s own message is serialised in the page, by the library that load
     },
     { messages },
   )
-  const found = await (await StargateClient.connect(local.cosmos.chain.url)).getTx(hash)
-  expect(found).toMatchObject({ code: 0, hash })
+  const chain = await StargateClient.connect(local.cosmos.chain.url)
+  await expect.poll(() => chain.getTx(hash)).toMatchObject({ code: 0, hash })
   expect(await wallet.prompts()).toEqual({ enable: 1, signDirect: 1 })
 })
 

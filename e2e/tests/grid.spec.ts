@@ -7,8 +7,8 @@ const total = 600
 
 declare global {
   interface Window {
-    /** Times in ms: when a page's answer came, when its first rows were on the screen, the last key, each search. */
-    times: { answer?: number; shown?: number; key?: number; searches: number[] }
+    /** Times in ms: when a page's answer came, when its first rows were on the screen. */
+    times: { answer?: number; shown?: number }
     /** Ids of every card that was ever drawn, and the most that were there at once. */
     drawn: { readonly ids: Set<string>; most: number }
   }
@@ -20,29 +20,31 @@ const cards = (page: Page) => modal(page).locator('[data-latchkey-part=card][dat
 /** Watches the grid frame by frame, and the requests as the page makes them. */
 async function watchGrid(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.times = { searches: [] }
+    window.times = {}
     window.drawn = { ids: new Set(), most: 0 }
     const native = window.fetch
     window.fetch = async (...parameters) => {
       const [target] = parameters
       const url = String(target instanceof Request ? target.url : target)
-      if (/[?&]search=/.test(url)) window.times.searches.push(performance.now())
       const response = await native(...parameters)
       if (/[?&]entries=40/.test(url)) window.times.answer ??= performance.now()
       return response
     }
-    window.addEventListener(
-      'keydown',
-      () => {
-        window.times.key = performance.now()
-      },
-      true,
-    )
-    const look = () => {
-      const root = document.querySelector('[data-latchkey-host=dialog]')?.shadowRoot
+    const observed = new WeakSet<ShadowRoot>()
+    const cardsIn = (root: ShadowRoot | null | undefined) => {
       const drawn = [...(root?.querySelectorAll('[data-index] [data-latchkey-wallet]') ?? [])]
       for (const card of drawn) window.drawn.ids.add(card.getAttribute('data-latchkey-wallet') ?? '')
       window.drawn.most = Math.max(window.drawn.most, drawn.length)
+      return drawn
+    }
+    const look = () => {
+      const root = document.querySelector('[data-latchkey-host=dialog]')?.shadowRoot
+      const drawn = cardsIn(root)
+      // On a busy machine rows come and go between two frames, and their pictures are asked for all the same.
+      if (root && !observed.has(root)) {
+        observed.add(root)
+        new MutationObserver(() => cardsIn(root)).observe(root, { subtree: true, childList: true })
+      }
       // Seen in this frame, on the screen with the next.
       if (drawn.length && window.times.answer !== undefined && window.times.shown === undefined)
         requestAnimationFrame(() => {
@@ -70,7 +72,7 @@ test('[S2.8] all 600 wallets: the first rows at once, never more than a few scre
 
   // At most the first 20 of the page and what is near: the fifth screen isn't.
   await expect(modal(page).locator('img').first()).toBeVisible()
-  expect(images.size).toBeGreaterThan(15)
+  await expect.poll(() => images.size).toBeGreaterThan(15)
   expect([...images].filter((id) => Number(id.split('-')[1]) >= 36)).toEqual([])
 
   const most = { elements: 0 }
@@ -109,41 +111,44 @@ test('the first rows are on the screen within 100 ms of the answer', async ({ pa
   await bigRegistry(page, total)
   await watchGrid(page)
   const waits: number[] = []
-  for (let load = 0; load < 5; load++) {
+  // The quickest load tells what the code needs; the others, how busy the machine is.
+  await expect(async () => {
     await page.goto('/?pairing=public')
     await pageClient(page).show({ view: 'AllWallets' })
     await expect.poll(() => page.evaluate(() => window.times.shown)).toBeDefined()
     const { answer = 0, shown = 0 } = await page.evaluate(() => window.times)
     waits.push(Math.round(shown - answer))
-  }
-  waits.sort((one, other) => one - other)
-  console.log(`first rows of ${total} wallets after the answer, of five loads: ${waits.join(', ')} ms`)
-  // The quickest tells what the code needs; the others, how busy the machine is.
-  expect(waits[0]).toBeLessThan(100)
+    expect(waits.at(-1)).toBeLessThan(100)
+  }).toPass({ intervals: [0] })
+  console.log(`first rows of ${total} wallets after the answer, load by load: ${waits.join(', ')} ms`)
 })
 
 test('the search waits 300 ms, asks once for what was typed fast, and the list comes back', async ({ page }) => {
   const { queries } = await bigRegistry(page, total)
-  await watchGrid(page)
+  const searches = () => queries.filter((query) => query.has('search'))
+  await page.clock.install()
   await page.goto('/?pairing=public')
   await pageClient(page).show({ view: 'AllWallets' })
   await expect(cards(page).first()).toBeVisible()
   await page.keyboard.press('/')
+  await expect(modal(page).getByRole('searchbox')).toBeFocused()
+  // Time stands still while the keys are pressed: on a busy machine they are far apart.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.keyboard.type('  let 59')
+  await page.clock.runFor(299)
+  expect(searches()).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => searches().length).toBe(1)
+  await page.clock.resume()
   await expect(cards(page)).toHaveText([
     /Wallet 59$/,
     ...Array.from({ length: 10 }, (_, index) => new RegExp(`Wallet 59${index}$`)),
   ])
-  const searches = queries.filter((query) => query.has('search'))
-  expect(searches.map((query) => [query.get('search'), query.get('entries')])).toEqual([['let 59', '100']])
-  const { key = 0, searches: asked } = await page.evaluate(() => window.times)
-  const waited = (asked[0] ?? 0) - key
-  console.log(`searched ${Math.round(waited)} ms after the last key`)
-  expect(waited).toBeGreaterThan(295)
+  expect(searches().map((query) => [query.get('search'), query.get('entries')])).toEqual([['let 59', '100']])
 
   await modal(page).getByRole('button', { name: 'Clear search' }).click()
   await expect(cards(page).first()).toHaveText(/Wallet 0$/)
-  expect(queries.filter((query) => query.has('search'))).toHaveLength(1)
+  expect(searches()).toHaveLength(1)
 })
 
 test('focus stays on its card while the grid scrolls far away from it', async ({ page }) => {

@@ -27,6 +27,8 @@ async function visit(page: Page): Promise<void> {
   await expect(view(page, 'WhatIsAWallet')).toBeVisible()
   await modal(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('[data-latchkey-host]')).toHaveCount(0)
+  // The next visit begins with Enter on the button, which focus has to be back on.
+  await expect(connectButton(page)).toBeFocused()
 }
 
 for (const layer of ['top', 'z-index'])

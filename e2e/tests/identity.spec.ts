@@ -12,8 +12,11 @@ test('with the same address in two wallets a request reaches the one the visitor
   await modal(page)
     .getByRole('button', { name: /^Narrow Wallet/ })
     .click()
-  await expect.poll(async () => (await narrowWallet.state()).permitted).toBe(true)
+  await expect(visitor.connections).toHaveCount(2)
+  await expect(modal(page)).toBeHidden()
   // The newest is the one in use; both have the same address.
+  const inUse = visitor.connections.filter({ has: page.locator('[aria-pressed=true]') })
+  await expect(inUse).toHaveText(/^Narrow Wallet/)
   await sign()
   await expect(result).toContainText('Signed by')
   const signed = async (of: typeof wallet) =>
@@ -26,7 +29,9 @@ test('with the same address in two wallets a request reaches the one the visitor
     .getByRole('button', { name: /^Accounts and wallets/ })
     .click()
   await view(page, 'SwitchAddress').getByRole('button', { name: /^0xf3/ }).filter({ hasNotText: 'In use' }).click()
+  await expect(inUse).toHaveText(/^Test Wallet/)
   await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
   await sign()
   await expect.poll(() => signed(wallet)).toBe(1)
   expect(await signed(narrowWallet)).toBe(1)

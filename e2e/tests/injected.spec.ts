@@ -155,11 +155,14 @@ test('a network that the wallet lacks is added to it', async ({ page }) => {
   await home(page).switchTo('Local B')
   await expect(network).toHaveText('Local B (eip155:31338)')
   expect(await narrowWallet.state()).toMatchObject({ chainId: 31338, addedChains: [{ id: 31338, name: 'Local B' }] })
-  const asked = (await narrowWallet.requests()).filter(({ method }) => /EthereumChain$/.test(method))
-  expect(asked.slice(0, 2)).toMatchObject([
-    { method: 'wallet_switchEthereumChain', code: 4902 },
-    { method: 'wallet_addEthereumChain', status: 'answered' },
-  ])
+  const asked = async () => (await narrowWallet.requests()).filter(({ method }) => /EthereumChain$/.test(method))
+  // The page hears of the new chain before the wallet's answer is noted.
+  await expect
+    .poll(async () => (await asked()).slice(0, 2))
+    .toMatchObject([
+      { method: 'wallet_switchEthereumChain', code: 4902 },
+      { method: 'wallet_addEthereumChain', status: 'answered' },
+    ])
 })
 
 test('a wallet that adds no networks leaves everything as it was', async ({ page }) => {

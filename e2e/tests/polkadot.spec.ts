@@ -7,6 +7,7 @@ import { connectButton, expect, modal, type Page, test } from '../support/fixtur
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
 import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'
+import { whenThere } from '../support/test-wallet.ts'
 
 test.use({ polkadot: true })
 // A runtime takes its time where others use the machine too.
@@ -20,7 +21,7 @@ function polkadotPage(page: Page) {
   const visitor = home(page)
   return {
     ...visitor,
-    wallet: polkadotPageWallet(page, name),
+    wallet: whenThere(page, name, polkadotPageWallet(page, name)),
     open: () => visitor.open('adapter=none&polkadot=on&wallets=off'),
     row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
   }
@@ -85,7 +86,7 @@ test('Polkadot, from connecting to leaving: what is signed verifies, what is sen
   await page.getByRole('button', { name: /^Account/ }).click()
   await modal(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(status).toHaveText('disconnected')
-  expect(await wallet.listeners()).toBe(0)
+  await expect.poll(wallet.listeners).toBe(0)
   await page.reload()
   await expect(connectButton(page)).toBeVisible()
   await expect(status).toHaveText('disconnected')

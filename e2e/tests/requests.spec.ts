@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { view } from '../support/page-client.ts'
@@ -7,11 +7,30 @@ import { copyUri } from '../support/scan.ts'
 type Seen = { readonly url: URL; readonly type: string }
 
 /** Every request and socket of the page, its workers and frames. */
-function recordRequests(page: Page): Seen[] {
+function recordRequests(page: Page): { readonly seen: readonly Seen[]; settled(): Promise<void> } {
   const seen: Seen[] = []
-  page.context().on('request', (request) => seen.push({ url: new URL(request.url()), type: request.resourceType() }))
+  const open = new Set<Request>()
+  const context = page.context()
+  context.on('request', (request) => {
+    open.add(request)
+    seen.push({ url: new URL(request.url()), type: request.resourceType() })
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => open.delete(request))
   page.on('websocket', (socket) => seen.push({ url: new URL(socket.url()), type: 'websocket' }))
-  return seen
+  return {
+    seen,
+    /** All is answered, and nothing more is asked for: half a second's frames go by without a request. */
+    async settled() {
+      for (let before = -1; before !== seen.length; ) {
+        before = seen.length
+        await expect.poll(() => open.size).toBe(0)
+        await page.evaluate(async () => {
+          for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+        })
+      }
+    },
+  }
 }
 
 /** `data:` pictures are requests to nobody. */
@@ -23,31 +42,21 @@ const isLoaded = (seen: readonly Seen[], chunk: string) =>
   seen.some(({ url }) => url.pathname.startsWith(`/assets/${chunk}-`))
 const host = (url: string) => new URL(url).host
 
-/** Nothing more is asked for: half a second's frames go by without a request. */
-async function settled(page: Page, seen: readonly Seen[]): Promise<void> {
-  for (let before = -1; before !== seen.length; ) {
-    before = seen.length
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
-    })
-  }
-}
-
 test('before the first click nothing but the app’s own chunks is requested, and no font ever', async ({
   page,
   site,
   quiet,
 }) => {
-  const seen = recordRequests(page)
+  const { seen, settled } = recordRequests(page)
   await page.goto('/')
   await expect(connectButton(page)).toBeEnabled()
-  await settled(page, seen)
+  await settled()
   expect(hosts(seen)).toEqual([host(site.url)])
   expect(seen.filter(({ type }) => !['document', 'script', 'stylesheet'].includes(type))).toEqual([])
   // The modal itself comes in a quiet moment, or with hover or focus, from the same place: then a click needs nothing more.
   await connectButton(page).hover()
   await expect.poll(() => isLoaded(seen, 'modal-code')).toBe(true)
-  await settled(page, seen)
+  await settled()
   expect(hosts(seen)).toEqual([host(site.url)])
   expect(seen.filter(({ type }) => type === 'font')).toEqual([])
   quiet.allow(/Failed to load resource|Failed to fetch/)
@@ -62,15 +71,15 @@ test('after a quiet moment the list opens without the network, and what connecti
   quiet,
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
-  const seen = recordRequests(page)
+  const { seen, settled } = recordRequests(page)
   await page.goto('/?wallets=list')
   await expect.poll(() => isLoaded(seen, 'modal-code')).toBe(true)
-  await settled(page, seen)
+  await settled()
   expect(isLoaded(seen, 'on-demand')).toBe(false)
   await context.setOffline(true)
   const before = seen.length
   await connectButton(page).focus()
-  await settled(page, seen)
+  await settled()
   expect(seen.slice(before).filter(({ url }) => url.protocol !== 'data:')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(modal(page).getByText('MetaMask')).toBeVisible()
@@ -82,14 +91,14 @@ test('without services, no host but the app’s own is asked: not by the list, a
   site,
   local,
 }) => {
-  const seen = recordRequests(page)
+  const { seen, settled } = recordRequests(page)
   await page.goto('/?wallets=off&testWallets=two')
   await connectButton(page).click()
   await expect(view(page, 'Connect')).toBeVisible()
   await modal(page).getByRole('button', { name: 'Help' }).click()
   await expect(view(page, 'WhatIsAWallet')).toBeVisible()
   await modal(page).getByRole('button', { name: 'Back' }).click()
-  await settled(page, seen)
+  await settled()
   expect(hosts(seen)).toEqual([host(site.url)])
 
   // Connected, the chain is asked; that is the app's own RPC endpoint.
@@ -99,7 +108,7 @@ test('without services, no host but the app’s own is asked: not by the list, a
   await expect(home(page).status).toHaveText('connected')
   await home(page).sign()
   await expect(home(page).result).toHaveText(/^Signed by/)
-  await settled(page, seen)
+  await settled()
   const chains = local.stack.chains.map(({ rpcUrl }) => host(rpcUrl))
   expect(hosts(seen).filter((name) => name !== host(site.url) && !chains.includes(name))).toEqual([])
 })
@@ -110,7 +119,7 @@ test('each host is asked when its service is needed: the registry by the list, t
   local,
 }) => {
   const { servicesUrl, relayUrl } = local.stack
-  const seen = recordRequests(page)
+  const { seen, settled } = recordRequests(page)
   await page.goto('/')
   await connectButton(page).click()
   await expect(
@@ -118,7 +127,7 @@ test('each host is asked when its service is needed: the registry by the list, t
       .getByRole('button', { name: /^MetaMask/ })
       .locator('img'),
   ).toBeVisible()
-  await settled(page, seen)
+  await settled()
   expect(hosts(seen).sort()).toEqual([host(site.url), host(servicesUrl)].sort())
   const asked = seen.filter(({ url }) => url.host === host(servicesUrl))
   expect([...new Set(asked.map(({ url }) => url.pathname.split('/')[1]))]).toEqual(['getWallets', 'getWalletImage'])
@@ -128,7 +137,7 @@ test('each host is asked when its service is needed: the registry by the list, t
     .getByRole('button', { name: /^WalletConnect/ })
     .click()
   await copyUri(page)
-  await settled(page, seen)
+  await settled()
   const sockets = seen.filter(({ type }) => type === 'websocket')
   expect([...new Set(sockets.map(({ url }) => url.host))]).toEqual([host(relayUrl)])
   expect(hosts(seen).filter((name) => ![site.url, servicesUrl, relayUrl].map(host).includes(name))).toEqual([])

@@ -4,6 +4,7 @@ import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
+import { scan } from '../support/scan.ts'
 
 const [first, second] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -238,7 +239,7 @@ test('a signature that is not the account’s is refused, and another message is
   await wallet.lie(signing, `0x${'11'.repeat(64)}1b`)
   await sign.click()
   await expect(sheet.getByRole('heading', { name: 'The signature is not valid' })).toBeVisible()
-  expect(await nonce()).not.toBe(before)
+  await expect.poll(nonce).not.toBe(before)
   await wallet.lie(signing)
   await sign.click()
   await expect(session).toHaveText('signedIn')
@@ -312,23 +313,10 @@ test('two ecosystems are asked one after the other; Cancel leaves the one that i
   await expect(session).toHaveText('signedIn')
 })
 
-/** Chooses the code and hands its link to the phone. */
-async function scan(page: Page, pair: (uri: string) => Promise<unknown>) {
-  await connectButton(page).click()
-  await modal(page)
-    .getByRole('button', { name: /WalletConnect/ })
-    .first()
-    .click()
-  await modal(page)
-    .getByRole('button', { name: /Copy link/ })
-    .click()
-  await pair(await page.evaluate(() => navigator.clipboard.readText()))
-}
-
 test('a phone wallet connects and signs in in one step', async ({ page, phone }) => {
   const { account, open, session, sheet } = visitor(page)
   await open('signIn=required&testWallets=off')
-  await scan(page, (uri) => phone.pair(uri))
+  await scan(page, phone)
   await expect(session).toHaveText('signedIn')
   await expect(modal(page)).toBeHidden()
   await expect(account).toHaveText(first)
@@ -347,7 +335,7 @@ test('a phone wallet that only connects is asked afterwards, over the same sessi
   const { open, session, sheet, sign } = visitor(page)
   phone.reject('wc_sessionAuthenticate')
   await open('signIn=server&testWallets=off')
-  await scan(page, (uri) => phone.pair(uri))
+  await scan(page, phone)
   await expect(sheet).toBeVisible()
   await sign.click()
   await expect(session).toHaveText('signedIn')

@@ -6,6 +6,7 @@ import { axeChecker } from '../support/axe.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
+import { whenThere } from '../support/test-wallet.ts'
 import { watchText } from '../support/watch-text.ts'
 
 const name = 'Solana Test Wallet'
@@ -17,7 +18,7 @@ function solanaPage(page: Page) {
   const visitor = home(page)
   return {
     ...visitor,
-    wallet: solanaPageWallet(page, name),
+    wallet: whenThere(page, name, solanaPageWallet(page, name)),
     open: () => visitor.open('adapter=none&solana=on&wallets=off'),
     row: modal(page).getByRole('button', { name: new RegExp(`^${name}`) }),
   }
@@ -53,9 +54,9 @@ test('Solana, from connecting to leaving: what is signed verifies, what is sent 
   const before = await lamports(bob)
   await send('0.01 SOL')
   const hash = (await sent()) as Signature
-  expect(await lamports(bob)).toBe(before + 10_000_000n)
-  const [state] = (await rpc.getSignatureStatuses([hash]).send()).value
-  expect(state).toMatchObject({ confirmationStatus: 'finalized', err: null })
+  await expect.poll(() => lamports(bob)).toBe(before + 10_000_000n)
+  const state = async () => (await rpc.getSignatureStatuses([hash]).send()).value[0]
+  await expect.poll(state).toMatchObject({ confirmationStatus: 'finalized', err: null })
 
   const mint = local.stack.solana.token.address as Address
   const units = async () => {
@@ -65,7 +66,7 @@ test('Solana, from connecting to leaving: what is signed verifies, what is sent 
   const had = await units()
   await send('25 TUSD')
   await expect.poll(sent).not.toBe(hash)
-  expect(await units()).toBe(had + 25_000_000n)
+  await expect.poll(units).toBe(had + 25_000_000n)
 
   await switchTo('Solana Away')
   await expect(network).toHaveText('Solana Away (solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1)')
@@ -79,6 +80,7 @@ test('Solana, from connecting to leaving: what is signed verifies, what is sent 
   await wallet.slow(100)
   const seen = await watchText(page, 'status')
   await page.reload()
+  await expect(status).toHaveText('connected')
   await expect(address).toHaveText(alice)
   // A client that keeps the truth itself reads storage when the page has mounted it, so the first commit knows nobody yet.
   expect((await seen()).slice(-2)).toEqual(['connecting', 'connected'])
@@ -94,7 +96,7 @@ test('Solana, from connecting to leaving: what is signed verifies, what is sent 
   await page.getByRole('button', { name: /^Account/ }).click()
   await modal(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(status).toHaveText('disconnected')
-  expect(await wallet.listeners()).toBe(0)
+  await expect.poll(wallet.listeners).toBe(0)
   await page.reload()
   await expect(connectButton(page)).toBeVisible()
   await expect(status).toHaveText('disconnected')

@@ -70,7 +70,7 @@ const isNobodyConnected = ({ address, chainId, connector, isConnected }: Said) =
 /** What both kinds of hooks say now, once they have come to it; and that they never said two different things on the way. */
 async function expectBoth(page: Page, said: Partial<Said>) {
   const connected = { ...nobody, ...said, isConnected: said.address !== undefined }
-  await expect.poll(() => page.evaluate(() => window.commits.at(-1)?.latchkey)).toEqual(connected)
+  await expect.poll(() => page.evaluate(() => window.commits?.at(-1)?.latchkey)).toEqual(connected)
   const commits = (await page.evaluate(() => window.commits)).map(({ wagmi, latchkey }) => ({
     wagmi: sane(wagmi),
     latchkey,

@@ -3,14 +3,11 @@ import { devices } from '@playwright/test'
 import { chain } from '../support/chain.ts'
 import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
-import { setVisible, uriOf } from '../support/phone-page.ts'
+import { noApp, openWallet, setVisible, uriOf } from '../support/phone-page.ts'
 import { scan } from '../support/scan.ts'
 
 const { defaultBrowserType: _, ...android } = devices['Pixel 7']
 const { defaultBrowserType: __, ...iPhone } = devices['iPhone 15']
-
-/** The desktop browser under the emulation has no wallet app to hand the link to. */
-const noApp = /Failed to launch '[\w-]+:.*' because the scheme does not have a registered handler/
 
 /** Opens the modal, in which each wallet is a link with the pairing that is returned. */
 async function openOnPhone(page: Page): Promise<string> {
@@ -24,7 +21,7 @@ const metaMask = (page: Page) => modal(page).getByRole('link', { name: /^MetaMas
 /** Connects by the wallet's link. */
 async function connectPhone(page: Page, phone: WalletConnectWallet) {
   const uri = await openOnPhone(page)
-  await metaMask(page).tap()
+  await openWallet(page, () => metaMask(page).tap())
   await phone.pair(uri)
   await expect(home(page).status).toHaveText('connected')
   await expect(modal(page)).toBeHidden()
@@ -41,7 +38,7 @@ test.describe('on an Android phone', () => {
     quiet.allow(noApp)
     const uri = await openOnPhone(page)
     phone.hang('wc_sessionPropose')
-    await metaMask(page).tap()
+    await openWallet(page, () => metaMask(page).tap())
     await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
     await setVisible(page, false)
     await phone.pair(uri)
@@ -62,7 +59,7 @@ test.describe('on an Android phone', () => {
     }) => {
       quiet.allow(noApp)
       const uri = await openOnPhone(page)
-      await metaMask(page).tap()
+      await openWallet(page, () => metaMask(page).tap())
       await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
       if (gone === 'closed') await page.close()
       else await page.goto('about:blank')
@@ -83,7 +80,7 @@ test.describe('on an Android phone', () => {
     quiet.allow(noApp)
     const uri = await openOnPhone(page)
     phone.hang('wc_sessionPropose')
-    await metaMask(page).tap()
+    await openWallet(page, () => metaMask(page).tap())
     await phone.pair(uri)
     await phone.whenPending('wc_sessionPropose')
     await page.reload()
@@ -108,13 +105,13 @@ test.describe('on an Android phone', () => {
     await home(page).sign()
     await expect(home(page).result).toHaveText(/^Signed by /)
     const asked = [expect.stringMatching(`^metamask://wc\\?requestId=\\d+&sessionTopic=${phone.sessions()[0]?.topic}$`)]
-    expect(await opened()).toEqual(asked)
+    await expect.poll(opened).toEqual(asked)
 
     await page.reload()
     await expect(home(page).status).toHaveText('connected')
     await home(page).send()
     await home(page).hash()
-    expect(await opened()).toEqual(asked)
+    await expect.poll(opened).toEqual(asked)
   })
 
   test('a wallet that is asked for another network can be opened again until it answers', async ({
@@ -178,7 +175,7 @@ test.describe('on an Android phone', () => {
     const sent = operations.and(page.locator('[data-kind=transaction]'))
     await connectPhone(page, phone)
     phone.hang('eth_sendTransaction')
-    await home(page).send()
+    await openWallet(page, () => home(page).send())
     await phone.whenPending('eth_sendTransaction')
     await page.reload()
     await expect(status).toHaveText('connected')
@@ -201,7 +198,7 @@ test.describe('on an Android phone', () => {
     const of = (kind: string) => operations.and(page.locator(`[data-kind=${kind}]`))
     await connectPhone(page, phone)
     phone.hang('eth_sendTransaction')
-    await home(page).send()
+    await openWallet(page, () => home(page).send())
     await phone.whenPending('eth_sendTransaction')
     await page.goto('about:blank')
     phone.release('eth_sendTransaction')
@@ -215,7 +212,7 @@ test.describe('on an Android phone', () => {
     expect(await chain(local.stack.chains[0].rpcUrl).receipt(hash)).toMatchObject({ status: 'success' })
 
     phone.hang('personal_sign')
-    await home(page).sign()
+    await openWallet(page, () => home(page).sign())
     await phone.whenPending('personal_sign')
     await page.goto('about:blank')
     phone.rejectPending('personal_sign')
@@ -228,7 +225,7 @@ test.describe('on an Android phone', () => {
     await page.clock.install()
     await page.goto('/?pairing=public&testWallets=off')
     await connectButton(page).tap()
-    await metaMask(page).tap()
+    await openWallet(page, () => metaMask(page).tap())
     await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
     await page.clock.runFor(1500)
     await expect(modal(page).getByRole('heading', { name: 'Can’t see MetaMask?' })).toBeVisible()
@@ -250,7 +247,7 @@ test.describe('on an Android phone', () => {
     await page.clock.install()
     await page.goto('/?pairing=public&testWallets=off')
     await connectButton(page).tap()
-    await metaMask(page).tap()
+    await openWallet(page, () => metaMask(page).tap())
     await expect(modal(page).getByRole('heading', { name: 'Opening MetaMask…' })).toBeVisible()
     await page.clock.fastForward('03:51')
     await expect(modal(page).getByRole('heading', { name: 'This link has expired' })).toBeVisible()
@@ -314,7 +311,7 @@ test('[S1.4] [S4.3] pairs by QR code and by deep link; the link and its wallet a
   await onPhone.getByRole('tab', { name: 'Events' }).tap()
   await connectButton(onPhone).tap()
   const uri = await uriOf(onPhone, /^MetaMask/)
-  await metaMask(onPhone).tap()
+  await openWallet(onPhone, () => metaMask(onPhone).tap())
   await (await newPhone()).pair(uri)
   await expect(home(onPhone).status).toHaveText('connected')
   await expect(onPhone.getByTestId('events')).toContainText('CONNECT_SUCCESS {"method":"mobile","name":"MetaMask"')
