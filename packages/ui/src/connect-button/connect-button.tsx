@@ -21,7 +21,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const offer = switchTo === undefined ? (label ?? t('connect')) : t('switchTo', { network: switchTo })
   return (
     <PageButton {...attributes} kind="connect" state={switchTo === undefined ? status : 'wrongNetwork'} busy={busy}>
-      <span>{busy ? t(status) : offer}</span>
+      <span dir="auto">{busy ? t(status) : offer}</span>
     </PageButton>
   )
 }
