@@ -1,9 +1,12 @@
 import './support/resolve-sources.ts'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './support/chromium.ts'
+import { writeFontConfig } from './support/fonts.ts'
 
 process.env.LATCHKEY_CHROMIUM_PATH ??= (await chromiumPath()) ?? ''
 const executablePath = process.env.LATCHKEY_CHROMIUM_PATH
+// Browsers and workers inherit it.
+process.env.FONTCONFIG_FILE ??= writeFontConfig()
 
 export default defineConfig({
   testDir: 'tests',
@@ -19,8 +22,9 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // The page as it was at each step, but no film, which every test would pay for: a twentieth of the run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Each step, request and line of the console. Every test would pay for a film and for copies of the page: a seventh of the run's work.
+    // `--trace on` brings them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     // A view that goes stays for its 150 ms: what isn't about motion is told apart without it.
     contextOptions: { reducedMotion: 'reduce' },
