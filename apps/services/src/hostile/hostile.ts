@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgresWithDatabases } from './postgres-databases.ts'
-import { brokenPromises, columns, reportRow } from './report.ts'
+import { brokenPromises, columns, reportRow, slowProbes } from './report.ts'
 import { runHostile } from './run-hostile.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
@@ -61,7 +61,7 @@ async function run(): Promise<number> {
         attackMs,
         onRow(row) {
           console.log(`| ${reportRow(row).join(' | ')} |`)
-          broken.push(...brokenPromises(row).map((text) => `${name}, ${text}`))
+          broken.push(...[...brokenPromises(row), ...slowProbes(row)].map((text) => `${name}, ${text}`))
         },
       })
     } finally {

@@ -29,7 +29,7 @@ export type HostileRow = {
   readonly lost: number
   /** Relay sockets of the honest visitors that were cut. */
   readonly reconnects: number
-  /** In bytes: before the attack, and the most during it. */
+  /** In bytes: before the first attack of the run, and the most during this one. */
   readonly rss: { readonly idle: number; readonly peak: number }
   /** What the scenario says it did. */
   readonly note: string
@@ -67,8 +67,9 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
     const parts = { ...options, ...(await start()), quiet: (await start()).honest }
     // The first requests compile the code, which is no excuse for an attack.
     await wait(Math.min(options.attackMs, 3_000))
+    const idleRss = parts.service.rss()
     for (const scenario of options.scenarios) {
-      const row = await attackOnce(scenario, parts)
+      const row = await attackOnce(scenario, { ...parts, idleRss })
       rows.push(row)
       options.onRow?.(row)
       if (row.ended !== undefined) break
@@ -84,6 +85,8 @@ type Parts = HostileOptions & {
   readonly service: ServiceProcess
   readonly honest: HonestClient
   readonly quiet: HonestClient
+  /** In bytes. */
+  readonly idleRss: number
 }
 
 async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow> {
@@ -95,7 +98,7 @@ async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow>
   const cutBefore = honest.reconnects()
   const idle = honest.measure()
   await wait(attackMs / 3)
-  const rss = { idle: service.rss(), peak: 0 }
+  const rss = { idle: parts.idleRss, peak: 0 }
   const watch = setInterval(() => {
     rss.peak = Math.max(rss.peak, service.rss())
   }, 50)

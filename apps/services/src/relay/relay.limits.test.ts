@@ -65,7 +65,7 @@ test('address: too many bytes are refused, on all its sockets', async () => {
 
 test('address: subscriptions cost what they make the relay keep, and only once', async () => {
   const { relayUrl } = await start(
-    { addressBurstBytes: 40_000, bytesPerAddressPerSecond: 1_024 },
+    { addressBurstBytes: 200_000, bytesPerAddressPerSecond: 1_024 },
     { now: () => 1_795_000_000_000 },
   )
   const auth = createIdentity().token({ aud: relayUrl, iat: 1_795_000_000, exp: 1_795_080_000 })

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createIdentity } from '../../test/relay-client.ts'
-import { pace } from '../pace.ts'
+import { makeAttempts } from '../attempts.ts'
 import type { Random } from '../random.ts'
 import { clientFrame, opcodes, openRawSocket, openRelaySocket, upgradeHead } from '../raw-socket.ts'
 import type { Scenario, Target } from '../scenario.ts'
 
 /** Resets a second. */
-const rate = 600
+const rate = 300
 
 const paths = [
   '/health',
@@ -79,22 +79,14 @@ export const resets: Scenario = {
   name: 'resets',
   async run(target, random, signal) {
     const names = Object.keys(resetStages)
-    const running = new Set<Promise<void>>()
-    let begun = 0
     let done = 0
-    for await (const _ of pace(rate, signal)) {
-      const stage = resetStages[names[begun++ % names.length] ?? '']
+    await makeAttempts({ rate, most: 100, signal }, async (index) => {
+      const stage = resetStages[names[index % names.length] ?? '']
       const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`
-      const attempt = Promise.resolve(stage?.(target, random, address)).then((socket) => {
-        socket?.resetAndDestroy()
-        if (socket) done += 1
-      })
-      running.add(attempt)
-      void attempt.finally(() => running.delete(attempt))
-      // The attack waits for the target instead of piling up connections of its own.
-      if (running.size >= 100) await Promise.race(running)
-    }
-    await Promise.all(running)
+      const socket = await stage?.(target, random, address)
+      socket?.resetAndDestroy()
+      if (socket) done += 1
+    })
     return `${done} resets, ${Math.floor(done / names.length)} at each of ${names.length} stages`
   },
 }
