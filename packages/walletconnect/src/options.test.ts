@@ -24,12 +24,12 @@ test.each([
   [
     'nothing',
     undefined,
-    '`walletConnect()` needs `projectId` for the public relay, from https://dashboard.walletconnect.com, or `relay` for your own.',
+    '`walletConnect()` needs `projectId` for the public relay, from https://dashboard.reown.com, or `relay` for your own.',
   ],
   [
     'neither',
     {},
-    '`walletConnect()` needs `projectId` for the public relay, from https://dashboard.walletconnect.com, or `relay` for your own.',
+    '`walletConnect()` needs `projectId` for the public relay, from https://dashboard.reown.com, or `relay` for your own.',
   ],
   ['an unset variable', { projectId: undefined }, /needs `projectId`/],
   ['an empty id', { projectId: '' }, /needs `projectId`/],

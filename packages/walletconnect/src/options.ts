@@ -34,7 +34,7 @@ export type WalletConnectOptions = SharedOptions &
     | {
         /**
          * Pairs over the public relay, `publicRelayUrl`, which wallets from the app stores use. Its operator issues the id, at
-         * https://dashboard.walletconnect.com, and counts the visitors who pair.
+         * https://dashboard.reown.com, and counts the visitors who pair.
          */
         readonly projectId: string
         readonly relay?: undefined

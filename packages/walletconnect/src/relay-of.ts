@@ -19,7 +19,7 @@ export function relayOf(options: WalletConnectOptions): WalletConnectRelay {
           ? 'needs `relay.projectId`, from the operator of the relay'
           : !['public', 'private'].includes(relay.reach) && "needs `relay.reach`: 'public' or 'private'"
     : (typeof projectId !== 'string' || !projectId) &&
-      'needs `projectId` for the public relay, from https://dashboard.walletconnect.com, or `relay` for your own'
+      'needs `projectId` for the public relay, from https://dashboard.reown.com, or `relay` for your own'
   if (mistake) throw invalidOptions(`\`walletConnect()\` ${mistake}.`)
   return relay ?? { url: publicRelayUrl, projectId: projectId as string, reach: 'public' }
 }

@@ -8,12 +8,13 @@ type Cacao = NonNullable<SessionTypes.Struct['authentication']>[number]
 /** What goes along with a proposal, so that the wallet signs in while it approves (CAIP-222). */
 export function authenticationOf(signIn: SignInRequest | undefined): readonly SignInParameters[] {
   if (!signIn) return []
-  const { chains, domain, expirationTime, nonce, resources, statement, uri } = signIn
+  const { chains, domain, expirationTime, issuedAt, nonce, resources, statement, uri } = signIn
   return [
     {
       domain,
       nonce,
       uri,
+      iat: issuedAt,
       chains: [...chains],
       ...(statement !== undefined && { statement }),
       ...(expirationTime !== undefined && { exp: expirationTime }),

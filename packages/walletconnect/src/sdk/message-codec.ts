@@ -6,7 +6,7 @@ type Proofs = NonNullable<SessionTypes.Struct['authentication']>
 export type SignInParameters = Pick<
   AuthTypes.RequestParams,
   'domain' | 'chains' | 'nonce' | 'exp' | 'statement' | 'resources'
-> & { readonly uri: string }
+> & { readonly uri: string; readonly iat: string }
 
 /** The first byte of a message that is not encrypted. The SDK uses it between apps of one phone, never over a relay. */
 const unencrypted = 2
@@ -64,11 +64,11 @@ export function extendCodec(crypto: ICrypto): ProposalSignIn {
   }
 }
 
-function toProtocol({ domain, chains, nonce, uri, exp, statement, resources }: SignInParameters) {
+function toProtocol({ domain, chains, nonce, uri, iat, exp, statement, resources }: SignInParameters) {
   return {
     type: 'caip122',
     version: '1',
-    iat: new Date().toISOString(),
+    iat,
     aud: uri,
     domain,
     chains,

@@ -9,7 +9,8 @@ const reconnectMs = 100
 /** How long the SDK's old socket may take to close, in ms. */
 const closeMs = 1000
 
-const maxStallMs = 30_000
+/** How often a relay that answers no subscription is connected to again, in ms. */
+const stallMs = 10_000
 
 type Timer = ReturnType<typeof setTimeout>
 
@@ -37,16 +38,15 @@ type Provider = {
 }
 
 /**
- * Makes SDK 2.21 connect again as 2.25 does. In 2.21 a socket that dies while the SDK subscribes leaves a promise that never settles, and
- * every later attempt waits for it; a flag that is never reset keeps it from trying; and two attempts may run at once. Newer versions,
- * which have `resetTransport`, are left as they are.
+ * Makes SDK 2.21 connect again whenever a socket is lost. By itself, a socket that dies while the SDK subscribes leaves it with a promise that never settles,
+ * and every later attempt waits for that; a flag that is never reset keeps it from trying; and two attempts may run at once. Newer
+ * versions, which have `resetTransport`, are left as they are.
  */
 export function mendReconnect(relayer: IRelayer): void {
   const inner = relayer as unknown as Inner
   if (inner.resetTransport) return
   const { subscriber } = relayer
   let running: Promise<void> | undefined
-  let stalls = 0
   let stallTimer: Timer | undefined
 
   function settled() {
@@ -121,18 +121,13 @@ export function mendReconnect(relayer: IRelayer): void {
     }, reconnectMs)
   }
 
-  relayer.on('relayer_connect', () => {
-    stalls = 0
-  })
   // A relay that leaves a subscription unanswered: 2.21 takes the topic for subscribed, and hears nothing on it.
   relayer.on('relayer_connection_stalled', () => {
     if (stallTimer || relayer.transportExplicitlyClosed) return
-    const ms = stalls === 0 ? 0 : Math.min(2 ** stalls * 1000, maxStallMs)
-    stalls++
     stallTimer = setTimeout(() => {
       stallTimer = undefined
       if (!relayer.transportExplicitlyClosed) relayer.restartTransport().catch(() => {})
-    }, ms)
+    }, stallMs)
   })
 }
 

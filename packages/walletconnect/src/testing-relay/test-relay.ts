@@ -22,6 +22,10 @@ export type TestRelay = {
   readonly connections: readonly URLSearchParams[]
   /** From now on sockets are closed with code 3000 and this reason; `undefined` accepts them again. */
   refuse(reason: string | undefined): void
+  /** Publishes a message in nobody's name, as a hostile relay could. */
+  say(topic: string, message: string): void
+  /** Resolves once each message that was delivered is acknowledged. */
+  acknowledged(): Promise<void>
   /** Kills all sockets; clients may come back at once. */
   drop(): void
   /** Closes the port; what is in the mailboxes stays. */
@@ -38,6 +42,7 @@ export async function startTestRelay(): Promise<TestRelay> {
   const sockets = new Map<Socket, string>()
   /** What an acknowledgement does, by message id. */
   const unacknowledged = new Map<number, () => void>()
+  const idle: (() => void)[] = []
   const calls: TestRelay['calls'][number][] = []
   const connections: URLSearchParams[] = []
   let server: WebSocketServer | undefined
@@ -127,6 +132,8 @@ export async function startTestRelay(): Promise<TestRelay> {
       const call = JSON.parse(raw.toString()) as Call
       if (!call.method) {
         unacknowledged.get(Number(call.id))?.()
+        unacknowledged.delete(Number(call.id))
+        if (!unacknowledged.size) for (const done of idle.splice(0)) done()
         return
       }
       calls.push({ method: call.method, params: call.params })
@@ -157,6 +164,8 @@ export async function startTestRelay(): Promise<TestRelay> {
     refuse(reason) {
       refusal = reason
     },
+    say: (topic, message) => publish('the relay', topic, message, 300, 1109),
+    acknowledged: () => new Promise((resolve) => (unacknowledged.size ? idle.push(resolve) : resolve())),
     drop,
     async stop() {
       drop()

@@ -22,6 +22,8 @@ export type TestWallet = {
   pair(uri: string): Promise<{
     /** What the app says of itself. */
     proposer: object
+    /** What the app asks beside a session. */
+    requests: WalletKitTypes.SessionProposal['params']['requests']
     approve(namespaces?: SessionTypes.Namespaces): Promise<string>
     reject(): Promise<void>
   }>
@@ -79,6 +81,7 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
       const { id, params } = await proposed
       return {
         proposer: params.proposer.metadata,
+        requests: params.requests,
         async approve(namespaces = { eip155: evmNamespace() }) {
           return (await kit.approveSession({ id, namespaces })).topic
         },
