@@ -43,7 +43,3 @@ test('a relay that takes the connection and then says nothing is left after 4 s'
   expect(performance.now() - started).toBeGreaterThan(3_900)
   expect(nodes[0].sockets()).toBe(1)
 })
-
-test('error: no relay at all', async () => {
-  await expect(openTabWith([]).pairing.connect({ proposals })).rejects.toMatchObject({ code: 'config/invalid' })
-})
