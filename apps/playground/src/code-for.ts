@@ -53,9 +53,10 @@ export function codeFor(options: PlaygroundOptions): string {
     'const client = createClient({',
     `  networks: [${networks.join(', ')}],`,
     calls.length > 0 && `  adapters: [${calls.join(', ')}],`,
-    options.pairing !== 'off' && options.pairing === 'public'
-      ? "  pairing: walletConnect({ projectId: '…' }),"
-      : "  pairing: walletConnect({ relay: { url: 'wss://…', projectId: '…', reach: 'private' } }),",
+    options.pairing !== 'off' &&
+      (options.pairing === 'public'
+        ? "  pairing: walletConnect({ projectId: '…' }),"
+        : "  pairing: walletConnect({ relay: { url: 'wss://…', projectId: '…', reach: 'private' } }),"),
     options.wallets === 'registry' && "  services: { url: 'https://…', projectId: '…' },",
     options.wallets === 'list' && '  wallets: walletList,',
     options.wallets !== 'list' && calls.length > 1 && "  identities: () => import('@latchkey/wallet-list/identities'),",
