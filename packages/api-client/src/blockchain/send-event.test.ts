@@ -11,7 +11,7 @@ const event = {
   props: { type: 'track' as const, event: 'MODAL_OPEN', properties: { connected: false } },
 }
 
-test('[S7.55] POST /e sends one event, whatever the host says to it', async () => {
+test('POST /e sends one event, whatever the host says to it', async () => {
   await using server = await serverOf('accepted', 202, 'text/plain')
   await createBlockchain(server.http()).sendEvent(event)
   const [call] = server.calls

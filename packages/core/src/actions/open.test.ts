@@ -129,7 +129,7 @@ describe('several ecosystems', () => {
 })
 
 describe('going back and closing', () => {
-  test('[S2.1] views are a history; going back from the first one closes', () => {
+  test('views are a history; going back from the first one closes', () => {
     const { client, opening, shown, state } = setUp()
     opening()
     client.router.push({ view: 'AllWallets' })

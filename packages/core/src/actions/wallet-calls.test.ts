@@ -3,14 +3,18 @@ import type { Capabilities } from '../ports/ability.ts'
 import type { CallsStatus, GrantedPermissions, PermissionsRequest } from '../ports/wallet-call.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMemoryStorage } from '../testing/memory-storage.ts'
+import { createMockAdapter } from '../testing/mock-adapter.ts'
+import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
 import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
 import { getAssets } from './get-assets.ts'
 import { getCallsStatus } from './get-calls-status.ts'
 import { getCapabilities } from './get-capabilities.ts'
 import { grantPermissions } from './grant-permissions.ts'
 import { revokePermissions } from './revoke-permissions.ts'
 import { sendCalls } from './send-calls.ts'
+import { setActive } from './set-active.ts'
 import { watchAsset } from './watch-asset.ts'
 
 const [alice, bob] = evmAddresses
@@ -48,7 +52,10 @@ async function setUp(options: { storage?: ReturnType<typeof createMemoryStorage>
     revokePermissions: note('revokePermissions', () => undefined),
     watchAsset: note('watchAsset', () => true),
   }
-  const mock = createMockEvm({ can })
+  const accounts = [evmAccount(alice), evmAccount(bob)]
+  const wallet = createMockWallet({ id: 'io.mock', name: 'Mock', rdns: 'io.mock', accounts })
+  const other = createMockWallet({ id: 'io.other', name: 'Other', rdns: 'io.other', accounts })
+  const mock = { wallet, adapter: createMockAdapter({ namespace: 'eip155', wallets: [wallet, other], can }) }
   const page = createTestClient({ adapters: [mock.adapter], ...options })
   const stop = page.client.start()
   async function join() {
@@ -59,6 +66,7 @@ async function setUp(options: { storage?: ReturnType<typeof createMemoryStorage>
   return {
     ...page,
     ...mock,
+    other,
     asked,
     join,
     stop,
@@ -68,7 +76,34 @@ async function setUp(options: { storage?: ReturnType<typeof createMemoryStorage>
   }
 }
 
-test('[S6.16] permission calls, capabilities and assets go to the connected wallet, for the account and chain that were seen', async () => {
+test('[S6.16] permission calls (grant, revoke, capabilities, assets) go to the connected wallet, of several to the one in use', async () => {
+  const { asked, client, join, other } = await setUp()
+  const target = (connectionId: string) => ({ connectionId, account: alice, chainId: 'eip155:1' })
+  async function askAll() {
+    asked.length = 0
+    await grantPermissions(client, { request })
+    await revokePermissions(client, { context: '0x01' })
+    await getCapabilities(client)
+    await getAssets(client)
+    return asked.map(([name, parameters]) => [name, (parameters as { connectionId: string }).connectionId])
+  }
+  const all = (connectionId: string) =>
+    ['grantPermissions', 'revokePermissions', 'getCapabilities', 'getAssets'].map((name) => [name, connectionId])
+  const { id: first } = await join()
+  expect(await askAll()).toEqual(all(first))
+  const joined = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.other' })
+  other.approve()
+  const { id: second } = (await joined).connection
+  expect(second).not.toBe(first)
+  expect(await askAll()).toEqual(all(second))
+  setActive(client, { connectionId: first })
+  expect(await askAll()).toEqual(all(first))
+  await disconnect(client, { connectionId: first })
+  expect(await askAll()).toEqual(all(second))
+  await expect(getAssets(client, target(first))).rejects.toMatchObject({ code: 'connection/not-found' })
+})
+
+test('permission calls, capabilities and assets go out for the account and chain that were seen', async () => {
   const { asked, client, join } = await setUp()
   const { id: connectionId } = await join()
   const target = { connectionId, account: alice, chainId: 'eip155:1' }

@@ -80,13 +80,12 @@ describe('serviceAlert', () => {
   const refused = (status: number, body?: unknown) => new ApiError('http/status', { status, body })
   const unknownProject = { error: { code: 'project_id_unknown', message: 'There is no project of this id' } }
 
-  test('[S8.38] a project id that the host refuses alerts "Invalid Project ID", an absent one "Project ID Not Configured"', () => {
+  test('a project id that the host refuses means "Invalid Project ID"', () => {
     for (const error of [refused(401), refused(403, unknownProject), normalizeError(refused(403, unknownProject))]) {
       const { alerts, shown } = setup()
       const code = serviceAlert(error)
       if (code) alerts.show({ code })
-      alerts.show({ code: 'config/project-id-missing' })
-      expect(shown()).toEqual(['Invalid Project ID', 'Project ID Not Configured'])
+      expect(shown()).toEqual(['Invalid Project ID'])
     }
   })
 

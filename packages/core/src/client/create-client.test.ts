@@ -10,6 +10,7 @@ import { createTestClient } from '../testing/create-test-client.ts'
 import { createFakePlatform } from '../testing/fake-platform.ts'
 import { createMemoryStorage } from '../testing/memory-storage.ts'
 import { createMockAdapter } from '../testing/mock-adapter.ts'
+import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
 import type { Feature } from './feature.ts'
@@ -125,7 +126,7 @@ describe('starting', () => {
   })
 })
 
-test('[S3.20] name, description, url and icons of the app, from its options or else its page', () => {
+test('[S3.20] name, description, url and icons of the app, from its options or else its page, reach adapters and pairing', () => {
   const metadata = {
     name: 'Title',
     description: 'About',
@@ -133,17 +134,45 @@ test('[S3.20] name, description, url and icons of the app, from its options or e
     icons: ['https://app.example/icon.png'],
   }
   const platform = createFakePlatform({ metadata })
-  expect({ ...createTestClient({ platform }).client.metadata }).toMatchObject(metadata)
+  /** What the client and those it makes see. */
+  function seen(options: Parameters<typeof createTestClient>[0]) {
+    const contexts: { readonly metadata: object }[] = []
+    const note = <Made, Context extends { readonly metadata: object }>(create: (context: Context) => Made) => {
+      return (context: Context) => {
+        contexts.push(context)
+        return create(context)
+      }
+    }
+    const { adapter } = createMockEvm()
+    const pairing = createMockPairing()
+    const { client } = createTestClient({
+      adapters: [{ ...adapter, create: note(adapter.create) }],
+      pairing: { ...pairing, create: note(pairing.create) },
+      ...options,
+    })
+    client.start()()
+    const [own, ...others] = [client, ...contexts].map((one) => {
+      const { name, description, url, icons } = { ...one.metadata } as typeof metadata
+      return { name, description, url, icons }
+    })
+    expect(others).toEqual([own, own])
+    return own
+  }
+  expect(seen({ platform })).toEqual(metadata)
   const given = {
     name: 'Given',
     description: 'Said',
     url: 'https://given.example',
     icons: ['https://given.example/i.png'],
   }
-  expect({ ...createTestClient({ platform, metadata: given }).client.metadata }).toMatchObject(given)
-  expect({ ...createTestClient({ platform, metadata: { name: 'Given' } }).client.metadata }).toMatchObject({
-    ...metadata,
-    name: 'Given',
+  expect(seen({ platform, metadata: given })).toEqual(given)
+  for (const key of ['name', 'description', 'url', 'icons'] as const)
+    expect(seen({ platform, metadata: { [key]: given[key] } })).toEqual({ ...metadata, [key]: given[key] })
+  expect(seen({ platform: createFakePlatform({ metadata: {} }) })).toEqual({
+    name: '',
+    description: '',
+    url: '',
+    icons: [],
   })
 })
 

@@ -245,6 +245,18 @@ describe('origins', () => {
     }
   })
 
+  test('[S8.38] a project id that the services refuse alerts "Invalid Project ID", an absent one "Project ID Not Configured"', async () => {
+    const unknown = { status: 403, body: { error: { code: 'project_id_unknown', message: '' } } }
+    for (const refusal of [unknown, { status: 401 }]) {
+      const page = setUp({ [config]: refusal, [origins]: refusal })
+      await page.run()
+      expect(page.alerts().map(({ short }) => short)).toEqual(['Invalid Project ID'])
+    }
+    const { client, clock } = createTestClient({ services: { url: 'https://services.example', projectId: '' } })
+    await clock.flush()
+    expect(client.alerts.getState().alerts.map(({ short }) => short)).toEqual(['Project ID Not Configured'])
+  })
+
   test('a project id that the services don’t know is alerted as that, once', async () => {
     const unknown = { status: 403, body: { error: { code: 'project_id_unknown', message: '' } } }
     const page = setUp({ [config]: unknown, [origins]: unknown })

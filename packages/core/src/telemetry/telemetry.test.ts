@@ -70,6 +70,18 @@ describe('startTelemetry', () => {
     expect(bodies[1]?.eventId).not.toBe(bodies[0]?.eventId)
   })
 
+  test('[S7.55] analytics and error telemetry are each a POST to /e', async () => {
+    const { bodies, client, paths, settle, telemetry } = setUp()
+    client.events.emit('MODAL_OPEN', { connected: false, view: 'Connect' } as never)
+    telemetry.report(new LatchkeyError('request/unreadable'))
+    await settle()
+    expect(paths.filter((path) => path !== 'GET /getAnalyticsConfig')).toEqual(['POST /e', 'POST /e'])
+    expect(bodies.map(({ props: { type, event } }) => [type, event])).toEqual([
+      ['track', 'MODAL_OPEN'],
+      ['error', 'DATA_PARSING_ERROR'],
+    ])
+  })
+
   test('off by default: without it nothing is sent, and without services it does nothing', async () => {
     const paths: string[] = []
     const fetch = async (address: string) => {

@@ -28,6 +28,12 @@ test('[S3.28] an asset has an address, a balance as hex text and a type, ERC20 o
     { name: 'USD Coin', symbol: 'USDC', address: `${chainId}:${usdc}`, quantity: { decimals: '6', numeric: '1.5' } },
     { name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric: '0.000000000000000001' } },
   ])
+  const kinds = (change: object) => read({ '0x1': [token(change)] }).assets.length
+  expect([kinds({ balance: '1500000' }), kinds({ balance: 1_500_000 }), kinds({ balance: undefined })]).toEqual([
+    0, 0, 0,
+  ])
+  expect([kinds({ type: 'ERC721' }), kinds({ type: 'ERC1155' }), kinds({ type: undefined })]).toEqual([0, 0, 0])
+  expect([kinds({ address: undefined }), kinds({ address: 'native' })]).toEqual([0, 0])
   // As ERC-7811 writes it.
   expect(read({ '0x1': [token({ type: 'erc20' })] }).assets).toHaveLength(1)
 })

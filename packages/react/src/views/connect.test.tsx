@@ -1,8 +1,37 @@
 import type { WalletQuery } from '@latchkey/core'
 import { act, fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { at, phone, wallets } from '../../test/at-view.tsx'
-import { follow, modal, named, press, see } from '../../test/modal.ts'
+import { follow, gone, inside, modal, named, press, see } from '../../test/modal.ts'
+
+test('[S2.1] views are a history without URLs; going back from the first one closes', async () => {
+  const push = vi.spyOn(window.history, 'pushState')
+  const replace = vi.spyOn(window.history, 'replaceState')
+  const before = [location.href, window.history.length]
+  const { client, show } = await at({})
+  const views = () => client.router.getState().history.map(({ view }) => view)
+  await show()
+  await see('Connect')
+  press(named('Help'))
+  await see('WhatIsAWallet')
+  press(named('Get a wallet'))
+  await see('GetWallet')
+  expect(views()).toEqual(['Connect', 'WhatIsAWallet', 'GetWallet'])
+  press(named('Back'))
+  await see('WhatIsAWallet')
+  expect(views()).toEqual(['Connect', 'WhatIsAWallet'])
+  // Escape and a phone's back gesture are the dialog's `cancel`.
+  const back = () => fireEvent(inside('dialog') as HTMLElement, new Event('cancel', { cancelable: true }))
+  back()
+  await see('Connect')
+  expect(client.router.getState().open).toBe(true)
+  back()
+  await gone()
+  expect(client.router.getState().open).toBe(false)
+  expect([location.href, window.history.length]).toEqual(before)
+  expect(push).not.toHaveBeenCalled()
+  expect(replace).not.toHaveBeenCalled()
+})
 
 describe('Connect', () => {
   test('lists wallets in groups and leads to all of them', async () => {

@@ -77,6 +77,8 @@ async function setUp(all: readonly Wire[] = [], { can, size = 3, ...options }: O
   const connected = connect(page.client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
   mock.wallet.approve()
   await connected
+  // Its code loads at the first call: the fake clock must not be ahead of it.
+  await page.client.blockchain()
   const feature = page.client.use(activity)
   return {
     ...page,
@@ -333,21 +335,49 @@ test('[S3.36] the pending counter has open operations and pending rows of the hi
 
 const many = Array.from({ length: 120 }, (_, n) => wire(n, { status: 'pending' }))
 
-test('[S4.29] watching starts on account change if enabled, and stops when the count reaches 99', async () => {
+const switchTo = (address: string) => [
+  { key: address, addresses: [{ chainId: '*' as const, address }], type: 'eoa' as const },
+]
+
+test('[S4.29] polling, where it is on, starts anew at an account change, and stops when the count reaches 99', async () => {
   const { clock, feature, host, state, wallet } = await setUp(many.slice(0, 98), { size: 200 })
+  const asked = () => host.asked('history').map(({ pathname }) => (pathname.includes(bob) ? 'bob' : 'alice'))
   const off = feature.watch({ every: 30_000 })
-  await clock.advance(90_000)
-  expect(host.asked('history').length).toBe(4)
-  wallet.setAccounts([{ key: bob, addresses: [{ chainId: '*', address: bob }], type: 'eoa' }])
-  await clock.advance(30_000)
-  const asked = host.asked('history')
-  expect(asked.at(-1)?.pathname).toContain(bob)
+  await clock.advance(40_000)
+  expect(asked()).toEqual(['alice', 'alice'])
+  // At once, not at the next turn of the first account's polling, and then every 30 s from there.
+  wallet.setAccounts(switchTo(bob))
+  await clock.flush()
+  expect(asked()).toEqual(['alice', 'alice', 'bob'])
+  await clock.advance(29_999)
+  expect(asked()).toHaveLength(3)
+  await clock.advance(1)
+  expect(asked()).toEqual(['alice', 'alice', 'bob', 'bob'])
+  // 99 pending: the polling of this account ends, and another account begins its own.
   host.all = many
   await clock.advance(30_000)
-  const before = host.asked('history').length
+  expect(asked()).toHaveLength(5)
   await clock.advance(600_000)
-  expect(host.asked('history')).toHaveLength(before)
-  expect(state()?.pending ?? 0).toBeLessThanOrEqual(99)
+  expect(asked()).toHaveLength(5)
+  host.all = many.slice(0, 1)
+  wallet.setAccounts(switchTo(alice))
+  await clock.flush()
+  expect(asked().slice(5)).toEqual(['alice'])
+  await clock.advance(30_000)
+  expect(asked().slice(5)).toEqual(['alice', 'alice'])
+  expect(state()?.pending).toBe(1)
+  off()
+  await clock.advance(60_000)
+  expect(asked()).toHaveLength(7)
+})
+
+test('where polling is off an account change fetches once', async () => {
+  const { clock, feature, host, wallet } = await setUp(many.slice(0, 1), { size: 200 })
+  const off = feature.watch()
+  await clock.flush()
+  wallet.setAccounts(switchTo(bob))
+  await clock.advance(600_000)
+  expect(host.asked('history')).toHaveLength(2)
   off()
 })
 

@@ -137,7 +137,19 @@ describe('required and optional', () => {
     expect(close(client)).toBe(true)
   })
 
-  test('[S6.3] where it is optional the view opens too, and closes like any other', async () => {
+  test('[S6.3] sign-in can be flagged required, which it is unless said otherwise, or optional', async () => {
+    for (const flag of [undefined, () => true, () => false]) {
+      const { client, connectInModal, router, shown, status } = await openScene(flag && { getRequired: flag })
+      const required = flag?.() !== false
+      await connectInModal()
+      expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', required ? 'signInFirst' : undefined])
+      expect(close(client)).toBe(!required)
+      expect(router().open).toBe(required)
+      expect(status()).toBe(required ? 'ready' : 'signedOut')
+    }
+  })
+
+  test('where it is optional the view opens too, and closes like any other', async () => {
     const { client, connectInModal, router, shown, status } = await openScene({ getRequired: () => false })
     await connectInModal()
     expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', undefined])
