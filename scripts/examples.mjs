@@ -2,7 +2,6 @@
 // started as their READMEs say, asked over HTTP and, where there is a Chromium, visited with a test wallet.
 // Usage: node --conditions=@latchkey/source scripts/examples.mjs [sign-in-node] [sign-in-next] [--node path] [--update-lock]
 //   --node: what runs the Node example. Builds must be there (node scripts/build.mjs); other packages come from pnpm's store.
-import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +12,7 @@ import { httpFlow } from '../examples/sign-in-node/test/http-flow.ts'
 import { alice, nameOf, visit as visitor } from '../examples/sign-in-node/test/visitor.ts'
 import { startAnvil } from '../packages/test-wallets/src/anvil/index.ts'
 import { startSolanaChain } from '../packages/test-wallets/src/litesvm/index.ts'
+import { run, startSite } from './app-process.mjs'
 import { packAll, packagesIn, readJson, unpack } from './pack-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -21,13 +21,11 @@ const { positionals, values } = parseArgs({
   options: { node: { type: 'string', default: process.execPath }, 'update-lock': { type: 'boolean', default: false } },
 })
 
-function must(what, command, args, cwd, env = {}) {
+async function must(what, command, args, cwd, env = {}) {
   const began = performance.now()
-  const given = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '', ...env }
-  const { error, status, stderr, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', env: given })
-  if (status !== 0) throw new Error(`${what} failed:\n${error ?? ''}\n${stdout}\n${stderr}`)
+  const said = await run(command, args, { cwd, env })
   console.log(`  ${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-  return stdout
+  return said
 }
 
 function freePort() {
@@ -39,29 +37,6 @@ function freePort() {
   })
 }
 
-/** Starts a site and waits until it answers. */
-async function startSite(command, args, cwd, env) {
-  const child = spawn(command, args, {
-    cwd,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '', ...env },
-    stdio: 'pipe',
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  const end = Date.now() + 180_000
-  while (child.exitCode === null && Date.now() < end) {
-    const isUp = await fetch(env.ORIGIN).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return { stop: () => child.kill() && gone }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  child.kill()
-  throw new Error(`No site at ${env.ORIGIN}:\n${said}`)
-}
-
 /** The settings of an example that name its nodes. */
 const settings = (prefix, { ethereumRpc, solanaRpc }) => ({
   [`${prefix}_ETHEREUM_RPC`]: ethereumRpc,
@@ -69,7 +44,7 @@ const settings = (prefix, { ethereumRpc, solanaRpc }) => ({
 })
 
 /** The Node example in a folder of its own, as its README tells to copy it; its tests stay here. */
-function copyNode(nodes) {
+async function copyNode(nodes) {
   const app = join(mkdtempSync(join(tmpdir(), 'latchkey-examples-')), 'sign-in-node')
   unpack(join(root, 'examples/sign-in-node'), app)
   const { devDependencies, ...manifest } = readJson(join(app, 'package.json'))
@@ -81,8 +56,8 @@ function copyNode(nodes) {
     join(app, 'pnpm-workspace.yaml'),
     `packages: ['.']\nstrictDepBuilds: false\npmOnFail: ignore\noverrides:\n${overrides.join('\n')}\n`,
   )
-  must('installed', 'pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'], app)
-  must('built', values.node, ['node_modules/vite/bin/vite.js', 'build'], app, settings('VITE', nodes))
+  await must('installed', 'pnpm', ['install', '--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'], app)
+  await must('built', values.node, ['node_modules/vite/bin/vite.js', 'build'], app, settings('VITE', nodes))
   return {
     app,
     args: ['server/main.js'],
@@ -92,15 +67,16 @@ function copyNode(nodes) {
 }
 
 /** The Next example where it is: a workspace of its own, with a lock file of its own. */
-function prepareNext(nodes) {
+async function prepareNext(nodes) {
   const app = join(root, 'examples/sign-in-next')
   packAll(packagesIn(readJson(join(app, 'package.json'))), join(app, '.latchkey'))
   // Packed again, they are other packages under the same name: pnpm would keep what it has.
   rmSync(join(app, 'node_modules'), { recursive: true, force: true })
   const lock = values['update-lock'] ? '--no-frozen-lockfile' : '--frozen-lockfile'
-  must('installed', 'pnpm', ['install', '--prefer-offline', lock], app)
+  await must('installed', 'pnpm', ['install', '--prefer-offline', lock], app)
   const env = settings('NEXT_PUBLIC', nodes)
-  console.log(must('built', 'pnpm', ['exec', 'next', 'build'], app, env).match(/Next\.js [\d.]+.*/)?.[0] ?? '')
+  const said = await must('built', 'pnpm', ['exec', 'next', 'build'], app, env)
+  console.log(said.match(/Next\.js [\d.]+.*/)?.[0] ?? '')
   const next = 'node_modules/next/dist/bin/next'
   return { app, args: [next, 'start'], develop: [next, 'dev'], env, clean: () => {}, prove: proveRendered }
 }
@@ -131,11 +107,11 @@ async function askAll(url) {
 }
 
 /** The journeys of e2e/, on a site that is there. */
-function visit(what, url, more = []) {
+async function visit(what, url, more = []) {
   const output = mkdtempSync(join(tmpdir(), 'latchkey-results-'))
   const args = ['exec', 'playwright', 'test', 'example-node', '--workers', '1', '--output', output, ...more]
   const env = { LATCHKEY_EXAMPLE: JSON.stringify({ url, ...nodes }), LATCHKEY_SKIP_BUILD: '1' }
-  console.log(must(what, 'pnpm', args, join(root, 'e2e'), env).trimEnd())
+  console.log((await must(what, 'pnpm', args, join(root, 'e2e'), env)).trimEnd())
   rmSync(output, { recursive: true, force: true })
 }
 
@@ -152,24 +128,32 @@ for (const [name, prepare] of Object.entries(examples)) {
   let site
   let copy
   try {
-    copy = prepare(nodes)
+    copy = await prepare(nodes)
     const runs = name === 'sign-in-node' ? values.node : process.execPath
-    site = await startSite(runs, copy.args, copy.app, { ...copy.env, PORT: String(port), ORIGIN })
+    site = await startSite(runs, copy.args, {
+      cwd: copy.app,
+      env: { ...copy.env, PORT: String(port), ORIGIN },
+      url: ORIGIN,
+    })
     await askAll(ORIGIN)
     await copy.prove?.(ORIGIN)
     if (!(await chromiumPath())) {
       console.log(`ok     ${name}, but visited by nobody: there is no Chromium`)
       continue
     }
-    visit('visited', ORIGIN)
+    await visit('visited', ORIGIN)
     if (copy.develop) {
       await site.stop()
       // React's development build says in words what the other one only numbers, or doesn't say at all.
       const url = ORIGIN.replace('127.0.0.1', 'localhost')
-      site = await startSite(runs, copy.develop, copy.app, { ...copy.env, PORT: String(port), ORIGIN: url })
+      site = await startSite(runs, copy.develop, {
+        cwd: copy.app,
+        env: { ...copy.env, PORT: String(port), ORIGIN: url },
+        url,
+      })
       // Also has Next make every route, which would take a visitor's patience.
       await askAll(url)
-      visit('visited in development', url, ['--grep', 'keeps a note'])
+      await visit('visited in development', url, ['--grep', 'keeps a note'])
     }
     console.log(`ok     ${name} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
   } catch (error) {
