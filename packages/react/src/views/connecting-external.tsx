@@ -3,6 +3,7 @@ import { ConnectingExternalView, useConnectingExternalTitle } from '@latchkey/ui
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useConsentFirst } from './consent.ts'
 import { useNamedWallet } from './use-named-wallet.ts'
 
 type Props = { readonly route: Routes['ConnectingExternal'] }
@@ -24,11 +25,13 @@ export function View({ route }: Props): ReactNode {
     [client, adapterId, connectorId],
   )
   const state = useReadable(attempt, (value) => value)
+  const consentMissing = useConsentFirst()
   useEffect(() => {
+    if (consentMissing) return
     // Asked within the click that led here, and perhaps answered already: a second request would be nobody's wish.
     if (attempt.getState().status === 'idle') attempt.start()
     return () => attempt.leave()
-  }, [attempt])
+  }, [attempt, consentMissing])
   const status = state.status === 'idle' ? 'connecting' : state.status === 'failed' ? 'error' : state.status
   const registryId = row?.registryId
   const { insideWallet, mobile } = deviceOf(client.platform)

@@ -4,6 +4,7 @@ import { ConnectingMultiChainView, useConnectingMultiChainTitle } from '@latchke
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useConsentFirst } from './consent.ts'
 import { networkPicture } from './network-picture.ts'
 import { useNamedWallet } from './use-named-wallet.ts'
 
@@ -19,6 +20,7 @@ const none: Pick<WalletRow, 'connectors'> = { connectors: [] }
 export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { row, wallet } = useNamedWallet(route)
+  useConsentFirst()
   const ecosystems = useMemo(() => client.use(multiConnect).wallet(row ?? none), [client, row])
   const states = useReadable(ecosystems, (value) => value)
   useEffect(() => () => ecosystems.leave(), [ecosystems])

@@ -1,5 +1,4 @@
 import type { Feature, Readable } from '@latchkey/core'
-import { sameRoute } from '@latchkey/core/internal'
 import { useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
@@ -36,13 +35,16 @@ export function useConsent(): { readonly checked: boolean; readonly onChange: (c
   return settings.legal?.consent ? { checked, onChange: store.set } : undefined
 }
 
-/** For views that connect and that the app can open directly: without the consent they lead to the view that asks for it. */
-export function useConsentFirst(): void {
+/**
+ * For views that connect and that can be reached without a press in Connect: opened directly by the app, or in a wallet's own browser.
+ * Without the consent they lead to Connect, which asks for it. Whether it is missing: then nothing may be asked of a wallet.
+ */
+export function useConsentFirst(): boolean {
   const { client } = useLatchkeyContext()
   const asked = useConsent()
   const missing = asked !== undefined && !asked.checked
   useEffect(() => {
-    const connect = { view: 'Connect' } as const
-    if (missing && !sameRoute(client.router.getState().history[0], connect)) client.router.reset(connect)
+    if (missing) client.router.reset({ view: 'Connect' })
   }, [client, missing])
+  return missing
 }

@@ -15,13 +15,17 @@ describe('pairing', () => {
     ['AllWallets', { view: 'AllWallets' }],
     ['ConnectingWalletConnectBasic', { view: 'ConnectingWalletConnectBasic' }],
     ['ConnectingWalletConnect', { view: { view: 'ConnectingWalletConnect', walletId: 'rabby' } }],
+    ['ConnectingExternal', { view: { view: 'ConnectingExternal', rowId: 'io.mock', connectorId: 'io.mock' } }],
+    ['ConnectingMultiChain', { view: { view: 'ConnectingMultiChain', rowId: 'io.mock' } }],
   ] as const)(
     '%s, opened directly, leads to the consent that the app asks for, and opens once it is given',
     async (name, view) => {
-      const { show, settle, client } = await at(view, { provider: { legal } })
+      const { show, settle, client, wallet } = await at(view, { provider: { legal } })
       await show()
       await see('Connect')
       expect(client.router.getState().history).toEqual([{ view: 'Connect' }])
+      await settle()
+      expect(wallet.shown()).toBe(0)
       fireEvent.click(modal().getByRole('checkbox'))
       await show()
       await see(name)
@@ -29,6 +33,19 @@ describe('pairing', () => {
       expect(shown()).toBe(name)
     },
   )
+
+  test('in a wallet’s own browser the consent comes before that wallet is asked', async () => {
+    const device = { ...phone.device, insideWallet: 'injected' } as const
+    const { show, settle, wallet } = await at({}, { provider: { legal }, platform: { device } })
+    await show()
+    await see('Connect')
+    await settle()
+    expect(wallet.shown()).toBe(0)
+    fireEvent.click(modal().getByRole('checkbox'))
+    await show()
+    await see('ConnectingExternal')
+    expect(wallet.shown()).toBe(1)
+  })
 
   test('without a consent to give, a view that is opened directly stays', async () => {
     const { show, settle } = await at({ view: 'AllWallets' }, { provider: { legal: { ...legal, consent: false } } })
