@@ -52,6 +52,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
       CHAINS: { [chainId]: `${standIn.url}/rpc` },
       RELAY: { addressHeader },
       IMAGES: { allowLocal: true },
+      TELEMETRY: { sink: 'table', maxStoredBytes: 8_388_608 },
     })
     stops.unshift(service.stop)
     const { hostname, port } = new URL(service.url)

@@ -1,5 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type HeavyKind, heavyKindOf } from './heavy-question.ts'
 
 export type StandIn = { readonly url: string; close(): void }
 
@@ -17,7 +18,10 @@ export async function startStandIn(): Promise<StandIn> {
       return
     }
     if (request.url !== '/rpc') return void response.writeHead(404).end()
-    const answer = answerRpc(Buffer.concat(chunks).toString())
+    const body = Buffer.concat(chunks).toString()
+    const kind = heavyKindOf(body)
+    if (kind) return answerHeavy(kind, response)
+    const answer = answerRpc(body)
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(answer), 2)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -29,6 +33,20 @@ export async function startStandIn(): Promise<StandIn> {
       server.close()
     },
   }
+}
+
+/** More than the services read of an answer, in bytes. */
+const largeBytes = 9_000_000
+
+function answerHeavy(kind: HeavyKind, response: ServerResponse): void {
+  const json = { 'content-type': 'application/json' }
+  if (kind === 'large') response.writeHead(200, json).end(Buffer.alloc(largeBytes, 0x20))
+  if (kind === 'nonsense') response.writeHead(502).end('<html>')
+  if (kind === 'cut') response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy())
+  if (kind === 'refused')
+    response
+      .writeHead(200, json)
+      .end('{"id":0,"error":{"code":-32005,"message":"query returned more than 10000 results"}}')
 }
 
 function answerRpc(body: string): string {

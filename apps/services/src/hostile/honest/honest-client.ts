@@ -86,7 +86,9 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     http('health', '/health')
     http('registry', '/getWallets?projectId=local&entries=20')
     const params = [`0x${randomBytes(20).toString('hex')}`, 'latest']
-    const call = JSON.stringify({ jsonrpc: '2.0', id: published, method: 'eth_getBalance', params })
+    // Every second question is one that all visitors ask, so that an attacker may ask it, too.
+    const question = published % 2 ? { method: 'eth_getBalance', params } : { method: 'eth_blockNumber', params: [] }
+    const call = JSON.stringify({ jsonrpc: '2.0', id: published, ...question })
     http('rpc', `/v1/?projectId=local&chainId=${target.chainId}`, call)
     publish()
   }

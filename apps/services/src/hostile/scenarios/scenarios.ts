@@ -1,14 +1,34 @@
 import type { Scenario } from '../scenario.ts'
+import { coalescing } from './coalescing.ts'
 import { fragments } from './fragments.ts'
 import { frames } from './frames.ts'
+import { heavyQuestions } from './heavy-questions.ts'
 import { createMix } from './mix.ts'
+import { nestedBatch } from './nested-batch.ts'
+import { operations } from './operations.ts'
 import { resets } from './resets.ts'
+import { slowCalls } from './slow-calls.ts'
 import { slowReaders } from './slow-readers.ts'
 import { storedBytes } from './stored-bytes.ts'
 import { subscriptions } from './subscriptions.ts'
+import { telemetry } from './telemetry.ts'
 import { trickle } from './trickle.ts'
 
-const single: readonly Scenario[] = [resets, trickle, frames, fragments, subscriptions, slowReaders, storedBytes]
+const single: readonly Scenario[] = [
+  resets,
+  trickle,
+  frames,
+  fragments,
+  subscriptions,
+  slowReaders,
+  storedBytes,
+  nestedBatch,
+  coalescing,
+  heavyQuestions,
+  slowCalls,
+  operations,
+  telemetry,
+]
 
 /** Every attack there is, in the order in which the runner makes them. */
 export const scenarios: readonly Scenario[] = [...single, createMix(single)]

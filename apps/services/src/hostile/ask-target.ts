@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http'
+import type { Target } from './scenario.ts'
+
+export type TargetRequest = {
+  readonly path: string
+  /** Whose request it is, by the header of the proxy. */
+  readonly address: string
+  /** Sent with POST. */
+  readonly body?: string | undefined
+}
+
+/** Sends requests to the target over kept connections. */
+export type TargetClient = {
+  /** Resolves when the answer has come whole or the connection failed. */
+  ask(request: TargetRequest): Promise<void>
+  /** How many answers of each status there were; 0 counts failed connections. */
+  readonly statuses: ReadonlyMap<number, number>
+  close(): void
+}
+
+export function createTargetClient(target: Target, maxSockets: number): TargetClient {
+  const agent = new Agent({ keepAlive: true, maxSockets })
+  const statuses = new Map<number, number>()
+  return {
+    statuses,
+    ask: ({ path, address, body }) =>
+      new Promise((resolve) => {
+        let status = 0
+        const sent = request(`${target.url}${path}`, {
+          agent,
+          method: body === undefined ? 'GET' : 'POST',
+          headers: {
+            [target.addressHeader]: address,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+        })
+        sent.on('response', (response) => {
+          status = response.statusCode ?? 0
+          response.on('error', () => undefined).resume()
+        })
+        sent.on('error', () => undefined)
+        sent.on('close', () => {
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          resolve()
+        })
+        sent.end(body)
+      }),
+    close: () => agent.destroy(),
+  }
+}
