@@ -1,6 +1,8 @@
 import type { Ability, Account, Connection, PeerInfo } from '@latchkey/core'
+import { announcedIcon } from '@latchkey/core/adapting'
 import { type Address, sameAddress, toCaip } from '@latchkey/eip1193'
 import { abilitiesOf } from './abilities.ts'
+import { kindOf } from './list/kind-of.ts'
 import { type Config, linkOf, type WagmiConnection } from './wagmi-types.ts'
 
 export const adapterId = 'wagmi'
@@ -33,8 +35,10 @@ export function toConnection(
 }
 
 export function toPeer({ connector }: WagmiConnection): PeerInfo {
-  const session = linkOf(connector)?.last
-  return session?.transport.peer ?? { name: connector.name, icon: connector.icon?.trim() }
+  const peer = linkOf(connector)?.last?.transport.peer
+  if (peer) return { ...peer, icon: announcedIcon(peer.icon) }
+  const { icon, name } = connector
+  return { name, icon: kindOf(connector) === 'ANNOUNCED' ? announcedIcon(icon) : icon?.trim() }
 }
 
 function toAccount(

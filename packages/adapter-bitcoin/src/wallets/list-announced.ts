@@ -1,3 +1,4 @@
+import { announcedIcon } from '@latchkey/core/adapting'
 import { attempt } from './attempt.ts'
 
 type Announced = {
@@ -21,7 +22,7 @@ function read(entry: Readonly<Record<string, unknown>>): Announced | undefined {
   return {
     path: id,
     name,
-    imageUrl: typeof icon === 'string' ? icon : undefined,
+    imageUrl: announcedIcon(icon),
     methods: Array.isArray(methods) ? methods : undefined,
   }
 }

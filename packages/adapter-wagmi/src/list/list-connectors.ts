@@ -1,6 +1,8 @@
-import type { Connector, ConnectorType, Platform } from '@latchkey/core'
+import type { Connector, Platform } from '@latchkey/core'
+import { announcedIcon } from '@latchkey/core/adapting'
 import { adapterId } from '../to-connection.ts'
-import type { Config, WagmiConnector } from '../wagmi-types.ts'
+import type { Config } from '../wagmi-types.ts'
+import { kindOf } from './kind-of.ts'
 import { surfaceOf } from './surface.ts'
 import type { Injected } from './watch-injected.ts'
 
@@ -29,17 +31,10 @@ export function listConnectors({ config, platform, found }: Options): readonly C
       name: id === 'injected' ? (identity?.name ?? 'Browser Wallet') : connector.name,
       type: kind,
       chain: 'eip155',
-      ...(icon && { imageUrl: icon.trim() }),
+      imageUrl: kind === 'ANNOUNCED' ? announcedIcon(icon) : icon?.trim(),
       ...(rdns && { info: { rdns, name: identity?.name ?? connector.name } }),
       surface: surfaceOf(type),
     })
   }
   return [...listed.values()]
-}
-
-/** wagmi gives an announced wallet (EIP-6963) its rdns as id; the names of wagmi's own targets have no dot. */
-export function kindOf({ id, type }: Pick<WagmiConnector, 'id' | 'type'>): ConnectorType {
-  if (type === 'walletConnect') return 'WALLET_CONNECT'
-  if (type !== 'injected') return 'EXTERNAL'
-  return /^[\w-]+(\.[\w-]+)+$/.test(id) ? 'ANNOUNCED' : 'INJECTED'
 }

@@ -1,7 +1,7 @@
 import type { Clock, Off } from '@latchkey/core'
 import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
 import type { Config } from '../wagmi-types.ts'
-import { kindOf } from './list-connectors.ts'
+import { kindOf } from './kind-of.ts'
 
 /** How long an injected wallet may take to appear, in ms. */
 const injectionWaitMs = 1000

@@ -1,3 +1,4 @@
+export { announcedIcon } from '../validate/announced-icon.ts'
 export { abortable } from './abortable.ts'
 export { signFailed, unreadable } from './answers.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'

@@ -1,5 +1,6 @@
 import type { Connector } from '../ports/connector.ts'
 import type { Namespace } from '../ports/namespace.ts'
+import { announcedIcon } from '../validate/announced-icon.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
 /**
@@ -28,7 +29,7 @@ export function listStandard<ns extends Namespace>(
         name,
         type: 'ANNOUNCED',
         chain: namespace,
-        imageUrl: typeof icon === 'string' ? icon : undefined,
+        imageUrl: announcedIcon(icon),
         ...(before === 0 && { info: { name } }),
         surface: 'window',
       },

@@ -4,6 +4,7 @@ import type { ConnectionState } from '../connection/state.ts'
 import type { Adapter, AdapterEvent } from '../ports/adapter.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
+import { shownConnector } from '../wallets/shown-connector.ts'
 import type { AnyAdapter } from './client.ts'
 import { invalidOptions, wrongContract } from './option-errors.ts'
 import type { ClientOptions } from './options.ts'
@@ -29,7 +30,7 @@ export function createAdapters({ options, context, dispatch, connection, connect
   function refresh({ adapter, instance }: AnyAdapter) {
     const snapshot = instance.snapshot()
     const others = connectors.getState().filter((connector) => connector.adapterId !== adapter.id)
-    const own = snapshot.connectors
+    const own = snapshot.connectors.map(shownConnector)
     const before = connectors.getState().filter((connector) => connector.adapterId === adapter.id)
     // Connectors are small and plain, so their text tells whether they changed.
     if (JSON.stringify(own) !== JSON.stringify(before)) connectors.setState([...others, ...own], true)

@@ -1,6 +1,7 @@
 import { normalizeError } from '../errors/index.ts'
 import type { PortSession } from '../ports/pairing.ts'
-import type { Connection, Transport } from '../ports/session.ts'
+import type { Connection, PeerInfo, Transport } from '../ports/session.ts'
+import { announcedIcon } from '../validate/announced-icon.ts'
 import { bareConnection, followTransport } from './bare-connection.ts'
 import type { Client } from './client.ts'
 import { withChosenAccount } from './session-accounts.ts'
@@ -16,14 +17,17 @@ export async function adoptSession(
   session: PortSession,
   activate: boolean,
 ): Promise<readonly Connection[]> {
-  const { id, peer, expiresAt } = session
+  const { id, expiresAt } = session
   const before = client.connection.getState()
   const isKnown = before.sessions[id] !== undefined
   const known = Object.values(before.connections).filter(({ sessionId }) => sessionId === id)
   const added = session.transports.filter((transport) =>
     known.every(({ namespace }) => namespace !== transport.namespace),
   )
-  const adopted = await Promise.all(added.map((transport) => adoptTransport(client, transport)))
+  const [peer, adopted] = await Promise.all([
+    withOwnIcon(client, session.peer),
+    Promise.all(added.map((transport) => adoptTransport(client, transport))),
+  ])
   const shown = adopted.filter((connection) => connection !== undefined)
   const connections = shown.map((connection) => withChosenAccount(client, connection))
   if (connections.length || isKnown) {
@@ -36,6 +40,20 @@ export async function adoptSession(
       for (const connection of connections) client.adapters.get(connection.adapterId)?.instance.setActive(connection.id)
   }
   return connections
+}
+
+/** A phone's wallet names its icon by an address: it comes through the app's own services, or not at all. */
+async function withOwnIcon({ options, log }: Client, peer: PeerInfo): Promise<PeerInfo> {
+  const { icon, ...rest } = peer
+  const own = announcedIcon(icon)
+  if (own || !icon || !options.services) return { ...rest, icon: own }
+  try {
+    const { servicePicture } = await import('../services/service-picture.ts')
+    return { ...rest, icon: servicePicture(icon, options.services, options.icons) }
+  } catch (error) {
+    log.warn('The icon of a wallet could not be prepared', { error })
+    return rest
+  }
 }
 
 /** An adapter that keeps the account in use as well hears what was chosen in an earlier visit. */

@@ -1,6 +1,7 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Connection, PeerInfo, Session } from '../ports/session.ts'
+import { shownPeer } from '../wallets/shown-connector.ts'
 import type { ConnectionState } from './state.ts'
 
 /** What can happen to connections: the input of `reduce`. */
@@ -104,7 +105,7 @@ function opened(
   const first = added[0]
   const keepNamespace = added.some(({ namespace }) => namespace === state.activeNamespace)
   const activeNamespace = first && !keepNamespace && activate ? first.namespace : state.activeNamespace
-  const sessions = { ...state.sessions, [session.id]: { ...session, connectionIds } }
+  const sessions = { ...state.sessions, [session.id]: { ...session, peer: shownPeer(session.peer), connectionIds } }
   return { ...state, sessions, connections, activeByNamespace, activeNamespace }
 }
 

@@ -1,5 +1,6 @@
 import type { ConnectorGroup } from '../client/options.ts'
 import type { Connector, ConnectorType } from '../ports/connector.ts'
+import { announcedIcon } from '../validate/announced-icon.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 import { identifyConnector } from './identify-connector.ts'
 import type { ListedIndex } from './listed-index.ts'
@@ -76,7 +77,7 @@ function toRow(
     connectors: connectors.map(({ adapterId, id, chain }) => ({ adapterId, connectorId: id, namespace: chain })),
     registryId: wallet?.id ?? connectors.find(({ explorerId }) => explorerId)?.explorerId,
     rdns,
-    imageUrl: safeIcon(own) ?? connectors.map(({ imageUrl }) => safeIcon(imageUrl)).find(Boolean),
+    imageUrl: safeIcon(own) ?? connectors.map(iconOf).find(Boolean),
     imageId: connectors.find(({ imageId }) => imageId)?.imageId ?? wallet?.imageId,
     links: wallet && walletLinks(wallet, reachable),
     chains: wallet?.chains,
@@ -84,6 +85,10 @@ function toRow(
     group: groupOf(connectors),
     surface: connectors.some(({ surface }) => surface === 'page') ? 'page' : first.surface,
   }
+}
+
+function iconOf({ imageUrl, type }: Connector): string | undefined {
+  return safeIcon(type === 'ANNOUNCED' ? announcedIcon(imageUrl) : imageUrl)
 }
 
 function tagsOf(connectors: readonly Connector[]): readonly WalletTag[] {

@@ -7,6 +7,7 @@ import type { Curated } from './curated.ts'
 import { excludedWallets } from './excluded.ts'
 import { identifyConnector } from './identify-connector.ts'
 import { hidesAnonymous, isAnonymous } from './is-anonymous.ts'
+import type { Appearance } from './label-namesakes.ts'
 import type { ListState } from './list-machine.ts'
 import { listRows } from './list-rows.ts'
 import { indexListed, type ListedIndex } from './listed-index.ts'
@@ -24,6 +25,7 @@ export type DirectoryInputs = {
   /** Wallets that were asked for one by one. */
   readonly looked: readonly ListedWallet[]
   readonly hasSource: boolean
+  readonly appearance: Appearance | undefined
 }
 
 /** Everything the wallet views list, computed from what is known; `looked` are the rows of wallets asked for one by one. */
@@ -58,6 +60,7 @@ export function directoryState(
     isExcluded,
     namespaces: new Set(networks.map(({ chainNamespace }) => chainNamespace)),
     pairing: { present: client.pairing !== undefined, reachable, connected: inputs.paired },
+    appearance: inputs.appearance,
     offersAll:
       inputs.hasSource &&
       client.pairing !== undefined &&

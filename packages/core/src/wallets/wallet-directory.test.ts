@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorGroup } from '../client/options.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
@@ -217,6 +217,55 @@ describe('one wallet, one row', () => {
       { name: 'Phantom', origin: 'app.phantom', namespace: 'eip155' },
       { name: 'Phantom', origin: 'Phantom', namespace: 'solana' },
     ])
+  })
+
+  test.each([
+    ['a zero-width space', 'Meta\u200BMask', 'MetaMask'],
+    ['marks of direction', '\u202EMetaMask\u202C', 'MetaMask'],
+    ['a blank letter', '\u3164MetaMask\uFFA0', 'MetaMask'],
+    ['Cyrillic letters', 'Меtаmаѕk', 'Меtаmаѕk'],
+    ['mathematical letters', '𝐌𝐞𝐭𝐚𝐌𝐚𝐬𝐤', '𝐌𝐞𝐭𝐚𝐌𝐚𝐬𝐤'],
+    ['full-width letters', 'ＭｅｔａＭａｓｋ', 'ＭｅｔａＭａｓｋ'],
+    ['rn for m', 'rnetaMask', 'rnetaMask'],
+  ])('a name with %s is labelled beside the one it looks like', async (_, name, shown) => {
+    const fake: Given = { id: 'evil', name, info: { rdns: 'io.evil', name } }
+    const { rows } = await loaded({ eip155: [metamask, fake], pairing: undefined })
+    const labels = () => rows().map((row) => [row.name, row.origin])
+    await vi.waitFor(() =>
+      expect(labels()).toEqual([
+        ['MetaMask', 'io.metamask'],
+        [shown, 'io.evil'],
+      ]),
+    )
+  })
+
+  test('a name in another script says where it comes from until it is known to look like no other', async () => {
+    const honest: Given = { id: 'cn.wallet', name: '麦子钱包', info: { rdns: 'cn.wallet', name: '麦子钱包' } }
+    const { rows } = setUp({ eip155: [metamask, honest], pairing: undefined })
+    expect(rows().map(({ origin }) => origin)).toEqual([undefined, 'cn.wallet'])
+    await vi.waitFor(() => expect(rows().map(({ origin }) => origin)).toEqual([undefined, undefined]))
+  })
+
+  test('a wallet whose name can’t be seen is named by its rdns, or not at all', async () => {
+    const blank = '\u2800\u3164\u200F \u{E0041}'
+    const { rows } = await loaded({
+      eip155: [
+        { id: 'io.blank', name: blank, info: { rdns: 'io.blank', name: blank } },
+        { id: 'blank', name: blank, info: { rdns: '\u202E', name: blank } },
+      ],
+      pairing: undefined,
+    })
+    expect(rows().map(({ name }) => name)).toEqual(['io.blank', 'Unknown wallet'])
+  })
+
+  test('an announced icon is drawn only when it holds the picture itself', async () => {
+    const [held, elsewhere] = ['data:image/png;base64,AAAA', 'https://collects.example/i.png']
+    const given = (id: string, imageUrl: string, type: Connector['type']): Given => ({ id, name: id, imageUrl, type })
+    const { rows } = await loaded({
+      eip155: [given('a', held, 'ANNOUNCED'), given('b', elsewhere, 'ANNOUNCED'), given('c', elsewhere, 'EXTERNAL')],
+      pairing: undefined,
+    })
+    expect(rows().map(({ imageUrl }) => imageUrl)).toEqual([held, undefined, elsewhere])
   })
 
   test('the registry’s injected ids prove it as well', async () => {

@@ -6,6 +6,7 @@ import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { type Curated, createCurated } from './curated.ts'
 import { type DirectoryInputs, directoryState } from './directory-state.ts'
+import { type Appearance, isPlain } from './label-namesakes.ts'
 import { initialList } from './list-machine.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
@@ -36,6 +37,7 @@ function createDirectory(client: Client): WalletDirectory {
   })
   const looked = createStore<readonly ListedWallet[]>(() => [])
   const asking = new Map<string, Promise<void>>()
+  const appearance = createStore<Appearance | undefined>(() => undefined)
   const paired = derive([client.connection], ({ sessions }) =>
     Object.values(sessions).some((session) => session.source === 'pairing'),
   )
@@ -46,8 +48,8 @@ function createDirectory(client: Client): WalletDirectory {
     (recognise, featured, recommended, excluded, count) => ({ recognise, featured, recommended, excluded, count }),
   )
   const inputs: Readable<DirectoryInputs> = derive(
-    [client.connectors, listed, pages, client.use(recentWallets), paired, looked],
-    (connectors, now, list, recent, isPaired, asked) => ({
+    [client.connectors, listed, pages, client.use(recentWallets), paired, looked, appearance],
+    (connectors, now, list, recent, isPaired, asked, looks) => ({
       connectors,
       curated: now,
       list,
@@ -55,10 +57,24 @@ function createDirectory(client: Client): WalletDirectory {
       paired: isPaired,
       looked: asked,
       hasSource: source.present,
+      appearance: looks,
     }),
   )
   const rows = derive([inputs], (now) => directoryState(client, now))
   const state = derive([rows, part('status')], (made, status) => ({ ...made, status }))
+
+  let compares = false
+  /** Loads the table of look-alikes with the first name that needs it. */
+  function compare() {
+    if (compares || client.connectors.getState().every(({ name }) => isPlain(name))) return
+    compares = true
+    import('../validate/appearance.ts').then(
+      (loaded) => appearance.setState(() => loaded.appearance, true),
+      (error: unknown) => client.log.warn('Names of wallets could not be compared by their looks', { error }),
+    )
+  }
+  client.connectors.subscribe(compare)
+  compare()
 
   function find(id: string): WalletRow | undefined {
     const { groups, list, looked: others } = state.getState()

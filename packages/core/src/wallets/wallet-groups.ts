@@ -3,7 +3,7 @@ import type { ClientOptions, ConnectorGroup } from '../client/options.ts'
 import { inAppBrowser } from '../links/in-app-browser.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
-import { labelNamesakes } from './label-namesakes.ts'
+import { type Appearance, labelNamesakes } from './label-namesakes.ts'
 import { listedRow } from './listed-row.ts'
 import { sameWallet } from './same-wallet.ts'
 import type { WalletGroup, WalletRow } from './wallet-row.ts'
@@ -31,6 +31,8 @@ export type GroupFacts = {
   readonly namespaces: ReadonlySet<string>
   readonly pairing: { readonly present: boolean; readonly reachable: boolean; readonly connected: boolean }
   readonly offersAll: boolean
+  /** Loaded when a wallet's name has letters that can look like Latin ones. */
+  readonly appearance: Appearance | undefined
 }
 
 /** The Connect view's groups in the app's order, then the default one; no wallet is in two of them. */
@@ -73,7 +75,8 @@ export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
     recommended: chosen ? [] : listed(facts.recommended, 'recommended'),
   }
   const order = [...new Set([...(options.connectorOrder ?? []), ...defaultOrder])]
-  return labelNamesakes(order.map((id) => ({ id, rows: rows[id] ?? [] })).filter((group) => group.rows.length > 0))
+  const groups = order.map((id) => ({ id, rows: rows[id] ?? [] })).filter((group) => group.rows.length > 0)
+  return labelNamesakes(groups, facts.appearance)
 }
 
 /** The QR code for any wallet. */

@@ -1,3 +1,4 @@
+import { announcedIcon } from '@latchkey/core/adapting'
 import type { Eip1193Provider } from '../../provider.ts'
 import { isProvider } from './is-provider.ts'
 
@@ -24,7 +25,7 @@ export function readAnnouncement(event: Event): Announcement | undefined {
       name: name.trim(),
       provider,
       ...(isLabel(uuid) && { uuid }),
-      ...(typeof icon === 'string' && { icon: icon.trim() }),
+      icon: announcedIcon(icon),
     }
   } catch {
     return undefined
