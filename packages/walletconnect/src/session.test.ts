@@ -161,6 +161,17 @@ test('update: one without accounts is dropped, the session stays', async () => {
   expect(transport.accounts[0]?.key).toBe(evmAddress.toLowerCase())
 })
 
+// The setup of these tests fails on a rejection that is heard by no one.
+test('update: one that breaks the rules changes nothing', async () => {
+  const { session, transport, wallet, relay } = await createConnectedScene()
+  const before = transport.accounts
+  for (const namespaces of [{ eip155: { accounts: 5 } }, {}, 'x'])
+    await wallet.say(session.id, 'wc_sessionUpdate', { namespaces })
+  await relay.acknowledged()
+  expect(transport.accounts).toEqual(before)
+  expect(await transport.request(personalSign)).toBe('0xsigned')
+})
+
 test('end: the wallet disconnects', async () => {
   const { wallet, tab, session, transport } = await createConnectedScene()
   const events = heard(transport)

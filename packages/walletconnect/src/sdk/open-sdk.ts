@@ -2,6 +2,7 @@ import type { Metadata, PortContext } from '@latchkey/core'
 import type { ICore, ISignClient, SignClientTypes } from '@walletconnect/types'
 import type { RelayOptions } from '../options.ts'
 import { storedPairings } from '../stored-pairings.ts'
+import { checkUpdates } from './check-updates.ts'
 import { loadSdk } from './load-sdk.ts'
 import { extendCodec, type ProposalSignIn } from './message-codec.ts'
 import { createRelayLink, type RelayLink } from './relay-link.ts'
@@ -57,6 +58,7 @@ export async function openSdk(options: RelayOptions, context: SdkContext): Promi
     logger,
     metadata: appMetadata(context.metadata, options.metadata),
   })) as ISignClient
+  checkUpdates(client)
   return {
     client,
     link,

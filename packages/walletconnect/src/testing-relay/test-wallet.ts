@@ -38,6 +38,8 @@ export type TestWallet = {
   emit(topic: string, name: string, data: unknown, chainId?: string): Promise<void>
   update(topic: string, namespaces: SessionTypes.Namespaces): Promise<void>
   disconnect(topic: string): Promise<void>
+  /** Sends a message that the SDK would not send. */
+  say(topic: string, method: string, params: unknown): Promise<void>
   close(): Promise<void>
 }
 
@@ -100,6 +102,11 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
       await kit.updateSession({ topic, namespaces })
     },
     disconnect: (topic) => kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    async say(topic, method, params) {
+      const id = Date.now() * 1000
+      const message = await core.crypto.encode(topic, { id, jsonrpc: '2.0', method, params })
+      await core.relayer.publish(topic, message)
+    },
     async close() {
       core.heartbeat.stop()
       await core.relayer.transportClose().catch(() => {})
