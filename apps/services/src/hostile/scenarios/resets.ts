@@ -38,7 +38,9 @@ const head = (target: Target, random: Random, address: string, method: string) =
   `${method} ${random.pick(paths)} HTTP/1.1\r\nHost: ${target.host}\r\n${target.addressHeader}: ${address}\r\n`
 
 const answered = async (socket: Socket | undefined) => {
-  if (socket) await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => undefined)
+  // One that is closed already says so no more.
+  if (socket && !socket.destroyed)
+    await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => undefined)
   return socket
 }
 
