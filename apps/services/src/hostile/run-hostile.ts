@@ -111,6 +111,8 @@ async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow>
   parts.quiet.measure()
   const note = await attacker.stop()
   clearInterval(watch)
+  // What is published from now on belongs to none of the windows, which so come to an end.
+  honest.measure()
   let lost = 0
   for (const window of [idle, attacked, rest]) lost += service.ended() ? 0 : await honest.lost(window, drainMs)
   const reconnects = honest.reconnects() - cutBefore

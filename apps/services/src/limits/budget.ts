@@ -9,6 +9,8 @@ export type Budget = {
 export type Share = {
   /** Takes more; false, and nothing is taken, when that is more than the holder, its address or its network may have. */
   take(amount: number): boolean
+  /** Whether `take` would. */
+  hasRoom(amount: number): boolean
   give(amount: number): void
   /** Gives all back; later calls take and give nothing. */
   close(): void
@@ -45,15 +47,19 @@ export function createBudget({ total, perAddress, perHolder }: BudgetLimits): Bu
       const networks = networksAround(address)
       let own = 0
       let isOpen = true
+      const hasRoom = (amount: number): boolean => {
+        if (!isOpen || own + amount > perHolder || (held.get(address) ?? 0) + amount > perAddress) return false
+        const left = total - taken - amount
+        return networks.every((network) => 2 * ((held.get(network) ?? 0) + amount) <= left)
+      }
       return {
         take(amount) {
-          if (!isOpen || own + amount > perHolder || (held.get(address) ?? 0) + amount > perAddress) return false
-          const left = total - taken - amount
-          if (networks.some((network) => 2 * ((held.get(network) ?? 0) + amount) > left)) return false
+          if (!hasRoom(amount)) return false
           own += amount
           add(networks, amount)
           return true
         },
+        hasRoom,
         give(amount) {
           const given = Math.min(own, amount)
           own -= given

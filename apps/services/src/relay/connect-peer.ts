@@ -12,6 +12,8 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
   readonly socket: Duplex
   /** Memory that the unfinished message of this socket may take, in bytes. */
   readonly unfinished: Share
+  /** Memory that what this socket hasn't read may take, in bytes. */
+  readonly unsent: Share
   /** Whether a pong answers the relay's own ping. */
   readonly isAnswer: (ws: WebSocket, payload: Buffer) => boolean
   /** Whether the whole relay has stopped reading. */
@@ -22,7 +24,8 @@ export type PeerContext = Omit<FrameContext, 'peer'> & {
 
 /** Serves one socket of an admitted client until it closes. */
 export function connectPeer(ws: WebSocket, client: string, context: PeerContext): void {
-  const { hub, limits, log, clients, spend, isPaused, onCutOff, socket, unfinished, subscriptions, isAnswer } = context
+  const { hub, limits, log, clients, spend, isPaused, onCutOff, socket, unfinished, unsent, subscriptions, isAnswer } =
+    context
   const name = `…${client.slice(-8)}`
   const deliveries = createDeliveries()
   const peer: Peer = {
@@ -32,14 +35,23 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
     behind: new Set(),
     isOpen: () => ws.readyState === ws.OPEN,
     // Half of the buffer is for messages, so that answers and one more message still fit.
-    hasRoom: () => ws.bufferedAmount * 2 <= limits.maxBufferBytes && deliveries.size() < limits.maxUnacknowledged,
+    hasRoom: () =>
+      ws.bufferedAmount * 2 <= limits.maxBufferBytes &&
+      deliveries.size() < limits.maxUnacknowledged &&
+      unsent.hasRoom(limits.maxMessageBytes * 2),
     send(frame, onSent) {
       if (ws.readyState !== ws.OPEN) return
-      if (ws.bufferedAmount > limits.maxBufferBytes) {
+      const text = JSON.stringify(frame)
+      if (ws.bufferedAmount > limits.maxBufferBytes || !unsent.take(text.length)) {
         log.warn('relay cut off a client that reads too slowly', { client: name })
         onCutOff()
         ws.terminate()
-      } else ws.send(JSON.stringify(frame), (error) => !error && onSent?.())
+        return
+      }
+      ws.send(text, (error) => {
+        unsent.give(text.length)
+        if (!error) onSent?.()
+      })
     },
   }
   const frameContext = { ...context, peer }
@@ -93,6 +105,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   ws.on('close', (code) => {
     hub.leave(peer)
     meter.close()
+    unsent.close()
     subscriptions.close()
     log.debug('relay socket closed', { client: name, code })
   })

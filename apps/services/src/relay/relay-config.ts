@@ -55,6 +55,8 @@ export const relayConfigSchema = v.object({
   maxUnacknowledged: v.optional(wholeNumber(1, 100_000), 256),
   /** Unsent bytes a socket may have; a client that reads no faster is cut off and finds the rest in the mailbox. */
   maxBufferBytes: v.optional(wholeNumber(1024, 268_435_456), 4_194_304),
+  /** Unsent bytes of all sockets; where an address has its share of them, its messages wait in the mailbox. */
+  maxUnsentBytes: v.optional(wholeNumber(1_048_576, 17_179_869_184), 134_217_728),
   /** Requests of one socket that are being served; it is read no further until some are answered. */
   maxRequestsInProgress: v.optional(wholeNumber(1, 10_000), 64),
   /** Bytes of all clients that wait to be stored; beyond, a publish is refused. */

@@ -105,6 +105,34 @@ test('300 unfinished messages, of one network and of many, hold no more than the
   for (const socket of sockets) socket?.destroy()
 })
 
+test('sockets that read nothing hold their share together, and what they miss waits', async () => {
+  const parts = await start({ store: join(folder, 'slow.sqlite'), relay: { maxUnsentBytes: 24 * MiB } })
+  const shared = topic(7)
+  const readers = await Promise.all(
+    Array.from({ length: 100 }, async (_, n) => {
+      const headers = { [addressHeader]: `2001:db8:1:${n.toString(16)}::1` }
+      const client = await connectClient(parts.node.url, { headers })
+      await client.request('irn_subscribe', { topic: shared })
+      client.socket.pause()
+      return client
+    }),
+  )
+  const messages = Array.from({ length: 16 }, (_, n) => `${n}`.padEnd(400_000, 'x'))
+  for (const message of messages)
+    await parts.honest.request('irn_publish', { topic: shared, message, ttl: 60, tag: 1108 })
+  await expectBounded(parts)
+  const [first, ...others] = readers
+  for (const { socket } of others) socket.terminate()
+  first?.socket.resume()
+  const received: string[] = []
+  for (const _ of messages) {
+    const message = await first?.nextMessage()
+    if (message) first?.acknowledge(message)
+    received.push(message?.params.data.message ?? '')
+  }
+  expect(received).toEqual(messages)
+}, 60_000)
+
 test('subscriptions are bounded for a network, and cost little', async () => {
   const parts = await start({ store: join(folder, 'store.sqlite'), relay: { maxSubscriptionsInAll: 90_000 } })
   const { held } = await parts.node.memory()

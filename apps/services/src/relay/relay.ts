@@ -109,6 +109,7 @@ export function createRelay(options: RelayOptions): Relay {
       log,
       spend: (bytes) => addresses.spend(address, bytes),
       unfinished: addresses.unfinished(address),
+      unsent: addresses.unsent(address),
       subscriptions: addresses.subscriptions(address),
       isAnswer: heartbeat.isAnswer,
       keeping,

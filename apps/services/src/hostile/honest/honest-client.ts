@@ -36,7 +36,8 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   })
   let current = newWindow()
 
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  // As many connections as many visitors have: requests must not wait for each other here.
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const http = (probe: Probe, path: string, body?: string): void => {
     const window = current
     const begun = performance.now()

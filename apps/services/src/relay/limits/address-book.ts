@@ -10,6 +10,8 @@ export type AddressBook = {
   spend(address: string, bytes: number): boolean
   /** Memory of messages that have begun to arrive on one socket, in bytes. */
   unfinished(address: string): Share
+  /** Memory of what one socket was sent and hasn't read, in bytes. */
+  unsent(address: string): Share
   /** Subscriptions of one socket. */
   subscriptions(address: string): Share
   prune(): void
@@ -23,6 +25,11 @@ export function createAddressBook(limits: RelayConfig, now: () => number): Addre
     perAddress: limits.maxUnfinishedBytes,
     // A message in small pieces costs up to twice its size, and may itself be twice as large as those that are served.
     perHolder: limits.maxMessageBytes * 4,
+  })
+  const unsent = createBudget({
+    total: limits.maxUnsentBytes,
+    perAddress: limits.maxUnsentBytes,
+    perHolder: limits.maxUnsentBytes,
   })
   const subscriptions = createBudget({
     total: limits.maxSubscriptionsInAll,
@@ -38,6 +45,7 @@ export function createAddressBook(limits: RelayConfig, now: () => number): Addre
     },
     spend: bytes.take,
     unfinished: unfinished.open,
+    unsent: unsent.open,
     subscriptions: subscriptions.open,
     prune() {
       opened.prune()
