@@ -35,6 +35,9 @@ const isUnderstood =
   stores.every((name) => name === 'sqlite' || name === 'postgres') &&
   chosen.length >= (values.only?.length ?? 1)
 
+// Whatever runs ends with this process, also when it is stopped.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
+
 if (values.help || !isUnderstood) {
   console.log(help)
   process.exitCode = values.help ? 0 : 2
