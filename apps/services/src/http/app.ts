@@ -19,7 +19,7 @@ import { HttpError } from './http-error.ts'
 import { logRequests } from './log-requests.ts'
 import { operationRoutes, type Readiness } from './operations.ts'
 import { refuseEncoded } from './refuse-encoded.ts'
-import { createRequestLimit } from './request-limit.ts'
+import { createRequestLimit, limited } from './request-limit.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from './services-context.ts'
 
 export type AppOptions = Omit<RouteOptions, 'describe' | 'limit'> &
@@ -59,6 +59,8 @@ export function createApp(given: AppOptions): ServicesApp {
     if (readiness.isStopping()) c.header('Connection', 'close')
   })
   app.use(refuseEncoded)
+  // Routes without a project that `addRoute` doesn’t make.
+  for (const path of ['/docs', '/docs/style.css', '/openapi.json', '/metrics']) app.use(path, limited(options.limit))
   operationRoutes(app, readiness, options)
   metricsRoute(app, options, metrics)
   rpcRoutes(app, options)

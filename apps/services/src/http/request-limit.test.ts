@@ -40,6 +40,10 @@ test.each([
   '/v1/account/nobody/balance',
   '/v1/account/nobody/history',
   '/v1/image?url=http://127.0.0.1/',
+  '/docs',
+  '/docs/style.css',
+  '/openapi.json',
+  '/metrics',
 ])('%s: one address asks so much and no more, and is told when to come back', async (path) => {
   const { clock, get } = await start({ requests: { burst: 3, perSecond: 1 } })
   for (const _ of [1, 2, 3]) expect((await get(path)).status).not.toBe(429)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRateTable } from '../../../relay/limits/rate-table.ts'
 import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
@@ -48,6 +49,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const { rpc, store, now, confirmations, backfillBlocks, blocksPerPoll } = options
   const keep = Math.max(confirmations, 64)
   const askers = createRateTable(newcomers.burst, newcomers.perMinute / 60, now)
+  // A step serves all visitors: it runs outside of the request that began it, whose address may have no place left at the endpoint.
+  const outside = AsyncLocalStorage.snapshot()
   let running: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined
 
@@ -166,7 +169,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   function start(): Promise<boolean> {
-    const own = step().finally(() => {
+    const own = outside(step).finally(() => {
       if (running === own) running = undefined
     })
     running = own
