@@ -50,6 +50,7 @@ for (let run = 1; run <= runs; run++) {
         ...process.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         ...(run > 1 && { LATCHKEY_SKIP_BUILD: '1' }),
+        ...(!forPlaywright.length && { LATCHKEY_WHOLE_RUN: '1' }),
       },
     },
   )

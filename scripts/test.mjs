@@ -21,7 +21,10 @@ const results = []
 for (const [name, command, args] of steps) {
   console.log(`\n— ${name}`)
   const begin = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, LATCHKEY_RUN_NOTES } })
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, LATCHKEY_RUN_NOTES, LATCHKEY_WHOLE_RUN: '1' },
+  })
   results.push({ name, ok: status === 0, seconds: Math.round((performance.now() - begin) / 1000) })
 }
 const notes = readNotes(LATCHKEY_RUN_NOTES)

@@ -53,7 +53,7 @@ export const ecosystems: readonly EcosystemFacts[] = [
     controls: 'Cosmos Test Wallet',
     verify: verifyCosmos,
   },
-  // Its chain comes only where it is asked for: `test.use({ polkadot: true })`.
+  // Its chain comes only where it is asked for: `needPolkadot()`.
   {
     namespace: 'polkadot',
     options: 'polkadot=on',

@@ -9,7 +9,7 @@ type Stack = Awaited<ReturnType<typeof startStack>>
 type PhoneOptions = Partial<Parameters<typeof createWalletConnectWallet>[0]>
 
 type WorkerFixtures = {
-  /** `test.use({ polkadot: true })` in a file: its stack has Polkadot's chain as well. */
+  /** Whether the stack has Polkadot's chain as well: see `needPolkadot`. */
   polkadot: boolean
   /** The local chains and the services, one set a worker. */
   local: Stack
@@ -33,8 +33,11 @@ type TestFixtures = {
   ownStack: OwnStack
 }
 
+/** A run of all files: each worker starts every chain once, instead of once with Polkadot's and once without. */
+const isWholeRun = process.env.LATCHKEY_WHOLE_RUN === '1'
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  polkadot: [false, { option: true, scope: 'worker' }],
+  polkadot: [isWholeRun, { option: true, scope: 'worker' }],
   local: [
     async ({ polkadot }, use) => {
       const local = await startStack({ polkadot })
@@ -100,6 +103,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect, type Page }
+
+/** Says at the top of a file that its journeys need Polkadot's chain, which takes seconds to start. */
+export function needPolkadot(): void {
+  // Any option of its own would give the file workers of its own.
+  if (!isWholeRun) test.use({ polkadot: true })
+}
 
 /** The modal, wherever its shadow root is. */
 export const modal = (page: Page) => page.getByRole('dialog')

@@ -1,8 +1,8 @@
 import { axeChecker } from '../support/axe.ts'
-import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { connectButton, expect, modal, needPolkadot, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 
-test.use({ polkadot: true })
+needPolkadot()
 
 /** What the visitor calls the month, in his own zone. */
 const thisMonth = () => new Intl.DateTimeFormat('en', { month: 'long' }).format()

@@ -1,11 +1,11 @@
 import { installPageWallet, installSolanaPageWallet } from '@latchkey/test-wallets/playwright'
 import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
-import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { connectButton, expect, modal, needPolkadot, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
 import { testWallet } from '../support/test-wallet.ts'
 
-test.use({ polkadot: true })
+needPolkadot()
 
 const all = `${ecosystems.map(({ options }) => options).join('&')}&wallets=off&pairing=off`
 

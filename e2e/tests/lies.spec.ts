@@ -1,10 +1,10 @@
 import { installPageWallet } from '@latchkey/test-wallets/playwright'
 import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
-import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { connectButton, expect, modal, needPolkadot, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { testWallet } from '../support/test-wallet.ts'
 
-test.use({ polkadot: true })
+needPolkadot()
 
 /** What the wallet's switch is told, and what the app must hear of it. */
 type Lie = { readonly tell: readonly unknown[]; readonly code: string }

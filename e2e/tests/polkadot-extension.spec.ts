@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { encodeSs58, polkadotMnemonicAccounts, testMnemonic } from '@latchkey/test-wallets'
 import type { Locator, Page } from '@playwright/test'
 import { signatureVerify } from '@polkadot/util-crypto'
-import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { connectButton, expect, modal, needPolkadot, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { openWithExtension } from '../support/polkadot-extension.ts'
 
@@ -12,7 +12,7 @@ const executablePath = [
   '/usr/bin/chromium-browser',
 ].find(existsSync)
 
-test.use({ polkadot: true })
+needPolkadot()
 
 /** The extension's window goes with the press, which Playwright may still be busy with. */
 const pressToClose = (window: Page, button: Locator) =>

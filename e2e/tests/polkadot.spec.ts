@@ -3,13 +3,13 @@ import { polkadotPageWallet } from '@latchkey/test-wallets/playwright'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { axeChecker } from '../support/axe.ts'
-import { connectButton, expect, modal, type Page, test } from '../support/fixtures.ts'
+import { connectButton, expect, modal, needPolkadot, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { pageClient, view } from '../support/page-client.ts'
 import { recordViolations, strictPolicy, withSite } from '../support/strict-page.ts'
 import { whenThere } from '../support/test-wallet.ts'
 
-test.use({ polkadot: true })
+needPolkadot()
 // A runtime takes its time where others use the machine too.
 test.describe.configure({ timeout: 90_000 })
 

@@ -1,9 +1,9 @@
 import { ecosystems } from '../support/ecosystems.ts'
-import { connectButton, expect, modal, test } from '../support/fixtures.ts'
+import { connectButton, expect, modal, needPolkadot, test } from '../support/fixtures.ts'
 import { view } from '../support/page-client.ts'
 import { testWallet } from '../support/test-wallet.ts'
 
-test.use({ polkadot: true })
+needPolkadot()
 
 for (const { namespace, options, wallet: name, controls } of ecosystems)
   test(`sign-in on ${namespace}: required, declined, accepted, kept over a reload`, async ({ page }) => {

@@ -1,12 +1,12 @@
 import { phoneChains } from '@latchkey/test-wallets/walletconnect'
 import { type EcosystemFacts, ecosystems } from '../support/ecosystems.ts'
-import { expect, type Page, test } from '../support/fixtures.ts'
+import { expect, needPolkadot, type Page, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
 import { onChain } from '../support/on-chain.ts'
 import { pageClient, view } from '../support/page-client.ts'
 import { scan } from '../support/scan.ts'
 
-test.use({ polkadot: true })
+needPolkadot()
 
 /** What the modal calls them. */
 const names: Readonly<Record<string, string>> = {
