@@ -3,11 +3,15 @@ import * as v from 'valibot'
 /** A CAIP-2 id in its one spelling: `eip155:0001` would be a second name of `eip155:1`. */
 export const chainIdSchema = v.pipe(
   v.string(),
-  v.regex(
-    /^(eip155:(0|[1-9]\d{0,31})|(?!eip155:)[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})$/,
+  v.check(
+    (id) => /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(id) && (!id.startsWith('eip155:') || isNumber(id.slice(7))),
     'a CAIP-2 id, such as eip155:1',
   ),
 )
+
+function isNumber(reference: string): boolean {
+  return /^(?:0|[1-9]\d{0,31})$/.test(reference)
+}
 
 /** The address of a server that this one asks. */
 export const upstreamSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))

@@ -39,7 +39,7 @@ where its rdns or app scheme belongs to another one. The exit code is 1 when any
         shipped,
         imported: (await table.list()).map(({ record }) => record),
         replace: toList(flags.replace),
-        schemes: toList(flags.scheme).map((scheme) => scheme.toLowerCase().replace(/:.*$/, '')),
+        schemes: toList(flags.scheme).map((scheme) => scheme.toLowerCase().replace(/:.*/s, '')),
         today,
       })
       if (!flags['dry-run']) await table.put(accepted, context.now())

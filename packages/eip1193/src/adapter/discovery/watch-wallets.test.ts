@@ -59,6 +59,13 @@ test('wallets that announce themselves are listed with their name, picture and r
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
+test('an announced icon at another host is left out: drawing it would call that host', () => {
+  const { announce, start, wallets } = setUp()
+  start()
+  announce({ info: { rdns: 'test.far', name: 'Far', icon: 'https://collects.example/i.png' }, provider: { request } })
+  expect(wallets.get('test.far')?.connector.imageUrl).toBeUndefined()
+})
+
 test('one wallet met in five ways is one row', () => {
   const { announce, clock, listed, start, wallet, window } = setUp()
   const { announce: again, provider } = wallet({
