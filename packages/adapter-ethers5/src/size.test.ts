@@ -10,5 +10,12 @@ test('the initial part is at most 5 kB gzip', () => {
 })
 
 test('no part of it brings an ethers along: the app hands its own over', () => {
-  expect(modulesOf(all).filter((id) => /node_modules/.test(id))).toEqual([])
+  const brought = modulesOf(all).filter((id) => /node_modules/.test(id))
+  // ENSIP-15, which ethers 5 is too old for; it loads with the first name.
+  expect(brought.filter((id) => !id.includes('/@adraffy/ens-normalize/'))).toEqual([])
+  expect(brought).toHaveLength(1)
+})
+
+test('the tables of names load with the first name, not with the page', () => {
+  expect(modulesOf(initial).filter((id) => id.includes('ens-normalize'))).toEqual([])
 })
