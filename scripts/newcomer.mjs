@@ -1,7 +1,7 @@
 // Does what the documentation tells a newcomer, to the letter: runs each install line in a fresh app of the newest template, writes each
 // snippet to the file that it names, builds and opens the app, connects, signs in and comes back with a test wallet. Docs that fail, fail this.
 // Usage: node --conditions=@latchkey/source scripts/newcomer.mjs [--only app]… [--pin name@version]… [--newest] [--keep] [--list]
-//   --pin: the version that apps get of a package, where the newest doesn't install from the registry at hand. --newest: without pins.json.
+//   --pin: the newest version that apps get of a package, where later ones don't install from the registry at hand. --newest: without pins.json.
 //   --keep: leaves the apps where they are, and says where. Builds must be there: node scripts/build.mjs.
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

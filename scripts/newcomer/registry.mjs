@@ -19,24 +19,28 @@ export async function packOurs(folders, into) {
   return found
 }
 
-/** What the registry at hand says of one version of a package. */
-async function describe(name, version, cwd) {
-  const said = await run('npm', ['view', `${name}@${version}`, '--json', '--loglevel=error'], { cwd })
-  return JSON.parse(said.slice(said.indexOf('{')))
+/** What npm reads of a version when it makes a tree. */
+const fields = 'name version dist bin engines dependencies optionalDependencies peerDependencies peerDependenciesMeta'
+
+/** What the registry at hand says of a package's versions up to the newest one that installs: other libraries may pin older ones. */
+async function describe(name, newest, cwd) {
+  const range = `${name}@<=${newest}`
+  const said = await run('npm', ['view', range, ...fields.split(' '), '--json', '--loglevel=error'], { cwd })
+  return packument(name, newest, [JSON.parse(said.slice(said.search(/[[{]/)))].flat())
 }
 
-const packument = (manifest) => ({
-  name: manifest.name,
-  'dist-tags': { latest: manifest.version },
-  versions: { [manifest.version]: manifest },
+const packument = (name, latest, manifests) => ({
+  name,
+  'dist-tags': { latest },
+  versions: Object.fromEntries(manifests.map((manifest) => [manifest.version, manifest])),
 })
 
-/** Starts it. `pins`: the only version of a package that an app gets, by name. */
+/** Starts it. `pins`: the newest version of a package that an app gets, by name. */
 export async function startRegistry({ ours, pins, cwd }) {
   const [registry] = (await run('npm', ['config', 'get', 'registry', '--loglevel=error'], { cwd })).match(/https?:\S+/)
   const files = new Map()
   const documents = new Map()
-  for (const [name, version] of Object.entries(pins)) documents.set(name, packument(await describe(name, version, cwd)))
+  for (const [name, newest] of Object.entries(pins)) documents.set(name, await describe(name, newest, cwd))
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname).slice(1)
     if (documents.has(path))
@@ -50,7 +54,8 @@ export async function startRegistry({ ours, pins, cwd }) {
     const path = `${name}/-/${basename(file)}`
     const integrity = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
     files.set(path, file)
-    documents.set(name, packument({ ...manifest, dist: { tarball: new URL(path, url).href, integrity } }))
+    const dist = { tarball: new URL(path, url).href, integrity }
+    documents.set(name, packument(name, manifest.version, [{ ...manifest, dist }]))
   }
   return { url, close: () => new Promise((resolve) => server.close(resolve)) }
 }
