@@ -110,6 +110,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     now,
     timeoutMs: config.rpcTimeoutMs,
     log,
+    visitor: () => scope.current()?.address,
   })
   const app = createApp({
     config,

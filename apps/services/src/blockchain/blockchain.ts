@@ -24,6 +24,8 @@ export type BlockchainOptions = {
   /** In ms. */
   readonly timeoutMs: number
   readonly log: Log
+  /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
+  readonly visitor?: (() => string | undefined) | undefined
 }
 
 /** What the configured chains tell, for the routes to give out. */
@@ -45,7 +47,7 @@ const closingMs = 1000
 
 /** @example const blockchain = createBlockchain({ config, chains, database, fetch, now, timeoutMs, log }) */
 export function createBlockchain(options: BlockchainOptions): Blockchain {
-  const { config, fetch, now, timeoutMs, log } = options
+  const { config, fetch, now, timeoutMs, log, visitor } = options
   const cache = createTtlCache({ now })
   const sources = createChainSources({ ...options, cache })
   const registries = [...sources.values()].flatMap(({ chainId, settings, evm }) => {
@@ -57,7 +59,7 @@ export function createBlockchain(options: BlockchainOptions): Blockchain {
   if (config.coingecko) {
     const { url, apiKey, apiKeyHeader } = config.coingecko
     const headers = apiKey ? { [apiKeyHeader]: apiKey } : {}
-    const http = createHttpSource({ baseUrl: url, fetch, now, timeoutMs, headers })
+    const http = createHttpSource({ baseUrl: url, fetch, now, timeoutMs, headers, visitor })
     priceSources.push(createCoingecko({ http, chains: config.chains }))
   }
   for (const { chainId, settings, evm } of sources.values()) {

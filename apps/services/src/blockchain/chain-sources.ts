@@ -29,6 +29,8 @@ export type ChainSourcesOptions = {
   /** In ms. */
   readonly timeoutMs: number
   readonly log: Log
+  /** The address of the visitor that is served right now, undefined in the server's own work. */
+  readonly visitor?: (() => string | undefined) | undefined
 }
 
 /** Everything that is known about one chain, and how. */
@@ -60,13 +62,13 @@ export function createChainSources(options: ChainSourcesOptions): ReadonlyMap<st
 }
 
 function createChainSource(chainId: string, options: ChainSourcesOptions): ChainSource | undefined {
-  const { config, chains, cache, fetch, now, timeoutMs } = options
+  const { config, chains, cache, fetch, now, timeoutMs, visitor } = options
   const settings = (Object.hasOwn(config.chains, chainId) ? config.chains[chainId] : undefined) ?? noSettings
   const known = knownChain(chainId)
   const native = settings.native ?? known?.native
   if (!native) return undefined
   const namespace = chainId.slice(0, chainId.indexOf(':'))
-  const http = (baseUrl: string): HttpSource => createHttpSource({ baseUrl, fetch, now, timeoutMs })
+  const http = (baseUrl: string): HttpSource => createHttpSource({ baseUrl, fetch, now, timeoutMs, visitor })
   const common = { chainId, namespace, settings, native }
   const hasRpc = chains.has(chainId)
 

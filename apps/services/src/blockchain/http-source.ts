@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createSharedLoads } from '../limits/share-loads.ts'
+import { createSlots } from '../limits/slots.ts'
 import { fetchUpstream } from '../rpc-proxy/fetch-upstream.ts'
 import { createHealth } from '../rpc-proxy/health.ts'
 import { UpstreamError } from '../rpc-proxy/upstream-error.ts'
@@ -11,6 +12,8 @@ export type HttpSourceOptions = {
   /** In ms. */
   readonly timeoutMs: number
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** The address of the visitor that is served right now, undefined in the server's own work. @default none is known */
+  readonly visitor?: (() => string | undefined) | undefined
 }
 
 /** A REST service that was configured. */
@@ -29,6 +32,10 @@ type Query = Readonly<Record<string, string | undefined>>
 /** Largest answer that is read, in bytes. */
 const largestAnswer = 4_194_304
 
+/** Requests on their way at once. */
+const mostAtOnce = 64
+/** How long a request waits for a place, in ms, where every place for its address is taken. */
+const placeMs = 2000
 /** Longest a probe takes, in ms. */
 const longestProbeMs = 5000
 
@@ -36,7 +43,9 @@ const longestProbeMs = 5000
  * Asks a REST service with the care the chains get: time and size limits, no redirects, a growing pause while it fails a probe of our own,
  * and one request for all who ask the same at the same time.
  */
-export function createHttpSource({ baseUrl, fetch, now, timeoutMs, headers = {} }: HttpSourceOptions): HttpSource {
+export function createHttpSource(options: HttpSourceOptions): HttpSource {
+  const { baseUrl, fetch, now, timeoutMs, headers = {}, visitor = () => undefined } = options
+  const slots = createSlots(mostAtOnce)
   const shared = createSharedLoads({ now })
   const init = { headers: { Accept: 'application/json', ...headers } }
   const health = createHealth({ now, probe })
@@ -58,6 +67,8 @@ export function createHttpSource({ baseUrl, fetch, now, timeoutMs, headers = {} 
     const turn = health.enter()
     if (!turn.ok && !(await turn.trial))
       throw new UpstreamError('busy', 'The source is paused after failures', turn.waitMs)
+    const release = await slots.wait(visitor(), placeMs)
+    if (!release) throw new UpstreamError('busy', 'Too many requests of one address are under way', 1000)
     try {
       const { status, text } = await ask(url, timeoutMs)
       if (status !== 200) throw new UpstreamError('invalid', `The source refused: HTTP ${status}`)
@@ -66,6 +77,8 @@ export function createHttpSource({ baseUrl, fetch, now, timeoutMs, headers = {} 
       if (error instanceof UpstreamError && error.failure !== 'too-large' && error.failure !== 'invalid')
         health.suspect()
       throw error
+    } finally {
+      release()
     }
   }
 
