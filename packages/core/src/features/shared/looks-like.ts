@@ -1,3 +1,42 @@
+/** Letters of other scripts that readers take for Latin ones; what decomposes (é, ѐ) and full-width forms need no entry. */
+const twins: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    a: 'аαɑ',
+    b: 'ьβ',
+    c: 'сϲ',
+    d: 'ԁ',
+    e: 'еε',
+    g: 'ɡ',
+    h: 'һ',
+    i: 'іιıl1|',
+    j: 'ј',
+    k: 'кκ',
+    m: 'м',
+    n: 'пη',
+    o: 'оοσ0',
+    p: 'рρ',
+    s: 'ѕ5$',
+    t: 'тτ₮',
+    u: 'υμ',
+    v: 'νѵ',
+    w: 'ѡω',
+    x: 'хχ',
+    y: 'уγ',
+  }).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+)
+
+/**
+ * What a reader takes a token's symbol for: without marks, hidden characters, case and the usual twins of other scripts. Two symbols with
+ * one appearance look alike (Unicode UTS 39 calls it a skeleton).
+ */
+export function appearance(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase()
+  return [...plain]
+    .map((letter) => twins[letter] ?? letter)
+    .filter((letter) => /[\p{L}\p{N}]/u.test(letter))
+    .join('')
+}
+
 /** A name that carries an address of the web wants to be visited, which no honest token does. */
 export function advertises(...texts: readonly (string | undefined)[]): boolean {
   return texts.some(
