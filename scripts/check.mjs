@@ -1,7 +1,7 @@
 // One command for everything that machines can see of the code. Each step's output is shown only when it fails.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = readdirSync(join(root, 'packages')).filter((name) =>
   existsSync(join(root, 'packages', name, 'package.json')),
 )
-const typed = ['packages', 'apps', '.']
-  .flatMap((folder) =>
-    folder === '.'
-      ? ['e2e', 'bench', 'examples/sign-in-node/test']
-      : readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
-  )
+/**
+ * Folders with the same settings are one program, so that the sources that they share are checked once. The others have settings of their own.
+ * Each folder's tsconfig.json is what editors and `pnpm types` use.
+ */
+const typeGroups = readdirSync(join(root, 'scripts/types/check')).map((name) => `scripts/types/check/${name}`)
+const typedAlone = ['packages/walletconnect', 'e2e', 'examples/sign-in-node/test']
+const grouped = typeGroups.map((file) => readFileSync(join(root, file), 'utf8')).join()
+const ungrouped = ['packages', 'apps']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
+  .filter((folder) => !folder.startsWith('packages/adapter-') && !typedAlone.includes(folder))
+  .filter((folder) => !grouped.includes(`/${folder}/`))
+if (ungrouped.length) throw new Error(`No program of scripts/types/check has ${ungrouped.join(', ')}`)
 
 /** As an app compiles what was built, with nothing else of ours beside it. */
 const asAnApp = '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2023'.split(' ')
@@ -39,7 +45,7 @@ const ofSources = [
   ['snippets of the docs have the right types', 'node', ['scripts/check-snippets.mjs']],
   ['dependencies are tested in their lowest version', 'node', ['scripts/check-ranges.mjs']],
   ['dead exports and dependencies', 'knip', []],
-  ...typed.map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
+  ...[...typeGroups, ...typedAlone].map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
 ]
 const build = ['build', 'node', ['scripts/build.mjs']]
 const ofBuilds = [

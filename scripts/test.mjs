@@ -1,6 +1,6 @@
 // `npm test`: check, unit tests, journeys in the browser. Every step runs even when an earlier one failed; the exit code tells.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedStatus, gitStatus } from './git-status.mjs'
@@ -8,7 +8,7 @@ import { readNotes } from './run-notes.shared.ts'
 
 const steps = [
   ['check', 'node', ['scripts/check.mjs']],
-  ['unit tests', 'pnpm', ['vitest', 'run']],
+  ['unit tests', 'node', ['scripts/turbo.mjs', 'unit', 'unit:examples']],
   ['pairings on the other SDK', 'node', ['scripts/walletconnect-next.mjs']],
   ['sizes within budget', 'node', ['bench/size/size.mjs']],
   ['journeys in the browser', 'pnpm', ['--filter', '@latchkey/e2e', 'test']],
@@ -27,7 +27,8 @@ for (const [name, command, args] of steps) {
   })
   results.push({ name, ok: status === 0, seconds: Math.round((performance.now() - begin) / 1000) })
 }
-const notes = readNotes(LATCHKEY_RUN_NOTES)
+const unitNotes = globSync(['.turbo', '*/*/.turbo'].map((folder) => `${folder}/unit-notes.txt`))
+const notes = [...unitNotes, LATCHKEY_RUN_NOTES].map(readNotes).filter(Boolean).join('\n')
 rmSync(notesFolder, { recursive: true })
 const changed = changedStatus(before, gitStatus())
 results.push({ name: 'the work tree is as it was', ok: changed.length === 0, seconds: 0 })
