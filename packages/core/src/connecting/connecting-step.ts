@@ -11,12 +11,17 @@ export type ConnectingEvent =
   | { readonly type: 'late'; readonly tries: number }
   | { readonly type: 'approved'; readonly tries: number; readonly connection: Connection }
   | { readonly type: 'failed'; readonly tries: number; readonly error: LatchkeyError }
+  | { readonly type: 'disconnected' }
 
-/** `fresh`: asks the wallet; otherwise a request that is still open is joined. `late` comes when there was no answer for a while. */
+/**
+ * `fresh`: asks the wallet; otherwise a request that is still open is joined. `late` comes when there was no answer for a while. `watch`
+ * tells when the connection has ended.
+ */
 export type ConnectingEffect = Effect &
   (
     | { readonly type: 'connect'; readonly tries: number; readonly fresh: boolean }
     | { readonly type: 'late'; readonly tries: number }
+    | { readonly type: 'watch'; readonly connection: Connection }
   )
 
 export const initialConnecting: ConnectingState = { status: 'idle', tries: 0 }
@@ -35,10 +40,12 @@ export const stepConnecting: Step<ConnectingState, ConnectingEvent, ConnectingEf
       return keep(state.status === 'connecting' && event.tries === tries ? { ...state, late: true } : state)
     case 'approved':
       if (state.status !== 'connecting' || event.tries !== tries) return keep(state)
-      return [{ status: 'connected', tries, connection: event.connection }]
+      return keep({ status: 'connected', tries, connection: event.connection })
     case 'failed':
       if (state.status !== 'connecting' || event.tries !== tries) return keep(state)
       return [{ status: failureOf(event.error), tries, error: event.error }]
+    case 'disconnected':
+      return state.status === 'connected' ? [{ status: 'idle', tries }] : keep(state)
   }
 }
 
@@ -47,6 +54,8 @@ function begin(tries: number, fresh: boolean): readonly [ConnectingState, readon
 }
 
 function keep(state: ConnectingState): readonly [ConnectingState, readonly ConnectingEffect[]] {
+  if (state.status === 'connected')
+    return [state, [{ key: `watch:${state.tries}`, type: 'watch', connection: state.connection }]]
   return [state, state.status === 'connecting' ? effects(state.tries, false) : []]
 }
 

@@ -58,6 +58,12 @@ function createAttempt(client: Client, wanted: Wanted): ConnectAttempt {
         const cancel = client.clock.setTimeout(() => send({ type: 'late', tries }), connectHintMs)
         signal.addEventListener('abort', cancel, { once: true })
       },
+      watch({ connection: { id } }, { signal, send }) {
+        const off = client.connection.subscribe(({ connections }, before) => {
+          if (before.connections[id] && !connections[id]) send({ type: 'disconnected' })
+        })
+        signal.addEventListener('abort', off, { once: true })
+      },
       connect({ tries, fresh }, { signal, send }) {
         async function follow({ answer, detach }: AskedWallet) {
           // Left while the wallet asks: its prompt stays, and whoever comes back finds the same one.

@@ -1,4 +1,4 @@
-import type { ListedWallet, WalletQuery, WalletRow } from '@latchkey/core'
+import { disconnect, type ListedWallet, type WalletQuery, type WalletRow } from '@latchkey/core'
 import { createMockAdapter, createMockWallet, evmAccount } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -133,6 +133,19 @@ describe('useLatchkeyConnect', () => {
     await settle()
     expect(result.current).toMatchObject({ status: 'connected', address: '0x1111111111111111111111111111111111111111' })
     expect(client.router.getState().open).toBe(false)
+  })
+
+  test('behavior: after a disconnect it is idle again, and can connect once more', async () => {
+    const { renderHook, wallet, settle, client } = setUp()
+    const { result } = await renderHook(() => useLatchkeyConnect())
+    for (const round of [1, 2]) {
+      act(() => result.current.connect(connector))
+      wallet.approve()
+      await settle()
+      expect(result.current.status, `round ${round}`).toBe('connected')
+      await act(() => disconnect(client))
+      expect(result.current, `round ${round}`).toMatchObject({ status: 'idle', connector })
+    }
   })
 
   test('takes a row of the list, and refuses one that has to be paired', async () => {
