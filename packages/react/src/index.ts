@@ -65,4 +65,5 @@ export { useLatchkeyWriteContract } from './hooks/use-latchkey-write-contract.ts
 export { shallowEqual, useReadable } from './hooks/use-readable.ts'
 export type { UseLatchkeyRequestReturnType } from './hooks/use-request.ts'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider/latchkey-provider.tsx'
+export type { LocaleModule } from './provider/locales.ts'
 export type { ModalSettings } from './provider/settings.ts'

@@ -16,9 +16,11 @@ export type TokenName =
   | 'qr-color'
   | 'font-family'
   | 'font-size'
+  | 'font-size-master'
   | 'radius'
+  | 'radius-master'
   | 'width'
   | 'z-index'
 
-/** CSS values for the tokens that differ from the theme, e.g. `{ accent: '#0a7', radius: '4px' }`. */
+/** CSS values for the tokens that differ from the theme, e.g. `{ accent: '#0a7', radius: '10px' }`. */
 export type ThemeTokens = { readonly [name in TokenName]?: string | undefined }

@@ -1,4 +1,5 @@
 import { type Connection, caipAddress } from '@latchkey/core'
+import { useUi } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { ConnectedCode } from './use-connected-code.ts'
@@ -12,8 +13,8 @@ export function useAccountFacts(
   connection: Connection | undefined,
   balance: boolean,
 ): AccountFacts {
-  const { client, settings } = useLatchkeyContext()
-  const { locale } = settings
+  const { client } = useLatchkeyContext()
+  const { locale } = useUi()
   const [known, setKnown] = useState<{ account: string; facts: AccountFacts }>()
   const connectionId = connection?.id
   const account = connection && caipAddress(connection)

@@ -16,8 +16,8 @@ export function watchAccount(
   {
     connectionId,
     balance: wanted,
-    locale = 'en',
-  }: { readonly connectionId: string; readonly balance: boolean; readonly locale: string | undefined },
+    locale,
+  }: { readonly connectionId: string; readonly balance: boolean; readonly locale: string },
   tell: (facts: AccountFacts) => void,
 ): () => void {
   const connection = client.connection.getState().connections[connectionId]

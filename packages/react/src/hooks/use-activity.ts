@@ -1,5 +1,6 @@
 import { caipAddress } from '@latchkey/core'
 import type { ActivityRow, activity, groupByMonth } from '@latchkey/core/features/activity'
+import { useUi } from '@latchkey/ui'
 import { useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useAssetImages } from './use-asset-images.ts'
@@ -14,8 +15,8 @@ const none: readonly ActivityRow[] = []
 
 /** `useLatchkeyActivity` with code of core that has been loaded before. */
 export function useActivity(code: ActivityCode, every?: number | true | undefined): UseLatchkeyActivityReturnType {
-  const { client, settings } = useLatchkeyContext()
-  const { locale } = settings
+  const { client } = useLatchkeyContext()
+  const { locale } = useUi()
   const feature = client.use(code.activity)
   const { connection } = useLatchkeyAccount()
   const account = connection && caipAddress(connection)

@@ -8,6 +8,7 @@ import {
   type Namespace,
 } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
+import { useUi } from '@latchkey/ui'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
@@ -40,8 +41,8 @@ export function useLatchkeyBalance({
 }: {
   readonly namespace?: Namespace | undefined
 } = {}): UseLatchkeyBalanceReturnType {
-  const { client, settings } = useLatchkeyContext()
-  const { locale = 'en' } = settings
+  const { client } = useLatchkeyContext()
+  const { locale } = useUi()
   const feature = client.use(balances)
   const { connection } = useLatchkeyAccount({ namespace })
   const connectionId = connection?.id

@@ -1,14 +1,17 @@
 import { createClient } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage, createMockEvm } from '@latchkey/core/testing'
+import { useUi } from '@latchkey/ui'
+import { en } from '@latchkey/ui/copy/en'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
 import { LatchkeyProvider } from './latchkey-provider.tsx'
+import type { LocaleModule } from './locales.ts'
 
 /** A client whose adapter counts how often it runs. */
 function countingClient(id: string) {
@@ -170,4 +173,40 @@ test('a locale that could not be loaded is loaded once the page is back online',
   act(() => platform.setOnline(false))
   act(() => platform.setOnline(true))
   await waitFor(() => expect(button.textContent).toBe('اربط محفظتك'))
+})
+
+describe('param: locale, as what loads a language', () => {
+  const french = (connect: string): LocaleModule => ({
+    locale: 'fr',
+    copy: { ...en, buttons: { ...en.buttons, connect } },
+  })
+
+  test('its words, tag and direction are in force once it is loaded, and the words of `copy` win', async () => {
+    const { renderHook } = setUp({
+      provider: { locale: async () => french('Connecter'), copy: { buttons: { account: 'Moi' } } },
+    })
+    const { result } = await renderHook(() => useUi())
+    await waitFor(() => expect(result.current.locale).toBe('fr'))
+    expect(result.current).toMatchObject({ dir: 'ltr', copy: { buttons: { connect: 'Connecter', account: 'Moi' } } })
+  })
+
+  test('another loader takes its place, and no English is shown between', async () => {
+    const { client } = setUp()
+    let answer: (words: LocaleModule) => void = () => {}
+    const later = new Promise<LocaleModule>((resolve) => {
+      answer = resolve
+    })
+    const page = (locale: () => Promise<LocaleModule>) => (
+      <LatchkeyProvider client={client} modal={false} locale={locale}>
+        <ConnectButton />
+      </LatchkeyProvider>
+    )
+    const { rerender } = render(page(async () => french('Connecter')))
+    const button = screen.getByRole('button')
+    await waitFor(() => expect(button.textContent).toBe('Connecter'))
+    rerender(page(() => later))
+    expect(button.textContent).toBe('Connecter')
+    await act(async () => answer({ locale: 'he', copy: french('התחבר').copy }))
+    expect(button.textContent).toBe('התחבר')
+  })
 })

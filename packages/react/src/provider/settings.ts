@@ -1,10 +1,14 @@
 import type { CopyOverrides } from '@latchkey/ui'
 import type { ReactNode } from 'react'
+import type { LocaleModule } from './locales.ts'
 
 /** How the modal looks and speaks; everything has a good default. */
 export type ModalSettings = {
-  /** BCP 47. English and Arabic come with Latchkey; for others pass `copy` too. @default 'en' */
-  readonly locale?: string | undefined
+  /**
+   * BCP 47, or what loads a language: `() => import('./latchkey-fr.ts')`. English and Arabic come with Latchkey; for another tag pass `copy`
+   * too. @default 'en'
+   */
+  readonly locale?: string | (() => Promise<LocaleModule>) | undefined
   /** @default from the locale */
   readonly dir?: 'ltr' | 'rtl' | undefined
   /** Your own words by section and key; wins over the locale's. */

@@ -6,14 +6,16 @@ import type { ModalSettings } from './settings.ts'
 
 /** The words and direction in force: the locale's once it is loaded, with the app's own on top. */
 export function useCopySettings({ log, platform }: Client, { locale = 'en', dir, copy }: ModalSettings) {
-  const [loaded, setLoaded] = useState<{ locale: string; words: CopyOverrides }>()
-  const words = loaded?.locale === locale ? loaded.words : undefined
+  const [loaded, setLoaded] = useState<{ of: typeof locale; words: Awaited<ReturnType<typeof loadLocale>> }>()
+  const isLoaded = loaded?.of === locale
+  // A loader may be another function at each render: the words stay until the next ones are here.
+  const words = isLoaded || typeof locale === 'function' ? loaded?.words : undefined
   useEffect(() => {
-    if (words) return
+    if (isLoaded) return
     let current = true
     const load = () =>
       loadLocale(locale)?.then(
-        (words) => current && setLoaded({ locale, words }),
+        (words) => current && setLoaded({ of: locale, words }),
         (error: unknown) => log.warn('A locale could not be loaded', { error }),
       )
     load()
@@ -23,11 +25,11 @@ export function useCopySettings({ log, platform }: Client, { locale = 'en', dir,
       current = false
       off()
     }
-  }, [log, platform, locale, words])
-  return useMemo(
-    () => ({ locale, dir: dir ?? directionOf(locale), copy: merge(words, copy) }),
-    [locale, dir, words, copy],
-  )
+  }, [log, platform, locale, isLoaded])
+  return useMemo(() => {
+    const tag = typeof locale === 'string' ? locale : (words?.locale ?? 'en')
+    return { locale: tag, dir: dir ?? words?.dir ?? directionOf(tag), copy: merge(words?.copy, copy) }
+  }, [locale, dir, words, copy])
 }
 
 function merge(words: CopyOverrides | undefined, own: CopyOverrides | undefined): CopyOverrides {

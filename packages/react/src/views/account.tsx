@@ -1,5 +1,6 @@
 import { accountNames, balances, type Client, caipAddress, explorerHref } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
+import { useUi } from '@latchkey/ui'
 import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/views/account'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
@@ -82,7 +83,8 @@ function hasTabs({ options }: Client): boolean {
 
 /** The active account's balance as the view shows it; `undefined` where its chain has none. */
 function useAccountBalance(): AccountBalance | undefined {
-  const { client, settings } = useLatchkeyContext()
+  const { client } = useLatchkeyContext()
+  const { locale } = useUi()
   const { connection } = useLatchkeyAccount()
   const feature = client.use(balances)
   const state = useReadable(feature, (all) =>
@@ -93,5 +95,5 @@ function useAccountBalance(): AccountBalance | undefined {
   if (state?.error) return { state: 'error', retryIn: secondsUntil(state.retryAt, client.clock.now()) }
   return state?.balance === undefined
     ? { state: 'loading' }
-    : { state: 'ready', text: `${formatBalance(state.balance, settings.locale ?? 'en')} ${state.symbol}` }
+    : { state: 'ready', text: `${formatBalance(state.balance, locale)} ${state.symbol}` }
 }

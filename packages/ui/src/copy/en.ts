@@ -1,0 +1,9 @@
+/**
+ * Every phrase in English: what a translation begins with. Views bring their own, so no page loads this.
+ *
+ * @example
+ * import { type CopyLocale, en } from '@latchkey/ui/copy/en'
+ * export const copy: CopyLocale = { ...en, connect: { ...en.connect, title: 'Connecter un portefeuille' } }
+ */
+export { english as en } from './en/english.ts'
+export type { CopyLocale } from './en/sections.ts'
