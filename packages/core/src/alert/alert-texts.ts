@@ -34,7 +34,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
   },
   'config/wallet-ids-unused': {
     short: 'Wallet Ids Unused',
-    long: 'They are of a wallet list, and its wallets are reached by a `pairing`: pass that, and `wallets` or `services`, to createClient. Until then these change nothing:',
+    long: 'They are of a wallet list: pass `wallets` or `services` to createClient. Until then these change nothing:',
     level: 'warning',
   },
   'config/theme-variables-prefixed': {

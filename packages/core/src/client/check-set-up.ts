@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: Client): void {
   const { chainImages = {}, defaultNetwork, namespace, services, themeVariables = {}, tokens = {}, wallets } = options
   const { featuredWalletIds, includeWalletIds } = options
-  const lists = pairing && (wallets || services)
+  const lists = wallets || services
   const unreachable = networks.filter(({ chainNamespace }) => !pairing && !adapterFor(chainNamespace))
   const found: Readonly<Record<string, readonly string[]>> = {
     'config/adapter-missing': unreachable.map(({ caipNetworkId }) => caipNetworkId),

@@ -70,7 +70,7 @@ export type ClientOptions = {
   /** One a namespace. Without its adapter, a network's wallets are those of the `pairing` alone. */
   // biome-ignore lint/suspicious/noExplicitAny: an adapter is invariant in its namespace; the client only uses the common part
   readonly adapters?: readonly Adapter<any>[] | undefined
-  /** Phone wallets by QR code and link: `walletConnect(…)` of `@latchkey/walletconnect`. Absent = no listed wallet is offered. */
+  /** Phone wallets by QR code and link: `walletConnect(…)` of `@latchkey/walletconnect`. Absent = listed wallets are there to be had only. */
   readonly pairing?: PairingPort | undefined
   /** Registry, balances, history, names and pictures. Absent = nothing is requested. */
   readonly services?: ServicesOptions | undefined
@@ -95,7 +95,7 @@ export type ClientOptions = {
   readonly defaultNetwork?: ChainId | undefined
   /** `true`: a wallet on a network that isn't in `networks` is no reason to ask for a switch. @default false */
   readonly allowUnsupportedChain?: boolean | undefined
-  /** Ids of the wallet list, shown first and in this order. Needs `pairing`, and `wallets` or `services`. */
+  /** Ids of the wallet list, shown first and in this order. Needs `wallets` or `services`. */
   readonly featuredWalletIds?: readonly string[] | undefined
   /** Ids of the wallet list: only these of it. Installed wallets are shown all the same. */
   readonly includeWalletIds?: readonly string[] | undefined
@@ -113,7 +113,7 @@ export type ClientOptions = {
   readonly connectorOrder?: readonly ConnectorGroup[] | undefined
   /** `'always'` also lists an injected wallet that nothing identifies. @default 'auto' */
   readonly injected?: 'auto' | 'always' | undefined
-  /** Where "All wallets" is offered. Needs `pairing`, and `wallets` or `services`. @default 'always' */
+  /** Where "All wallets" is offered. Needs `wallets` or `services`. @default 'always' */
   readonly allWallets?: 'always' | 'mobile' | 'never' | undefined
   /** Prefer https links to a wallet's own scheme. @default false */
   readonly preferUniversalLinks?: boolean | undefined

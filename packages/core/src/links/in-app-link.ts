@@ -2,11 +2,12 @@ import type { Namespace } from '../ports/namespace.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { safeHref } from '../validate/safe-href.ts'
-import { inAppBrowser } from './in-app-browser.ts'
+import { inAppNamespaces } from './in-app-browser.ts'
 import { linkTarget } from './link-target.ts'
 import type { WalletLink } from './wallet-link.ts'
 
 export type InAppLinkParameters = {
+  /** Without `mobileLink` where nothing can be paired. */
   readonly wallet: Pick<ListedWallet, 'rdns' | 'mobileLink'>
   readonly device: Pick<Device, 'mobile' | 'telegram' | 'framed'>
   /** The app's ecosystems. */
@@ -17,9 +18,22 @@ export type InAppLinkParameters = {
   readonly page: string
 }
 
+/** As the wallets' makers document them. MetaMask takes the address as a path, without its protocol. */
+const links: Readonly<Record<string, (page: URL) => string>> = {
+  'app.phantom': ({ href, origin }) =>
+    `https://phantom.app/ul/browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`,
+  'com.coinbase.wallet': ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
+  'io.metamask': ({ host, pathname, search, hash }) =>
+    `https://link.metamask.io/dapp/${host}${pathname}${search}${hash}`,
+  'com.trustwallet.app': ({ href }) =>
+    `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(href)}`,
+  'com.okex.wallet': ({ href }) =>
+    `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${encodeURIComponent(href)}`)}`,
+}
+
 /**
- * The link that opens this page inside a wallet's app, for phones on which the wallet is not in the page: in some ecosystems there is no
- * other way (FACTS 1.16). A wallet that can be paired for the ecosystem asked for is paired instead.
+ * The link that opens this page inside a wallet's app, for phones on which the wallet is not in the page. A wallet that can be paired is
+ * paired instead (`mobileLink`), but in ecosystems other than Ethereum's: there the app's own browser is the only way.
  *
  * @returns `undefined` when there is no need or no way, or when the page's address is none that may be handed on
  * @example
@@ -28,9 +42,11 @@ export type InAppLinkParameters = {
  */
 export function inAppLink({ wallet, device, namespaces, asked, page }: InAppLinkParameters): WalletLink | undefined {
   if (!device.mobile) return undefined
-  const browser = inAppBrowser(wallet, new Set(namespaces))
-  if (!browser || (wallet.mobileLink !== undefined && browser.namespace !== asked)) return undefined
+  const served = inAppNamespaces(wallet).filter((namespace) => namespaces.includes(namespace))
+  const link = links[wallet.rdns ?? '']
+  if (!served.length || !link) return undefined
+  if (wallet.mobileLink !== undefined && (asked === 'eip155' || !served.includes(asked))) return undefined
   if (!/^https?:/.test(page) || !URL.canParse(page)) return undefined
-  const href = safeHref(browser.link(new URL(page)))
+  const href = safeHref(link(new URL(page)))
   return href ? { href, target: linkTarget(device, 'app') } : undefined
 }

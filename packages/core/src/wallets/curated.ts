@@ -53,12 +53,7 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
       store.setState({ recommended: wallets, count: count + (client.options.featuredWalletIds?.length ?? 0) })
     }),
   ] as const
-  /** Without a pairing a listed wallet can't be connected, so only the excluded ones are asked for. */
-  const wanted = () => {
-    const [identities, featured, excluded, recommended] = parts
-    if (!client.use(walletSource).present) return [identities]
-    return client.pairing ? [identities, featured, excluded, recommended] : [identities, excluded]
-  }
+  const wanted = () => (client.use(walletSource).present ? parts : [parts[0]])
 
   async function load() {
     if (store.getState().status === 'idle' || store.getState().status === 'error') store.setState({ status: 'loading' })

@@ -60,11 +60,7 @@ export function directoryState(
     isExcluded,
     namespaces: new Set(networks.map(({ chainNamespace }) => chainNamespace)),
     pairing: { present: client.pairing !== undefined, reachable, connected: inputs.paired },
-    appearance: inputs.appearance,
-    offersAll:
-      inputs.hasSource &&
-      client.pairing !== undefined &&
-      (allowed === 'always' || (allowed === 'mobile' && device.mobile)),
+    offersAll: inputs.hasSource && (allowed === 'always' || (allowed === 'mobile' && device.mobile)),
   }
   return {
     groups: walletGroups(facts),

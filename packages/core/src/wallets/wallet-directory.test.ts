@@ -182,7 +182,6 @@ describe('one wallet, one row', () => {
     for (const wallets of [list, async () => list]) {
       const page = await loaded({ ...given, wallets })
       expect(page.rows()).toMatchObject([{ name: 'Phantom', tags: ['multichain', 'installed'] }])
-      expect(list.queries).toEqual([])
       await page.clock.flush()
       expect(page.client.alerts.getState().alerts).toEqual([])
     }
@@ -530,7 +529,32 @@ describe('listed wallets', () => {
     await without.directory.load()
     without.directory.more()
     await without.clock.flush()
-    expect(without.directory.getState()).toMatchObject({ status: 'ready', offersAll: false, list: { status: 'idle' } })
+    expect(without.directory.getState()).toMatchObject({ status: 'ready', offersAll: false, list: { status: 'empty' } })
+    without.directory.search('wallet')
+    await without.clock.advance(300)
+    expect(without.directory.getState().list).toMatchObject({ status: 'empty', error: undefined })
+  })
+
+  test('without a pairing all wallets are offered, to be had; on a phone, those whose app can open this page are rows', async () => {
+    const listed = [
+      { id: 'metamask', name: 'MetaMask', rdns: 'io.metamask', mobileLink: 'metamask://' },
+      { id: 'rainbow', name: 'Rainbow', rdns: 'me.rainbow', mobileLink: 'rainbow://' },
+      { id: 'keplr', name: 'Keplr', chains: ['cosmos:cosmoshub-4'] },
+    ]
+    for (const [device, groups] of [
+      [{}, {}],
+      [phone, { recommended: ['MetaMask'] }],
+    ] as const) {
+      const page = await loaded({ pairing: undefined, wallets: createMockWalletSource(listed), device })
+      expect(page.groups()).toEqual(groups)
+      page.directory.more()
+      await page.clock.flush()
+      const { offersAll, list } = page.directory.getState()
+      expect({ offersAll, names: list.rows.map(({ name }) => name) }).toEqual({
+        offersAll: true,
+        names: ['MetaMask', 'Rainbow'],
+      })
+    }
   })
 
   test.each([

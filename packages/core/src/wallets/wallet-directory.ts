@@ -99,9 +99,7 @@ function createDirectory(client: Client): WalletDirectory {
       await curated.load()
     },
     prepareList: curated.prepare,
-    more() {
-      if (source.present) pages.send({ type: 'more' })
-    },
+    more: () => pages.send({ type: 'more' }),
     search: (query) => pages.send({ type: 'query', query }),
     retry() {
       if (curated.getState().status === 'error') void curated.load()

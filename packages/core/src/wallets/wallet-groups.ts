@@ -1,6 +1,6 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
 import type { ClientOptions, ConnectorGroup } from '../client/options.ts'
-import { inAppBrowser } from '../links/in-app-browser.ts'
+import { inAppNamespaces } from '../links/in-app-browser.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { type Appearance, labelNamesakes } from './label-namesakes.ts'
@@ -43,8 +43,9 @@ export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
   const taken: WalletRow[] = [...detected]
 
   const listed = (wallets: readonly ListedWallet[], group: ConnectorGroup, known = false): readonly WalletRow[] => {
-    if (!pairing.present) return []
+    // Without a pairing a wallet is one to get, which AllWallets is for; only on a phone its app may open this page.
     const rows = wallets
+      .filter((wallet) => pairing.present || (facts.device.mobile && opensPages(wallet, facts)))
       .filter((wallet) => !facts.isExcluded(wallet) && canBeUsed(wallet, facts, known))
       .map((wallet) => {
         const tags = group === 'recent' ? (['recent'] as const) : []
@@ -94,9 +95,14 @@ function offersCode({ pairing, device, offersAll }: GroupFacts): boolean {
   return pairing.present && !pairing.connected && !(device.mobile && offersAll)
 }
 
+/** Its app opens this page in a browser of its own, in one of the app's ecosystems. */
+function opensPages(wallet: ListedWallet, { namespaces }: Pick<GroupFacts, 'namespaces'>): boolean {
+  return inAppNamespaces(wallet).some((namespace) => namespaces.has(namespace))
+}
+
 /**
  * Of one of the app's ecosystems, as far as it says, and with a link that this device can open. `known`: it works without, since the app
- * says so or it did before.
+ * says so or it did before. Without a pairing, or a wallet that can join it, any wallet can be had.
  */
 export function canBeUsed(
   wallet: ListedWallet,
@@ -105,8 +111,6 @@ export function canBeUsed(
 ): boolean {
   const { chains, mobileLink, desktopLink, webappLink } = wallet
   if (chains?.length && !chains.some((chain) => namespaces.has(namespaceOf(chain)))) return false
-  if (!pairing.reachable || known) return true
-  return Boolean(
-    device.mobile ? (mobileLink ?? inAppBrowser(wallet, namespaces)) : (mobileLink ?? desktopLink ?? webappLink),
-  )
+  if (!pairing.present || !pairing.reachable || known) return true
+  return Boolean(mobileLink ?? (device.mobile ? opensPages(wallet, { namespaces }) : (desktopLink ?? webappLink)))
 }

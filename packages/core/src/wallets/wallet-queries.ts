@@ -23,7 +23,10 @@ export type WalletQueries = {
 export function walletQueries(client: Client): WalletQueries {
   const { includeWalletIds: include, excludeWalletIds = [], featuredWalletIds = [], connectorOrder } = client.options
   const chains = client.networks.map((network): ChainId => network.caipNetworkId)
-  const get = async (query: WalletQuery) => (await client.use(walletSource).load()).getWallets(query)
+  const source = client.use(walletSource)
+  // Without a source there is an end to every list: nothing.
+  const get = async (query: WalletQuery): Promise<Answer> =>
+    source.present ? (await source.load()).getWallets(query) : { wallets: [], count: 0 }
   const without = (...ids: readonly string[][]) => {
     const exclude = [...excludeWalletIds, ...ids.flat()]
     return exclude.length ? { exclude } : {}

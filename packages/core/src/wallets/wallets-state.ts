@@ -8,7 +8,7 @@ export type WalletListState = {
   readonly rows: readonly WalletRow[]
   /** How many there are in all; more can be asked for while `rows` is shorter. */
   readonly count: number
-  /** `loading` and `error` keep the rows that are there. `empty`: the source answered with nothing. */
+  /** `loading` and `error` keep the rows that are there. `empty`: the source answered with nothing, or there is none. */
   readonly status: 'idle' | 'loading' | 'ready' | 'empty' | 'error'
   readonly error?: LatchkeyError | undefined
 }
@@ -19,7 +19,7 @@ export type WalletsState = {
   readonly groups: readonly WalletGroup[]
   /** `loading` while listed wallets or identities are still asked for; what is installed is there already. `error` can be retried. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error'
-  /** Whether AllWallets can be offered: a wallet source is there and `allWallets` allows it. */
+  /** Whether AllWallets can be offered: a wallet source is there and `allWallets` allows it. Without a pairing its wallets are there to be had. */
   readonly offersAll: boolean
   /** How many wallets AllWallets has; `undefined` until known. */
   readonly count: number | undefined

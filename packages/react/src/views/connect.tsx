@@ -43,7 +43,8 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
     directory,
     ({ groups, offersAll, count, countIsExact, status }) => {
       const isAsked = status === 'loading' || (status === 'idle' && offersAll)
-      const isLoading = isAsked && (offersAll || groupsFor(groups, route.namespace).length === 0)
+      const isLoading =
+        isAsked && ((offersAll && client.pairing !== undefined) || groupsFor(groups, route.namespace).length === 0)
       return { groups, offersAll, count, countIsExact, isLoading }
     },
     shallowEqual,

@@ -4,7 +4,7 @@ import { type Client, deviceOf, inAppLink, type Namespace, type WalletLink, type
 export function inAppLinkOf(client: Client, { connectors, links, rdns }: WalletRow): WalletLink | undefined {
   if (connectors.length > 0) return undefined
   return inAppLink({
-    wallet: { rdns, mobileLink: links?.mobileLink },
+    wallet: { rdns, mobileLink: client.pairing && links?.mobileLink },
     device: deviceOf(client.platform),
     namespaces: client.networks.map(({ chainNamespace }) => chainNamespace),
     asked: askedNamespace(client),

@@ -7,9 +7,11 @@ export const useTitle = useWhatIsAWalletTitle
 /** What a wallet is, in three sentences. */
 export function View(): ReactNode {
   const { client, settings } = useLatchkeyContext()
+  const { wallets, services } = client.options
+  const isListed = wallets !== undefined || services !== undefined
   return (
     <WhatIsAWalletView
-      onGetWallet={() => client.router.push({ view: 'GetWallet' })}
+      onGetWallet={isListed ? () => client.router.push({ view: 'GetWallet' }) : undefined}
       learnMoreUrl={settings.learnMoreUrl}
     />
   )

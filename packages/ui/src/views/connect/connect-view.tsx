@@ -71,7 +71,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
         <Blank
           icon="wallet"
           title={t('emptyTitle')}
-          text={t('emptyText')}
+          text={t(onGetWallet ? 'emptyText' : 'installText')}
           action={
             help && (
               <Button variant="primary" onClick={help}>

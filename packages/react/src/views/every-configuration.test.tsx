@@ -1,0 +1,122 @@
+import type { ClientOptions, Route, WalletSource } from '@latchkey/core'
+import { current, sameRoute } from '@latchkey/core/internal'
+import { createMockEvm } from '@latchkey/core/testing'
+import { act, fireEvent } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { at, phone, wallets } from '../../test/at-view.tsx'
+import { host, shown } from '../../test/modal.ts'
+
+type Part = () => Partial<ClientOptions>
+
+/** Enough for a page with one row of each kind. */
+const short: WalletSource = {
+  async getWallets(query) {
+    const found = await wallets.getWallets({ ...query, page: 1, entries: 100 })
+    const few = found.wallets.slice(0, 6)
+    return { wallets: query.page === 1 ? few.slice(0, query.entries) : [], count: few.length }
+  },
+}
+
+/** What an app may leave out of its client: any combination must lead the visitor somewhere. */
+const sources: Readonly<Record<string, Part>> = {
+  'no list': () => ({ wallets: undefined }),
+  'a list': () => ({ wallets: short }),
+  'an empty list': () => ({ wallets: { getWallets: async () => ({ wallets: [], count: 0 }) } }),
+  'a list that fails': () => ({ wallets: { getWallets: () => Promise.reject(new Error('offline')) } }),
+  'services that are down': () => ({
+    wallets: undefined,
+    services: { url: 'https://services.example', projectId: 'id' },
+    fetch: async () => new Response('{}', { status: 503 }),
+  }),
+}
+const pairings: Readonly<Record<string, Part>> = {
+  'a pairing': () => ({}),
+  'no pairing': () => ({ pairing: undefined }),
+}
+const adapters: Readonly<Record<string, Part>> = {
+  'no adapter': () => ({ adapters: [] }),
+  'no installed wallet': () => ({ adapters: [createMockEvm({ wallets: [] }).adapter] }),
+  'an installed wallet': () => ({}),
+}
+const configurations = Object.entries(sources).flatMap(([source, ofSource]) =>
+  Object.entries(pairings).flatMap(([pairing, ofPairing]) =>
+    Object.entries(adapters).map(([adapter, ofAdapter]) => ({
+      name: `${source}, ${pairing}, ${adapter}`,
+      options: () => ({ ...ofSource(), ...ofPairing(), ...ofAdapter() }),
+    })),
+  ),
+)
+
+/** Where an app or a button of its page may open the modal. */
+const openings: readonly Route[] = [
+  { view: 'Connect' },
+  { view: 'AllWallets' },
+  { view: 'GetWallet' },
+  { view: 'WhatIsAWallet' },
+  { view: 'Downloads', walletId: 'rabby' },
+  { view: 'Downloads', walletId: 'unknown' },
+]
+
+const root = () => host()?.shadowRoot?.querySelector<HTMLElement>('[data-latchkey-view]')
+const controls = () => {
+  const all = [...(root()?.querySelectorAll<HTMLElement>('button:enabled, a[href]') ?? [])]
+  const rows = all.filter((element) => element.closest('[data-latchkey-wallet]'))
+  // Of many rows that do the same the first ones will do.
+  return all.filter((element) => !rows.includes(element) || rows.indexOf(element) < 2)
+}
+const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') || (element.textContent ?? '')
+/** It asks again for what failed, or copies: neither is seen in the page. */
+const actsUnseen = /Try again|Retry|Copy/
+
+function problemOf({ view }: Route): readonly string[] | undefined {
+  if (shown() !== view) return [`${view} isn't shown`]
+  if (!root()?.textContent) return [`${view} is empty`]
+  return root()?.querySelector('[aria-busy=true], .lk-shimmer') ? [`${view} still waits`] : undefined
+}
+
+describe.each([
+  ['desktop', undefined],
+  ['phone', phone],
+] as const)('on a %s every view settles and every press leads somewhere', (_, platform) => {
+  test.each(configurations)('with $name', async ({ options }) => {
+    const { client, clock, settle, show } = await at({}, { platform, client: { ...options(), logLevel: 'silent' } })
+    const look = async () => {
+      await settle()
+      await act(() => clock.advance(500))
+    }
+    const here = () => current(client.router.getState().history)
+    const problems: string[] = []
+    const routes: Route[] = [...openings]
+    await show()
+    for (const route of routes) {
+      const visit = async () => {
+        act(() => {
+          client.router.set({ open: true })
+          client.router.reset(route)
+        })
+        // The first of a kind loads its module; services are asked several times.
+        const settles = async () => {
+          await look()
+          expect(problemOf(route)).toBeUndefined()
+        }
+        await vi.waitFor(settles, { timeout: 5_000, interval: 10 }).catch(() => {})
+      }
+      await visit()
+      problems.push(...(problemOf(route) ?? []))
+      for (const index of controls().keys()) {
+        await visit()
+        const control = controls()[index]
+        if (!control || control.matches('a[href]') || actsUnseen.test(nameOf(control))) continue
+        const before = root()?.innerHTML
+        fireEvent.click(control)
+        await look()
+        const there = here()
+        if (sameRoute(there, route)) {
+          if (client.router.getState().open && root()?.innerHTML === before)
+            problems.push(`"${nameOf(control)}" of ${route.view} does nothing`)
+        } else if (!routes.some((known) => sameRoute(known, there))) routes.push(there)
+      }
+    }
+    expect(problems).toEqual([])
+  })
+})
