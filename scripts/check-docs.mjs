@@ -4,6 +4,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { walletFacts } from '../packages/wallet-list/src/facts/all.ts'
+import { projectIdPage } from '../packages/wallet-list/src/facts/project-id-page.ts'
+import { projectIdType } from '../packages/wallet-list/src/facts/project-id-type.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file) => readFileSync(root + file, 'utf8')
@@ -52,6 +55,14 @@ for (const [page, names] of [
   for (const name of names)
     if (!text.includes(`\`${name}\``) && !text.includes(`\`${name}(`)) faults.push(`${page} doesn't name ${name}`)
 }
+
+// What is written from the wallet list's facts is of the facts as they are.
+for (const [page, written] of [
+  ['docs/wallet-ids.md', projectIdPage(walletFacts)],
+  ['packages/core/src/wallets/wallet-id.ts', projectIdType(walletFacts)],
+])
+  if (read(page) !== written)
+    faults.push(`${page} isn't that of the facts: run \`pnpm tables\` in packages/wallet-list`)
 
 // Links between pages lead somewhere, also those to a heading.
 const anchor = (heading) =>

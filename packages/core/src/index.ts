@@ -121,6 +121,7 @@ export { type ConnectorState, type Connectors, connectorState } from './wallets/
 export { type RecentWallet, type RecentWallets, recentWallets } from './wallets/recent-wallets.ts'
 export { walletDirectory } from './wallets/wallet-directory.ts'
 export type { WalletDirectory } from './wallets/wallet-directory-api.ts'
+export type { ListedWalletId, WalletId } from './wallets/wallet-id.ts'
 export { type WalletImages, walletImage, walletImages } from './wallets/wallet-images.ts'
 export type { RowConnector, WalletGroup, WalletLinks, WalletRow, WalletTag } from './wallets/wallet-row.ts'
 export type { WalletListState, WalletsState } from './wallets/wallets-state.ts'

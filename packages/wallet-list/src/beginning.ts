@@ -1,7 +1,7 @@
 import { claimTable } from './facts/claim-table.ts'
 import { popularWallets } from './facts/popular.ts'
 import { createPicture } from './icon/create-picture.ts'
-import { selectFacts, supports } from './select-facts.ts'
+import { isNamed, selectFacts, supports } from './select-facts.ts'
 import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletQuery, WalletSource } from './wallet-source.ts'
 
@@ -15,7 +15,8 @@ export function answerFromBeginning(query: WalletQuery): Answer | undefined {
   query.signal?.throwIfAborted()
   const { page, entries, include, exclude = [], search, badge, chains } = query
   if (page !== 1 || include?.length || search?.trim() || badge) return undefined
-  if (!exclude.every((id) => popularWallets.some((fact) => fact.id === id.toLowerCase()))) return undefined
+  if (!exclude.every((id) => popularWallets.some((fact) => isNamed(fact, new Set([id.trim().toLowerCase()])))))
+    return undefined
   const { rows, count } = selectFacts(popularWallets, query)
   if (rows.length < entries) return undefined
   const left = selectFacts(popularWallets, { ...query, exclude: [] }).count - count

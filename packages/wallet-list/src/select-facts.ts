@@ -15,8 +15,8 @@ export function selectFacts(
   const search = query.search?.trim().toLowerCase() ?? ''
   const matching = facts.filter(
     (fact) =>
-      (!include || include.has(fact.id)) &&
-      !exclude.has(fact.id) &&
+      (!include || isNamed(fact, include)) &&
+      !isNamed(fact, exclude) &&
       fact.name.toLowerCase().includes(search) &&
       (!query.chains?.length || query.chains.some((chain) => supports(fact.chains, chain))) &&
       // The list carries no badges: nobody has certified anything, so asking for a badge finds nothing.
@@ -26,8 +26,13 @@ export function selectFacts(
   return { rows: matching.slice(start, start + query.entries), count: matching.length }
 }
 
+/** A wallet goes by its id, its name or a reverse domain name that it announces. */
+export function isNamed({ id, name, rdns = [] }: WalletFact, names: ReadonlySet<string>): boolean {
+  return names.size > 0 && [id, name, ...rdns].some((own) => names.has(own.toLowerCase()))
+}
+
 function lowerCased(ids: readonly string[]): ReadonlySet<string> {
-  return new Set(ids.map((id) => id.toLowerCase()))
+  return new Set(ids.map((id) => id.trim().toLowerCase()))
 }
 
 /** Whole ids are compared: `eip155:1` isn't found in `eip155:137`. A claim is a network (CAIP-2), or a namespace for all of its networks. */

@@ -26,6 +26,17 @@ test('param: include and exclude compare without case', async () => {
   expect(await ids({ include: [] })).toContain('metamask')
 })
 
+test('param: include and exclude take an rdns or a name too', async () => {
+  const query = { page: 1, entries: 100 }
+  const { wallets } = await walletList.getWallets({ ...query, include: ['io.metamask', 'IO.Rabby', 'trust wallet'] })
+  expect(wallets.map(({ id }) => id)).toEqual(['metamask', 'trust-wallet', 'rabby'])
+  const { count } = await walletList.getWallets(query)
+  for (const name of ['io.metamask', 'MetaMask', 'org.uniswap.app']) {
+    const rest = await walletList.getWallets({ ...query, exclude: [name] })
+    expect(rest.count).toBe(count - 1)
+  }
+})
+
 test('param: search is trimmed and finds part of a name', async () => {
   expect(await ids({ search: '  rAB ' })).toEqual(['rabby'])
   expect(await ids({ search: 'no such wallet' })).toEqual([])

@@ -7,9 +7,9 @@ export type WalletQuery = {
   readonly page: number
   /** Rows a page, 1 to 100. */
   readonly entries: number
-  /** Only these ids; case doesn't matter. */
+  /** Only these: ids, rdns or names, in any case (SPEC S5.19). */
   readonly include?: readonly string[] | undefined
-  /** None of these ids. */
+  /** None of these, by the same names. */
   readonly exclude?: readonly string[] | undefined
   /** Part of a name; trimmed. */
   readonly search?: string | undefined

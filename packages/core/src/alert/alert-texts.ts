@@ -37,6 +37,11 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'They are of a wallet list: pass `wallets` or `services` to createClient. Until then these change nothing:',
     level: 'warning',
   },
+  'config/wallet-id-unknown': {
+    short: 'Unknown Wallet Id',
+    long: 'No wallet of the list goes by this id, rdns or name. docs/wallet-ids.md has those of `@latchkey/wallet-list`:',
+    level: 'warning',
+  },
   'config/theme-variables-prefixed': {
     short: 'Theme Variables Named Wrong',
     long: '`themeVariables` go by their names without `--latchkey-`. These change nothing:',

@@ -14,6 +14,7 @@ import type { ListedWallet, WalletIdentities, WalletSource } from '../ports/wall
 import type { Random } from '../random.ts'
 import type { StorageLike } from '../storage/storage.ts'
 import type { ThemeTokens } from '../theme/theme-tokens.ts'
+import type { WalletId } from '../wallets/wallet-id.ts'
 import type { Guard } from './guard.ts'
 
 /** The groups of the wallet list in their default order. */
@@ -95,17 +96,17 @@ export type ClientOptions = {
   readonly defaultNetwork?: ChainId | undefined
   /** `true`: a wallet on a network that isn't in `networks` is no reason to ask for a switch. @default false */
   readonly allowUnsupportedChain?: boolean | undefined
-  /** Ids of the wallet list, shown first and in this order. Needs `wallets` or `services`. */
-  readonly featuredWalletIds?: readonly string[] | undefined
-  /** Ids of the wallet list: only these of it. Installed wallets are shown all the same. */
-  readonly includeWalletIds?: readonly string[] | undefined
-  /** Ids of the wallet list, rdns or names, in any case; installed wallets too. */
-  readonly excludeWalletIds?: readonly string[] | undefined
+  /** Ids of the wallet list, rdns or names, in any case, shown first and in this order. Needs `wallets` or `services`. */
+  readonly featuredWalletIds?: readonly WalletId[] | undefined
+  /** Ids of the wallet list, rdns or names, in any case: only these of the list. Installed wallets are shown all the same. */
+  readonly includeWalletIds?: readonly WalletId[] | undefined
+  /** Ids of the wallet list, rdns or names, in any case; installed wallets too (SPEC S5.19, S6.5). */
+  readonly excludeWalletIds?: readonly WalletId[] | undefined
   /** Wallets that no list knows. */
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Tokens by CAIP-2 id of their chain that are listed in any case; other tokens are those the wallet or the services know of. */
   readonly tokens?: Readonly<Record<string, readonly ConfiguredToken[]>> | undefined
-  /** Your own icons by connector or wallet id. */
+  /** Your own icons by a wallet's id, rdns or name, or by connector id. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
   /** Your own icons by CAIP-2 id. */
   readonly chainImages?: Readonly<Record<string, string>> | undefined

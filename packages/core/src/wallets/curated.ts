@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Client } from '../client/client.ts'
 import { normalizeError } from '../errors/index.ts'
-import { lazily } from '../lazily.ts'
+import { type Lazy, lazily } from '../lazily.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { createRecogniser, type Recogniser } from './recogniser.ts'
@@ -37,7 +37,7 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
     excluded: [],
     count: undefined,
   }))
-  const parts = [
+  const parts: readonly [Lazy<void>, Lazy<void>, Lazy<void>, Lazy<void>] = [
     lazily(async () => {
       const { identities: own, wallets } = client.options
       // Services know wallets by the lists that they answer: nothing is asked of them here.
@@ -49,10 +49,12 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
     lazily(async () => store.setState({ featured: await queries.featured() })),
     lazily(async () => store.setState({ excluded: await queries.excluded() })),
     lazily(async () => {
-      const { wallets, count } = await queries.recommended()
-      store.setState({ recommended: wallets, count: count + (client.options.featuredWalletIds?.length ?? 0) })
+      const { wallets: recommended, count } = await queries.recommended()
+      // Featured ones take their place: those come first, or fail.
+      await parts[1].load().catch(() => {})
+      store.setState({ recommended, count })
     }),
-  ] as const
+  ]
   const wanted = () => (client.use(walletSource).present ? parts : [parts[0]])
 
   async function load() {

@@ -17,7 +17,7 @@ export type WalletDirectory = Readable<WalletsState> & {
   search(query: string): void
   /** Asks again for whatever failed. */
   retry(): void
-  /** A row of Connect or AllWallets by its id or registry id. */
+  /** A row of Connect or AllWallets by its id or registry id, or by the rdns or name of a listed wallet. */
   find(id: string): WalletRow | undefined
   /** As `find`, and asks the source for a wallet that no list holds yet (a view reached by a reload). */
   lookup(id: string): Promise<WalletRow | undefined>

@@ -495,12 +495,53 @@ describe('listed wallets', () => {
     await clock.flush()
     expect(directory.getState().countIsExact).toBe(true)
     expect(source.queries.map(({ signal: _, ...query }) => query)).toEqual([
-      { page: 1, entries: 1, include: ['w3'], chains: ['eip155:1', solana.caipNetworkId], exclude: ['w2'] },
       { page: 1, entries: 1, include: ['w2'] },
+      { page: 1, entries: 1, include: ['w3'], chains: ['eip155:1', solana.caipNetworkId], exclude: ['w2'] },
       expect.objectContaining({ entries: 4, include: ['w1', 'w2', 'w3', 'w4', 'w5', 'w6'], exclude: ['w2', 'w3'] }),
       expect.objectContaining({ entries: 40, exclude: ['w2', 'w3', 'w1', 'w4', 'w5', 'w6'] }),
     ])
     expect(directory.getState().list.rows.map(({ id }) => id)).toEqual(['w3', 'w1', 'w4', 'w5', 'w6'])
+  })
+
+  describe('wallets named by id, rdns or name', () => {
+    const listed = [
+      { id: 'metamask', name: 'MetaMask', rdns: 'io.metamask', mobileLink: 'metamask://' },
+      { id: 'rabby', name: 'Rabby', rdns: 'io.rabby', mobileLink: 'rabby://' },
+      { id: 'rainbow', name: 'Rainbow', rdns: 'me.rainbow', mobileLink: 'rainbow://' },
+    ]
+    const told = (page: Awaited<ReturnType<typeof loaded>>) =>
+      page.client.alerts
+        .getState()
+        .alerts.filter(({ code }) => code === 'config/wallet-id-unknown')
+        .map(({ long }) => long.split(': ').slice(1).join(': '))
+
+    test('are featured in the order of the app, and only the list of an app that restricts it', async () => {
+      const wallets = createMockWalletSource(listed)
+      const named = { wallets, logLevel: 'silent' as const }
+      const featured = await loaded({ ...named, featuredWalletIds: ['Rainbow', 'io.metamask'] })
+      expect(featured.groups().featured).toEqual(['Rainbow', 'MetaMask'])
+      expect(featured.directory.getState().count).toBe(3)
+      const included = await loaded({ ...named, includeWalletIds: ['IO.Rabby', 'metamask'] })
+      expect(included.groups().recommended).toEqual(['MetaMask', 'Rabby'])
+      for (const name of ['rabby', 'io.rabby', 'Rabby'])
+        expect(await included.directory.lookup(name)).toMatchObject({ id: 'rabby' })
+    })
+
+    test('no wallet goes by it: the developer is told, and the others are shown as without it', async () => {
+      for (const source of [createMockWalletSource(listed), { ...createMockWalletSource(listed), local: true }]) {
+        const page = await loaded({ wallets: source, featuredWalletIds: ['com.nobody'], logLevel: 'silent' })
+        expect(page.groups().recommended).toEqual(['MetaMask', 'Rabby', 'Rainbow'])
+        await page.clock.flush()
+        expect(told(page)).toEqual(['featuredWalletIds: com.nobody'])
+      }
+    })
+
+    test('a name without capitals is one to ask for where that costs no request', async () => {
+      const local = { ...createMockWalletSource(listed), local: true }
+      const page = await loaded({ wallets: local, featuredWalletIds: ['metamsk'], logLevel: 'silent' })
+      await page.clock.flush()
+      expect(told(page)).toEqual(['featuredWalletIds: metamsk'])
+    })
   })
 
   test('a phone lists only what it can open', async () => {

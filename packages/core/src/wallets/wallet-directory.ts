@@ -6,7 +6,7 @@ import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { type Curated, createCurated } from './curated.ts'
 import { type DirectoryInputs, directoryState } from './directory-state.ts'
-import { type Appearance, isPlain } from './label-namesakes.ts'
+import { isWalletNamed } from './is-wallet-named.ts'
 import { initialList } from './list-machine.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
@@ -79,7 +79,11 @@ function createDirectory(client: Client): WalletDirectory {
   function find(id: string): WalletRow | undefined {
     const { groups, list, looked: others } = state.getState()
     const rows = [...groups.flatMap((group) => group.rows), ...list.rows, ...others]
-    return rows.find((row) => row.id === id) ?? rows.find((row) => row.registryId === id)
+    return (
+      rows.find((row) => row.id === id) ??
+      rows.find((row) => row.registryId === id) ??
+      rows.find((row) => row.registryId && isWalletNamed(row, id))
+    )
   }
 
   async function ask(id: string): Promise<void> {

@@ -62,7 +62,8 @@ export function walletGroups(facts: GroupFacts): readonly WalletGroup[] {
   const recent = listed(facts.recent, 'recent', !facts.device.mobile)
   const featured = listed(facts.featured, 'featured')
   const custom = listed(customWallets, 'custom', true)
-  const chosen = featuredWalletIds.length > 0 || customWallets.length > 0
+  // Ids that no wallet goes by make no others vanish.
+  const chosen = (featuredWalletIds.length > 0 && facts.featured.length > 0) || customWallets.length > 0
   const rows: Readonly<Record<ConnectorGroup, readonly WalletRow[]>> = {
     walletConnect: [
       ...(offersCode(facts) ? [codeRow] : []),

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts'
+import { lazily } from '../lazily.ts'
 import { walletsFeatured, walletsPerPage, walletsPerSearch, walletsRecommended } from '../limits.ts'
 import type { ChainId } from '../ports/namespace.ts'
 import type { ListedWallet, WalletQuery, WalletSource } from '../ports/wallet-source.ts'
@@ -8,7 +9,7 @@ type Answer = Awaited<ReturnType<WalletSource['getWallets']>>
 
 /** What is asked of the wallet source, with the app's own lists applied (FACTS 2.3). */
 export type WalletQueries = {
-  /** Empty when the group is off: no ids are given, and `connectorOrder` doesn't name it. */
+  /** In the app's order. Empty when the group is off: no ids are given, and `connectorOrder` doesn't name it (R49). */
   featured(): Promise<readonly ListedWallet[]>
   /** The first ones of the list, and how many the list has. */
   recommended(): Promise<Answer>
@@ -20,42 +21,62 @@ export type WalletQueries = {
   one(id: string): Promise<ListedWallet | undefined>
 }
 
+/** No id of a list or registry, but an rdns or a name. */
+const isOtherName = (name: string) => /[^\da-z-]/.test(name)
+
 export function walletQueries(client: Client): WalletQueries {
-  const { includeWalletIds: include, excludeWalletIds = [], featuredWalletIds = [], connectorOrder } = client.options
-  const chains = client.networks.map((network): ChainId => network.caipNetworkId)
+  const { includeWalletIds = [], excludeWalletIds = [], featuredWalletIds = [], connectorOrder } = client.options
   const source = client.use(walletSource)
+  const chains = client.networks.map((network): ChainId => network.caipNetworkId)
+  const resolver = lazily(() => import('./resolve-wallets.ts'))
   // Without a source there is an end to every list: nothing.
   const get = async (query: WalletQuery): Promise<Answer> =>
     source.present ? (await source.load()).getWallets(query) : { wallets: [], count: 0 }
-  const without = (...ids: readonly string[][]) => {
-    const exclude = [...excludeWalletIds, ...ids.flat()]
+  /** Ids as the source knows them. It is asked for them where they may be other names, where that costs no request, and for a developer. */
+  const idsOf = (option: string, names: readonly string[]) =>
+    lazily(async () => {
+      if (!names.length || !(client.options.debug || names.some(isOtherName) || (await source.load()).local))
+        return names
+      const { resolveWallets } = await resolver.load()
+      return (await resolveWallets(client, get, option, names)).map(({ id }) => id)
+    }).load
+  const featuredIds = idsOf('featuredWalletIds', featuredWalletIds)
+  const includedIds = idsOf('includeWalletIds', includeWalletIds)
+  const without = (others: readonly string[] = []) => {
+    const exclude = [...excludeWalletIds, ...others]
     return exclude.length ? { exclude } : {}
   }
-  const common = { chains, ...(include?.length ? { include } : {}) }
+  /** One of the app's own lists, or a search in it. */
+  const list = async (query: WalletQuery) => {
+    const include = await includedIds()
+    return get({ ...query, chains, ...(include.length ? { include } : {}) })
+  }
 
   return {
     async featured() {
-      if (featuredWalletIds.length) {
-        const { wallets } = await get({
-          page: 1,
-          entries: featuredWalletIds.length,
-          include: featuredWalletIds,
-          chains,
-          ...without(),
-        })
-        const place = (id: string) => featuredWalletIds.indexOf(id)
-        return [...wallets].sort((a, b) => place(a.id) - place(b.id))
+      const ids = await featuredIds()
+      if (ids.length) {
+        const { wallets } = await get({ page: 1, entries: ids.length, include: ids, chains, ...without() })
+        return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       }
-      if (!connectorOrder?.includes('featured')) return []
-      return (await get({ page: 1, entries: walletsFeatured, ...common, ...without() })).wallets
+      if (featuredWalletIds.length || !connectorOrder?.includes('featured')) return []
+      return (await list({ page: 1, entries: walletsFeatured, ...without() })).wallets
     },
-    recommended: () => get({ page: 1, entries: walletsRecommended, ...common, ...without([...featuredWalletIds]) }),
+    async recommended() {
+      const ids = await featuredIds()
+      const { wallets, count } = await list({ page: 1, entries: walletsRecommended, ...without(ids) })
+      return { wallets, count: count + ids.length }
+    },
     async excluded() {
       if (!excludeWalletIds.length) return []
       return (await get({ page: 1, entries: excludeWalletIds.length, include: excludeWalletIds })).wallets
     },
-    page: (page, others, signal) => get({ page, entries: walletsPerPage, ...common, ...without([...others]), signal }),
-    search: (search, signal) => get({ page: 1, entries: walletsPerSearch, search, ...common, ...without(), signal }),
-    one: async (id) => (await get({ page: 1, entries: 1, include: [id] })).wallets[0],
+    page: (page, others, signal) => list({ page, entries: walletsPerPage, signal, ...without(others) }),
+    search: (search, signal) => list({ page: 1, entries: walletsPerSearch, search, signal, ...without() }),
+    async one(id) {
+      const [wallet] = (await get({ page: 1, entries: 1, include: [id] })).wallets
+      if (wallet || !isOtherName(id)) return wallet
+      return (await resolver.load()).findByName(client, get, id)
+    },
   }
 }

@@ -1,9 +1,27 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import type { WalletSource } from '@latchkey/core'
+import { createMockAdapter, createMockPairing, createMockWallet, evmAccount } from '@latchkey/core/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
 const button = () => screen.getByRole('button')
+
+/** The app's own list, which costs no request. */
+const list: WalletSource = {
+  local: true,
+  async getWallets({ include, search = '' }) {
+    const rabby = { id: 'rabby', name: 'Rabby', rdns: 'io.rabby', mobileLink: 'rabby://' }
+    const fits = include ? include.includes('rabby') : 'rabby'.includes(search.toLowerCase())
+    return fits ? { wallets: [rabby], count: 1 } : { wallets: [], count: 0 }
+  },
+}
+
+/** Every page is idle at once. */
+function stubIdle() {
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => setTimeout(call))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+}
 
 /** The code of the first hover is here. */
 const loaded = () => act(async () => void (await import('../modal/modal-code.ts')))
@@ -91,6 +109,50 @@ describe('a wallet that isn’t installed', () => {
     fireEvent.click(button())
     await loaded()
     expect(client.router.getState().history).toEqual([{ view: 'ConnectingWalletConnect', walletId: 'c57ca95b' }])
+  })
+
+  test.each(['io.rabby', 'rabby', 'Rabby'])('goes by %s where the app has a list of its own', async (wallet) => {
+    stubIdle()
+    for (const [pairing, route] of [
+      [createMockPairing(), { view: 'ConnectingWalletConnect', walletId: 'rabby' }],
+      [undefined, { view: 'Downloads', walletId: 'rabby' }],
+    ] as const) {
+      const { render, client } = setUp({ client: { wallets: list, pairing } })
+      const { unmount } = await render(<WalletButton wallet={wallet} />)
+      await waitFor(() => expect(button().textContent?.trim()).toBe('Connect Rabby'))
+      fireEvent.click(button())
+      await loaded()
+      expect(client.router.getState().history).toEqual([route])
+      unmount()
+    }
+  })
+
+  test('an installed wallet is asked by its id in the list too', async () => {
+    stubIdle()
+    const mock = createMockWallet({
+      id: 'io.rabby',
+      name: 'Rabby Wallet',
+      rdns: 'io.rabby',
+      accounts: [evmAccount('0x5')],
+    })
+    const adapters = [createMockAdapter({ namespace: 'eip155', wallets: [mock] })]
+    const { render } = setUp({ client: { wallets: list, adapters } })
+    await render(<WalletButton wallet="rabby" />)
+    await waitFor(() => expect(button().textContent?.trim()).toBe('Connect Rabby Wallet'))
+    fireEvent.click(button())
+    await loaded()
+    expect(mock.shown()).toBe(1)
+  })
+
+  test('a name that the list doesn’t have is told to the developer', async () => {
+    stubIdle()
+    const { render, client } = setUp({ client: { wallets: list, logLevel: 'silent' } })
+    await render(<WalletButton wallet="com.nobody" />)
+    await waitFor(() =>
+      expect(client.alerts.getState().alerts).toMatchObject([
+        { code: 'config/wallet-id-unknown', long: expect.stringMatching(/WalletButton: com\.nobody$/) },
+      ]),
+    )
   })
 
   test('without a pairing the list says where to get it', async () => {

@@ -1,17 +1,18 @@
-import type { Connection, Connector, Namespace, Operation } from '@latchkey/core'
+import type { Connection, Connector, Namespace, Operation, WalletId } from '@latchkey/core'
 import { type PageButtonProps, WalletButton as UiWalletButton } from '@latchkey/ui'
 import { type ReactNode, useCallback } from 'react'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import type { ModalCode } from '../modal/loader.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useFoundWallet } from './use-found-wallet.ts'
 import { withPress } from './with-press.ts'
 
 /** The props of `WalletButton`. */
 export type WalletButtonProps = Omit<PageButtonProps, 'onPrepare' | 'children'> & {
-  /** The wallet's rdns (`io.rabby`), its connector's id, or its id in the wallet list. */
-  readonly wallet: string
-  /** Its name before the wallet has announced itself, and where it isn't installed. @default `wallet` */
+  /** The wallet's rdns (`io.rabby`), its id or name in the wallet list (docs/wallet-ids.md), or its connector's id. */
+  readonly wallet: WalletId
+  /** Its name before the wallet has announced itself, and where it isn't installed. @default as in the app's own list, else `wallet` */
   readonly name?: string | undefined
   /** @default as announced */
   readonly icon?: string | undefined
@@ -29,13 +30,20 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
   const { wallet, name, icon, namespace, onClick, ...attributes } = props
   const { client, loader, settings } = useLatchkeyContext()
   const { open } = useLatchkey()
+  const isAnnounced = useCallback(
+    (connectors: readonly Connector[]) => connectors.some((connector) => goesBy(connector, wallet)),
+    [wallet],
+  )
+  const row = useFoundWallet(client, wallet, useReadable(client.connectors, isAnnounced))
   const find = useCallback(
     (connectors: readonly Connector[]) =>
       connectors.find(
-        ({ id, info, explorerId, chain, installed }) =>
-          [id, info?.rdns, explorerId].includes(wallet) && (namespace ?? chain) === chain && installed !== false,
+        (connector) =>
+          (goesBy(connector, wallet) || row?.connectors.some((own) => isOf(own, connector))) &&
+          (namespace ?? connector.chain) === connector.chain &&
+          connector.installed !== false,
       ),
-    [wallet, namespace],
+    [wallet, row, namespace],
   )
   const connector = useReadable(client.connectors, find)
   const isAsking = useCallback(
@@ -54,11 +62,12 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
     client.adapters.get(connector.adapterId)?.instance.prepare({ connectorId: connector.id })
   }
   function connect() {
-    const pairing = client.pairing ? ({ view: 'ConnectingWalletConnect', walletId: wallet } as const) : 'Connect'
-    if (!connector) return void open({ view: pairing })
+    if (!connector) {
+      if (client.pairing) return void open({ view: { view: 'ConnectingWalletConnect', walletId: row?.id ?? wallet } })
+      return void open({ view: row ? { view: 'Downloads', walletId: row.id } : 'Connect' })
+    }
     const { connections } = client.connection.getState()
-    const isOurs = ({ connectorId, adapterId }: Connection) =>
-      connectorId === connector.id && adapterId === connector.adapterId
+    const isOurs = (connection: Connection) => isOf(connection, connector)
     if (Object.values(connections).some(isOurs)) return void open({ namespace: connector.chain })
     const ask = async ({ hasConsented, startConnecting }: ModalCode) => {
       if (settings.legal?.consent && !hasConsented(client)) return void open({ view: 'Connect', namespace })
@@ -72,10 +81,26 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
   return (
     <UiWalletButton
       {...attributes}
-      wallet={{ id: wallet, name: name ?? connector?.name ?? wallet, icon: icon ?? connector?.imageUrl }}
+      wallet={{
+        id: wallet,
+        name: name ?? connector?.name ?? row?.name ?? wallet,
+        icon: icon ?? connector?.imageUrl ?? row?.imageUrl,
+      }}
       state={asking ? 'connecting' : 'idle'}
       onPrepare={prepare}
       onClick={withPress(onClick, connect)}
     />
   )
+}
+
+/** By what the wallet announces itself, in any case. */
+function goesBy({ id, info, explorerId }: Connector, wallet: string): boolean {
+  return [id, info?.rdns, explorerId].some((own) => own?.toLowerCase() === wallet.toLowerCase())
+}
+
+function isOf(
+  { adapterId, connectorId }: { readonly adapterId: string; readonly connectorId?: string | undefined },
+  connector: Connector,
+): boolean {
+  return adapterId === connector.adapterId && connectorId === connector.id
 }

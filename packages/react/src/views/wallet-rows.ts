@@ -32,6 +32,7 @@ export function groupData(
 /** The app's own icon wins over the announced one, which wins over the registry's. */
 export function summary(client: Client, row: WalletRow, images: Readonly<Record<string, string>>): WalletSummary {
   const own = client.options.connectorImages
-  const icon = own?.[row.id] ?? (row.registryId ? own?.[row.registryId] : undefined) ?? row.imageUrl
+  const names = [row.id, row.registryId, row.rdns, row.name]
+  const icon = names.map((name) => (name ? own?.[name] : undefined)).find(Boolean) ?? row.imageUrl
   return { id: row.id, name: row.name, icon: icon ?? (row.imageId ? images[row.imageId] : undefined) }
 }

@@ -1,0 +1,16 @@
+import { type Client, type WalletRow, walletDirectory } from '@latchkey/core'
+
+/**
+ * The wallet that goes by this id, rdns or name, as far as it is known without a request: by the lists that are here, or by the app's own list.
+ * A name that the own list doesn't have is told to the developer.
+ */
+export async function findWallet(client: Client, wallet: string): Promise<WalletRow | undefined> {
+  const directory = client.use(walletDirectory)
+  const { wallets } = client.options
+  const source = typeof wallets === 'function' ? await wallets() : wallets
+  await directory.prepareList()
+  const row = source?.local ? await directory.lookup(wallet) : directory.find(wallet)
+  if (!row && source?.local)
+    client.alerts.show({ code: 'config/wallet-id-unknown', details: `WalletButton: ${wallet}`, once: true })
+  return row
+}
