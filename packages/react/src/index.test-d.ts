@@ -13,6 +13,7 @@ import type {
   SwitchNetworkParameters,
 } from '@latchkey/core'
 import type { ActivityRow } from '@latchkey/core/features/activity'
+import { base, type ChainReference } from '@latchkey/core/networks'
 import type { ReactNode } from 'react'
 import { expectTypeOf } from 'vitest'
 import {
@@ -64,7 +65,9 @@ client.theme.setVariables({ '--latchkey-accent': '#0a7' })
 
 // Buttons.
 expectTypeOf(ConnectButton).returns.toEqualTypeOf<ReactNode>()
-expectTypeOf<ConnectButtonProps['chainId']>().toEqualTypeOf<ChainId | undefined>()
+expectTypeOf<ConnectButtonProps['chainId']>().toEqualTypeOf<ChainReference | undefined>()
+ConnectButton({ chainId: 8453 })
+ConnectButton({ chainId: base })
 expectTypeOf<NonNullable<ConnectButtonProps['children']>>().parameter(0).toEqualTypeOf<ConnectButtonState>()
 ConnectButton({ chainId: 'eip155:1', balance: 'hide', className: 'mine', children: ({ account }) => account?.name })
 // @ts-expect-error not a CAIP-2 id of a known ecosystem

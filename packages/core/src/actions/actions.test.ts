@@ -17,6 +17,7 @@ import { disconnect } from './disconnect.ts'
 import { getAccount } from './get-account.ts'
 import { getNetwork } from './get-network.ts'
 import { getProvider } from './get-provider.ts'
+import { removeNetwork } from './remove-network.ts'
 import { sendTransaction } from './send-transaction.ts'
 import { setActive } from './set-active.ts'
 import { signMessage } from './sign-message.ts'
@@ -35,6 +36,28 @@ function setUp(options: TestClientOptions = {}, adapterOptions: Partial<MockAdap
   }
   return { ...page, ...mock, connected, connection: () => activeConnection(page.client.connection.getState()) }
 }
+
+test('a network goes by its number or itself wherever a chain id is taken', async () => {
+  const networks = [mainnet, optimism, base] as const
+  const { client, wallet, connected, connection } = setUp({ networks, defaultNetwork: base })
+  expect(getNetwork(client).caipNetworkId).toBe('eip155:8453')
+  expect(getNetwork(createTestClient({ networks, defaultNetwork: 10 }).client).caipNetworkId).toBe('eip155:10')
+  await connected()
+  for (const chainId of [10, mainnet]) {
+    const switched = switchNetwork(client, { chainId })
+    wallet.approve()
+    await switched
+  }
+  expect(connection()?.chainId).toBe('eip155:1')
+  const signed = signMessage(client, { message: 'Hello', chainId: 1 })
+  wallet.approve()
+  await signed
+  await expect(signMessage(client, { message: 'Hello', chainId: 10 })).rejects.toMatchObject({
+    code: 'connection/mismatch',
+  })
+  removeNetwork(client, { chainId: 10 })
+  expect(client.networks.map(({ id }) => id)).toEqual([1, 8453])
+})
 
 describe('connect', () => {
   test('[S8.21] the words for what is missing: adapter, network, network or address', async () => {

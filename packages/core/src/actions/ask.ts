@@ -3,6 +3,7 @@ import type { AnyAdapter, Client } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { stepAside } from '../flow/step-aside.ts'
+import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import type { Ability, Target } from '../ports/ability.ts'
 import type { Cancel, Namespace } from '../ports/namespace.ts'
@@ -14,7 +15,8 @@ import { detachable } from './detachable.ts'
 export type AskTarget = Cancel & {
   connectionId?: string | undefined
   account?: string | undefined
-  chainId?: string | undefined
+  /** CAIP-2 id, number of an Ethereum chain, or the network itself. */
+  chainId?: ChainReference | string | undefined
   namespace?: Namespace | undefined
 }
 
@@ -36,14 +38,14 @@ export function resolveTarget(client: Client, given: AskTarget, ability: Ability
     throw new LatchkeyError('wallet/unsupported-method', {
       details: `"${connection.connectorId}" has no ability "${ability}".`,
     })
-  const chainId = given.chainId ?? connection.chainId
+  const chainId = given.chainId === undefined ? connection.chainId : toChainId(given.chainId as ChainReference)
   const account = given.account ?? addressOn(connection, connection.chainId)
   const known = connection.accounts.some((own) =>
     own.addresses.some(({ address }) => entry.adapter.chain.sameAddress(address, account)),
   )
   if (!known || chainId !== connection.chainId)
     throw new LatchkeyError('connection/mismatch', { details: `Asked for ${account} on ${chainId}.` })
-  return { entry, connection, target: { connectionId: connection.id, account, chainId: chainId as Target['chainId'] } }
+  return { entry, connection, target: { connectionId: connection.id, account, chainId } }
 }
 
 /**

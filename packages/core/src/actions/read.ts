@@ -1,14 +1,15 @@
 import type { Client } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError } from '../errors/index.ts'
+import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 import type { Ability, Capabilities } from '../ports/ability.ts'
 import type { Cancel, ChainId, Namespace } from '../ports/namespace.ts'
 import { getNetwork } from './get-network.ts'
 
 /** Which network is read. */
 export type ReadTarget = Cancel & {
-  /** CAIP-2 id of a network of the app. @default the one in use in `namespace` */
-  chainId?: string | undefined
+  /** A network of the app: its CAIP-2 id, number of an Ethereum chain, or the network itself. @default the one in use in `namespace` */
+  chainId?: ChainReference | string | undefined
   /** Counts without `chainId`. @default the active one */
   namespace?: Namespace | undefined
 }
@@ -29,7 +30,7 @@ export function resolveRead<ability extends Ability>(
   given: ReadTarget,
   ability: ability,
 ): Read<ability> {
-  const wanted = given.chainId ?? getNetwork(client, { namespace: given.namespace }).caipNetworkId
+  const wanted = toChainId((given.chainId as ChainReference) ?? getNetwork(client, { namespace: given.namespace }))
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
   if (!network) throw new LatchkeyError('network/not-found', { input: wanted })
   const { caipNetworkId: chainId, chainNamespace: namespace } = network

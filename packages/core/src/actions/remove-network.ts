@@ -1,10 +1,9 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
 import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
-import type { ChainId } from '../ports/namespace.ts'
+import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 
-/** What `removeNetwork` takes. */
-export type RemoveNetworkParameters = { chainId: ChainId }
+export type RemoveNetworkParameters = { chainId: ChainReference }
 
 /**
  * Offers a network no longer. Nobody is disconnected: a wallet that is on it is on an unsupported network from now on. Where
@@ -14,7 +13,8 @@ export type RemoveNetworkParameters = { chainId: ChainId }
  * @throws LatchkeyError `adapter/not-found` ('Adapter not found') without an adapter of its namespace, `network/not-found`, and
  * `config/invalid` for the last network of all
  */
-export function removeNetwork(client: Client, { chainId }: RemoveNetworkParameters): void {
+export function removeNetwork(client: Client, parameters: RemoveNetworkParameters): void {
+  const chainId = toChainId(parameters.chainId)
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const namespace = network?.chainNamespace ?? namespaceOf(chainId)
   if (![...client.adapters.values()].some(({ adapter }) => adapter.namespace === namespace))

@@ -2,13 +2,16 @@ import type { Client } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { stepAside } from '../flow/step-aside.ts'
+import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
-import type { Cancel, ChainId } from '../ports/namespace.ts'
+import type { Cancel } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { abortedError } from './aborted-error.ts'
 
-/** What `switchNetwork` takes. */
-export type SwitchNetworkParameters = Cancel & { chainId: ChainId }
+export type SwitchNetworkParameters = Cancel & {
+  /** CAIP-2 id, number of an Ethereum chain, or the network itself. */
+  chainId: ChainReference
+}
 
 /**
  * Makes a network the one in use. With a connection of its namespace the wallet is asked through the adapter; otherwise the
@@ -17,7 +20,8 @@ export type SwitchNetworkParameters = Cancel & { chainId: ChainId }
  * @example await switchNetwork(client, { chainId: 'eip155:10' })
  * @throws LatchkeyError `network/not-found`, `network/unsupported`, `network/switch-unsupported`, `connection/user-rejected`
  */
-export async function switchNetwork(client: Client, { chainId, signal }: SwitchNetworkParameters): Promise<void> {
+export async function switchNetwork(client: Client, { signal, ...parameters }: SwitchNetworkParameters): Promise<void> {
+  const chainId = toChainId(parameters.chainId)
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (!network) {
     client.alerts.show({ code: 'network/not-found', details: chainId })

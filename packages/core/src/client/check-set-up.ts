@@ -1,16 +1,18 @@
 import { isChainId } from '../caip/chain-id.ts'
+import { toChainId } from '../networks/to-chain-id.ts'
 import type { Client } from './client.ts'
 
 /** Tells the developer of options that can be meant by nobody and break nothing at once, so that they aren't found by a visitor. */
 export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: Client): void {
   const { chainImages = {}, defaultNetwork, namespace, services, themeVariables = {}, tokens = {}, wallets } = options
+  const defaultId = toChainId(defaultNetwork)
   const { featuredWalletIds, includeWalletIds } = options
   const lists = wallets || services
   const unreachable = networks.filter(({ chainNamespace }) => !pairing && !adapterFor(chainNamespace))
   const found: Readonly<Record<string, readonly string[]>> = {
     'config/adapter-missing': unreachable.map(({ caipNetworkId }) => caipNetworkId),
     'config/default-network-unknown':
-      defaultNetwork && networks.every(({ caipNetworkId }) => caipNetworkId !== defaultNetwork) ? [defaultNetwork] : [],
+      defaultId && networks.every(({ caipNetworkId }) => caipNetworkId !== defaultId) ? [defaultId] : [],
     'config/namespace-unknown':
       namespace && networks.every(({ chainNamespace }) => chainNamespace !== namespace) ? [namespace] : [],
     'config/chain-ids-invalid': Object.entries({ chainImages, tokens }).flatMap(([name, byChain]) =>

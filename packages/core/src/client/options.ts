@@ -2,10 +2,11 @@ import type { Fetch } from '@latchkey/api-client'
 import type { Clock } from '../clock.ts'
 import type { ClientEvent } from '../events/event.ts'
 import type { LogLevel } from '../log/log.ts'
+import type { ChainReference } from '../networks/to-chain-id.ts'
 import type { ChainLike } from '../networks/to-network.ts'
 import type { Adapter } from '../ports/adapter.ts'
 import type { Metadata } from '../ports/context.ts'
-import type { ChainId, Namespace } from '../ports/namespace.ts'
+import type { Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 import type { PairingPort } from '../ports/pairing.ts'
 import type { Platform } from '../ports/platform.ts'
@@ -92,8 +93,8 @@ export type ClientOptions = {
   readonly identities?: (() => Promise<WalletIdentities>) | undefined
   /** Taken from the document where absent. */
   readonly metadata?: Partial<Metadata> | undefined
-  /** CAIP-2 id. @default the first network */
-  readonly defaultNetwork?: ChainId | undefined
+  /** CAIP-2 id, number of an Ethereum chain, or the network itself. @default the first network */
+  readonly defaultNetwork?: ChainReference | undefined
   /** `true`: a wallet on a network that isn't in `networks` is no reason to ask for a switch. @default false */
   readonly allowUnsupportedChain?: boolean | undefined
   /** Ids of the wallet list, rdns or names, in any case, shown first and in this order. Needs `wallets` or `services`. */

@@ -1,9 +1,10 @@
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
+import { type ChainReference, toChainId } from './to-chain-id.ts'
 
 type Configured = {
   readonly networks: readonly Network[]
-  readonly options: { readonly defaultNetwork?: ChainId | undefined }
+  readonly options: { readonly defaultNetwork?: ChainReference | undefined }
 }
 
 /**
@@ -15,6 +16,7 @@ type Configured = {
 export function defaultChainId({ networks, options }: Configured, namespace?: Namespace): ChainId {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const among = own.length ? own : networks
-  const first = among.find(({ caipNetworkId }) => caipNetworkId === options.defaultNetwork) ?? among[0]
+  const wanted = toChainId(options.defaultNetwork)
+  const first = among.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? among[0]
   return first?.caipNetworkId ?? 'eip155:1'
 }

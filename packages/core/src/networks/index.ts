@@ -24,5 +24,6 @@ export {
 export { explorerUrl } from './explorer-url.ts'
 export { kusama, polkadot, polkadotAssetHub, westend } from './polkadot.ts'
 export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
+export { type ChainReference, toChainId } from './to-chain-id.ts'
 export { type ChainLike, type NetworkLike, toNetwork } from './to-network.ts'
 export { unknownNetwork } from './unknown-network.ts'

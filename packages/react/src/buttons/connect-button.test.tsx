@@ -1,4 +1,5 @@
 import { connect } from '@latchkey/core'
+import { base } from '@latchkey/core/networks'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { shown } from '../../test/modal.ts'
@@ -153,6 +154,16 @@ describe('with a network it needs', () => {
     )
     await settle()
     expect(button().textContent).toContain('0x11…111111')
+  })
+
+  test.each([8453, base])('takes a number or the network itself: %o', async (chainId) => {
+    const { render, connect, client, settle } = setUp()
+    await render(<ConnectButton chainId={chainId} />)
+    await connect()
+    expect(button().textContent?.trim()).toBe('Switch to Base')
+    fireEvent.click(button())
+    await settle()
+    expect(client.router.getState().history).toEqual([{ view: 'SwitchNetwork', chainId: 'eip155:8453' }])
   })
 
   test('two buttons may need two networks', async () => {

@@ -1,5 +1,4 @@
 import {
-  type ChainId,
   type Connection,
   type ConnectionState,
   type Namespace,
@@ -8,7 +7,7 @@ import {
   type Status,
 } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/core/format'
-import { unknownNetwork } from '@latchkey/core/networks'
+import { type ChainReference, toChainId, unknownNetwork } from '@latchkey/core/networks'
 import { useCallback, useMemo } from 'react'
 import { accountOf } from '../hooks/account-of.ts'
 import { networkOf } from '../hooks/network-of.ts'
@@ -55,8 +54,10 @@ export type ConnectButtonState = {
 export type ConnectButtonOptions = {
   /** Whose account is meant, where the app has several ecosystems. @default that of `chainId`, else the active one */
   readonly namespace?: Namespace | undefined
-  /** The CAIP-2 id of the network this button needs: on another one it offers to switch. */
-  readonly chainId?: ChainId | undefined
+  /**
+   * The network this button needs, by its CAIP-2 id, its number on Ethereum, or itself: on another one it offers to switch.
+   */
+  readonly chainId?: ChainReference | undefined
   /** @default 'show' */
   readonly balance?: 'show' | 'hide' | undefined
 }
@@ -65,7 +66,8 @@ export type ConnectButtonOptions = {
  * What the buttons show and do. It reads the state itself where hooks would do: modules that the page's first code and the views share
  * split the first code in two (docs/decisions/initial-load.md).
  */
-export function useConnectButton({ chainId, balance, ...options }: ConnectButtonOptions): ConnectButtonState {
+export function useConnectButton({ balance, ...options }: ConnectButtonOptions): ConnectButtonState {
+  const chainId = toChainId(options.chainId)
   const namespace = options.namespace ?? (chainId && namespaceOf(chainId))
   const { client } = useLatchkeyContext()
   const { open, preload } = useLatchkey()
