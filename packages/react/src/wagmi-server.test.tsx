@@ -40,6 +40,28 @@ function createApp(options: Partial<ClientOptions> = {}) {
   return { config, client, queries: new QueryClient() }
 }
 
+describe('wagmi without `ssr: true` is told to the developer', () => {
+  const told = async (html: string, ssr: boolean) => {
+    const { window } = new JSDOM(html, { url: 'https://app.example' })
+    const clock = createFakeClock()
+    const platform = { ...createFakePlatform(), page: window as never }
+    const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('http://127.0.0.1:1') }, ssr })
+    const adapters = [wagmiAdapter({ config })]
+    const client = createClient({ networks: [mainnet], adapters, platform, clock, logLevel: 'silent' })
+    await clock.flush()
+    return client
+  }
+  const drawn = '<button data-latchkey-button="connect">Connect wallet</button>'
+  const codes = (client: Awaited<ReturnType<typeof told>>) => client.alerts.getState().alerts.map(({ code }) => code)
+
+  test('where a server drew the page', async () => {
+    const client = await told(drawn, false)
+    await vi.waitFor(() => expect(codes(client)).toEqual(['config/ssr-missing']))
+    expect(codes(await told(drawn, true))).toEqual([])
+    expect(codes(await told('<div id="root"></div>', false))).toEqual([])
+  })
+})
+
 function Facts() {
   const wagmi = useConnection()
   const { status, address } = useLatchkeyAccount()

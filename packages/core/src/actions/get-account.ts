@@ -22,7 +22,10 @@ export type GetAccountReturnType = {
  */
 export function getAccount(client: Client, parameters: GetNetworkParameters = {}): GetAccountReturnType {
   const connection = activeConnection(client.connection.getState(), parameters.namespace)
-  if (!connection) throw new LatchkeyError('network/account-missing')
+  if (!connection)
+    throw new LatchkeyError('network/account-missing', {
+      details: `No wallet is connected${parameters.namespace ? ` in ${parameters.namespace}` : ''}: call connect() or open() first.`,
+    })
   const address = addressOn(connection)
   const network = getNetwork(client, { namespace: connection.namespace })
   return { address, caipAddress: formatAccountId(connection.chainId, address), network, connection }

@@ -37,6 +37,11 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'They are of a wallet list: pass `wallets` or `services` to createClient. Until then these change nothing:',
     level: 'warning',
   },
+  'config/ssr-missing': {
+    short: 'Server Rendering Not Set Up',
+    long: "A server drew this page, and wagmi reads its storage in the first render, so the two differ for a connected visitor (React's hydration error). Add `ssr: true` to createConfig.",
+    level: 'error',
+  },
   'config/wallet-id-unknown': {
     short: 'Unknown Wallet Id',
     long: 'No wallet of the list goes by this id, rdns or name. docs/wallet-ids.md has those of `@latchkey/wallet-list`:',

@@ -6,7 +6,7 @@ import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
 import { shownConnector } from '../wallets/shown-connector.ts'
 import type { AnyAdapter } from './client.ts'
-import { invalidOptions, wrongContract } from './option-errors.ts'
+import { checkContract, invalidOptions } from './option-errors.ts'
 import type { ClientOptions } from './options.ts'
 
 type AdaptersOptions = {
@@ -70,8 +70,12 @@ export function createAdapters({ options, context, dispatch, connection, connect
   }
 
   for (const adapter of (options.adapters ?? []) as readonly Adapter[]) {
-    if (adapter.contract !== 1) throw wrongContract(`Adapter "${adapter.id}"`, adapter.contract)
-    if (all.has(adapter.id)) throw invalidOptions(`Adapter "${adapter.id}" is given twice.`)
+    checkContract('adapters', adapter)
+    for (const other of all.values())
+      if (other.adapter.namespace === adapter.namespace)
+        throw invalidOptions(
+          `Two adapters of ${adapter.namespace}, "${other.adapter.id}" and "${adapter.id}": pass one.`,
+        )
     const entry: AnyAdapter = {
       adapter,
       instance: adapter.create(context((event: AdapterEvent) => receive(entry, event))),

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
+import { getAccount } from '../actions/get-account.ts'
 import { getProvider } from '../actions/get-provider.ts'
 import { activeConnection } from '../connection/select.ts'
 import { catalogue } from '../errors/catalogue.ts'
+import { isLatchkeyError } from '../errors/is-latchkey-error.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
 import type { Connector, ConnectorType } from '../ports/connector.ts'
@@ -13,6 +15,7 @@ import { createMockAdapter } from '../testing/mock-adapter.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
+import { createClient } from './create-client.ts'
 import type { Feature } from './feature.ts'
 
 describe('creating', () => {
@@ -97,6 +100,42 @@ test('a browser that blocks its storage is told to the developer once, and the c
     { code: 'storage/unavailable', short: 'Storage Unavailable', long: expect.stringContaining('SecurityError') },
   ])
   expect(client.log.copy()).toContain('Storage Unavailable')
+})
+
+describe('wrong calls name the mistake and its mend', () => {
+  const evm = () => createMockEvm().adapter
+  test.each<[what: string, options: object, says: RegExp]>([
+    ['no network', { networks: [] }, /`networks` must be an array, as in `\[mainnet\]`/],
+    ['networks that are no list', { networks: mainnet }, /`networks` must be an array/],
+    ['no networks at all', {}, /`networks` must be an array/],
+    ['an adapter that was not called', { networks: [mainnet], adapters: [evm] }, /`adapters` is not an object: call/],
+    ['a pairing that was not called', { networks: [mainnet], pairing: () => ({}) }, /`pairing` is not an object: call/],
+    [
+      'two adapters of one ecosystem',
+      { networks: [mainnet], adapters: [evm(), { ...evm(), id: 'second' }] },
+      /Two adapters of eip155, "mock-eip155" and "second": pass one/,
+    ],
+  ])('%s', (_, options, says) => {
+    const thrown = catchError(() => createClient(options as never))
+    expect(isLatchkeyError(thrown, 'config/invalid')).toBe(true)
+    expect((thrown as Error).message).toMatch(says)
+  })
+
+  test('an account that nobody has connected', () => {
+    const { client } = createTestClient({ adapters: [evm()] })
+    expect(catchError(() => getAccount(client, { namespace: 'eip155' }))).toMatchObject({
+      code: 'network/account-missing',
+      details: 'No wallet is connected in eip155: call connect() or open() first.',
+    })
+  })
+
+  function catchError(call: () => unknown): unknown {
+    try {
+      return call()
+    } catch (error) {
+      return error
+    }
+  }
 })
 
 describe('starting', () => {

@@ -27,6 +27,7 @@ import { createAdapters } from './adapters.ts'
 import type { Client } from './client.ts'
 import type { Feature } from './feature.ts'
 import { resolveMetadata } from './metadata.ts'
+import { checkContract, invalidOptions } from './option-errors.ts'
 import type { ClientOptions } from './options.ts'
 import { startClient } from './start.ts'
 import { validateOptions } from './validate-options.ts'
@@ -40,6 +41,8 @@ import { validateOptions } from './validate-options.ts'
  * @throws LatchkeyError `config/…` for options that can't work
  */
 export function createClient(options: ClientOptions): Client {
+  if (!options?.networks?.length) throw invalidOptions('`networks` must be an array, as in `[mainnet]`.')
+  if (options.pairing) checkContract('pairing', options.pairing)
   const id = options.id ?? 'default'
   const clock = options.clock ?? systemClock
   const platform = options.platform ?? browserPlatform()

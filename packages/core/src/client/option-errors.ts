@@ -3,8 +3,12 @@ import { earlyError } from '../errors/early-error.ts'
 /** Options that can't work. */
 export const invalidOptions = (details: string) => earlyError('config/invalid', 'Invalid configuration', { details })
 
-/** An adapter or a port of another version: `speaker` says which. */
-export const wrongContract = (speaker: string, contract: number) =>
-  earlyError('adapter/contract', 'The adapter was made for another version', {
-    details: `${speaker} speaks contract ${contract}.`,
-  })
+/** Refuses an adapter or a port that was never made, or that was made for another version: `name` says which. */
+export function checkContract(name: string, port: { readonly contract: number }): void {
+  if (typeof port !== 'object')
+    throw invalidOptions(`\`${name}\` is not an object: call the function, as in \`ethersAdapter()\`.`)
+  if (port.contract !== 1)
+    throw earlyError('adapter/contract', 'The adapter was made for another version', {
+      details: `\`${name}\` speaks contract ${port.contract}.`,
+    })
+}

@@ -1,7 +1,7 @@
 import { earlyError } from '../errors/early-error.ts'
 import type { Network } from '../ports/network.ts'
 import type { AnyAdapter } from './client.ts'
-import { invalidOptions, wrongContract } from './option-errors.ts'
+import { invalidOptions } from './option-errors.ts'
 import type { ClientOptions } from './options.ts'
 
 /** Refuses options that can't work and alerts the developer of those that half work. */
@@ -11,13 +11,8 @@ export function validateOptions(
   adapters: ReadonlyMap<string, AnyAdapter>,
   alert: (code: string, details?: string) => void,
 ): void {
-  const wrong = !networks.length
-    ? '`networks` must not be empty.'
-    : options.siwx && options.siweConfig && 'Cannot set both `siweConfig` and `siwx` options'
-  if (wrong) throw invalidOptions(wrong)
-  if (options.pairing && options.pairing.contract !== 1)
-    throw wrongContract('The pairing port', options.pairing.contract)
-  // A project id is asked for as soon as a service host is configured.
+  if (options.siwx && options.siweConfig) throw invalidOptions('Cannot set both `siweConfig` and `siwx` options')
+  // SPEC S5.23, RULINGS R30: a project id is asked for as soon as a service host is configured.
   if (options.services && !options.services.projectId) alert('config/project-id-missing')
   for (const { adapter, instance } of adapters.values()) {
     const bound = instance.networks

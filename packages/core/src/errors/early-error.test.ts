@@ -21,12 +21,12 @@ test.each<[what: string, fail: () => unknown, same: LatchkeyError]>([
   [
     'options',
     () => createClient({ networks: [] as never }),
-    new LatchkeyError('config/invalid', { details: '`networks` must not be empty.' }),
+    new LatchkeyError('config/invalid', { details: '`networks` must be an array, as in `[mainnet]`.' }),
   ],
   [
     'a port of another version',
     () => createClient({ networks: [network], pairing: { contract: 2, create: () => ({}) } as never }),
-    new LatchkeyError('adapter/contract', { details: 'The pairing port speaks contract 2.' }),
+    new LatchkeyError('adapter/contract', { details: '`pairing` speaks contract 2.' }),
   ],
   [
     'a theme',

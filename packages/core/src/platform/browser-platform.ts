@@ -21,14 +21,11 @@ export function browserPlatform(page: PageLike = globalThis as unknown as PageLi
     isOnline: () => page.navigator?.onLine !== false,
     locationHref: () => page.location?.href ?? '',
     open: (href, target) => void page.open?.(href, target, 'noreferrer'),
-    async copy(text) {
-      try {
-        await page.navigator?.clipboard?.writeText(text)
-        return page.navigator?.clipboard !== undefined
-      } catch {
-        return false
-      }
-    },
+    copy: async (text) =>
+      page.navigator?.clipboard?.writeText(text).then(
+        () => true,
+        () => false,
+      ) ?? false,
     prefersDark: () => darkQuery()?.matches === true,
     onPrefersDark: (listener) => listen(darkQuery(), 'change', () => listener(darkQuery()?.matches === true)),
     onVisibility: (listener) =>

@@ -17,9 +17,9 @@ export type WalletDirectory = Readable<WalletsState> & {
   search(query: string): void
   /** Asks again for whatever failed. */
   retry(): void
-  /** A row of Connect or AllWallets by its id or registry id, or by the rdns or name of a listed wallet. */
+  /** A row of Connect or AllWallets by its id or registry id. */
   find(id: string): WalletRow | undefined
-  /** As `find`, and asks the source for a wallet that no list holds yet (a view reached by a reload). */
+  /** As `find`, and asks the source for a wallet that no list holds yet (a view reached by a reload), by its id, rdns or name. */
   lookup(id: string): Promise<WalletRow | undefined>
   /** Hover or focus: loads what a click on the row would need. Never prompts. */
   prepare(row: WalletRow): void

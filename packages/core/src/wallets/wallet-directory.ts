@@ -6,7 +6,6 @@ import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { type Curated, createCurated } from './curated.ts'
 import { type DirectoryInputs, directoryState } from './directory-state.ts'
-import { isWalletNamed } from './is-wallet-named.ts'
 import { initialList } from './list-machine.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
@@ -36,8 +35,7 @@ function createDirectory(client: Client): WalletDirectory {
     return directoryState(client, { ...inputs.getState(), list }).list.rows.length
   })
   const looked = createStore<readonly ListedWallet[]>(() => [])
-  const asking = new Map<string, Promise<void>>()
-  const appearance = createStore<Appearance | undefined>(() => undefined)
+  const asking = new Map<string, Promise<string | undefined>>()
   const paired = derive([client.connection], ({ sessions }) =>
     Object.values(sessions).some((session) => session.source === 'pairing'),
   )
@@ -79,17 +77,15 @@ function createDirectory(client: Client): WalletDirectory {
   function find(id: string): WalletRow | undefined {
     const { groups, list, looked: others } = state.getState()
     const rows = [...groups.flatMap((group) => group.rows), ...list.rows, ...others]
-    return (
-      rows.find((row) => row.id === id) ??
-      rows.find((row) => row.registryId === id) ??
-      rows.find((row) => row.registryId && isWalletNamed(row, id))
-    )
+    return rows.find((row) => row.id === id) ?? rows.find((row) => row.registryId === id)
   }
 
-  async function ask(id: string): Promise<void> {
+  /** Its id in the list, which may be another name than the one that was asked for. */
+  async function ask(id: string): Promise<string | undefined> {
     try {
       const wallet = await queries.one(id)
       if (wallet) looked.setState([...looked.getState(), wallet], true)
+      return wallet?.id
     } catch (error) {
       client.log.warn('A wallet could not be looked up', { id, error })
     }
@@ -114,8 +110,7 @@ function createDirectory(client: Client): WalletDirectory {
       if (known || !source.present) return known
       const asked = asking.get(id) ?? ask(id).finally(() => asking.delete(id))
       asking.set(id, asked)
-      await asked
-      return find(id)
+      return find((await asked) ?? id)
     },
     prepare({ connectors }) {
       for (const { adapterId, connectorId } of connectors)

@@ -21,27 +21,22 @@ export type WalletQueries = {
   one(id: string): Promise<ListedWallet | undefined>
 }
 
-/** No id of a list or registry, but an rdns or a name. */
-const isOtherName = (name: string) => /[^\da-z-]/.test(name)
-
 export function walletQueries(client: Client): WalletQueries {
-  const { includeWalletIds = [], excludeWalletIds = [], featuredWalletIds = [], connectorOrder } = client.options
+  const { excludeWalletIds = [], connectorOrder } = client.options
   const source = client.use(walletSource)
   const chains = client.networks.map((network): ChainId => network.caipNetworkId)
   const resolver = lazily(() => import('./resolve-wallets.ts'))
   // Without a source there is an end to every list: nothing.
   const get = async (query: WalletQuery): Promise<Answer> =>
     source.present ? (await source.load()).getWallets(query) : { wallets: [], count: 0 }
-  /** Ids as the source knows them. It is asked for them where they may be other names, where that costs no request, and for a developer. */
-  const idsOf = (option: string, names: readonly string[]) =>
+  /** The ids of an option as the source knows them. */
+  const idsOf = (option: 'featuredWalletIds' | 'includeWalletIds') =>
     lazily(async () => {
-      if (!names.length || !(client.options.debug || names.some(isOtherName) || (await source.load()).local))
-        return names
-      const { resolveWallets } = await resolver.load()
-      return (await resolveWallets(client, get, option, names)).map(({ id }) => id)
+      const names = client.options[option] ?? []
+      return names.length ? (await resolver.load()).resolveIds(client, get, option, names) : names
     }).load
-  const featuredIds = idsOf('featuredWalletIds', featuredWalletIds)
-  const includedIds = idsOf('includeWalletIds', includeWalletIds)
+  const featuredIds = idsOf('featuredWalletIds')
+  const includedIds = idsOf('includeWalletIds')
   const without = (others: readonly string[] = []) => {
     const exclude = [...excludeWalletIds, ...others]
     return exclude.length ? { exclude } : {}
@@ -59,7 +54,7 @@ export function walletQueries(client: Client): WalletQueries {
         const { wallets } = await get({ page: 1, entries: ids.length, include: ids, chains, ...without() })
         return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       }
-      if (featuredWalletIds.length || !connectorOrder?.includes('featured')) return []
+      if (client.options.featuredWalletIds?.length || !connectorOrder?.includes('featured')) return []
       return (await list({ page: 1, entries: walletsFeatured, ...without() })).wallets
     },
     async recommended() {
@@ -73,10 +68,8 @@ export function walletQueries(client: Client): WalletQueries {
     },
     page: (page, others, signal) => list({ page, entries: walletsPerPage, signal, ...without(others) }),
     search: (search, signal) => list({ page: 1, entries: walletsPerSearch, search, signal, ...without() }),
-    async one(id) {
-      const [wallet] = (await get({ page: 1, entries: 1, include: [id] })).wallets
-      if (wallet || !isOtherName(id)) return wallet
-      return (await resolver.load()).findByName(client, get, id)
-    },
+    one: async (id) =>
+      (await get({ page: 1, entries: 1, include: [id] })).wallets[0] ??
+      (await resolver.load()).findByName(client, get, id),
   }
 }

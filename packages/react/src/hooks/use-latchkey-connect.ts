@@ -1,4 +1,4 @@
-import { type ConnectingState, connecting, type RowConnector, type WalletRow } from '@latchkey/core'
+import { type ConnectingState, connecting, LatchkeyError, type RowConnector, type WalletRow } from '@latchkey/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
@@ -12,7 +12,7 @@ export type UseLatchkeyConnectReturnType = ConnectingState & {
   readonly connector: ConnectTarget | undefined
   /**
    * Asks a wallet; call it inside the click. Of a row with several ecosystems the first is taken. A row without a connector is paired
-   * instead, see `useLatchkeyPairing`. @throws Error for such a row
+   * instead, see `useLatchkeyPairing`. @throws LatchkeyError `connector/not-found` for such a row
    */
   connect(wallet: WalletRow | ConnectTarget): void
   /** Asks again after a failure. */
@@ -48,7 +48,10 @@ export function useLatchkeyConnect(fixed?: ConnectTarget | undefined): UseLatchk
   const connect = useCallback(
     (wallet: WalletRow | ConnectTarget) => {
       const target = 'connectors' in wallet ? wallet.connectors[0] : wallet
-      if (!target) throw new Error('Latchkey: this wallet has no connector here, pair it with useLatchkeyPairing().')
+      if (!target)
+        throw new LatchkeyError('connector/not-found', {
+          details: 'It is not installed here: pair it with useLatchkeyPairing().',
+        })
       attemptOf(target).start()
       setLast((known) => (known && sameTarget(known, target) ? known : target))
     },

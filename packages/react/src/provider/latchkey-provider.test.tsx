@@ -160,6 +160,14 @@ test('a page that renders again doesn’t make its buttons render, with settings
   expect(renders).toBeGreaterThan(before)
 })
 
+test('error: without a client it says what to pass', () => {
+  vi.mocked(console.error).mockImplementation(() => {})
+  expect(() => render(<LatchkeyProvider client={undefined as never} />)).toThrow(
+    /`LatchkeyProvider` needs a `client`: pass what `createClient\(\)` returned/,
+  )
+  vi.mocked(console.error).mockClear()
+})
+
 test('a locale that could not be loaded is loaded once the page is back online', async () => {
   vi.doMock('@latchkey/ui/copy/ar', () => {
     throw new Error('offline')

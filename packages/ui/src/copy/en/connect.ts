@@ -11,7 +11,6 @@ export const connectCopy = {
   getOne: 'Get a wallet',
   looking: 'Looking for wallets…',
   emptyTitle: 'No wallet here yet',
-  emptyText: 'Get one in a minute, or reload this page if you’ve just installed one.',
-  installText: 'Install one and reload this page, or open it inside your wallet app.',
+  emptyText: 'Install one and reload this page, or open it inside your wallet app.',
   consentFirst: 'Please tick the box first, then choose your wallet.',
 } as const

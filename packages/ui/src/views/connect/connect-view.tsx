@@ -71,7 +71,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
         <Blank
           icon="wallet"
           title={t('emptyTitle')}
-          text={t(onGetWallet ? 'emptyText' : 'installText')}
+          text={t('emptyText')}
           action={
             help && (
               <Button variant="primary" onClick={help}>
