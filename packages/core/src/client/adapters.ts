@@ -73,9 +73,7 @@ export function createAdapters({ options, context, dispatch, connection, connect
     checkContract('adapters', adapter)
     for (const other of all.values())
       if (other.adapter.namespace === adapter.namespace)
-        throw invalidOptions(
-          `Two adapters of ${adapter.namespace}, "${other.adapter.id}" and "${adapter.id}": pass one.`,
-        )
+        throw invalidOptions(`\`adapters\` has two of ${adapter.namespace}: pass one.`)
     const entry: AnyAdapter = {
       adapter,
       instance: adapter.create(context((event: AdapterEvent) => receive(entry, event))),

@@ -105,15 +105,15 @@ test('a browser that blocks its storage is told to the developer once, and the c
 describe('wrong calls name the mistake and its mend', () => {
   const evm = () => createMockEvm().adapter
   test.each<[what: string, options: object, says: RegExp]>([
-    ['no network', { networks: [] }, /`networks` must be an array, as in `\[mainnet\]`/],
+    ['no network', { networks: [] }, /`networks` must be an array with one/],
     ['networks that are no list', { networks: mainnet }, /`networks` must be an array/],
     ['no networks at all', {}, /`networks` must be an array/],
-    ['an adapter that was not called', { networks: [mainnet], adapters: [evm] }, /`adapters` is not an object: call/],
-    ['a pairing that was not called', { networks: [mainnet], pairing: () => ({}) }, /`pairing` is not an object: call/],
+    ['an adapter that was not called', { networks: [mainnet], adapters: [evm] }, /`adapters`: call the function/],
+    ['a pairing that was not called', { networks: [mainnet], pairing: () => ({}) }, /`pairing`: call the function/],
     [
       'two adapters of one ecosystem',
       { networks: [mainnet], adapters: [evm(), { ...evm(), id: 'second' }] },
-      /Two adapters of eip155, "mock-eip155" and "second": pass one/,
+      /`adapters` has two of eip155: pass one/,
     ],
   ])('%s', (_, options, says) => {
     const thrown = catchError(() => createClient(options as never))

@@ -41,7 +41,7 @@ import { validateOptions } from './validate-options.ts'
  * @throws LatchkeyError `config/…` for options that can't work
  */
 export function createClient(options: ClientOptions): Client {
-  if (!options?.networks?.length) throw invalidOptions('`networks` must be an array, as in `[mainnet]`.')
+  if (!options?.networks?.length) throw invalidOptions('`networks` must be an array with one.')
   if (options.pairing) checkContract('pairing', options.pairing)
   const id = options.id ?? 'default'
   const clock = options.clock ?? systemClock

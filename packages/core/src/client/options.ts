@@ -101,13 +101,13 @@ export type ClientOptions = {
   readonly featuredWalletIds?: readonly WalletId[] | undefined
   /** Ids of the wallet list, rdns or names, in any case: only these of the list. Installed wallets are shown all the same. */
   readonly includeWalletIds?: readonly WalletId[] | undefined
-  /** Ids of the wallet list, rdns or names, in any case; installed wallets too (SPEC S5.19, S6.5). */
+  /** Ids of the wallet list, rdns or names, in any case; installed wallets too. */
   readonly excludeWalletIds?: readonly WalletId[] | undefined
   /** Wallets that no list knows. */
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Tokens by CAIP-2 id of their chain that are listed in any case; other tokens are those the wallet or the services know of. */
   readonly tokens?: Readonly<Record<string, readonly ConfiguredToken[]>> | undefined
-  /** Your own icons by a wallet's id, rdns or name, or by connector id. */
+  /** Your own icons by a wallet's id or rdns, or by connector id. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
   /** Your own icons by CAIP-2 id. */
   readonly chainImages?: Readonly<Record<string, string>> | undefined

@@ -11,7 +11,7 @@ export type ConnectingFailure = 'rejected' | 'closed' | 'busy' | 'locked' | 'una
 /** What a status has none of is `undefined`, so that it can be read without asking for the status first. */
 type None<Key extends string> = { readonly [K in Key]?: undefined }
 
-/** One attempt to connect a wallet of this browser (SPEC S2.4). It is `idle` again when its connection has ended. */
+/** One attempt to connect a wallet of this browser. It is `idle` again when its connection has ended. */
 export type ConnectingState =
   | ({ readonly status: 'idle'; readonly tries: number } & None<'late' | 'connection' | 'error'>)
   /** `tries` grows with every request to the wallet. `late`: no answer for a while, so the wallet may be locked or out of sight. */

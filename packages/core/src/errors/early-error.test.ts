@@ -21,7 +21,7 @@ test.each<[what: string, fail: () => unknown, same: LatchkeyError]>([
   [
     'options',
     () => createClient({ networks: [] as never }),
-    new LatchkeyError('config/invalid', { details: '`networks` must be an array, as in `[mainnet]`.' }),
+    new LatchkeyError('config/invalid', { details: '`networks` must be an array with one.' }),
   ],
   [
     'a port of another version',

@@ -16,7 +16,6 @@ export type TokenName =
   | 'qr-color'
   | 'font-family'
   | 'font-size'
-  | 'font-size-master'
   | 'radius'
   | 'radius-master'
   | 'width'

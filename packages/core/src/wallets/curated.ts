@@ -28,7 +28,7 @@ export type CuratedStore = Readable<Curated> & {
   prepare(): Promise<void>
 }
 
-export function createCurated(client: Client, queries: WalletQueries): CuratedStore {
+export function createCurated(client: Client, queries: () => Promise<WalletQueries>): CuratedStore {
   const store = createStore<Curated>(() => ({
     status: 'idle',
     recognise: undefined,
@@ -46,10 +46,10 @@ export function createCurated(client: Client, queries: WalletQueries): CuratedSt
       if (identities) store.setState({ recognise: createRecogniser(identities) })
       else if (client.adapters.size > 1) client.alerts.show({ code: 'config/identities-missing' })
     }),
-    lazily(async () => store.setState({ featured: await queries.featured() })),
-    lazily(async () => store.setState({ excluded: await queries.excluded() })),
+    lazily(async () => store.setState({ featured: await (await queries()).featured() })),
+    lazily(async () => store.setState({ excluded: await (await queries()).excluded() })),
     lazily(async () => {
-      const { wallets: recommended, count } = await queries.recommended()
+      const { wallets: recommended, count } = await (await queries()).recommended()
       // Featured ones take their place: those come first, or fail.
       await parts[1].load().catch(() => {})
       store.setState({ recommended, count })

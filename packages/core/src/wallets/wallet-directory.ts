@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Client } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { derive } from '../derive.ts'
+import { lazily } from '../lazily.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { type Curated, createCurated } from './curated.ts'
@@ -11,7 +12,6 @@ import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
 import type { WalletDirectory } from './wallet-directory-api.ts'
 import { createWalletPages } from './wallet-pages.ts'
-import { walletQueries } from './wallet-queries.ts'
 import type { WalletRow } from './wallet-row.ts'
 import { walletSource } from './wallet-source.ts'
 
@@ -27,7 +27,7 @@ import { walletSource } from './wallet-source.ts'
 export const walletDirectory: Feature<WalletDirectory> = { id: 'wallet-directory', create: createDirectory }
 
 function createDirectory(client: Client): WalletDirectory {
-  const queries = walletQueries(client)
+  const queries = lazily(async () => (await import('./wallet-queries.ts')).walletQueries(client)).load
   const source = client.use(walletSource)
   const curated = createCurated(client, queries)
   const pages = createWalletPages(client, queries, curated, (wallets) => {
@@ -81,14 +81,10 @@ function createDirectory(client: Client): WalletDirectory {
   }
 
   /** Its id in the list, which may be another name than the one that was asked for. */
-  async function ask(id: string): Promise<string | undefined> {
-    try {
-      const wallet = await queries.one(id)
-      if (wallet) looked.setState([...looked.getState(), wallet], true)
-      return wallet?.id
-    } catch (error) {
-      client.log.warn('A wallet could not be looked up', { id, error })
-    }
+  async function ask(name: string): Promise<string | undefined> {
+    const wallet = await (await queries()).one(name)
+    if (wallet) looked.setState([...looked.getState(), wallet], true)
+    return wallet?.id
   }
 
   return {

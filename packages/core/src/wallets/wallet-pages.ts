@@ -12,7 +12,7 @@ import type { WalletQueries } from './wallet-queries.ts'
 /** AllWallets' pages of 40, and its search. `rowsOf`: how many rows these wallets make here. */
 export function createWalletPages(
   client: Client,
-  queries: WalletQueries,
+  queries: () => Promise<WalletQueries>,
   curated: Readable<Curated> & { load(): Promise<void> },
   rowsOf: (wallets: readonly ListedWallet[]) => number,
 ): Machine<ListState, ListEvent> {
@@ -39,7 +39,7 @@ export function createWalletPages(
         const { featured, recommended } = curated.getState()
         const shown = [...new Set([...featured, ...recommended].map(({ id }) => id))]
         try {
-          const { wallets, count } = await queries.page(page, shown, signal)
+          const { wallets, count } = await (await queries()).page(page, shown, signal)
           const done = wallets.length === 0 || page * walletsPerPage >= count
           const before = machine.getState().pages.wallets
           const passOver = rowsOf([...before, ...wallets]) === rowsOf(before)
@@ -52,7 +52,7 @@ export function createWalletPages(
       search: async ({ term }, { signal, send }) => {
         client.events.emit('SEARCH_WALLET', { search: term })
         try {
-          const { wallets } = await queries.search(term, signal)
+          const { wallets } = await (await queries()).search(term, signal)
           send({ type: 'found', wallets })
           prefetch(wallets)
         } catch (error) {

@@ -3,13 +3,14 @@ import { lazily } from '../lazily.ts'
 import { walletsFeatured, walletsPerPage, walletsPerSearch, walletsRecommended } from '../limits.ts'
 import type { ChainId } from '../ports/namespace.ts'
 import type { ListedWallet, WalletQuery, WalletSource } from '../ports/wallet-source.ts'
+import { findByName, resolveIds } from './resolve-wallets.ts'
 import { walletSource } from './wallet-source.ts'
 
 type Answer = Awaited<ReturnType<WalletSource['getWallets']>>
 
 /** What is asked of the wallet source, with the app's own lists applied (FACTS 2.3). */
 export type WalletQueries = {
-  /** In the app's order. Empty when the group is off: no ids are given, and `connectorOrder` doesn't name it (R49). */
+  /** In the app's order. Empty when the group is off: no ids are given, and `connectorOrder` doesn't name it. */
   featured(): Promise<readonly ListedWallet[]>
   /** The first ones of the list, and how many the list has. */
   recommended(): Promise<Answer>
@@ -18,6 +19,7 @@ export type WalletQueries = {
   /** From 1, without those that `without` names. */
   page(page: number, without: readonly string[], signal: AbortSignal): Promise<Answer>
   search(term: string, signal: AbortSignal): Promise<Answer>
+  /** Never rejects. */
   one(id: string): Promise<ListedWallet | undefined>
 }
 
@@ -25,7 +27,6 @@ export function walletQueries(client: Client): WalletQueries {
   const { excludeWalletIds = [], connectorOrder } = client.options
   const source = client.use(walletSource)
   const chains = client.networks.map((network): ChainId => network.caipNetworkId)
-  const resolver = lazily(() => import('./resolve-wallets.ts'))
   // Without a source there is an end to every list: nothing.
   const get = async (query: WalletQuery): Promise<Answer> =>
     source.present ? (await source.load()).getWallets(query) : { wallets: [], count: 0 }
@@ -33,7 +34,7 @@ export function walletQueries(client: Client): WalletQueries {
   const idsOf = (option: 'featuredWalletIds' | 'includeWalletIds') =>
     lazily(async () => {
       const names = client.options[option] ?? []
-      return names.length ? (await resolver.load()).resolveIds(client, get, option, names) : names
+      return names.length ? resolveIds(client, get, option, names) : names
     }).load
   const featuredIds = idsOf('featuredWalletIds')
   const includedIds = idsOf('includeWalletIds')
@@ -68,8 +69,14 @@ export function walletQueries(client: Client): WalletQueries {
     },
     page: (page, others, signal) => list({ page, entries: walletsPerPage, signal, ...without(others) }),
     search: (search, signal) => list({ page: 1, entries: walletsPerSearch, search, signal, ...without() }),
-    one: async (id) =>
-      (await get({ page: 1, entries: 1, include: [id] })).wallets[0] ??
-      (await resolver.load()).findByName(client, get, id),
+    async one(id) {
+      try {
+        const [wallet] = (await get({ page: 1, entries: 1, include: [id] })).wallets
+        return wallet ?? (await findByName(client, get, id))
+      } catch (error) {
+        client.log.warn('A wallet could not be looked up', { id, error })
+        return undefined
+      }
+    },
   }
 }

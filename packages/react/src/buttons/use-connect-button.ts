@@ -23,10 +23,10 @@ export type ConnectButtonAccount = {
   /** Shortened in the middle. */
   readonly shortAddress: string
   /** What the chain calls it, once that is known. */
-  readonly name: string | undefined
-  readonly avatar: string | undefined
+  readonly name?: string | undefined
+  readonly avatar?: string | undefined
   /** As shown, e.g. `1.204 ETH`; `undefined` while it isn't known, or with `balance="hide"`. */
-  readonly balance: string | undefined
+  readonly balance?: string | undefined
 }
 
 /** Everything a connect button of one's own needs. */
@@ -92,9 +92,7 @@ export function useConnectButton({ balance, ...options }: ConnectButtonOptions):
           : {
               address,
               shortAddress: truncateMiddle(address),
-              name: facts.name,
-              avatar: facts.avatar,
-              balance: facts.balance,
+              ...facts,
             },
       network,
       unsupported: unsupported && !client.options.allowUnsupportedChain,

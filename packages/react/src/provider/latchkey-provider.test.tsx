@@ -162,9 +162,7 @@ test('a page that renders again doesn’t make its buttons render, with settings
 
 test('error: without a client it says what to pass', () => {
   vi.mocked(console.error).mockImplementation(() => {})
-  expect(() => render(<LatchkeyProvider client={undefined as never} />)).toThrow(
-    /`LatchkeyProvider` needs a `client`: pass what `createClient\(\)` returned/,
-  )
+  expect(() => render(<LatchkeyProvider client={undefined as never} />)).toThrow(/`LatchkeyProvider` needs a `client`/)
   vi.mocked(console.error).mockClear()
 })
 

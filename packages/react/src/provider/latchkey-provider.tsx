@@ -23,7 +23,7 @@ export type LatchkeyProviderProps = ModalSettings & {
  * <LatchkeyProvider client={client}><App /></LatchkeyProvider>
  */
 export function LatchkeyProvider({ client, modal = true, children, ...settings }: LatchkeyProviderProps): ReactNode {
-  if (!client) throw invalidOptions('`LatchkeyProvider` needs a `client`: pass what `createClient()` returned.')
+  if (!client) throw invalidOptions('`LatchkeyProvider` needs a `client`.')
   useEffect(() => client.start(), [client])
   const loader = useMemo(() => createModalLoader(client), [client])
   // One object as long as the settings say the same: a re-render of the app must not re-render every hook's user.

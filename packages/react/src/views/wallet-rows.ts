@@ -32,7 +32,6 @@ export function groupData(
 /** The app's own icon wins over the announced one, which wins over the registry's. */
 export function summary(client: Client, row: WalletRow, images: Readonly<Record<string, string>>): WalletSummary {
   const own = client.options.connectorImages
-  const names = [row.id, row.registryId, row.rdns, row.name]
-  const icon = names.map((name) => (name ? own?.[name] : undefined)).find(Boolean) ?? row.imageUrl
+  const icon = own?.[row.id] ?? own?.[row.registryId ?? ''] ?? own?.[row.rdns ?? ''] ?? row.imageUrl
   return { id: row.id, name: row.name, icon: icon ?? (row.imageId ? images[row.imageId] : undefined) }
 }

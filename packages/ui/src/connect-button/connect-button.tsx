@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCopy } from '../copy/copy.ts'
-import { buttonsCopy } from '../copy/en/buttons.ts'
+import { connectButtonCopy } from '../copy/en/connect-button.ts'
 import { PageButton, type PageButtonProps } from '../page-button/page-button.tsx'
 
 /** The props of `ConnectButton`. */
@@ -16,7 +16,7 @@ export type ConnectButtonProps = PageButtonProps & {
 /** Opens the modal. Keeps its size while the status changes. */
 export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const { status = 'disconnected', label, switchTo, ...attributes } = props
-  const t = useCopy('buttons', buttonsCopy)
+  const t = useCopy('buttons', connectButtonCopy)
   const busy = status !== 'disconnected'
   const offer = switchTo === undefined ? (label ?? t('connect')) : t('switchTo', { network: switchTo })
   return (

@@ -73,4 +73,4 @@ export const WithToast: Story = {
 }
 export const Wide: Story = { args: { size: 'wide', aside: <p style={{ padding: 24 }}>The list stays here.</p> } }
 export const OwnAccent: Story = { args: { variables: { '--latchkey-accent': '#0f8a5f' } } }
-export const Larger: Story = { args: { variables: { '--latchkey-font-size': '16px', '--latchkey-radius': '10px' } } }
+export const Larger: Story = { args: { variables: { '--latchkey-font-size': '12px', '--latchkey-radius': '10px' } } }

@@ -8,7 +8,7 @@ export function projectIdPage(facts: readonly WalletFact[]): string {
   })
   return `# Wallet ids
 
-Wherever a wallet is named (\`featuredWalletIds\`, \`includeWalletIds\`, \`excludeWalletIds\`, \`connectorImages\`, \`WalletButton\`) its id, an rdns
+Wherever a wallet is named (\`featuredWalletIds\`, \`includeWalletIds\`, \`excludeWalletIds\`, \`WalletButton\`) its id, an rdns
 (EIP-6963) or its name will do, in any case. These are the ${facts.length} wallets of \`@latchkey/wallet-list\`; a registry service of our own has the same
 ids, another one may have ids of its own. The table is written by \`pnpm tables\` in \`packages/wallet-list\`.
 

@@ -1,13 +1,12 @@
-/** The page's own buttons: the only strings that are loaded eagerly. */
+import { connectButtonCopy } from './connect-button.ts'
+
+/** The page's own buttons. */
 export const buttonsCopy = {
-  connect: 'Connect wallet',
-  connecting: 'Connecting…',
-  reconnecting: 'Reconnecting…',
+  ...connectButtonCopy,
   connectWith: 'Connect {wallet}',
   account: 'Account {name}',
   network: 'Network {network}',
   chooseNetwork: 'Choose network',
   unsupportedNetwork: 'Unsupported network',
   switching: 'Confirm in wallet',
-  switchTo: 'Switch to {network}',
 } as const
