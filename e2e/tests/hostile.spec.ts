@@ -175,10 +175,10 @@ test('[S9.19] 360 px wide; sizes follow a font size of 10 px and a radius of 4 p
   await variables({ 'font-size': '10px', 'radius-master': '4px' })
   expect(await size()).toEqual(usual)
   await variables({ 'font-size': '20px', 'radius-master': '8px' })
-  expect(await size()).toEqual(usual.map((value) => value * 2))
+  await expect.poll(size).toEqual(usual.map((value) => value * 2))
   // A radius is a length: of the panel's corner.
   await variables({ 'font-size': '10px', radius: '10px' })
-  expect((await size())[2]).toBe(10)
+  await expect.poll(async () => (await size())[2]).toBe(10)
 })
 
 test('[S2.3] [S2.20] with nobody connected the first view is Connect, also after another one was left open', async ({

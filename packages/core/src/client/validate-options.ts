@@ -12,7 +12,7 @@ export function validateOptions(
   alert: (code: string, details?: string) => void,
 ): void {
   if (options.siwx && options.siweConfig) throw invalidOptions('Cannot set both `siweConfig` and `siwx` options')
-  // SPEC S5.23, RULINGS R30: a project id is asked for as soon as a service host is configured.
+  // A project id is asked for as soon as a service host is configured.
   if (options.services && !options.services.projectId) alert('config/project-id-missing')
   for (const { adapter, instance } of adapters.values()) {
     const bound = instance.networks
