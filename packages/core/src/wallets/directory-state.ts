@@ -60,6 +60,7 @@ export function directoryState(
     isExcluded,
     namespaces: new Set(networks.map(({ chainNamespace }) => chainNamespace)),
     pairing: { present: client.pairing !== undefined, reachable, connected: inputs.paired },
+    appearance: inputs.appearance,
     offersAll: inputs.hasSource && (allowed === 'always' || (allowed === 'mobile' && device.mobile)),
   }
   return {

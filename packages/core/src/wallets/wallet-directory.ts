@@ -7,6 +7,7 @@ import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import { type Curated, createCurated } from './curated.ts'
 import { type DirectoryInputs, directoryState } from './directory-state.ts'
+import { type Appearance, isPlain } from './label-namesakes.ts'
 import { initialList } from './list-machine.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
@@ -36,6 +37,7 @@ function createDirectory(client: Client): WalletDirectory {
   })
   const looked = createStore<readonly ListedWallet[]>(() => [])
   const asking = new Map<string, Promise<string | undefined>>()
+  const appearance = createStore<Appearance | undefined>(() => undefined)
   const paired = derive([client.connection], ({ sessions }) =>
     Object.values(sessions).some((session) => session.source === 'pairing'),
   )
