@@ -1,5 +1,5 @@
 import { type ClientOptions, createClient, type Route, type WalletSource, walletDirectory } from '@latchkey/core'
-import { current, sameRoute } from '@latchkey/core/internal'
+import { current } from '@latchkey/core/internal'
 import { mainnet } from '@latchkey/core/networks'
 import { createMockEvm } from '@latchkey/core/testing'
 import { act, fireEvent } from '@testing-library/react'
@@ -58,6 +58,7 @@ const openings: readonly Route[] = [
   { view: 'Downloads', walletId: 'unknown' },
 ]
 
+const sameRoute = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 const root = () => host()?.shadowRoot?.querySelector<HTMLElement>('[data-latchkey-view]')
 const controls = () => {
   const all = [...(root()?.querySelectorAll<HTMLElement>('button:enabled, a[href]') ?? [])]
