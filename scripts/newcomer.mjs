@@ -142,7 +142,7 @@ for (const [name, steps] of Object.entries(apps)) {
   const app = begin(name)
   let failure
   for (const step of steps) {
-    const what = step.section ?? step.commands?.join('; ') ?? step.file ?? step.kind
+    const what = step.section ?? step.commands?.join('; ') ?? step.line ?? step.file ?? step.kind
     try {
       await acts[step.kind](app, step)
       console.log(`  ${name}: ${what}`)
