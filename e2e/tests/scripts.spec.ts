@@ -89,6 +89,8 @@ for (const { script, wallet, network, locale } of scripts)
       await home(on).disconnect()
       await expect(home(on).status).toHaveText('disconnected')
     }
+    // What a page still loads from the site would fail.
+    for (const open of [page, phone]) await open.goto('about:blank')
     await site.close()
   })
 
