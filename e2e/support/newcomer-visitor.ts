@@ -49,8 +49,11 @@ async function keepLocal(page: Page, site: string, { ethereumRpc, solanaRpc }: N
   )
 }
 
-/** What this visitor itself brings about: its wallets' notes, and that Playwright turns off the browser's cache to answer requests. */
-const ours = /@latchkey\/test-wallets|cache-bypass-in-dev/
+/**
+ * Said by no app: the wallets' notes, that Playwright turns off the browser's cache to answer requests, and a message of Next's development
+ * server that comes before its pages router is ready.
+ */
+const notOfTheApp = /@latchkey\/test-wallets|cache-bypass-in-dev|^\[HMR\] Invalid message: \{"type":"isrManifest"/
 
 /** Every error and warning of the console. React's, Next's and the bundler's among them: hydration mismatches are errors there. */
 function recordFaults(page: Page): string[] {
@@ -58,7 +61,7 @@ function recordFaults(page: Page): string[] {
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     const isFault = message.type() === 'error' || message.type() === 'warning'
-    if (isFault && !ours.test(message.text())) faults.push(message.text())
+    if (isFault && !notOfTheApp.test(message.text())) faults.push(message.text())
   })
   return faults
 }
