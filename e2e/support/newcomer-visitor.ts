@@ -101,7 +101,8 @@ async function walk(page: Page, faults: string[], nodes: Nodes, visit: Visit): P
     await page.goto(url)
     await expect(connect).toBeVisible()
     const width = (await connect.boundingBox())?.width ?? 0
-    if (width > 400) throw new Error(`the button is ${width} px wide: the page's layout stretches it`)
+    const isOurs = (await connect.getAttribute('data-latchkey-button')) !== null
+    if (isOurs && width > 400) throw new Error(`the button is ${width} px wide: the page's layout stretches it`)
     await page.waitForLoadState('networkidle')
   })
   await step('connect', async () => {
