@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 
+/** What `removeNetwork` takes. */
 export type RemoveNetworkParameters = { chainId: ChainReference }
 
 /**

@@ -8,6 +8,7 @@ import type { Cancel } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { abortedError } from './aborted-error.ts'
 
+/** What `switchNetwork` takes. */
 export type SwitchNetworkParameters = Cancel & {
   /** CAIP-2 id, number of an Ethereum chain, or the network itself. */
   chainId: ChainReference
