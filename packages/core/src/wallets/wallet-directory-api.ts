@@ -19,7 +19,7 @@ export type WalletDirectory = Readable<WalletsState> & {
   retry(): void
   /** A row of Connect or AllWallets by its id or registry id. */
   find(id: string): WalletRow | undefined
-  /** As `find`, and asks the source for a wallet that no list holds yet (a view reached by a reload), by its id, rdns or name. */
+  /** As `find`, and asks the source for a wallet that no list holds yet (a view reached by a reload), by its id, rdns or name. Never rejects. */
   lookup(id: string): Promise<WalletRow | undefined>
   /** Hover or focus: loads what a click on the row would need. Never prompts. */
   prepare(row: WalletRow): void

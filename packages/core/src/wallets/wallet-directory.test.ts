@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ConnectorGroup } from '../client/options.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
@@ -12,6 +12,9 @@ import { createMockWalletSource, listWallets } from '../testing/mock-wallet-sour
 import { evmAccount, evmAddresses } from '../testing/mocks.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { walletDirectory } from './wallet-directory.ts'
+
+// What asks the source is loaded before a fake clock counts.
+beforeAll(async () => void (await import('./wallet-queries.ts')))
 
 type Given = Partial<Connector<'eip155'>> & { id: string }
 

@@ -84,9 +84,14 @@ function createDirectory(client: Client): WalletDirectory {
 
   /** Its id in the list, which may be another name than the one that was asked for. */
   async function ask(name: string): Promise<string | undefined> {
-    const wallet = await (await queries()).one(name)
-    if (wallet) looked.setState([...looked.getState(), wallet], true)
-    return wallet?.id
+    try {
+      const wallet = await (await queries()).one(name)
+      if (wallet) looked.setState([...looked.getState(), wallet], true)
+      return wallet?.id
+    } catch (error) {
+      client.log.warn('A wallet could not be looked up', { id: name, error })
+      return undefined
+    }
   }
 
   return {
