@@ -1,5 +1,5 @@
 /** How the stand-in answers a question with this topic. Every visitor may ask such a thing of a real chain, by its size. */
-export const heavyKinds = ['silent', 'large', 'refused', 'nonsense', 'cut'] as const
+const heavyKinds = ['silent', 'large', 'refused', 'nonsense', 'cut'] as const
 
 export type HeavyKind = (typeof heavyKinds)[number]
 

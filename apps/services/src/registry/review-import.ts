@@ -6,7 +6,7 @@ import { type ImportedRecord, walletEntrySchema } from './wallet-entry.ts'
 import { schemeOf } from './wallet-link.ts'
 
 /** What of a wallet no other wallet may have. */
-export type KnownWallet = Pick<ImportedRecord, 'id' | 'name' | 'rdns' | 'mobile_link' | 'desktop_link'>
+type KnownWallet = Pick<ImportedRecord, 'id' | 'name' | 'rdns' | 'mobile_link' | 'desktop_link'>
 
 /** What is in the registry already, and what the operator vouches for. */
 export type ImportRules = {

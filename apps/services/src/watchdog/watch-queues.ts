@@ -2,7 +2,7 @@ import type { RequestScope } from '../limits/request-scope.ts'
 import type { Log } from '../log/log.ts'
 
 /** Work that waits. */
-export type WatchedQueue = {
+type WatchedQueue = {
   readonly name: string
   /** How much waits. */
   readonly size: () => number
