@@ -1,7 +1,6 @@
 import type {
   Account,
   AddNetworkParameters,
-  ChainId,
   Client,
   Connection,
   LatchkeyError,
