@@ -4,8 +4,8 @@ import { disconnect } from '../actions/disconnect.ts'
 import { sendTransaction } from '../actions/send-transaction.ts'
 import { switchNetwork } from '../actions/switch-network.ts'
 import type { Capabilities } from '../ports/ability.ts'
-import type { Adapter } from '../ports/adapter.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
+import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
 import { balances } from './balances.ts'
 
@@ -15,11 +15,7 @@ const ether = 10n ** 18n
 /** Balances by `{chainId}:{address}` in wei; an absent one fails. */
 async function setUp(
   amounts: Record<string, bigint> = {},
-  {
-    can,
-    others = [],
-    ...options
-  }: TestClientOptions & { can?: Partial<Capabilities<'eip155'>>; others?: readonly Adapter<'eip155'>[] } = {},
+  { can, ...options }: TestClientOptions & { can?: Partial<Capabilities<'eip155'>> } = {},
 ) {
   const asked: string[] = []
   const known: Record<string, bigint> = {
@@ -29,7 +25,11 @@ async function setUp(
     ...amounts,
   }
   let down = false
+  const wallets = ['io.mock', 'other'].map((id) =>
+    createMockWallet<'eip155'>({ id, name: id, rdns: id, accounts: evmAddresses.map(evmAccount) }),
+  )
   const mock = createMockEvm({
+    wallets,
     can: {
       async getBalance({ chainId, account }) {
         asked.push(`${chainId}:${account}`)
@@ -43,16 +43,21 @@ async function setUp(
       ...can,
     },
   })
-  const page = createTestClient({ adapters: [mock.adapter, ...others], ...options })
+  const page = createTestClient({ adapters: [mock.adapter], ...options })
   page.client.start()
-  const connected = connect(page.client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
-  mock.wallet.approve()
-  const { connection } = await connected
+  async function connectTo(connectorId: string) {
+    const connected = connect(page.client, { adapterId: 'mock-eip155', connectorId })
+    wallets.find(({ id }) => id === connectorId)?.approve()
+    return (await connected).connection
+  }
+  const connection = await connectTo('io.mock')
   const feature = page.client.use(balances)
   return {
     ...page,
     ...mock,
+    wallet: wallets[0] as (typeof wallets)[number],
     asked,
+    connectTo,
     connectionId: connection.id,
     known,
     feature,
@@ -234,11 +239,8 @@ test('watching a connection that isn’t the active one reads again what our own
 })
 
 test('a balance goes with its account, unless another wallet still has that', async () => {
-  const other = createMockEvm({ id: 'other' })
-  const { asked, client, connectionId, feature, state } = await setUp({}, { others: [other.adapter] })
-  const both = connect(client, { adapterId: 'other', connectorId: 'io.mock' })
-  other.wallet.approve()
-  const { connection } = await both
+  const { asked, client, connectTo, connectionId, feature, state } = await setUp()
+  const connection = await connectTo('other')
   await feature.fetch({ connectionId })
   expect(state()?.balance).toBe('3')
   await disconnect(client, { connectionId: connection.id })
