@@ -4,7 +4,8 @@ import type { ConnectionState } from '../connection/state.ts'
 import type { Adapter, AdapterEvent } from '../ports/adapter.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
-import { shownConnector } from '../wallets/shown-connector.ts'
+import { sameData } from '../same-data.ts'
+import { withVisibleName } from '../wallets/with-visible-name.ts'
 import type { AnyAdapter } from './client.ts'
 import { checkContract, invalidOptions } from './option-errors.ts'
 import type { ClientOptions } from './options.ts'
@@ -30,10 +31,9 @@ export function createAdapters({ options, context, dispatch, connection, connect
   function refresh({ adapter, instance }: AnyAdapter) {
     const snapshot = instance.snapshot()
     const others = connectors.getState().filter((connector) => connector.adapterId !== adapter.id)
-    const own = snapshot.connectors.map(shownConnector)
+    const own = snapshot.connectors.map((connector) => withVisibleName(connector, connector.info?.rdns))
     const before = connectors.getState().filter((connector) => connector.adapterId === adapter.id)
-    // Connectors are small and plain, so their text tells whether they changed.
-    if (JSON.stringify(own) !== JSON.stringify(before)) connectors.setState([...others, ...own], true)
+    if (!sameData(own, before)) connectors.setState([...others, ...own], true)
     if (adapter.truth !== 'external') return
     for (const { id, sessionId } of snapshot.connections ?? []) sessionOf.set(id, sessionId)
     dispatch({

@@ -5,9 +5,10 @@ export const invalidOptions = (details: string) => earlyError('config/invalid', 
 
 /** Refuses an adapter or a port that was never made, or that was made for another version: `name` says which. */
 export function checkContract(name: string, port: { readonly contract: number }): void {
-  if (typeof port !== 'object') throw invalidOptions(`\`${name}\`: call the function, as in \`ethersAdapter()\`.`)
-  if (port.contract !== 1)
+  const { contract } = port
+  if (!contract) throw invalidOptions(`\`${name}\`: call the function.`)
+  if (contract !== 1)
     throw earlyError('adapter/contract', 'The adapter was made for another version', {
-      details: `\`${name}\` speaks contract ${port.contract}.`,
+      details: `\`${name}\` speaks contract ${contract}.`,
     })
 }

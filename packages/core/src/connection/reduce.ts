@@ -1,7 +1,8 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { Connection, PeerInfo, Session } from '../ports/session.ts'
-import { shownPeer } from '../wallets/shown-connector.ts'
+import { sameData } from '../same-data.ts'
+import { withVisibleName } from '../wallets/with-visible-name.ts'
 import type { ConnectionState } from './state.ts'
 
 /** What can happen to connections: the input of `reduce`. */
@@ -49,7 +50,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       const next = { ...connection, ...event.change }
       if (!next.accounts.some((account) => account.key === next.activeAccount))
         next.activeAccount = next.accounts[0].key
-      if (sameConnection(connection, next)) return state
+      if (sameData(connection, next)) return state
       return { ...state, connections: { ...state.connections, [next.id]: next } }
     }
     case 'ended':
@@ -105,7 +106,8 @@ function opened(
   const first = added[0]
   const keepNamespace = added.some(({ namespace }) => namespace === state.activeNamespace)
   const activeNamespace = first && !keepNamespace && activate ? first.namespace : state.activeNamespace
-  const sessions = { ...state.sessions, [session.id]: { ...session, peer: shownPeer(session.peer), connectionIds } }
+  const peer = withVisibleName(session.peer, session.peer.rdns)
+  const sessions = { ...state.sessions, [session.id]: { ...session, peer, connectionIds } }
   return { ...state, sessions, connections, activeByNamespace, activeNamespace }
 }
 
@@ -117,7 +119,7 @@ function mirrored(state: ConnectionState, event: Extract<ConnectionEvent, { type
   let next = gone.length ? without(state, gone) : state
   for (const connection of event.connections) {
     const current = next.connections[connection.id]
-    if (current && sameConnection(current, connection)) continue
+    if (current && sameData(current, connection)) continue
     const known = next.sessions[connection.sessionId]
     const peer = event.peers[connection.id] ?? { name: connection.connectorId }
     next = opened(next, known ?? { id: connection.sessionId, source: 'adapter', peer }, [connection], false)
@@ -156,9 +158,4 @@ function withoutSession(state: ConnectionState, id: string): ConnectionState {
   if (!state.sessions[id]) return state
   const { [id]: _ended, ...sessions } = state.sessions
   return { ...state, sessions }
-}
-
-/** Connections are plain data of a known, small shape, so their text is their identity. */
-function sameConnection(a: Connection, b: Connection): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

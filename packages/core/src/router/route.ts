@@ -1,4 +1,5 @@
 import type { ChainId, Namespace } from '../ports/namespace.ts'
+import { sameData } from '../same-data.ts'
 
 /** Every view with its parameters: ids, never objects, so a route can be stored and compared. */
 export type Routes = {
@@ -32,5 +33,5 @@ export type View = keyof Routes
 export type Route = { [V in View]: { readonly view: V } & Readonly<Routes[V]> }[View]
 
 export function sameRoute(a: Route, b: Route): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return sameData(a, b)
 }

@@ -86,7 +86,7 @@ describe('createStorage', () => {
     expect(warnings).toEqual(['The stored "name" was unreadable'])
   })
 
-  test('behavior: a decoder or migration that throws drops the value', () => {
+  test('behavior: a decoder that throws drops the value', () => {
     const { backend, values } = fakeBackend()
     const { storage, warnings } = setup(backend)
     const fail = () => {
@@ -94,18 +94,7 @@ describe('createStorage', () => {
     }
     values.set(key, '{"v":1,"d":"Ada"}')
     expect(storage.item({ ...entry, decode: fail }).get()).toBeUndefined()
-    values.set(key, '{"v":0,"d":"Ada"}')
-    expect(storage.item({ ...entry, migrate: fail }).get()).toBeUndefined()
-    expect(warnings).toHaveLength(2)
-  })
-
-  test('param: migrate brings an older value into shape', () => {
-    const { backend, values } = fakeBackend()
-    const { storage, warnings } = setup(backend)
-    values.set(key, '{"v":1,"d":{"first":"Ada"}}')
-    const migrate = (value: unknown, from: number) => (from === 1 ? (value as { first?: unknown }).first : undefined)
-    expect(storage.item({ name: 'name', version: 2, decode: text, migrate }).get()).toBe('Ada')
-    expect(warnings).toEqual([])
+    expect(warnings).toHaveLength(1)
   })
 
   test('behavior: without a backend values live in memory', () => {

@@ -13,8 +13,6 @@ export type StorageEntry<T> = {
   readonly version: number
   /** Returns `undefined` for what it can't accept; must not trust anything. */
   decode(value: unknown): T | undefined
-  /** Brings the value of another version into today's shape, before `decode`. Absent: such values are dropped. */
-  migrate?(value: unknown, fromVersion: number): unknown
 }
 
 /** One entry, ready to use. Nothing here throws. */
@@ -79,8 +77,7 @@ function createItem<T>(entry: StorageEntry<T>, { key, backend, log, platform }: 
   function decode(text: string): T | undefined {
     const stored = JSON.parse(text) as { v?: unknown; d?: unknown } | null
     if (typeof stored?.v !== 'number') return undefined
-    if (stored.v === entry.version) return entry.decode(stored.d)
-    return entry.migrate && entry.decode(entry.migrate(stored.d, stored.v))
+    return stored.v === entry.version ? entry.decode(stored.d) : undefined
   }
 
   return {
