@@ -84,14 +84,13 @@ function createDirectory(client: Client): WalletDirectory {
 
   /** Its id in the list, which may be another name than the one that was asked for. */
   async function ask(name: string): Promise<string | undefined> {
-    try {
-      const wallet = await (await queries()).one(name)
-      if (wallet) looked.setState([...looked.getState(), wallet], true)
-      return wallet?.id
-    } catch (error) {
-      client.log.warn('A wallet could not be looked up', { id: name, error })
-      return undefined
-    }
+    // An offline page may not get the code that asks.
+    const wallet = await queries().then(
+      (loaded) => loaded.one(name),
+      () => undefined,
+    )
+    if (wallet) looked.setState([...looked.getState(), wallet], true)
+    return wallet?.id
   }
 
   return {

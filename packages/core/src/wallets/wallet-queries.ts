@@ -19,6 +19,7 @@ export type WalletQueries = {
   /** From 1, without those that `without` names. */
   page(page: number, without: readonly string[], signal: AbortSignal): Promise<Answer>
   search(term: string, signal: AbortSignal): Promise<Answer>
+  /** Never rejects. */
   one(id: string): Promise<ListedWallet | undefined>
 }
 
@@ -69,8 +70,13 @@ export function walletQueries(client: Client): WalletQueries {
     page: (page, others, signal) => list({ page, entries: walletsPerPage, signal, ...without(others) }),
     search: (search, signal) => list({ page: 1, entries: walletsPerSearch, search, signal, ...without() }),
     async one(id) {
-      const [wallet] = (await get({ page: 1, entries: 1, include: [id] })).wallets
-      return wallet ?? findByName(client, get, id)
+      try {
+        const [wallet] = (await get({ page: 1, entries: 1, include: [id] })).wallets
+        return wallet ?? (await findByName(client, get, id))
+      } catch (error) {
+        client.log.warn('A wallet could not be looked up', { id, error })
+        return undefined
+      }
     },
   }
 }
