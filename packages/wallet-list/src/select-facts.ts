@@ -1,4 +1,4 @@
-import type { WalletFact } from './wallet-fact.ts'
+import type { ListedFact } from './wallet-fact.ts'
 import type { WalletQuery } from './wallet-source.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { WalletQuery } from './wallet-source.ts'
  * @returns the rows of the page, and how many matched in all
  */
 export function selectFacts(
-  facts: readonly WalletFact[],
+  facts: readonly ListedFact[],
   query: Omit<WalletQuery, 'signal'>,
-): { readonly rows: readonly WalletFact[]; readonly count: number } {
+): { readonly rows: readonly ListedFact[]; readonly count: number } {
   const include = query.include?.length ? lowerCased(query.include) : undefined
   const exclude = lowerCased(query.exclude ?? [])
   const search = query.search?.trim().toLowerCase() ?? ''
@@ -27,7 +27,7 @@ export function selectFacts(
 }
 
 /** A wallet goes by its id, its name or a reverse domain name that it announces. */
-export function isNamed({ id, name, rdns = [] }: WalletFact, names: ReadonlySet<string>): boolean {
+export function isNamed({ id, name, rdns = [] }: ListedFact, names: ReadonlySet<string>): boolean {
   return names.size > 0 && [id, name, ...rdns].some((own) => names.has(own.toLowerCase()))
 }
 

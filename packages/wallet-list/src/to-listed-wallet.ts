@@ -1,9 +1,9 @@
 import { WELL_KNOWN } from './facts/chains.ts'
 import type { ListedWallet } from './listed-wallet.ts'
-import type { InjectedIds, WalletFact, WalletNamespace } from './wallet-fact.ts'
+import type { InjectedIds, ListedFact, WalletNamespace } from './wallet-fact.ts'
 
 /** Turns a fact into what an app reads: stores become links, a bare namespace becomes its well-known networks. */
-export function toListedWallet(fact: WalletFact): ListedWallet {
+export function toListedWallet(fact: ListedFact): ListedWallet {
   return {
     id: fact.id,
     name: fact.name,

@@ -41,3 +41,6 @@ export type WalletFact = {
   readonly checked: string
   readonly source: `https://${string}`
 }
+
+/** What of a fact the list answers with. */
+export type ListedFact = Omit<WalletFact, 'standardName' | 'checked' | 'source'>

@@ -72,6 +72,11 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'A services host is configured without a project id. Set `services.projectId`.',
     level: 'error',
   },
+  'pairing/duplicate': {
+    short: 'Two WalletConnect Pairings',
+    long: "A library's own WalletConnect is hidden beside the `pairing` of createClient. Remove it from the library's connectors:",
+    level: 'warning',
+  },
   'session/expired': {
     short: 'Session Expired',
     long: 'Invalid session: check the time settings of this device.',

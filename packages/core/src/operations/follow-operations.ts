@@ -3,8 +3,9 @@ import type { Client } from '../client/client.ts'
 import type { ConnectionState } from '../connection/state.ts'
 import type { Off } from '../ports/namespace.ts'
 import { awaitReceipt } from './await-receipt.ts'
+import { decodeOperations } from './decode-operations.ts'
 import type { Operation } from './operation.ts'
-import { storedOperations, updateOperation } from './operations.ts'
+import { operationsEntry, updateOperation } from './operations.ts'
 import { waits } from './waits.ts'
 
 export type FollowedOperations = {
@@ -18,7 +19,7 @@ export type FollowedOperations = {
  * that sent it may be gone. So is one that was sent before the client stopped, which ended the wait for it.
  */
 export function followOperations(client: Client): FollowedOperations {
-  const item = client.storage.item(storedOperations)
+  const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })
 
   /** Takes over what is stored; those whose news that is. */
   function merge(): readonly Operation[] {

@@ -2,7 +2,6 @@ import type { Client } from '../client/client.ts'
 import { isLatchkeyError } from '../errors/index.ts'
 import { operationsKept } from '../limits.ts'
 import type { Readable } from '../store.ts'
-import { decodeOperations } from './decode-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** What wallets were asked to do, newest first. */
@@ -13,7 +12,8 @@ export type Operations = Readable<readonly Operation[]> & {
 
 type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
 
-export const storedOperations = { name: 'operations', version: 1, decode: decodeOperations } as const
+/** Only written here: how they are read back loads with what follows them. */
+export const operationsEntry = { name: 'operations', version: 1, decode: () => undefined } as const
 
 /** Notes that a wallet is being asked. */
 export function beginOperation(client: Client, fields: OperationFields): string {
@@ -50,7 +50,7 @@ function set({ operations, storage }: Client, next: readonly Operation[]): void 
   const hadStored = operations.getState().some(outlivesPage)
   operations.set(next)
   const stored = next.filter(outlivesPage)
-  const item = storage.item(storedOperations)
+  const item = storage.item<readonly Operation[]>(operationsEntry)
   if (stored.length) item.set(stored)
   else if (hadStored) item.remove()
 }

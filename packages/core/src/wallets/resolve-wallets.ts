@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { walletsPerSearch } from '../limits.ts'
 import type { ListedWallet, WalletSource } from '../ports/wallet-source.ts'
-import { walletSource } from './wallet-source.ts'
 
 type Get = WalletSource['getWallets']
 
@@ -14,11 +13,10 @@ const isOtherName = (name: string) => /[^\da-z-]/.test(name)
  */
 export async function resolveIds(
   client: Client,
-  get: Get,
+  { local, get }: { readonly local: boolean | undefined; readonly get: Get },
   option: string,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  const { local } = await client.use(walletSource).load()
   if (!local && !client.options.debug && !names.some(isOtherName)) return names
   const { wallets } = await get({ page: 1, entries: names.length, include: names })
   const found = await Promise.all(
@@ -30,8 +28,19 @@ export async function resolveIds(
   return found.flatMap((wallet) => wallet?.id ?? [])
 }
 
+/** The wallet that goes by this id, rdns or name. Never rejects. */
+export async function findWallet(client: Client, get: Get, name: string): Promise<ListedWallet | undefined> {
+  try {
+    const [wallet] = (await get({ page: 1, entries: 1, include: [name] })).wallets
+    return wallet ?? (await findByName(client, get, name))
+  } catch (error) {
+    client.log.warn('A wallet could not be looked up', { id: name, error })
+    return undefined
+  }
+}
+
 /** The wallet that goes by this rdns or name, for a source that knows ids only. */
-export async function findByName(client: Client, get: Get, name: string): Promise<ListedWallet | undefined> {
+async function findByName(client: Client, get: Get, name: string): Promise<ListedWallet | undefined> {
   if (!isOtherName(name)) return undefined
   const identity = (await client.options.identities?.())?.identifyWallet({ rdns: name })
   // Registries search names: an rdns is known by its identity, or has the name among its parts, as `io.metamask` does.

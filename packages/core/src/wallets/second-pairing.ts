@@ -6,9 +6,7 @@ export function warnOfSecondPairing(client: Client): void {
   if (!own || !client.pairing) return
   client.alerts.show({
     code: 'pairing/duplicate',
-    short: 'Two WalletConnect pairings',
-    long: `"${own.id}" of "${own.adapterId}" is hidden because \`pairing\` is configured. Remove it from the library's connectors.`,
-    level: 'warning',
+    details: `"${own.id}" of "${own.adapterId}"`,
     once: true,
   })
 }

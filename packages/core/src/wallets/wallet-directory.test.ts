@@ -14,7 +14,7 @@ import { recentWallets } from './recent-wallets.ts'
 import { walletDirectory } from './wallet-directory.ts'
 
 // What asks the source is loaded before a fake clock counts.
-beforeAll(async () => void (await import('./wallet-queries.ts')))
+beforeAll(async () => void (await Promise.all([import('./wallet-queries.ts'), import('./resolve-wallets.ts')])))
 
 type Given = Partial<Connector<'eip155'>> & { id: string }
 

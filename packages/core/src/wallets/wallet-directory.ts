@@ -8,11 +8,12 @@ import type { Readable } from '../store.ts'
 import { type Curated, createCurated } from './curated.ts'
 import { type DirectoryInputs, directoryState } from './directory-state.ts'
 import { type Appearance, isPlain } from './label-namesakes.ts'
-import { initialList } from './list-machine.ts'
+import { createLazyPages } from './lazy-pages.ts'
+import { initialList } from './list-state.ts'
 import { recentWallets } from './recent-wallets.ts'
 import { warnOfSecondPairing } from './second-pairing.ts'
 import type { WalletDirectory } from './wallet-directory-api.ts'
-import { createWalletPages } from './wallet-pages.ts'
+import { walletImages } from './wallet-images.ts'
 import type { WalletRow } from './wallet-row.ts'
 import { walletSource } from './wallet-source.ts'
 
@@ -28,12 +29,18 @@ import { walletSource } from './wallet-source.ts'
 export const walletDirectory: Feature<WalletDirectory> = { id: 'wallet-directory', create: createDirectory }
 
 function createDirectory(client: Client): WalletDirectory {
-  const queries = lazily(async () => (await import('./wallet-queries.ts')).walletQueries(client)).load
   const source = client.use(walletSource)
+  const queries = lazily(async () => (await import('./wallet-queries.ts')).walletQueries(client, source)).load
   const curated = createCurated(client, queries)
-  const pages = createWalletPages(client, queries, curated, (wallets) => {
-    const list = { ...initialList, pages: { ...initialList.pages, wallets } }
-    return directoryState(client, { ...inputs.getState(), list }).list.rows.length
+  const pages = createLazyPages(() => import('./wallet-pages.ts'), {
+    client,
+    queries,
+    curated,
+    images: client.use(walletImages),
+    rowsOf: (wallets) => {
+      const list = { ...initialList, pages: { ...initialList.pages, wallets } }
+      return directoryState(client, { ...inputs.getState(), list }).list.rows.length
+    },
   })
   const looked = createStore<readonly ListedWallet[]>(() => [])
   const asking = new Map<string, Promise<string | undefined>>()
@@ -82,13 +89,12 @@ function createDirectory(client: Client): WalletDirectory {
     return rows.find((row) => row.id === id) ?? rows.find((row) => row.registryId === id)
   }
 
-  /** Its id in the list, which may be another name than the one that was asked for. */
+  /** Its id in the list, which may be another name than the one that was asked for. Never rejects. */
   async function ask(name: string): Promise<string | undefined> {
     // An offline page may not get the code that asks.
-    const wallet = await queries().then(
-      (loaded) => loaded.one(name),
-      () => undefined,
-    )
+    const wallet = await queries()
+      .then((loaded) => loaded.one(name))
+      .catch(() => undefined)
     if (wallet) looked.setState([...looked.getState(), wallet], true)
     return wallet?.id
   }
@@ -105,7 +111,7 @@ function createDirectory(client: Client): WalletDirectory {
     search: (query) => pages.send({ type: 'query', query }),
     retry() {
       if (curated.getState().status === 'error') void curated.load()
-      pages.send({ type: 'retry' })
+      if (state.getState().list.status === 'error') pages.send({ type: 'retry' })
     },
     async lookup(id) {
       const known = find(id)

@@ -1,30 +1,39 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { Client } from '../client/client.ts'
 import { normalizeError } from '../errors/index.ts'
-import { walletImagesPerPage, walletSearchWaitMs, walletsPerPage } from '../limits.ts'
+import { walletImagesPerPage, walletSearchWaitMs, walletsPerPage, walletsPerSearch } from '../limits.ts'
 import { createMachine, type Machine } from '../machine/machine.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { Readable } from '../store.ts'
 import type { Curated } from './curated.ts'
-import { initialList, type ListEffect, type ListEvent, type ListState, stepList } from './list-machine.ts'
-import { walletImages } from './wallet-images.ts'
+import { type ListEffect, type ListEvent, stepList } from './list-machine.ts'
+import type { ListState } from './list-state.ts'
+import type { WalletImages } from './wallet-images.ts'
 import type { WalletQueries } from './wallet-queries.ts'
 
-/** AllWallets' pages of 40, and its search. `rowsOf`: how many rows these wallets make here. */
+export type WalletPagesParameters = {
+  readonly client: Client
+  readonly queries: () => Promise<WalletQueries>
+  readonly curated: Readable<Curated> & { load(): Promise<void> }
+  readonly images: Pick<WalletImages, 'want'>
+  /** How many rows these wallets make here. */
+  readonly rowsOf: (wallets: readonly ListedWallet[]) => number
+}
+
+/** AllWallets' pages of 40, and its search. They go on from what the store says, and keep it up to date. */
 export function createWalletPages(
-  client: Client,
-  queries: () => Promise<WalletQueries>,
-  curated: Readable<Curated> & { load(): Promise<void> },
-  rowsOf: (wallets: readonly ListedWallet[]) => number,
+  { client, queries, curated, images, rowsOf }: WalletPagesParameters,
+  store: Pick<StoreApi<ListState>, 'getState' | 'setState'>,
 ): Machine<ListState, ListEvent> {
   /** The pictures of the first 20 of a page; the others when they are about to be seen. */
   const prefetch = (wallets: readonly ListedWallet[]) => {
     const ids = wallets
       .slice(0, walletImagesPerPage)
       .flatMap(({ imageId, imageUrl }) => (imageUrl ? [] : (imageId ?? [])))
-    client.use(walletImages).want(ids)
+    images.want(ids)
   }
   const machine = createMachine<ListState, ListEvent, ListEffect>({
-    initial: initialList,
+    initial: store.getState(),
     step: stepList,
     clock: client.clock,
     onDefect: (error) => client.log.error('The wallet list broke', { error }),
@@ -39,7 +48,7 @@ export function createWalletPages(
         const { featured, recommended } = curated.getState()
         const shown = [...new Set([...featured, ...recommended].map(({ id }) => id))]
         try {
-          const { wallets, count } = await (await queries()).page(page, shown, signal)
+          const { wallets, count } = await (await queries()).list({ page, entries: walletsPerPage, signal }, shown)
           const done = wallets.length === 0 || page * walletsPerPage >= count
           const before = machine.getState().pages.wallets
           const passOver = rowsOf([...before, ...wallets]) === rowsOf(before)
@@ -52,7 +61,7 @@ export function createWalletPages(
       search: async ({ term }, { signal, send }) => {
         client.events.emit('SEARCH_WALLET', { search: term })
         try {
-          const { wallets } = await (await queries()).search(term, signal)
+          const { wallets } = await (await queries()).list({ page: 1, entries: walletsPerSearch, search: term, signal })
           send({ type: 'found', wallets })
           prefetch(wallets)
         } catch (error) {
@@ -61,5 +70,8 @@ export function createWalletPages(
       },
     },
   })
+  machine.subscribe((state) => store.setState(state, true))
+  // Starts what is wanted already: a page, a search, or both.
+  machine.send({ type: 'query', query: store.getState().query })
   return machine
 }

@@ -1,14 +1,13 @@
 import type { Client } from '../client/client.ts'
 import { lazily } from '../lazily.ts'
-import { walletsFeatured, walletsPerPage, walletsPerSearch, walletsRecommended } from '../limits.ts'
+import { walletsFeatured, walletsRecommended } from '../limits.ts'
 import type { ChainId } from '../ports/namespace.ts'
 import type { ListedWallet, WalletQuery, WalletSource } from '../ports/wallet-source.ts'
-import { findByName, resolveIds } from './resolve-wallets.ts'
-import { walletSource } from './wallet-source.ts'
+import type { LoadWalletSource } from './wallet-source.ts'
 
 type Answer = Awaited<ReturnType<WalletSource['getWallets']>>
 
-/** What is asked of the wallet source, with the app's own lists applied (FACTS 2.3). */
+/** What is asked of the wallet source, with the app's own lists applied. */
 export type WalletQueries = {
   /** In the app's order. Empty when the group is off: no ids are given, and `connectorOrder` doesn't name it. */
   featured(): Promise<readonly ListedWallet[]>
@@ -16,16 +15,17 @@ export type WalletQueries = {
   recommended(): Promise<Answer>
   /** The excluded ids as the registry knows them, to hide the installed ones as well. */
   excluded(): Promise<readonly ListedWallet[]>
-  /** From 1, without those that `without` names. */
-  page(page: number, without: readonly string[], signal: AbortSignal): Promise<Answer>
-  search(term: string, signal: AbortSignal): Promise<Answer>
-  /** Never rejects. */
+  /** A page of the app's list, or a search in it, without those that `others` names. */
+  list(query: Omit<WalletQuery, 'chains' | 'include' | 'exclude'>, others?: readonly string[]): Promise<Answer>
+  /** A wallet by its id, rdns or name. Rejects when the code that asks could not be loaded. */
   one(id: string): Promise<ListedWallet | undefined>
 }
 
-export function walletQueries(client: Client): WalletQueries {
+/** Few apps name wallets. It imports nothing, so that a bundler has nothing to write down beside it. */
+const loadNames = () => import('./resolve-wallets.ts')
+
+export function walletQueries(client: Client, source: LoadWalletSource): WalletQueries {
   const { excludeWalletIds = [], connectorOrder } = client.options
-  const source = client.use(walletSource)
   const chains = client.networks.map((network): ChainId => network.caipNetworkId)
   // Without a source there is an end to every list: nothing.
   const get = async (query: WalletQuery): Promise<Answer> =>
@@ -34,7 +34,9 @@ export function walletQueries(client: Client): WalletQueries {
   const idsOf = (option: 'featuredWalletIds' | 'includeWalletIds') =>
     lazily(async () => {
       const names = client.options[option] ?? []
-      return names.length ? resolveIds(client, get, option, names) : names
+      if (!names.length) return names
+      const [{ resolveIds }, { local }] = await Promise.all([loadNames(), source.load()])
+      return resolveIds(client, { local, get }, option, names)
     }).load
   const featuredIds = idsOf('featuredWalletIds')
   const includedIds = idsOf('includeWalletIds')
@@ -42,10 +44,9 @@ export function walletQueries(client: Client): WalletQueries {
     const exclude = [...excludeWalletIds, ...others]
     return exclude.length ? { exclude } : {}
   }
-  /** One of the app's own lists, or a search in it. */
-  const list = async (query: WalletQuery) => {
+  const list: WalletQueries['list'] = async (query, others) => {
     const include = await includedIds()
-    return get({ ...query, chains, ...(include.length ? { include } : {}) })
+    return get({ ...query, chains, ...(include.length ? { include } : {}), ...without(others) })
   }
 
   return {
@@ -56,27 +57,18 @@ export function walletQueries(client: Client): WalletQueries {
         return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       }
       if (client.options.featuredWalletIds?.length || !connectorOrder?.includes('featured')) return []
-      return (await list({ page: 1, entries: walletsFeatured, ...without() })).wallets
+      return (await list({ page: 1, entries: walletsFeatured })).wallets
     },
     async recommended() {
       const ids = await featuredIds()
-      const { wallets, count } = await list({ page: 1, entries: walletsRecommended, ...without(ids) })
+      const { wallets, count } = await list({ page: 1, entries: walletsRecommended }, ids)
       return { wallets, count: count + ids.length }
     },
     async excluded() {
       if (!excludeWalletIds.length) return []
       return (await get({ page: 1, entries: excludeWalletIds.length, include: excludeWalletIds })).wallets
     },
-    page: (page, others, signal) => list({ page, entries: walletsPerPage, signal, ...without(others) }),
-    search: (search, signal) => list({ page: 1, entries: walletsPerSearch, search, signal, ...without() }),
-    async one(id) {
-      try {
-        const [wallet] = (await get({ page: 1, entries: 1, include: [id] })).wallets
-        return wallet ?? (await findByName(client, get, id))
-      } catch (error) {
-        client.log.warn('A wallet could not be looked up', { id, error })
-        return undefined
-      }
-    },
+    list,
+    one: async (id) => (await loadNames()).findWallet(client, get, id),
   }
 }

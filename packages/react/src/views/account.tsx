@@ -1,10 +1,9 @@
-import { accountNames, balances, type Client, caipAddress, explorerHref } from '@latchkey/core'
+import { accountNames, balances, type Client, type ConnectionState, caipAddress, explorerHref } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
 import { useUi } from '@latchkey/ui'
 import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/views/account'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
-import { useLatchkeyConnections } from '../hooks/use-latchkey-connections.ts'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
 import { useListsAssets } from '../hooks/use-lists-assets.ts'
@@ -26,7 +25,7 @@ export function View(): ReactNode {
   const { address, connection, status } = useLatchkeyAccount()
   const { network, unsupported, networks } = useLatchkeyNetwork()
   const wallet = useLatchkeyWallet()
-  const { accounts } = useLatchkeyConnections()
+  const accountsCount = useReadable(client.connection, countAccounts)
   const listed = useListsAssets(connection)
   const sent = useReadable(client.operations, (all) => all.some(({ hash }) => hash))
   const tabs = usePart(connection && (listed || sent || hasTabs(client)) ? loadTabs : undefined)
@@ -64,7 +63,7 @@ export function View(): ReactNode {
       onCopy={copy}
       onNetworks={networks.length > 1 || unsupported ? () => client.router.push({ view: 'Networks' }) : undefined}
       onAccounts={() => client.router.push({ view: 'SwitchAddress' })}
-      accountsCount={accounts.length}
+      accountsCount={accountsCount}
       onReceive={() => client.router.push({ view: 'WalletReceive' })}
       onDisconnect={end}
       disconnecting={disconnecting}
@@ -74,6 +73,11 @@ export function View(): ReactNode {
       {tabs.module ? <tabs.module.AccountTabs connection={connection} listed={listed} onCopy={copy} /> : tabs.failure}
     </AccountView>
   )
+}
+
+/** Of all wallets. The hook that lists them brings along what switches between them, which another view does. */
+function countAccounts({ connections }: ConnectionState): number {
+  return Object.values(connections).reduce((count, { accounts }) => count + accounts.length, 0)
 }
 
 /** Whether anybody but the wallet might tell what the account holds or did: else the tabs' code isn't even loaded. */

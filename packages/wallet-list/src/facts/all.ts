@@ -9,11 +9,12 @@ import { mobileWallets } from './mobile.ts'
 import { multiEcosystemWallets } from './multi-ecosystem.ts'
 import { polkadotWallets } from './polkadot.ts'
 import { popularWallets } from './popular.ts'
+import { popularSources } from './popular-sources.ts'
 import { solanaWallets } from './solana.ts'
 
 /** Every wallet of the list, in the order it is shown. */
 export const walletFacts: readonly WalletFact[] = [
-  ...popularWallets,
+  ...popularWallets.map((fact) => ({ ...fact, ...popularSources[fact.id] })),
   ...evmWallets,
   ...exchangeWallets,
   ...multiEcosystemWallets,

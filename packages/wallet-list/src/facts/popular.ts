@@ -1,17 +1,16 @@
-import type { WalletFact } from '../wallet-fact.ts'
+import type { ListedFact } from '../wallet-fact.ts'
 import { BITCOIN, COSMOS_HUB, SOLANA } from './chains.ts'
-import { rainbowKit, thirdweb } from './sources.ts'
 
-const checked = '2026-11-21'
-
-/** Wallets of several ecosystems that most visitors have heard of: the first ones of the list, which a dialog opens with. */
-export const popularWallets: readonly WalletFact[] = [
+/**
+ * Wallets of several ecosystems that most visitors have heard of: the first ones of the list, which a dialog opens with. Where these facts
+ * are from stands in `popular-sources.ts`, since no dialog needs it.
+ */
+export const popularWallets = [
   {
     id: 'metamask',
     name: 'MetaMask',
     homepage: 'https://metamask.io',
     rdns: ['io.metamask', 'io.metamask.mobile'],
-    standardName: 'MetaMask',
     injected: { eip155: ['isMetaMask'] },
     chains: ['eip155', SOLANA],
     mobileLink: 'metamask://',
@@ -20,15 +19,12 @@ export const popularWallets: readonly WalletFact[] = [
     android: 'io.metamask',
     chrome: 'nkbihfbeogaeaoehlefnkodbefgpgknn',
     order: 10,
-    checked,
-    source: thirdweb('io.metamask'),
   },
   {
     id: 'trust-wallet',
     name: 'Trust Wallet',
     homepage: 'https://trustwallet.com',
     rdns: ['com.trustwallet.app'],
-    standardName: 'Trust',
     injected: { eip155: ['isTrust', 'isTrustWallet'] },
     chains: ['eip155', SOLANA, COSMOS_HUB],
     mobileLink: 'trust://',
@@ -37,30 +33,24 @@ export const popularWallets: readonly WalletFact[] = [
     android: 'com.wallet.crypto.trustapp',
     chrome: 'egjidjbpglichdcondbcbdnbeeppgdph',
     order: 20,
-    checked,
-    source: thirdweb('com.trustwallet.app'),
   },
   {
     id: 'coinbase-wallet',
     name: 'Coinbase Wallet',
     homepage: 'https://www.coinbase.com/wallet',
     rdns: ['com.coinbase.wallet'],
-    standardName: 'Coinbase Wallet',
     injected: { eip155: ['isCoinbaseWallet'], solana: ['coinbaseSolana'] },
     chains: ['eip155', SOLANA],
     ios: '1278383455',
     android: 'org.toshi',
     chrome: 'hnfanknocfeofbddgcijnmhnfnkdnaad',
     order: 30,
-    checked,
-    source: rainbowKit('coinbaseWallet'),
   },
   {
     id: 'okx-wallet',
     name: 'OKX Wallet',
     homepage: 'https://web3.okx.com',
     rdns: ['com.okex.wallet'],
-    standardName: 'OKX Wallet',
     injected: {
       eip155: ['isOkxWallet', 'isOKExWallet'],
       solana: ['okxwallet.solana'],
@@ -73,23 +63,18 @@ export const popularWallets: readonly WalletFact[] = [
     android: 'com.okx.wallet',
     chrome: 'mcohilncbfahbmgdjkbpemcciiolgcge',
     order: 40,
-    checked,
-    source: thirdweb('com.okex.wallet'),
   },
   {
     id: 'phantom',
     name: 'Phantom',
     homepage: 'https://phantom.com',
     rdns: ['app.phantom'],
-    standardName: 'Phantom',
     injected: { eip155: ['isPhantom'], solana: ['phantom.solana'], bip122: ['phantom.bitcoin'] },
     chains: ['eip155:1', 'eip155:137', 'eip155:8453', SOLANA, BITCOIN],
     ios: '1598432977',
     android: 'app.phantom',
     chrome: 'bfnaelmomeimhlpmgjnjophhpkkoljpa',
     order: 50,
-    checked,
-    source: thirdweb('app.phantom'),
   },
   {
     id: 'bitget-wallet',
@@ -104,8 +89,6 @@ export const popularWallets: readonly WalletFact[] = [
     android: 'com.bitkeep.wallet',
     chrome: 'jiidiaalihmmhddjgbnbgdfflelocpak',
     order: 60,
-    checked,
-    source: thirdweb('com.bitget.web3'),
   },
   {
     id: 'binance-wallet',
@@ -120,7 +103,5 @@ export const popularWallets: readonly WalletFact[] = [
     android: 'com.binance.dev',
     chrome: 'cadiboklkpojfamcoggejbbdjcoiljjk',
     order: 70,
-    checked,
-    source: rainbowKit('binanceWallet'),
   },
-]
+] as const satisfies readonly ListedFact[]
