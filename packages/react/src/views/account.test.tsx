@@ -59,7 +59,8 @@ describe('Account', () => {
       })
     await show()
     await see('Account')
-    press(named(/^Accounts and wallets/))
+    // With how many accounts there are, of both wallets.
+    press(named(/^Accounts and wallets.*2$/))
     await see('SwitchAddress')
     press(named(/^0xaa.*0001/))
     await see('Account')
