@@ -1,16 +1,33 @@
 import { expect, type Page } from '@playwright/test'
 import { modal } from './fixtures.ts'
 
-/** The desktop browser under the emulation has no wallet app to hand a link to, and says so when it gives the navigation up. */
+/** Without a wallet app to hand a link to, some builds of Chromium say so. */
 export const noApp = /Failed to launch '[\w-]+:.*' because the scheme does not have a registered handler/
 
 /**
- * Does what opens a wallet's link, and waits until the browser has given that navigation up. A load or reload of the page while the
- * navigation is under way would be aborted by it, or abort it.
+ * Does what opens a wallet's link, and waits until the page has asked for it. A phone hands such a link to the wallet and the page stays;
+ * here the navigation is cancelled, because a load or reload of the page while it is under way would be aborted by it, or abort it.
  */
 export async function openWallet(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const givenUp = page.waitForEvent('console', (message) => noApp.test(message.text()))
-  await Promise.all([givenUp, act()])
+  const asked = await page.evaluateHandle(() => {
+    const controller = new AbortController()
+    const left = new Promise<string>((resolve) => {
+      window.navigation.addEventListener(
+        'navigate',
+        (event) => {
+          if (/^https?:/.test(event.destination.url)) return
+          event.preventDefault()
+          controller.abort()
+          resolve(event.destination.url)
+        },
+        { signal: controller.signal },
+      )
+    })
+    return { left }
+  })
+  await act()
+  await asked.evaluate(({ left }) => left)
+  await asked.dispose()
 }
 
 /** The pairing URI that a wallet's link carries: what the phone hands the wallet when the link is tapped. */
