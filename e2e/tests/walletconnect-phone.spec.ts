@@ -269,13 +269,21 @@ test.describe('on an Android phone', () => {
 test.describe('on an iPhone', () => {
   test.use(iPhone)
 
-  test('every wallet is a link of its own scheme with the pairing, in place', async ({ page }) => {
+  test('every wallet is a link in place: of its own scheme with the pairing, or into its browser where it can’t pair', async ({
+    page,
+  }) => {
     await page.goto('/?pairing=public&testWallets=off')
     await connectButton(page).tap()
     const links = modal(page).getByRole('list', { name: 'Wallets' }).getByRole('link')
     await expect(links.first()).toBeVisible()
     for (const link of await links.all()) {
-      await expect(link).toHaveAttribute('href', /^[\w.+-]+:\/\/[^?]*wc\?(.*&)?uri=wc%3A[0-9a-f]{64}%402/)
+      const isCoinbase = (await link.getAttribute('data-latchkey-wallet')) === 'coinbase-wallet'
+      await expect(link).toHaveAttribute(
+        'href',
+        isCoinbase
+          ? `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page.url())}`
+          : /^[\w.+-]+:\/\/[^?]*wc\?(.*&)?uri=wc%3A[0-9a-f]{64}%402/,
+      )
       await expect(link).not.toHaveAttribute('target', '_blank')
     }
   })

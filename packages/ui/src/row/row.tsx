@@ -58,7 +58,7 @@ export function Row(props: RowProps): ReactNode {
     <>
       {props.leading && <span className="lk-row-leading">{props.leading}</span>}
       <span className="lk-row-text">
-        <span className="lk-row-title" dir="auto">
+        <span className="lk-row-title" dir="auto" title={typeof props.title === 'string' ? props.title : undefined}>
           {props.title}
         </span>
         {props.subtitle && <span className="lk-row-subtitle">{props.subtitle}</span>}

@@ -22,7 +22,7 @@ export function networkRows({ networks, words, onSelect }: NetworkRowsProps): re
     return (
       <Row
         key={id}
-        title={<span title={name}>{name}</span>}
+        title={name}
         subtitle={state === 'unavailable' ? words.unavailable : undefined}
         leading={<WalletIcon name={name} id={id} src={icon} loading={pending} />}
         tag={

@@ -35,7 +35,7 @@ export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowP
     <div className="lk-switch-account">
       <Row
         leading={<Avatar address={address} src={avatar} />}
-        title={name ? <span title={name}>{name}</span> : <Address value={address} />}
+        title={name || <Address value={address} />}
         subtitle={Array.isArray(below) && !below.length ? undefined : below}
         tag={
           state === 'active' ? (
