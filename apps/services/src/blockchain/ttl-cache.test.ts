@@ -28,7 +28,7 @@ test('a load that fails is its caller’s alone: the others load by themselves',
   expect(await own).toBe(1)
 })
 
-test('a load that never ends holds nobody up for longer than its time', async () => {
+test('a load that never ends delays a caller by its time limit at most', async () => {
   const { cache, clock, load } = create()
   void cache.get('a', 100, () => new Promise<number>(() => {}))
   clock.ms = 10_000

@@ -12,7 +12,7 @@ export type TtlCache = {
   get<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T>
   /** The kept answer. Undefined when there is none. */
   read<T>(key: string, ttlMs: number): { readonly value: T } | undefined
-  /** Keeps an answer, for parts that ask for many at once: nobody waits for another one's many. */
+  /** Keeps an answer, for parts that ask for many at once. A caller never waits for the batch of another caller. */
   write(key: string, value: unknown): void
 }
 

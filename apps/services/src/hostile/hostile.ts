@@ -47,7 +47,7 @@ async function run(): Promise<number> {
   // A third of an attack's time goes before it, to measuring without it, and some seconds to starting and ending.
   const attackMs = (minutes * 60_000) / (stores.length * chosen.length) / 1.45
   console.log(`seed ${seed}, ${chosen.length} scenarios of ${(attackMs / 1000).toFixed(1)} s each; times in ms`)
-  console.log('idle: before the attack; quiet: during it, at a second service of this machine that nobody attacks')
+  console.log('idle: before the attack; quiet: during it, at a second service of this machine that is not attacked')
   console.log(
     'The attacker shares this machine with what it attacks: its rates are bounded and its process has the lowest priority.',
   )

@@ -35,7 +35,7 @@ test('a caller whose leader fails asks by itself', async () => {
   expect(await second).toBe('own')
 })
 
-test('a caller waits 2 s for another one’s answer and no longer, and a load that never ends stops nobody', async () => {
+test('a caller waits 2 s for another one’s answer and no longer, and a load that never ends stops no caller', async () => {
   const { loads, load, shared } = create()
   void shared.get('a', load)
   const second = shared.get('a', load)

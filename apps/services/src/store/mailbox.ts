@@ -16,7 +16,7 @@ export type Letter = {
   readonly expiresAt: number
   /** The client that published it, which never gets it back. */
   readonly sender: string
-  /** For whom it is kept, in hex digits: what `storedBytes` counts by. Nobody reads it back. */
+  /** The account that the message counts for, in hex digits: `storedBytes` groups by it. It is never read back. */
   readonly account?: string | undefined
 }
 

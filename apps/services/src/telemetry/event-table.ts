@@ -14,7 +14,7 @@ export type EventTableOptions = {
   readonly now: () => number
 }
 
-/** Between two looks for events that are too old, in ms; then what the table holds is summed anew, with what other nodes added. */
+/** Time between two removals of old events, in ms. Each removal also counts the table again: other nodes add events. */
 const purgeEvery = 600_000
 const day = 86_400_000
 /** Events let go at once. */

@@ -119,7 +119,7 @@ test('[S4.21] balanceLoading is set meanwhile, and a failure records the retry t
   })
 })
 
-test('[S4.22] after a failure tries are at least 30 s apart, whoever asks and however often', async () => {
+test('[S4.22] after a failure tries are at least 30 s apart, for every caller and every number of calls', async () => {
   const { asked, clock, feature, setDown, wallet } = await setUp()
   setDown(true)
   const tries: number[] = []

@@ -121,7 +121,7 @@ describe('wrong calls name the mistake and its mend', () => {
     expect((thrown as Error).message).toMatch(says)
   })
 
-  test('an account that nobody has connected', () => {
+  test('an account that is not connected', () => {
     const { client } = createTestClient({ adapters: [evm()] })
     expect(catchError(() => getAccount(client, { namespace: 'eip155' }))).toMatchObject({
       code: 'network/account-missing',

@@ -2,7 +2,7 @@ import { makeAttempts } from '../attempts.ts'
 import { openRelayClient } from '../relay-client.ts'
 import type { Scenario } from '../scenario.ts'
 
-/** Large messages for nobody, kept for 30 days, from the many addresses of one IPv6 network. */
+/** Large messages on topics without a subscriber, kept for 30 days, from the many addresses of one IPv6 network. */
 export const storedBytes: Scenario = {
   name: 'stored-bytes',
   async run(target, random, signal) {
