@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { skipReporter } from './scripts/vitest.skip-reporter.ts'
+import { notesReporter } from './scripts/vitest.notes-reporter.ts'
 
 const conditions = ['@latchkey/source']
 
@@ -8,7 +8,7 @@ export default defineConfig({
     projects: ['packages/*/vitest{,.*}.config.ts', 'apps/*/vitest.config.ts', 'examples/*/vitest.config.ts'],
     // Vitest leaves a core to itself, which is one of two.
     maxWorkers: '100%',
-    reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions' as const] : []), skipReporter()],
+    reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions' as const] : []), notesReporter()],
   },
   resolve: { conditions },
   ssr: { resolve: { conditions } },

@@ -69,7 +69,7 @@ const forbidden = {
 }
 /** What only the rules above can see. */
 const planted = [
-  ['packages/ui/src/planted.ts', "import { createClient } from '@latchkey/core'"],
+  ['packages/ui/src/planted.ts', "import { createLatchkey } from '@latchkey/core'"],
   ['packages/ui/src/planted.ts', "import { type Client, safeHref, open } from '@latchkey/core'"],
   ['packages/core/src/planted.ts', "import { Modal } from '../../ui/src/dialog/modal.tsx'"],
   ['packages/adapter-ethers/src/planted.ts', "export { x } from '../../adapter-wagmi/src/index.ts'"],

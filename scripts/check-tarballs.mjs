@@ -47,7 +47,7 @@ function appOf(folders, aliases = {}) {
     const made = `${factoryOf(folder)}(${options})`
     return { text, made: Object.entries(aliases).reduce((all, [from, to]) => all.replace(from, to), made) }
   })
-  return `import { createClient } from '@latchkey/core'
+  return `import { createLatchkey } from '@latchkey/core'
 import * as known from '@latchkey/core/networks'
 ${lines.map(({ text }) => text).join('\n')}
 
@@ -57,7 +57,7 @@ export async function run(): Promise<string> {
   const all = Object.values(known).filter((one) => typeof one === 'object' && 'caipNetworkId' in one)
   const [network] = all.filter(({ chainNamespace, id }) => namespaces.includes(chainNamespace) && (chainNamespace !== 'eip155' || id === 1))
   if (!network) throw new Error('No network of the adapter')
-  const client = createClient({ networks: [network], adapters: adapters as never })
+  const client = createLatchkey({ networks: [network], adapters: adapters as never })
   const stop = client.start()
   const answers: unknown[] = []
   for (const { adapter, instance } of client.adapters.values()) {

@@ -4,6 +4,17 @@ import knownSkips from './known-skips.json' with { type: 'json' }
 /** A test that did not run, and why. `test` is `project › path › title › title`. */
 export type Skip = { readonly test: string; readonly reason: string }
 
+/** A test that failed, and the first line of its message. */
+export type Failure = { readonly test: string; readonly message: string }
+
+/** Each line of a failure begins with this, so that `npm test` can put them last. */
+export const failedPrefix = 'Failed: '
+
+/** One line for each failed test: the end of a long run is often all that is kept of it. */
+export function describeFailures(failures: readonly Failure[]): string {
+  return failures.map(({ test, message }) => `${failedPrefix}${test}: ${message.split('\n', 1)[0]}`).join('\n')
+}
+
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`
 
 /** What is said of a run's skips, and whether one of them is missing in `known-skips.json`. */

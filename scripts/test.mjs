@@ -4,7 +4,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedStatus, gitStatus } from './git-status.mjs'
-import { readNotes } from './run-notes.shared.ts'
+import { failedPrefix, readNotes } from './run-notes.shared.ts'
 
 const steps = [
   ['check', 'node', ['scripts/check.mjs']],
@@ -33,7 +33,10 @@ rmSync(notesFolder, { recursive: true })
 const changed = changedStatus(before, gitStatus())
 results.push({ name: 'the work tree is as it was', ok: changed.length === 0, seconds: 0 })
 
-if (notes) console.log(`\n${notes}`)
+const lines = notes.split('\n')
+const isFailure = (line) => line.startsWith(failedPrefix)
+for (const part of [lines.filter((line) => !isFailure(line)), lines.filter(isFailure)])
+  if (part.join('').trim()) console.log(`\n${part.join('\n')}`)
 if (changed.length) console.log(`\nThe run has changed the work tree:\n${changed.join('\n')}`)
 console.log('')
 for (const { name, ok, seconds } of results) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)

@@ -1,10 +1,10 @@
-import type { Client, OpenParameters, Route, RouterState } from '@latchkey/core'
+import type { LatchkeyClient, OpenParameters, Route, RouterState } from '@latchkey/core'
 import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
     /** What the playground's pages put there. */
-    latchkey: { readonly client: Client; open(parameters?: OpenParameters): void }
+    latchkey: { readonly client: LatchkeyClient; open(parameters?: OpenParameters): void }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
-import { describeRetries, describeSkips, tellNote } from '../../scripts/run-notes.shared.ts'
+import { describeFailures, describeRetries, describeSkips, tellNote } from '../../scripts/run-notes.shared.ts'
 
 const nameOf = (test: TestCase) => ['e2e', ...test.titlePath().slice(2)].join(' › ')
 
 /**
- * Says at the end which journeys were skipped and why, and which passed only when they were retried. With `CI` set a skip that is not in
+ * Lists at the end which journeys failed, which were skipped and why, and which passed only when they were retried. With `CI` set a skip that is not in
  * `scripts/known-skips.json` fails the run.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright loads a reporter by its default export
@@ -19,6 +19,12 @@ export default function runReporter(): Reporter {
         const skipped = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')
         return skipped ? [{ test: nameOf(test), reason: skipped.description ?? 'no reason given' }] : []
       })
+      const failed = tests.filter((test) => test.outcome() === 'unexpected')
+      tellNote(
+        describeFailures(
+          failed.map((test) => ({ test: nameOf(test), message: test.results.at(-1)?.error?.message ?? '' })),
+        ),
+      )
       const { text, anyNew } = describeSkips(skips)
       tellNote(text)
       tellNote(describeRetries(tests.filter((test) => test.outcome() === 'flaky').map(nameOf)))

@@ -1,9 +1,9 @@
 // What a page of the documentation may use without declaring it: an app's own values. What is imported is imported in each snippet.
-import type { Adapter, Client, Network, PairingPort } from '@latchkey/core'
+import type { Adapter, LatchkeyClient, Network, PairingPort } from '@latchkey/core'
 import type { Config } from 'wagmi'
 
 declare global {
-  const client: Client
+  const client: LatchkeyClient
   const networks: [Network, ...Network[]]
   const adapters: Adapter[]
   const pairing: PairingPort

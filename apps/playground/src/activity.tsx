@@ -1,4 +1,4 @@
-import { type Client, isLatchkeyError, sendTransaction, writeContract } from '@latchkey/core'
+import { isLatchkeyError, type LatchkeyClient, sendTransaction, writeContract } from '@latchkey/core'
 import '@latchkey/react/styles.css'
 import {
   ConnectButton,
@@ -16,11 +16,11 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const abi = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 const { token } = readStack()
 
-function sendEther(client: Client) {
+function sendEther(client: LatchkeyClient) {
   return sendTransaction(client, { transaction: { to: receiver, value: 10n ** 16n } })
 }
 
-function sendToken(client: Client) {
+function sendToken(client: LatchkeyClient) {
   if (!token) throw new Error('This chain has no token')
   const args = [receiver, 25n * 10n ** BigInt(token.decimals)]
   return writeContract(client, { call: { address: token.address, abi, functionName: 'transfer', args } })
@@ -33,7 +33,7 @@ function Lists() {
   const holdings = useLatchkeyTokens()
   const activity = useLatchkeyActivity()
   const [result, setResult] = useState('')
-  const run = (send: (client: Client) => Promise<{ hash: string }>) => () => {
+  const run = (send: (client: LatchkeyClient) => Promise<{ hash: string }>) => () => {
     setResult('…')
     send(client).then(
       ({ hash }) => setResult(`Sent ${hash}`),

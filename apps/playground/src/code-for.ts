@@ -29,7 +29,7 @@ export function codeFor(options: PlaygroundOptions): string {
     !wagmi &&
       options.adapter !== 'none' &&
       `import { ${options.adapter}Adapter } from '@latchkey/adapter-${options.adapter}'`,
-    "import { createClient } from '@latchkey/core'",
+    "import { createLatchkey } from '@latchkey/core'",
     ours.length > 0 && `import { ${ours.join(', ')} } from '@latchkey/core/networks'`,
     `import { ${options.embedded === 'on' ? 'LatchkeyEmbedded' : 'ConnectButton'}, LatchkeyProvider } from '@latchkey/react'`,
     "import '@latchkey/react/styles.css'",
@@ -50,7 +50,7 @@ export function codeFor(options: PlaygroundOptions): string {
     'const queryClient = new QueryClient()',
   ]
   const client = [
-    'const client = createClient({',
+    'const client = createLatchkey({',
     `  networks: [${networks.join(', ')}],`,
     calls.length > 0 && `  adapters: [${calls.join(', ')}],`,
     options.pairing !== 'off' &&

@@ -1,6 +1,6 @@
-import { type Client, type OpenParameters, open } from '@latchkey/core'
+import { type LatchkeyClient, type OpenParameters, openModal } from '@latchkey/core'
 
-type Exposed = { readonly client: Client; open(parameters?: OpenParameters): void }
+type Exposed = { readonly client: LatchkeyClient; open(parameters?: OpenParameters): void }
 
 declare global {
   interface Window {
@@ -10,6 +10,6 @@ declare global {
 }
 
 /** Puts a page's client within reach of the browser's console and of tests. */
-export function expose(client: Client): void {
-  window.latchkey = { client, open: (parameters) => void open(client, parameters) }
+export function expose(client: LatchkeyClient): void {
+  window.latchkey = { client, open: (parameters) => void openModal(client, parameters) }
 }

@@ -1,7 +1,7 @@
 import {
   activeConnection,
-  type Client,
   getNetwork,
+  type LatchkeyClient,
   resolveTarget,
   sendTransaction,
   signMessage,
@@ -17,7 +17,7 @@ const message = 'Hello from the Latchkey playground'
 export type Signed = Readonly<Record<string, unknown>> & { readonly account: string }
 
 /** Asks the wallet in use to sign, whatever its namespace. On EVM the account is the one that the signature names. */
-export async function sign(client: Client): Promise<Signed> {
+export async function sign(client: LatchkeyClient): Promise<Signed> {
   const { connection, target } = resolveTarget(client, {}, 'signMessage')
   const answer = await signMessage(client, { ...target, message })
   const account =
@@ -28,7 +28,7 @@ export async function sign(client: Client): Promise<Signed> {
 }
 
 /** What "Send" would send on the network in use, and to whom: a hundredth of the native currency, or 25 of the chain's token. */
-export function sendable(client: Client, ecosystems: readonly Ecosystem[]) {
+export function sendable(client: LatchkeyClient, ecosystems: readonly Ecosystem[]) {
   const { chainNamespace, nativeCurrency } = getNetwork(client)
   const own = ecosystems.find(({ adapter }) => adapter.namespace === chainNamespace)
   const to = own?.receiver ?? evmReceiver
@@ -47,7 +47,7 @@ export function sendable(client: Client, ecosystems: readonly Ecosystem[]) {
 export type Sendable = ReturnType<typeof sendable>[number] & { readonly token?: string }
 
 /** Sends with the wallet in use: by the ability that sends amounts where there is one, else as an EVM transaction. */
-export async function send(client: Client, { amount, to, token }: Sendable): Promise<string> {
+export async function send(client: LatchkeyClient, { amount, to, token }: Sendable): Promise<string> {
   const connection = activeConnection(client.connection.getState())
   if (!token && connection?.namespace === 'eip155')
     return (await sendTransaction(client, { transaction: { to, value: amount } })).hash

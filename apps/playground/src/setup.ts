@@ -1,5 +1,5 @@
 import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { type ClientOptions, createClient } from '@latchkey/core'
+import { createLatchkey, type LatchkeyOptions } from '@latchkey/core'
 import type { PageWallet } from '@latchkey/test-wallets/page'
 import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
@@ -29,9 +29,9 @@ export function setUp(stack: Stack, options: PlaygroundOptions, parts: Parts = {
     ...(wagmi || (hasEvm(options) && options.adapter === 'none') ? localChains(stack) : []),
     ...ecosystems.flatMap((ecosystem) => ecosystem.networks),
   ]
-  const client = createClient({
+  const client = createLatchkey({
     id,
-    networks: networks as unknown as ClientOptions['networks'],
+    networks: networks as unknown as LatchkeyOptions['networks'],
     adapters: [...(wagmi ? [wagmiAdapter({ config: wagmi })] : []), ...ecosystems.map(({ adapter }) => adapter)],
     pairing:
       options.pairing === 'off'

@@ -1,5 +1,5 @@
 import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { createClient } from '@latchkey/core'
+import { createLatchkey } from '@latchkey/core'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { walletList } from '@latchkey/wallet-list'
@@ -12,7 +12,7 @@ import { App } from './app.tsx'
 import { chains, wagmiOptions } from './config.ts'
 
 const config = createConfig({ ...wagmiOptions, connectors: [latchkeyConnector()] })
-const client = createClient({
+const client = createLatchkey({
   networks: chains,
   adapters: [wagmiAdapter({ config })],
   pairing: walletConnect({ relay: { url: 'wss://relay.example.org', projectId: 'demo', reach: 'public' } }),

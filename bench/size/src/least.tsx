@@ -1,5 +1,5 @@
 import { wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { createClient } from '@latchkey/core'
+import { createLatchkey } from '@latchkey/core'
 import { ConnectButton, LatchkeyProvider } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 import { chains, wagmiOptions } from './config.ts'
 
 const config = createConfig(wagmiOptions)
-const client = createClient({ networks: chains, adapters: [wagmiAdapter({ config })] })
+const client = createLatchkey({ networks: chains, adapters: [wagmiAdapter({ config })] })
 
 /** Installed wallets alone: the adapter, the button and its styles. */
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,6 +1,6 @@
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { createClient } from '@latchkey/core'
+import { createLatchkey } from '@latchkey/core'
 import { solana } from '@latchkey/core/networks'
 import { defaultSiwx, serverSessions } from '@latchkey/siwx'
 import { createConfig, http } from 'wagmi'
@@ -12,7 +12,7 @@ const solanaRpc = process.env.NEXT_PUBLIC_SOLANA_RPC
 /** Wallets of this browser on Ethereum and Solana; who connects is asked to sign in, and the server keeps the session. */
 export function createApp() {
   const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http(ethereumRpc) }, ssr: true })
-  const client = createClient({
+  const client = createLatchkey({
     networks: [mainnet, solanaRpc ? { ...solana, rpcUrls: { default: { http: [solanaRpc] } } } : solana],
     adapters: [wagmiAdapter({ config }), solanaAdapter()],
     // One wallet on both is one row.

@@ -1,6 +1,6 @@
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { createClient } from '@latchkey/core'
+import { createLatchkey } from '@latchkey/core'
 import { solana } from '@latchkey/core/networks'
 import { defaultSiwx, serverSessions } from '@latchkey/siwx'
 import { createConfig, http, reconnect } from '@wagmi/core'
@@ -16,7 +16,7 @@ const config = createConfig({
 void reconnect(config)
 
 /** Wallets of this browser on Ethereum and Solana; who connects is asked to sign in, and the server keeps the session. */
-export const client = createClient({
+export const client = createLatchkey({
   networks: [mainnet, VITE_SOLANA_RPC ? { ...solana, rpcUrls: { default: { http: [VITE_SOLANA_RPC] } } } : solana],
   adapters: [wagmiAdapter({ config }), solanaAdapter()],
   // One wallet on both is one row.

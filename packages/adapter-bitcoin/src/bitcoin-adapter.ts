@@ -21,7 +21,7 @@ export type BitcoinAdapterOptions = {
  * is signed or sent.
  *
  * @example
- * const client = createClient({
+ * const client = createLatchkey({
  *   networks: [bitcoin],
  *   adapters: [bitcoinAdapter({ esplora: { [bitcoin.caipNetworkId]: 'https://esplora.example/api' } })],
  * })

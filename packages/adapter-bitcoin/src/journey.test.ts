@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect, disconnect, sendTransaction, signMessage, status } from '@latchkey/core'
+import { connect, connectionStatus, disconnect, sendTransaction, signMessage } from '@latchkey/core'
 import { bitcoinMnemonicAccounts } from '@latchkey/test-wallets'
 import type { BitcoinWay } from '@latchkey/test-wallets/page'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
@@ -91,18 +91,18 @@ test.each(['payment', 'nested', 'legacy'] as const)(
     const rate = (fee * 4) / weight
     expect(rate).toBeGreaterThanOrEqual(10.118)
     expect(rate).toBeLessThan(10.4)
-    const status = () => client.operations.getState().find((operation) => operation.hash === hash)?.status
+    const connectionStatus = () => client.operations.getState().find((operation) => operation.hash === hash)?.status
     await expect
       .poll(async () => {
         await clock.advance(0)
-        return status()
+        return connectionStatus()
       })
       .toBe('sent')
     await chain.mine()
     await expect
       .poll(async () => {
         await clock.advance(2500)
-        return status()
+        return connectionStatus()
       })
       .toBe('done')
   },
@@ -344,7 +344,7 @@ test.each(['standard', 'sats', 'unisat'] as const)(
   async (way) => {
     const { client, controls } = await visit({ ways: [way] })
     await disconnect(client)
-    expect(status(client.connection.getState(), 'bip122')).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState(), 'bip122')).toBe('disconnected')
     expect(controls.state().permitted).toBe(false)
     expect(controls.listeners()).toBe(0)
   },

@@ -1,5 +1,5 @@
 import type { Transport } from '@latchkey/core'
-import type { StandardWallet } from '@latchkey/core/adapting'
+import type { StandardWallet } from '@latchkey/core/adapter-kit'
 import type { SatsProvider, UnisatProvider } from './wallets/injected-wallet.ts'
 
 /** What is behind a Bitcoin connection (`client.getProvider`), by the way it came. */

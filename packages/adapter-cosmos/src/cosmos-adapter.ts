@@ -17,7 +17,7 @@ export type CosmosAdapterOptions = {
  * serialised.
  *
  * @example
- * const client = createClient({ networks: [cosmoshub], adapters: [cosmosAdapter()] })
+ * const client = createLatchkey({ networks: [cosmoshub], adapters: [cosmosAdapter()] })
  * @example
  * cosmosAdapter({ chains: { 'cosmos:juno-1': { bech32Prefix: 'juno', gasPrice: '0.075ujuno' } } })
  */

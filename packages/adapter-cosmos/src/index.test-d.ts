@@ -1,11 +1,11 @@
 // What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
 import { type CosmosProvider, cosmosAdapter } from '@latchkey/adapter-cosmos'
-import { type Client, getProvider, sendTransaction } from '@latchkey/core'
+import { getProvider, type LatchkeyClient, sendTransaction } from '@latchkey/core'
 
 export const adapter = cosmosAdapter
 
 /** Compiled only, never called. */
-export async function inAnApp(client: Client): Promise<void> {
+export async function inAnApp(client: LatchkeyClient): Promise<void> {
   const provider: CosmosProvider = await getProvider(client, { namespace: 'cosmos' })
   if (provider.kind === 'session') provider.transport.request
   await sendTransaction(client, { transaction: { messages: [{ typeUrl: '/cosmos.bank.v1beta1.MsgSend', value: {} }] } })

@@ -2,7 +2,7 @@ import { makeSignDoc as makeAminoDoc, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { decodePubkey, decodeTxRaw, makeSignBytes, makeSignDoc } from '@cosmjs/proto-signing'
 import { StargateClient } from '@cosmjs/stargate'
-import { disconnect, sendTransaction, signMessage, status } from '@latchkey/core'
+import { connectionStatus, disconnect, sendTransaction, signMessage } from '@latchkey/core'
 import { cosmosVerifier } from '@latchkey/siwx/verify/cosmos'
 import { TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { expect, test } from 'vitest'
@@ -155,7 +155,7 @@ test('disconnecting takes the permission back, and a later visit has none', asyn
   const { client, controls, listeners } = await visit()
   const before = listeners()
   await disconnect(client)
-  expect(status(client.connection.getState(), 'cosmos')).toBe('disconnected')
+  expect(connectionStatus(client.connection.getState(), 'cosmos')).toBe('disconnected')
   expect(controls.state().permitted).toEqual([])
   expect(listeners()).toBe(before - 1)
   expect(await instanceOf(client).reconnect({ connectorId: 'keplr' })).toBeNull()

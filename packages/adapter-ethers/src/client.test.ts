@@ -1,13 +1,13 @@
 import {
   activeChainId,
   activeConnection,
-  type Client,
   connect,
-  createClient,
+  connectionStatus,
+  createLatchkey,
   disconnect,
+  type LatchkeyClient,
   setActive,
   signMessage,
-  status,
   switchNetwork,
 } from '@latchkey/core'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([chains.home.close(), chains.away.close()]))
 
-function visit(storage = createMemoryStorage()): Client {
-  const client = createClient({
+function visit(storage = createMemoryStorage()): LatchkeyClient {
+  const client = createLatchkey({
     networks: [toNetwork(chains.home, 'Home'), toNetwork(chains.away, 'Away')],
     adapters: [ethersAdapter()],
     platform: createFakePlatform(),
@@ -61,9 +61,9 @@ test('a client connects two wallets, switches, signs, comes back after a reload 
   expect(controls.prompts()).toEqual(prompts)
 
   await disconnect(again)
-  expect(status(again.connection.getState())).toBe('disconnected')
+  expect(connectionStatus(again.connection.getState())).toBe('disconnected')
   // The other tab hears it from the wallet.
-  expect(status(client.connection.getState())).toBe('disconnected')
+  expect(connectionStatus(client.connection.getState())).toBe('disconnected')
 })
 
 test('an app’s own ethers code signs and reads with the connection in use', async () => {

@@ -7,14 +7,14 @@ import { createEvmAdapter } from '@latchkey/eip1193/adapter'
  * not with the page.
  *
  * @example
- * const client = createClient({ networks: [mainnet], adapters: [ethersAdapter()] })
+ * const client = createLatchkey({ networks: [mainnet], adapters: [ethersAdapter()] })
  */
 export function ethersAdapter(): Adapter<'eip155'> {
   return createEvmAdapter({
     id: 'ethers',
     load: {
       library: async () => (await import('./lazy/ethers-6.ts')).ethers6,
-      spell: async () => (await import('./lazy/spell.ts')).spell,
+      checksumAddress: async () => (await import('./lazy/checksum-address.ts')).checksumAddress,
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type Client, getProvider } from '@latchkey/core'
+import { getProvider, type LatchkeyClient } from '@latchkey/core'
 import type { BrowserProvider } from 'ethers'
 
 /**
@@ -9,7 +9,7 @@ import type { BrowserProvider } from 'ethers'
  * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected
  */
 export async function ethersProvider(
-  client: Client,
+  client: LatchkeyClient,
   { connectionId }: { readonly connectionId?: string | undefined } = {},
 ): Promise<BrowserProvider> {
   const [provider, { BrowserProvider }] = await Promise.all([

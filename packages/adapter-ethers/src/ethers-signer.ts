@@ -1,4 +1,4 @@
-import { activeConnection, addressOn, type Client } from '@latchkey/core'
+import { activeConnection, addressOn, type LatchkeyClient } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { JsonRpcSigner } from 'ethers'
 import { ethersProvider } from './ethers-provider.ts'
@@ -12,7 +12,7 @@ import { ethersProvider } from './ethers-provider.ts'
  * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected
  */
 export async function ethersSigner(
-  client: Client,
+  client: LatchkeyClient,
   { connectionId }: { readonly connectionId?: string | undefined } = {},
 ): Promise<JsonRpcSigner> {
   const state = client.connection.getState()

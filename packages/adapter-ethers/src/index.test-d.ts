@@ -1,11 +1,11 @@
 // What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
 import { type Eip1193Provider, ethersAdapter } from '@latchkey/adapter-ethers'
-import { type Client, getProvider, sendTransaction, signTypedData } from '@latchkey/core'
+import { getProvider, type LatchkeyClient, sendTransaction, signTypedData } from '@latchkey/core'
 
 export const adapter = ethersAdapter
 
 /** Compiled only, never called. */
-export async function inAnApp(client: Client): Promise<void> {
+export async function inAnApp(client: LatchkeyClient): Promise<void> {
   const provider: Eip1193Provider = await getProvider(client, { namespace: 'eip155' })
   await provider.request({ method: 'eth_chainId' })
   await sendTransaction(client, { transaction: { to: '0x01', value: 10n } })

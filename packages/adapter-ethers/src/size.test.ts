@@ -15,9 +15,9 @@ test('asking a wallet loads none of ethers but what spells addresses', () => {
   const asking = withImports(has('/adapter/lazy/open-desk.ts'))
   expect(gzipOf(asking)).toBeLessThan(15_000)
   expect(ofEthers(asking)).toEqual([])
-  const spelling = withImports(has('/lazy/spell.ts'))
-  expect(gzipOf(spelling)).toBeLessThan(10_000)
-  expect(ofEthers(spelling).filter((id) => /\/(providers|abi|wallet|contract)\//.test(id))).toEqual([])
+  const loadChecksum = withImports(has('/lazy/checksumAddress.ts'))
+  expect(gzipOf(loadChecksum)).toBeLessThan(10_000)
+  expect(ofEthers(loadChecksum).filter((id) => /\/(providers|abi|wallet|contract)\//.test(id))).toEqual([])
 })
 
 test('what the adapter’s reads load of ethers has no wallets and no word lists', () => {

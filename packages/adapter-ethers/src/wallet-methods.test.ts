@@ -1,5 +1,5 @@
-import { connect, createClient, type PortSession, signMessage } from '@latchkey/core'
-import { decodeBase58, encodeBase58 } from '@latchkey/core/adapting'
+import { connect, createLatchkey, type PortSession, signMessage } from '@latchkey/core'
+import { decodeBase58, encodeBase58 } from '@latchkey/core/adapter-kit'
 import { solana } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
@@ -14,7 +14,7 @@ test('[S7.22] wallets are asked by eth_accounts, eth_requestAccounts, eth_chainI
   const home = await startAnvil({ chainId: 31337 })
   onTestFinished(() => home.close())
   const { controls } = openPage(ethersAdapter, { home, away: home }).wallet()
-  const client = createClient({
+  const client = createLatchkey({
     networks: [toNetwork(home, 'Home'), solana],
     adapters: [ethersAdapter(), solanaAdapter()],
     platform: createFakePlatform(),

@@ -1,4 +1,4 @@
-import { connect, createClient, type Network } from '@latchkey/core'
+import { connect, createLatchkey, type Network } from '@latchkey/core'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import * as ethers from 'ethers'
@@ -9,7 +9,7 @@ import { ethers5Provider } from './ethers5-provider.ts'
 import { ethers5Signer } from './ethers5-signer.ts'
 
 function visit(networks: readonly Network[]) {
-  const client = createClient({
+  const client = createLatchkey({
     networks: networks as readonly [Network],
     adapters: [ethers5Adapter({ ethers: async () => ethers })],
     platform: createFakePlatform(),

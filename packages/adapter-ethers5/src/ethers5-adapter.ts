@@ -15,7 +15,7 @@ export type Ethers5AdapterOptions = {
  * The app hands over its ethers, so one with ethers 6 as well can use both: it has ethers 5 under another name.
  *
  * @example
- * const client = createClient({ networks: [mainnet], adapters: [ethers5Adapter({ ethers: () => import('ethers') })] })
+ * const client = createLatchkey({ networks: [mainnet], adapters: [ethers5Adapter({ ethers: () => import('ethers') })] })
  */
 export function ethers5Adapter({ ethers }: Ethers5AdapterOptions): Adapter<'eip155'> {
   const load = async () => {
@@ -24,6 +24,6 @@ export function ethers5Adapter({ ethers }: Ethers5AdapterOptions): Adapter<'eip1
   }
   return createEvmAdapter({
     id: 'ethers5',
-    load: { library: async () => (await load()).library, spell: async () => (await load()).spell },
+    load: { library: async () => (await load()).library, checksumAddress: async () => (await load()).checksumAddress },
   })
 }

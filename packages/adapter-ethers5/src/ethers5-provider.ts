@@ -1,4 +1,4 @@
-import { type Client, getProvider } from '@latchkey/core'
+import { getProvider, type LatchkeyClient } from '@latchkey/core'
 import type { Ethers5 } from './ethers5.ts'
 
 /** Over which connection, by default the one in use, and with which ethers. */
@@ -15,7 +15,7 @@ export type Ethers5ProviderOptions<ethers> = {
  * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected
  */
 export async function ethers5Provider<ethers extends Pick<Ethers5, 'providers'>>(
-  client: Client,
+  client: LatchkeyClient,
   { connectionId, ethers }: Ethers5ProviderOptions<ethers>,
 ): Promise<InstanceType<ethers['providers']['Web3Provider']>> {
   const provider = await getProvider(client, { namespace: 'eip155', connectionId })

@@ -1,4 +1,4 @@
-import { activeConnection, addressOn, type Client } from '@latchkey/core'
+import { activeConnection, addressOn, type LatchkeyClient } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Ethers5 } from './ethers5.ts'
 import { type Ethers5ProviderOptions, ethers5Provider } from './ethers5-provider.ts'
@@ -12,7 +12,7 @@ import { type Ethers5ProviderOptions, ethers5Provider } from './ethers5-provider
  * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected
  */
 export async function ethers5Signer<ethers extends Pick<Ethers5, 'providers'>>(
-  client: Client,
+  client: LatchkeyClient,
   { connectionId, ethers }: Ethers5ProviderOptions<ethers>,
 ): Promise<ReturnType<InstanceType<ethers['providers']['Web3Provider']>['getSigner']>> {
   const state = client.connection.getState()

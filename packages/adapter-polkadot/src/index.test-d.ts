@@ -1,11 +1,11 @@
 // What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
 import { type PolkadotProvider, polkadotAdapter } from '@latchkey/adapter-polkadot'
-import { type Client, getProvider, sendTransaction } from '@latchkey/core'
+import { getProvider, type LatchkeyClient, sendTransaction } from '@latchkey/core'
 
 export const adapter = polkadotAdapter
 
 /** Compiled only, never called. */
-export async function inAnApp(client: Client): Promise<void> {
+export async function inAnApp(client: LatchkeyClient): Promise<void> {
   const provider: PolkadotProvider = await getProvider(client, { namespace: 'polkadot' })
   if (provider.kind === 'session') provider.transport.request
   await sendTransaction(client, { transaction: '0x0400' })

@@ -1,4 +1,4 @@
-import { connect, disconnect, sendTransaction, setActiveAccount, signMessage, status } from '@latchkey/core'
+import { connect, connectionStatus, disconnect, sendTransaction, setActiveAccount, signMessage } from '@latchkey/core'
 import { decodeAddress, encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { expect, test } from 'vitest'
 import { instanceOf, networksOf, targetOf, useClient, useWallet } from './testing/page.fixture.ts'
@@ -86,7 +86,7 @@ test('a node that is not there, or of another chain, is told', async () => {
   await expect(
     instanceOf(nowhere.client).can.getBalance?.({ chainId: home.caipNetworkId, account: on.account }),
   ).rejects.toMatchObject({ code: 'request/unreachable' })
-  expect(status(client.connection.getState(), 'polkadot')).toBe('connected')
+  expect(connectionStatus(client.connection.getState(), 'polkadot')).toBe('connected')
 })
 
 test('over HTTP alone it works, too', async () => {

@@ -14,7 +14,7 @@ export type PolkadotAdapterOptions = {
  * to the chain.
  *
  * @example
- * const client = createClient({ networks: [polkadotAssetHub], adapters: [polkadotAdapter()] })
+ * const client = createLatchkey({ networks: [polkadotAssetHub], adapters: [polkadotAdapter()] })
  */
 export function polkadotAdapter(options: PolkadotAdapterOptions = {}): Adapter<'polkadot'> {
   const prefixes = { ...knownPrefixes, ...options.ss58Prefixes }

@@ -1,5 +1,5 @@
 import type { AdapterEvent, AdapterInstance, PortContext } from '@latchkey/core'
-import { createLazyInstance } from '@latchkey/core/adapting'
+import { createLazyInstance } from '@latchkey/core/adapter-kit'
 import { abilities } from './abilities.ts'
 import type { SolanaAdapterOptions } from './solana-adapter.ts'
 import { findWallets, watchWallets } from './wallets/discover.ts'

@@ -1,11 +1,11 @@
 // What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
 import { type SolanaProvider, solanaAdapter } from '@latchkey/adapter-solana'
-import { type Client, getProvider, sendTransaction, signTransactions } from '@latchkey/core'
+import { getProvider, type LatchkeyClient, sendTransaction, signTransactions } from '@latchkey/core'
 
 export const adapter = solanaAdapter
 
 /** Compiled only, never called. */
-export async function inAnApp(client: Client): Promise<void> {
+export async function inAnApp(client: LatchkeyClient): Promise<void> {
   const provider: SolanaProvider = await getProvider(client, { namespace: 'solana' })
   if (provider.kind === 'session') provider.transport.request
   await sendTransaction(client, { transaction: new Uint8Array() })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect, disconnect, sendTransaction, signMessage, status } from '@latchkey/core'
+import { connect, connectionStatus, disconnect, sendTransaction, signMessage } from '@latchkey/core'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   type Address,
@@ -264,7 +264,7 @@ test('a node that is away or answers nonsense is a typed error, and a visitor wh
 test('disconnecting takes the permission back, and a later visit has none', async () => {
   const { client, controls } = await visit()
   await disconnect(client)
-  expect(status(client.connection.getState(), 'solana')).toBe('disconnected')
+  expect(connectionStatus(client.connection.getState(), 'solana')).toBe('disconnected')
   expect(controls.state().permitted).toBe(false)
   expect(controls.listeners()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { Transport } from '@latchkey/core'
-import type { StandardWallet } from '@latchkey/core/adapting'
+import type { StandardWallet } from '@latchkey/core/adapter-kit'
 import type { WalletAdapter } from './wallets/wallet-adapter.ts'
 
 /** What is behind a Solana connection (`client.getProvider`), by the way it came. */

@@ -19,7 +19,7 @@ export type SolanaAdapterOptions = {
  * read from or sent to the chain.
  *
  * @example
- * const client = createClient({ networks: [solana], adapters: [solanaAdapter()] })
+ * const client = createLatchkey({ networks: [solana], adapters: [solanaAdapter()] })
  */
 export function solanaAdapter(options: SolanaAdapterOptions = {}): Adapter<'solana'> {
   return {

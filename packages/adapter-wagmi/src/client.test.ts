@@ -2,15 +2,15 @@ import {
   activeChainId,
   activeConnection,
   addressOn,
-  type Client,
   connect,
-  createClient,
+  connectionStatus,
+  createLatchkey,
   disconnect,
+  type LatchkeyClient,
   type PairingPort,
   type PortSession,
   setActive,
   signMessage,
-  status,
   switchNetwork,
 } from '@latchkey/core'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
@@ -62,7 +62,7 @@ function pairingWith(device: Phone | undefined) {
 async function load(page: ReturnType<typeof openPage>, device?: Phone) {
   const config = await createWagmi(chains, page.window, { connectors: [latchkeyConnector()] })
   const pairing = pairingWith(device)
-  const client = createClient({
+  const client = createLatchkey({
     networks: [toNetwork(chains.home, 'Home'), toNetwork(chains.away, 'Away')],
     adapters: [wagmiAdapter({ config })],
     pairing: pairing.port,
@@ -75,7 +75,7 @@ async function load(page: ReturnType<typeof openPage>, device?: Phone) {
 }
 
 /** Looks at both inside every change of wagmi's. */
-function recordDifferences(config: Config, client: Client) {
+function recordDifferences(config: Config, client: LatchkeyClient) {
   const differences: object[] = []
   const view = () => {
     const account = getAccount(config)
@@ -113,7 +113,7 @@ test('a client connects, switches, signs and disconnects on wagmi, and is never 
   await disconnect(client, { connectionId: first.id })
   expect(getAccount(config).connector?.id).toBe('test.beta')
   await disconnect(client)
-  expect(status(client.connection.getState())).toBe('disconnected')
+  expect(connectionStatus(client.connection.getState())).toBe('disconnected')
   expect(getAccount(config).isDisconnected).toBe(true)
   expect(differences).toEqual([])
 })
@@ -130,7 +130,7 @@ test.each([true, false])(
     await hydrate(config, { reconnectOnMount }).onMount()
     await eventually(() => {
       expect(getAccount(config).status).toBe('connected')
-      expect(status(client.connection.getState())).toBe('connected')
+      expect(connectionStatus(client.connection.getState())).toBe('connected')
       expect(client.ready.getState()).toBe(true)
     })
     const { sessions } = client.connection.getState()

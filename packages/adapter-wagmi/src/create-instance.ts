@@ -1,4 +1,4 @@
-import type { AdapterEvent, AdapterInstance, Cancel, Capabilities, PortContext } from '@latchkey/core'
+import type { AdapterEvent, AdapterInstance, Capabilities, PortContext, WithSignal } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
 import { type EvmAbility, nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
@@ -75,7 +75,7 @@ export function createInstance(
     can: Object.fromEntries(
       abilities.map((ability) => [
         ability,
-        (parameters: Cancel) => code.run(({ ask }) => ask(work, ability, parameters)),
+        (parameters: WithSignal) => code.run(({ ask }) => ask(work, ability, parameters)),
       ]),
     ) as Capabilities<'eip155'>,
     snapshot: () => ({ connectors: listConnectors({ config, platform, found }), ...mirror(config, abilities) }),

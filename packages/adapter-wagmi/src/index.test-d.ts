@@ -1,6 +1,13 @@
 // What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
 import { type Eip1193Provider, wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { type Client, createClient, getProvider, sendTransaction, signTypedData, writeContract } from '@latchkey/core'
+import {
+  createLatchkey,
+  getProvider,
+  type LatchkeyClient,
+  sendTransaction,
+  signTypedData,
+  writeContract,
+} from '@latchkey/core'
 import { anvil, defineNetwork, mainnet } from '@latchkey/core/networks'
 import { createConfig, http } from '@wagmi/core'
 import { type Chain, parseAbi, type TypedDataDefinition } from 'viem'
@@ -19,10 +26,10 @@ export const config = createConfig({
   chains: [mainnet, local],
   transports: { [mainnet.id]: http(), [local.id]: http() },
 })
-createClient({ networks: [mainnet, ofViem, local], adapters: [wagmiAdapter({ config })] })
+createLatchkey({ networks: [mainnet, ofViem, local], adapters: [wagmiAdapter({ config })] })
 
 /** Compiled only, never called. */
-export async function inAnApp(client: Client): Promise<void> {
+export async function inAnApp(client: LatchkeyClient): Promise<void> {
   const provider: Eip1193Provider = await getProvider(client, { namespace: 'eip155' })
   await provider.request({ method: 'eth_chainId' })
   await sendTransaction(client, { transaction: { to: '0x01', value: 10n } })

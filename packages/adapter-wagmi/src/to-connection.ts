@@ -1,5 +1,5 @@
 import type { Ability, Account, Connection, PeerInfo } from '@latchkey/core'
-import { announcedIcon } from '@latchkey/core/adapting'
+import { announcedIcon } from '@latchkey/core/adapter-kit'
 import { type Address, sameAddress, toCaip } from '@latchkey/eip1193'
 import { abilitiesOf } from './abilities.ts'
 import { kindOf } from './list/kind-of.ts'

@@ -19,7 +19,7 @@ export type WagmiAdapterOptions = {
  *
  * @example
  * const config = createConfig({ chains: [mainnet], transports: { 1: http() }, connectors: [latchkeyConnector()] })
- * const client = createClient({ networks: [mainnet], adapters: [wagmiAdapter({ config })] })
+ * const client = createLatchkey({ networks: [mainnet], adapters: [wagmiAdapter({ config })] })
  */
 export function wagmiAdapter({ config }: WagmiAdapterOptions): Adapter<'eip155'> {
   return {

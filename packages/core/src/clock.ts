@@ -1,11 +1,11 @@
-import type { Off } from './ports/namespace.ts'
+import type { Unsubscribe } from './ports/namespace.ts'
 
 /** Time, injected so that every rule with a delay is tested without waiting. */
 export type Clock = {
   /** Unix time in ms. */
   now(): number
   /** Calls back once after `delay` ms; the returned off cancels it. */
-  setTimeout(callback: () => void, delay: number): Off
+  setTimeout(callback: () => void, delay: number): Unsubscribe
 }
 
 /** The clock of the machine. */

@@ -6,7 +6,7 @@ export type { BalanceState, Balances, FetchBalanceResult } from './account/balan
 export { explorerHref } from './account/explorer-href.ts'
 export { type AddNetworkParameters, addNetwork } from './actions/add-network.ts'
 export { type AskTarget, resolveTarget } from './actions/ask.ts'
-export { type CloseParameters, close } from './actions/close.ts'
+export { type CloseParameters, closeModal } from './actions/close.ts'
 export { type ConnectParameters, type ConnectReturnType, connect } from './actions/connect.ts'
 export {
   type ConnectPairingParameters,
@@ -27,7 +27,7 @@ export { type GetTokenBalancesParameters, getTokenBalances } from './actions/get
 export { type GetTransactionParameters, getTransaction } from './actions/get-transaction.ts'
 export { goBack } from './actions/go-back.ts'
 export { type GrantPermissionsParameters, grantPermissions } from './actions/grant-permissions.ts'
-export { type OpenParameters, open } from './actions/open.ts'
+export { type OpenParameters, openModal } from './actions/open.ts'
 export type { ReadTarget } from './actions/read.ts'
 export { type ReadContractParameters, readContract } from './actions/read-contract.ts'
 export { type RemoveNetworkParameters, removeNetwork } from './actions/remove-network.ts'
@@ -54,11 +54,17 @@ export { type WatchAssetParameters, watchAsset } from './actions/watch-asset.ts'
 export { type WriteContractParameters, writeContract } from './actions/write-contract.ts'
 export type { Alert, AlertState, Alerts, ShowAlert } from './alert/alert.ts'
 export * from './caip/index.ts'
-export type { AnyAdapter, Client } from './client/client.ts'
-export { createClient } from './client/create-client.ts'
+export type { AnyAdapter, LatchkeyClient } from './client/client.ts'
+export { createLatchkey } from './client/create-client.ts'
 export type { Feature } from './client/feature.ts'
 export type { Guard } from './client/guard.ts'
-export type { ClientOptions, ConfiguredToken, ConnectorGroup, CustomWallet, ServicesOptions } from './client/options.ts'
+export type {
+  ConfiguredToken,
+  ConnectorGroup,
+  CustomWallet,
+  LatchkeyOptions,
+  ServicesOptions,
+} from './client/options.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { connecting } from './connecting/connecting.ts'
 export type { ConnectAttempt, Connecting } from './connecting/connecting-api.ts'
@@ -75,8 +81,8 @@ export {
   addressOn,
   caipAddress,
   connectedNamespace,
+  connectionStatus,
   sessionOf,
-  status,
 } from './connection/select.ts'
 export type { ConnectionState, Status } from './connection/state.ts'
 export * from './errors/index.ts'
@@ -98,7 +104,7 @@ export { browserPlatform } from './platform/browser-platform.ts'
 export { deviceOf } from './platform/device-of.ts'
 export type * from './ports/index.ts'
 export type { Random } from './random.ts'
-export type { History } from './router/history.ts'
+export type { RouteHistory } from './router/history.ts'
 export type { Route, Routes, View } from './router/route.ts'
 export type { Router, RouterState } from './router/router.ts'
 export type { FeatureName, FeatureSettings, ProviderSetting } from './services/feature-settings.ts'
@@ -106,7 +112,7 @@ export { remoteSettings } from './services/remote-settings.ts'
 export type { FollowParameters, RemoteSettings, RemoteSettingsState } from './services/remote-settings-api.ts'
 export { type SignInGate, signInGate } from './sign-in/sign-in-gate.ts'
 export type { SignInFailure, SignInState, SignInSubject } from './sign-in/sign-in-state.ts'
-export type { Storage, StorageEntry, StorageItem, StorageLike } from './storage/storage.ts'
+export type { ClientStorage, StorageEntry, StorageItem, StorageLike } from './storage/storage.ts'
 export type { Readable } from './store.ts'
 export { type NetworkSwitchEvent, type NetworkSwitchState, networkSwitch } from './switching/network-switch.ts'
 export { startTelemetry } from './telemetry/start-telemetry.ts'

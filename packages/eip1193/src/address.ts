@@ -1,4 +1,4 @@
-/** An Ethereum address in whatever spelling the wallet uses. */
+/** An Ethereum address in whatever loadChecksum the wallet uses. */
 export type Address = `0x${string}`
 
 /**

@@ -6,7 +6,7 @@ const maxAccounts = 1000
 
 /**
  * Reads an account list (`eth_accounts`, `accountsChanged`). What isn't an address is dropped, and so are repetitions; the wallet's order
- * and spelling stay. An empty list is an answer: the wallet has disconnected.
+ * and loadChecksum stay. An empty list is an answer: the wallet has disconnected.
  *
  * @throws `request/unreadable` when it is no list, or none of its entries is an address
  *

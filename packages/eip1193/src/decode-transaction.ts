@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { Address } from './address.ts'
 import { decodeAmount } from './decode-amount.ts'
 import { isHex } from './hex.ts'
-import { isSpelledRight } from './is-spelled-right.ts'
+import { isChecksumAddress } from './is-checksum-address.ts'
 
 /** A transaction that is whole. A `gasPrice` makes it a legacy one, and nothing else does. */
 export type DecodedTransaction = {
@@ -18,16 +18,16 @@ export type DecodedTransaction = {
 
 /**
  * Checks what the app wants to send. Only the documented fields are passed on, so a typo can't become a transaction nobody meant; an
- * address in mixed case must have the right capitals (EIP-55), which `spell` knows.
+ * address in mixed case must have the right capitals (EIP-55), which `checksumAddress` knows.
  *
  * @throws `config/invalid`
  *
  * @example const transaction = decodeTransaction(given, getAddress)
  */
-export function decodeTransaction(value: unknown, spell: (address: Address) => Address): DecodedTransaction {
+export function decodeTransaction(value: unknown, checksumAddress: (address: Address) => Address): DecodedTransaction {
   const { to, data, ...amounts } = record(value)
   const transaction: DecodedTransaction = {}
-  if (to !== undefined) transaction.to = isSpelledRight(to, spell) ? to : fail('`to` must be an address')
+  if (to !== undefined) transaction.to = isChecksumAddress(to, checksumAddress) ? to : fail('`to` must be an address')
   if (data !== undefined) transaction.data = isHex(data) ? data : fail('`data` must be hex')
   for (const key of ['value', 'gas', 'gasPrice'] as const)
     if (amounts[key] !== undefined) transaction[key] = decodeAmount(amounts[key], `transaction: \`${key}\``)

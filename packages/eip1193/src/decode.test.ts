@@ -62,7 +62,7 @@ describe('chain ids', () => {
 })
 
 describe('accounts', () => {
-  test('order and spelling are the wallet’s, repetitions and rubbish go', () => {
+  test('order and loadChecksum are the wallet’s, repetitions and rubbish go', () => {
     expect(decodeAccounts([bob, alice, bob.toLowerCase(), 7, 'vitalik.eth', null])).toEqual([bob, alice])
   })
 

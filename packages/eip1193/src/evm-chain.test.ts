@@ -19,7 +19,7 @@ test.each([
   expect(evmChain.isAddress(value)).toBe(valid)
 })
 
-test('an address is the same in any spelling and shown in the wallet’s', () => {
+test('an address is the same in any loadChecksum and shown in the wallet’s', () => {
   expect(evmChain.sameAddress(address, address.toLowerCase())).toBe(true)
   expect(evmChain.sameAddress(address, `0x${'0'.repeat(40)}`)).toBe(false)
   expect(evmChain.displayAddress(address)).toBe(address)

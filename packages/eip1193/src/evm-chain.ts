@@ -4,7 +4,7 @@ import { isAddress, sameAddress } from './address.ts'
 /** What every Ethereum adapter knows about its chains. */
 export const evmChain: ChainKnowledge<'eip155'> = {
   isAddress: (address) => isAddress(address),
-  // Wallets and libraries already spell addresses as EIP-55 says; doing it again would cost every page a hash function.
+  // Wallets and libraries already checksumAddress addresses as EIP-55 says; doing it again would cost every page a hash function.
   displayAddress: (address) => address,
   sameAddress,
   explorerPath: (kind, value) => `/${kind === 'address' ? 'address' : 'tx'}/${encodeURIComponent(value)}`,

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '@latchkey/core'
+import type { Clock, WithSignal } from '@latchkey/core'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
 
@@ -12,7 +12,7 @@ const accounts = [{ eth_accounts: {} }]
  *
  * @example await requestPermissions(provider)
  */
-export async function requestPermissions(provider: Eip1193Provider, cancel: Cancel = {}): Promise<void> {
+export async function requestPermissions(provider: Eip1193Provider, cancel: WithSignal = {}): Promise<void> {
   await request(provider, { method: 'wallet_requestPermissions', params: accounts, ...cancel })
 }
 

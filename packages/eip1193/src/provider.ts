@@ -4,7 +4,7 @@ import type { EvmTransaction } from '@latchkey/core'
 export type RequestArguments = { readonly method: string; readonly params?: unknown }
 
 /**
- * An Ethereum wallet's provider (EIP-1193). Only `request` is certain: some wallets have no events, and some spell `removeListener`
+ * An Ethereum wallet's provider (EIP-1193). Only `request` is certain: some wallets have no events, and some checksumAddress `removeListener`
  * `off`.
  */
 export type Eip1193Provider = {

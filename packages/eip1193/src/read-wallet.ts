@@ -1,4 +1,4 @@
-import type { Cancel } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import type { Address } from './address.ts'
 import { decodeChainId } from './chain-id.ts'
 import { decodeAccounts } from './decode-accounts.ts'
@@ -10,7 +10,7 @@ import { request } from './request.ts'
  *
  * @example const accounts = await readAccounts(provider)
  */
-export async function readAccounts(provider: Eip1193Provider, cancel: Cancel = {}): Promise<readonly Address[]> {
+export async function readAccounts(provider: Eip1193Provider, cancel: WithSignal = {}): Promise<readonly Address[]> {
   return decodeAccounts(await request(provider, { method: 'eth_accounts', ...cancel }))
 }
 
@@ -19,7 +19,7 @@ export async function readAccounts(provider: Eip1193Provider, cancel: Cancel = {
  *
  * @example const [account] = await requestAccounts(provider)
  */
-export async function requestAccounts(provider: Eip1193Provider, cancel: Cancel = {}): Promise<readonly Address[]> {
+export async function requestAccounts(provider: Eip1193Provider, cancel: WithSignal = {}): Promise<readonly Address[]> {
   return decodeAccounts(await request(provider, { method: 'eth_requestAccounts', ...cancel }))
 }
 
@@ -28,6 +28,6 @@ export async function requestAccounts(provider: Eip1193Provider, cancel: Cancel 
  *
  * @example const chainId = await readChainId(provider) // 1
  */
-export async function readChainId(provider: Eip1193Provider, cancel: Cancel = {}): Promise<number> {
+export async function readChainId(provider: Eip1193Provider, cancel: WithSignal = {}): Promise<number> {
   return decodeChainId(await request(provider, { method: 'eth_chainId', ...cancel }))
 }

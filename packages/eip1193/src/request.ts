@@ -1,5 +1,5 @@
-import type { Cancel } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import type { WithSignal } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { Eip1193Provider, RequestArguments } from './provider.ts'
 
@@ -10,7 +10,7 @@ import type { Eip1193Provider, RequestArguments } from './provider.ts'
  * @example
  * const answer = await request(provider, { method: 'eth_accounts' })
  */
-export async function request(provider: Eip1193Provider, parameters: RequestArguments & Cancel): Promise<unknown> {
+export async function request(provider: Eip1193Provider, parameters: RequestArguments & WithSignal): Promise<unknown> {
   const { method, params, signal } = parameters
   if (signal?.aborted) throw new LatchkeyError('request/aborted', { cause: signal.reason })
   try {

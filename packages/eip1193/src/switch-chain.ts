@@ -1,4 +1,4 @@
-import type { Cancel, Network } from '@latchkey/core'
+import type { Network, WithSignal } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { shouldAddNetwork } from '@latchkey/core/internal'
 import { addChainParameter } from './add-chain-parameter.ts'
@@ -7,7 +7,7 @@ import type { Eip1193Provider } from './provider.ts'
 import { readChainId } from './read-wallet.ts'
 import { request } from './request.ts'
 
-type Parameters = Cancel & { readonly network: Network<'eip155'> }
+type Parameters = WithSignal & { readonly network: Network<'eip155'> }
 
 /**
  * Brings the wallet onto a network (EIP-3326). A wallet that doesn't know it is asked to add it: always after 4902; after

@@ -34,7 +34,7 @@ describe('requests', () => {
     const provider = transportProvider({
       transport,
       read: noReads,
-      spell: (address) => `0x${address.slice(2).toUpperCase()}`,
+      checksumAddress: (address) => `0x${address.slice(2).toUpperCase()}`,
     })
     await expect(ask(provider, 'eth_accounts')).resolves.toEqual([`0x${alice.slice(2).toUpperCase()}`])
     expect(provider.details()).toEqual([account(alice.toLowerCase())])

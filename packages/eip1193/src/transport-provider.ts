@@ -1,4 +1,4 @@
-import type { Account, Cancel, ChainId, Off, Transport, TransportEvent } from '@latchkey/core'
+import type { Account, ChainId, Transport, TransportEvent, Unsubscribe, WithSignal } from '@latchkey/core'
 import { type Address, isAddress } from './address.ts'
 import { decodeChainId, fromCaip, toHex } from './chain-id.ts'
 import { createEmitter } from './emitter.ts'
@@ -7,7 +7,7 @@ import { createProviderError, toProviderError } from './provider-error.ts'
 import { toCaip } from './to-caip.ts'
 
 /** Answers a method that needs no wallet, on the given chain. */
-export type Reader = (parameters: RequestArguments & Cancel & { readonly chainId: number }) => Promise<unknown>
+export type Reader = (parameters: RequestArguments & WithSignal & { readonly chainId: number }) => Promise<unknown>
 
 /** An EIP-1193 provider over a session, with what is known of the session. */
 export type TransportProvider = Required<Eip1193Provider> & {
@@ -19,7 +19,7 @@ export type TransportProvider = Required<Eip1193Provider> & {
   /** Chains the wallet approved; it can be on any of them without a prompt. */
   chains(): readonly ChainId<'eip155'>[]
   /** Stops listening to the transport and tells listeners nothing more. */
-  dispose: Off
+  dispose: Unsubscribe
 }
 
 /** The session, and who answers what needs no wallet. */
@@ -30,7 +30,7 @@ export type TransportProviderOptions = {
   /** Where to start, if the wallet approved it. @default the first approved chain */
   readonly chainId?: number | undefined
   /** How addresses are spelled, e.g. viem's `getAddress`. @default as the wallet does */
-  readonly spell?: ((address: Address) => Address) | undefined
+  readonly checksumAddress?: ((address: Address) => Address) | undefined
 }
 
 /** Methods that only a wallet can answer; all others are reads. */
@@ -43,7 +43,7 @@ const walletMethod = /^(wallet_|personal_|eth_(sendTransaction|sign.*)$)/
  * @example const provider = transportProvider({ transport, read })
  */
 export function transportProvider(options: TransportProviderOptions): TransportProvider {
-  const { transport, read, spell = (address) => address } = options
+  const { transport, read, checksumAddress = (address) => address } = options
   const events = createEmitter()
   let { accounts: shared, chains } = transport
   let ended = false
@@ -55,7 +55,7 @@ export function transportProvider(options: TransportProviderOptions): TransportP
     const here = on(toCaip(chainId)).map((address, index) => address ?? on('*')[index])
     // A wallet that has just opened up another chain may name its accounts there a moment later.
     const known = here.some(isAddress) ? here : shared.map(({ addresses }) => addresses[0]?.address)
-    return known.filter(isAddress).map(spell)
+    return known.filter(isAddress).map(checksumAddress)
   }
 
   /** Changes something and tells listeners what became different, the chain first as wallets do. */

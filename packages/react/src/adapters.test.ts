@@ -1,4 +1,4 @@
-import { type Adapter, createClient, type Network } from '@latchkey/core'
+import { type Adapter, createLatchkey, type Network } from '@latchkey/core'
 import { bitcoin, cosmoshub, mainnet, polkadot, solana } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { http } from 'viem'
@@ -37,7 +37,7 @@ function clientOf(adapters: readonly Adapter[]) {
   const own = adapters.map(({ namespace }) => networks[namespace]).filter((network) => network !== undefined)
   const [first, ...rest] = own
   if (!first) throw new Error('no network')
-  return createClient({
+  return createLatchkey({
     networks: [first, ...rest],
     adapters,
     platform: createFakePlatform(),

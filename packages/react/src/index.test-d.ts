@@ -1,8 +1,8 @@
 import type {
   Account,
   AddNetworkParameters,
-  Client,
   Connection,
+  LatchkeyClient,
   LatchkeyError,
   RemoveNetworkParameters,
   SetActiveAccountParameters,
@@ -39,10 +39,10 @@ import {
 } from './index.ts'
 import { type Mounted, mount } from './mount/index.ts'
 
-declare const client: Client
+declare const client: LatchkeyClient
 
 // Provider and mount take the same settings, and a client.
-expectTypeOf(LatchkeyProvider).parameter(0).toExtend<ModalSettings & { client: Client }>()
+expectTypeOf(LatchkeyProvider).parameter(0).toExtend<ModalSettings & { client: LatchkeyClient }>()
 expectTypeOf(mount).returns.toEqualTypeOf<Mounted>()
 // @ts-expect-error a client is needed
 mount({})

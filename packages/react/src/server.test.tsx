@@ -1,6 +1,6 @@
 // @vitest-environment node
 /// <reference path="../test/jsdom.d.ts" />
-import { createClient } from '@latchkey/core'
+import { createLatchkey } from '@latchkey/core'
 import { base, mainnet } from '@latchkey/core/networks'
 import {
   createFakeClock,
@@ -26,7 +26,7 @@ import {
   WalletButton,
 } from './index.ts'
 
-type Client = ReturnType<typeof createClient>
+type Client = ReturnType<typeof createLatchkey>
 
 function Facts() {
   const { status } = useLatchkeyAccount()
@@ -69,7 +69,7 @@ const options = {
 function serve() {
   expect(typeof window).toBe('undefined')
   const { adapter } = createMockEvm()
-  return renderToString(app(createClient({ ...options, adapters: [adapter] })))
+  return renderToString(app(createLatchkey({ ...options, adapters: [adapter] })))
 }
 
 /** The same page in a browser, with what an earlier visit stored. */
@@ -81,7 +81,7 @@ async function openInBrowser(html: string, storage: MemoryStorage, adapter = cre
     vi.stubGlobal(name, window[name])
   const { hydrateRoot } = await import('react-dom/client')
   const clock = createFakeClock()
-  const client = createClient({ ...options, adapters: [adapter], storage, clock, platform: createFakePlatform() })
+  const client = createLatchkey({ ...options, adapters: [adapter], storage, clock, platform: createFakePlatform() })
   const container = window.document.getElementById('root') as HTMLElement
   const served = [...container.querySelectorAll('button')]
   const recovered: unknown[] = []

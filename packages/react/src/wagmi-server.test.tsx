@@ -1,7 +1,7 @@
 // @vitest-environment node
 /// <reference path="../test/jsdom.d.ts" />
 import { wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { type ClientOptions, createClient } from '@latchkey/core'
+import { createLatchkey, type LatchkeyOptions } from '@latchkey/core'
 import { createFakeClock, createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { JSDOM } from 'jsdom'
@@ -24,7 +24,7 @@ import { ConnectButton, LatchkeyProvider, useLatchkeyAccount } from './index.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-function createApp(options: Partial<ClientOptions> = {}) {
+function createApp(options: Partial<LatchkeyOptions> = {}) {
   const config = createConfig({
     chains: [mainnet],
     transports: { [mainnet.id]: http('http://127.0.0.1:1') },
@@ -32,7 +32,7 @@ function createApp(options: Partial<ClientOptions> = {}) {
     ssr: true,
     storage: createStorage({ storage: cookieStorage }),
   })
-  const client = createClient({
+  const client = createLatchkey({
     networks: [mainnet],
     adapters: [wagmiAdapter({ config })],
     ...options,
@@ -46,7 +46,7 @@ describe('wagmi without `ssr: true` is told to the developer', () => {
     const platform = { ...createFakePlatform(), page: page as never }
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('http://127.0.0.1:1') }, ssr })
     const adapters = [wagmiAdapter({ config })]
-    const client = createClient({ networks: [mainnet], adapters, platform, clock, logLevel: 'silent' })
+    const client = createLatchkey({ networks: [mainnet], adapters, platform, clock, logLevel: 'silent' })
     client.adapters.get('wagmi')?.instance.prepare({})
     return { clock, codes: () => client.alerts.getState().alerts.map(({ code }) => code) }
   }
@@ -74,7 +74,7 @@ function Facts() {
 }
 
 /** As docs/next.md has it: everything is made once for each request, and once in the browser. */
-function App({ initialState, options }: { initialState: State | undefined; options?: Partial<ClientOptions> }) {
+function App({ initialState, options }: { initialState: State | undefined; options?: Partial<LatchkeyOptions> }) {
   const [{ config, client, queries }] = useState(() => createApp(options))
   return (
     <WagmiProvider config={config} initialState={initialState}>

@@ -1,4 +1,4 @@
-import { type ListedWallet, open, type WalletQuery, type WalletSource } from '@latchkey/core'
+import { type ListedWallet, openModal, type WalletQuery, type WalletSource } from '@latchkey/core'
 import { act } from '@testing-library/react'
 import { type SetUpOptions, setUp } from './set-up.tsx'
 
@@ -30,7 +30,7 @@ export const wallets: WalletSource = {
 }
 
 /** A page whose modal is open at a view. */
-export async function at(view: Parameters<typeof open>[1], options: SetUpOptions = {}) {
+export async function at(view: Parameters<typeof openModal>[1], options: SetUpOptions = {}) {
   const made = setUp({
     ...options,
     client: { wallets, ...options.client },
@@ -38,7 +38,7 @@ export async function at(view: Parameters<typeof open>[1], options: SetUpOptions
   })
   await made.render(null)
   const show = async () => {
-    act(() => void open(made.client, view))
+    act(() => void openModal(made.client, view))
     await made.settle()
   }
   return { ...made, show }

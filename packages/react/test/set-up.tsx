@@ -1,4 +1,4 @@
-import { type Capabilities, type ClientOptions, connect, createClient, LatchkeyError } from '@latchkey/core'
+import { type Capabilities, connect, createLatchkey, LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
 import { base, mainnet } from '@latchkey/core/networks'
 import {
   createFakeClock,
@@ -14,7 +14,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '../src/provider/latchkey-provider.tsx'
 
 export type SetUpOptions = {
-  readonly client?: Partial<ClientOptions> | undefined
+  readonly client?: Partial<LatchkeyOptions> | undefined
   readonly provider?: Partial<LatchkeyProviderProps> | undefined
   readonly platform?: FakePlatformOptions | undefined
   /** In wei. */
@@ -53,7 +53,7 @@ export function setUp({
   const pairing = createMockPairing()
   const platform = createFakePlatform(options.platform)
   const clock = createFakeClock()
-  const client = createClient({
+  const client = createLatchkey({
     networks: [mainnet, base],
     adapters: [adapter],
     pairing,
@@ -72,7 +72,7 @@ export function setUp({
   /** Lets promises settle: a start's restore, an answer, the modal's code. */
   const settle = () =>
     act(async () => {
-      await Promise.all([import('../src/modal/modal-code.ts'), import('../src/buttons/connected-code.ts')])
+      await Promise.all([import('../src/modal/modal.lazy.ts'), import('../src/buttons/connected.lazy.ts')])
       await clock.flush()
     })
   return {

@@ -1,5 +1,5 @@
 /**
- * A wallet as an app reads it. The same shape as core's `ListedWallet`, so that `walletList` can be handed to `createClient`
+ * A wallet as an app reads it. The same shape as core's `ListedWallet`, so that `walletList` can be handed to `createLatchkey`
  * without this package depending on core.
  */
 export type ListedWallet = {

@@ -13,11 +13,11 @@ export const walletList: WalletSource = {
   local: true,
   identities: () => import('./identities/index.ts'),
   async getWallets(query) {
-    const { answerFromBeginning } = await import('./beginning.ts')
+    const { answerFromBeginning } = await import('./first-page.ts')
     return answerFromBeginning(query) ?? (await import('./list.ts')).list.getWallets(query)
   },
   async getImage(imageId, parameters) {
-    const { pictureFromBeginning } = await import('./beginning.ts')
+    const { pictureFromBeginning } = await import('./first-page.ts')
     return pictureFromBeginning(imageId) ?? (await import('./list.ts')).list.getImage(imageId, parameters)
   },
 }

@@ -1,4 +1,4 @@
-import { activeConnection, createClient, disconnect, pairingFlow, status } from '@latchkey/core'
+import { activeConnection, connectionStatus, createLatchkey, disconnect, pairingFlow } from '@latchkey/core'
 import { mainnet, polygon } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ test('a client pairs, follows the wallet, is there again after a reload and leav
   const { relay, wallet } = await createScene()
   const storage = createMemoryStorage()
   const visit = () => {
-    const client = createClient({
+    const client = createLatchkey({
       networks: [mainnet, polygon],
       platform: createFakePlatform(),
       storage,
@@ -42,7 +42,7 @@ test('a client pairs, follows the wallet, is there again after a reload and leav
   first.stop()
 
   const second = visit()
-  await expect.poll(() => status(second.client.connection.getState())).toBe('connected')
+  await expect.poll(() => connectionStatus(second.client.connection.getState())).toBe('connected')
   expect(second.connection()?.activeAccount).toBe(otherEvmAddress.toLowerCase())
   await disconnect(second.client)
   expect(second.connection()).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a relay that refuses', () => {
   async function alertsFor(reason: string) {
     const { relay } = await createScene()
     relay.refuse(reason)
-    const client = createClient({
+    const client = createLatchkey({
       networks: [mainnet],
       platform: createFakePlatform(),
       storage: createMemoryStorage(),

@@ -14,7 +14,7 @@ export const requestRelayMs = 20_000
 export const requestExpiry = 900
 
 /** How long a disconnect waits until the relay has taken the farewell; the session is gone afterwards in any case. */
-export const farewellMs = 3_000
+export const disconnectMs = 3_000
 
 /** A relay that is back within this time was never away, as far as the visitor is concerned. */
 export const relayGraceMs = 1_000

@@ -1,4 +1,4 @@
-import { createClient } from '@latchkey/core'
+import { createLatchkey } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { mainnet } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
@@ -71,7 +71,7 @@ test('behavior: a client with the public relay contacts nothing before a pairing
     }
   }
   try {
-    const client = createClient({
+    const client = createLatchkey({
       networks: [mainnet],
       pairing: walletConnect({ projectId: 'abc' }),
       logLevel: 'silent',

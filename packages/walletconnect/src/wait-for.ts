@@ -1,7 +1,7 @@
-import type { Cancel, Clock, Off } from '@latchkey/core'
+import type { Clock, Unsubscribe, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 
-export type WaitLimits = Cancel & {
+export type WaitLimits = WithSignal & {
   readonly clock: Clock
   /** In ms; absent = as long as it takes. */
   readonly ms?: number | undefined
@@ -15,11 +15,11 @@ export type WaitLimits = Cancel & {
  * @throws LatchkeyError `request/aborted`
  */
 export function waitFor<T>(
-  start: (resolve: (value: T) => void, reject: (error: unknown) => void) => Off | undefined,
+  start: (resolve: (value: T) => void, reject: (error: unknown) => void) => Unsubscribe | undefined,
   { clock, signal, ms, late = () => new LatchkeyError('request/timed-out') }: WaitLimits,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const offs: (Off | undefined)[] = []
+    const offs: (Unsubscribe | undefined)[] = []
     let over = false
     const end = <V>(settle: (value: V) => void) => {
       return (value: V) => {

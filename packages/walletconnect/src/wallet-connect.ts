@@ -16,7 +16,7 @@ type Glance = { readonly sessions?: unknown; readonly pairingUntil?: unknown }
  * @throws LatchkeyError `config/invalid` without either, with both, or with a relay that lacks something
  *
  * @example
- * createClient({ networks, adapters, pairing: walletConnect({ projectId: 'an id of the public relay’s operator' }) })
+ * createLatchkey({ networks, adapters, pairing: walletConnect({ projectId: 'an id of the public relay’s operator' }) })
  */
 export function walletConnect(options: WalletConnectOptions): PairingPort {
   const relay = relayOf(options)

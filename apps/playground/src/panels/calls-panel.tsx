@@ -1,4 +1,4 @@
-import { type Ability, activeConnection, type Client, getCallsStatus } from '@latchkey/core'
+import { type Ability, activeConnection, getCallsStatus, type LatchkeyClient } from '@latchkey/core'
 import {
   useLatchkeyCapabilities,
   useLatchkeyGrantPermissions,
@@ -24,7 +24,7 @@ const permission = (now: number) => ({
   ],
 })
 
-type Props = { readonly client: Client; readonly run: (task: () => Promise<string>) => () => void }
+type Props = { readonly client: LatchkeyClient; readonly run: (task: () => Promise<string>) => () => void }
 
 /** What some wallets can do beside signing (EIP-5792, ERC-7715): a button for each that the wallet in use has. */
 export function CallsPanel({ client, run }: Props) {

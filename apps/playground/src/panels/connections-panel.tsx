@@ -1,8 +1,8 @@
-import { addressOn, type Client, disconnect } from '@latchkey/core'
+import { addressOn, disconnect, type LatchkeyClient } from '@latchkey/core'
 import { useLatchkeyAccount, useLatchkeyConnections } from '@latchkey/react'
 
 /** Everything that is connected at once: several ecosystems, and several wallets of one. */
-export function ConnectionsPanel({ client }: { client: Client }) {
+export function ConnectionsPanel({ client }: { client: LatchkeyClient }) {
   const { connections, setActive } = useLatchkeyConnections()
   const { connection: active } = useLatchkeyAccount()
   if (!connections.length) return null

@@ -1,8 +1,8 @@
-import type { Client, ClientEvent } from '@latchkey/core'
+import type { ClientEvent, LatchkeyClient } from '@latchkey/core'
 import { useState } from 'react'
 
 /** The client's events since the page was loaded, the last one first, and its redacted log. */
-export function EventsPanel({ client, events }: { client: Client; events: readonly ClientEvent[] }) {
+export function EventsPanel({ client, events }: { client: LatchkeyClient; events: readonly ClientEvent[] }) {
   const [log, setLog] = useState('')
   return (
     <>

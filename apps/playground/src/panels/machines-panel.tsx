@@ -1,7 +1,7 @@
 import {
-  type Client,
   type Connector,
   connecting,
+  type LatchkeyClient,
   multiConnect,
   networkSwitch,
   pairingFlow,
@@ -13,7 +13,7 @@ import {
 import { shallowEqual, useReadable } from '@latchkey/react'
 
 /** The machines of the flows, each a readable store. */
-export function MachinesPanel({ client }: { client: Client }) {
+export function MachinesPanel({ client }: { client: LatchkeyClient }) {
   const connectors = useReadable(client.connectors, (list) => list, shallowEqual)
   const rows = useReadable(client.use(walletDirectory), ({ groups }) => groups)
   const several = rows.flatMap((group) => group.rows).filter((row) => row.connectors.length > 1)
@@ -44,11 +44,11 @@ function Machine({ name, store }: { name: string; store: Readable<{ readonly sta
   )
 }
 
-function Attempt({ client, connector: { adapterId, id, name } }: { client: Client; connector: Connector }) {
+function Attempt({ client, connector: { adapterId, id, name } }: { client: LatchkeyClient; connector: Connector }) {
   return <Machine name={`Connecting ${name}`} store={client.use(connecting).attempt({ adapterId, connectorId: id })} />
 }
 
-function Ecosystems({ client, row }: { client: Client; row: WalletRow }) {
+function Ecosystems({ client, row }: { client: LatchkeyClient; row: WalletRow }) {
   const attempts = useReadable(client.use(multiConnect).wallet(row), (value) => value)
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Client, pairingFlow } from '@latchkey/core'
+import { type LatchkeyClient, pairingFlow } from '@latchkey/core'
 import { useReadable } from '@latchkey/react'
 import type { WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ const words = {
 }
 
 /** A phone wallet without a phone: real WalletKit in this page, over the real relay. */
-export function PhonePanel({ client, stack }: { client: Client; stack: Stack }) {
+export function PhonePanel({ client, stack }: { client: LatchkeyClient; stack: Stack }) {
   const uri = useReadable(client.use(pairingFlow), (state) => ('uri' in state ? state.uri : undefined))
   const [phone, setPhone] = useState<WalletConnectWallet>()
   const [answer, setAnswer] = useState<(typeof behaviours)[number]>('approve')

@@ -1,8 +1,8 @@
-import type { Client } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
 import { useReadable } from '@latchkey/react'
 
 /** What the client holds, as plain data. */
-export function StatePanel({ client }: { client: Client }) {
+export function StatePanel({ client }: { client: LatchkeyClient }) {
   const connection = useReadable(client.connection, (state) => state)
   const router = useReadable(client.router, (state) => state)
   const connectors = useReadable(

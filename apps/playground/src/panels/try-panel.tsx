@@ -1,4 +1,4 @@
-import { type Client, isLatchkeyError } from '@latchkey/core'
+import { isLatchkeyError, type LatchkeyClient } from '@latchkey/core'
 import {
   useLatchkey,
   useLatchkeyAccount,
@@ -12,7 +12,7 @@ import { type Signed, send, sendable, sign } from '../requests.ts'
 import { CallsPanel } from './calls-panel.tsx'
 
 /** The main job, by hooks: everything the modal does can be done from one's own interface too. */
-export function TryPanel({ client, ecosystems }: { client: Client; ecosystems: readonly Ecosystem[] }) {
+export function TryPanel({ client, ecosystems }: { client: LatchkeyClient; ecosystems: readonly Ecosystem[] }) {
   const { open } = useLatchkey()
   const { address, status, chainId } = useLatchkeyAccount()
   const { network, networks, switchNetwork } = useLatchkeyNetwork()

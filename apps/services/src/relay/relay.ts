@@ -7,6 +7,7 @@ import type { Mailbox } from '../store/mailbox.ts'
 import { type AdmissionOptions, admit } from './admission.ts'
 import { createTokenBook } from './auth/token-book.ts'
 import { closeCodes } from './close-codes.ts'
+import { closeSockets } from './close-sockets.ts'
 import { connectPeer } from './connect-peer.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createHub } from './hub.ts'
@@ -17,7 +18,6 @@ import { createStoredBytes, type Keeping } from './limits/stored-bytes.ts'
 import { joinNodes } from './nodes.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { RelayConfig } from './relay-config.ts'
-import { sayGoodbye } from './say-goodbye.ts'
 
 /** A WalletConnect relay: it carries encrypted messages between clients that know the same topic, and can read none of them. */
 export type Relay = {
@@ -168,7 +168,7 @@ export function createRelay(options: RelayOptions): Relay {
     }),
     async close() {
       heartbeat.stop()
-      await Promise.all([...server.clients].map(sayGoodbye))
+      await Promise.all([...server.clients].map(closeSockets))
       server.close()
       await nodes.leave()
       await mailbox.settled()

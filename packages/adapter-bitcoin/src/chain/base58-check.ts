@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@latchkey/core/adapting'
+import { decodeBase58 } from '@latchkey/core/adapter-kit'
 import { sha256 } from './sha256.ts'
 
 /** The 21 bytes of a base58 address, version first, its checksum looked at; undefined when it is none. */

@@ -1,5 +1,5 @@
 import type { AdapterEvent, PortContext } from '@latchkey/core'
-import { createConnections, networksOf } from '@latchkey/core/adapting'
+import { createConnections, networksOf } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Found } from '../wallets/discover.ts'
 import type { Driver } from './driver.ts'

@@ -1,5 +1,5 @@
-import type { AdapterEvent, Cancel, PortContext, Target } from '@latchkey/core'
-import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapting'
+import type { AdapterEvent, PortContext, Target, WithSignal } from '@latchkey/core'
+import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { lazily } from '@latchkey/core/internal'
 import type { abilities } from '../abilities.ts'
@@ -26,7 +26,7 @@ export function createWork({
   const connections = createBitcoinConnections({ adapterId, context, hasNode })
   const chain = lazily(() => import('./chain/index.ts'))
 
-  function where({ chainId, signal }: Cancel & { chainId: string }): OnNetwork {
+  function where({ chainId, signal }: WithSignal & { chainId: string }): OnNetwork {
     const network = findNetwork(networks(), chainId)
     const bitcoin = bitcoinNetwork(chainId)
     if (!bitcoin) throw new LatchkeyError('network/not-found', { input: chainId })

@@ -1,4 +1,4 @@
-import { fromBase64, fromHex, signFailed, toBytes, unreadable } from '@latchkey/core/adapting'
+import { fromBase64, fromHex, signFailed, toBytes, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 
 type Fields = Readonly<Record<string, unknown>>

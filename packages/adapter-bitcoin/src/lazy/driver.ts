@@ -1,4 +1,4 @@
-import type { WalletDriver } from '@latchkey/core/adapting'
+import type { WalletDriver } from '@latchkey/core/adapter-kit'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 
 /** An account as a wallet shows it; its address was looked at. */

@@ -1,5 +1,5 @@
 import { isLatchkeyError, normalizeError } from '@latchkey/core'
-import { fromBase64, fromHex, toBase64, toHex, unreadable } from '@latchkey/core/adapting'
+import { fromBase64, fromHex, toBase64, toHex, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'

@@ -4,7 +4,7 @@ import {
   standardFeatures,
   toBytes,
   unreadable,
-} from '@latchkey/core/adapting'
+} from '@latchkey/core/adapter-kit'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import { bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { toFields, toSignature } from './decode.ts'

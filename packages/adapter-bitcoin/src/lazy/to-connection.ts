@@ -1,5 +1,5 @@
 import type { Ability, Account, Network } from '@latchkey/core'
-import type { InUse, View } from '@latchkey/core/adapting'
+import type { InUse, View } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { Driver, DriverAccount } from './driver.ts'

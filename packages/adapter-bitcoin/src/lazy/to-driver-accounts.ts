@@ -1,4 +1,4 @@
-import { toHex } from '@latchkey/core/adapting'
+import { toHex } from '@latchkey/core/adapter-kit'
 import { bitcoinChain } from '../chain/bitcoin-chain.ts'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'

@@ -1,4 +1,4 @@
-import { fromBase64, fromHex, toHex, unreadable } from '@latchkey/core/adapting'
+import { fromBase64, fromHex, toHex, unreadable } from '@latchkey/core/adapter-kit'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { UnisatProvider } from '../wallets/injected-wallet.ts'

@@ -1,4 +1,4 @@
-import type { Client, Network } from '@latchkey/core'
+import type { LatchkeyClient, Network } from '@latchkey/core'
 import { bitcoinRegtest, bitcoinTestnet } from '@latchkey/core/networks'
 import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type BitcoinTestChain, startBitcoinChain } from '@latchkey/test-wallets/bcoin'
@@ -63,6 +63,6 @@ export function useClient(chain: BitcoinTestChain, options: TestClientOptions = 
   return { ...created, stop }
 }
 
-export const instanceOf = (client: Client) => adapterOf<'bip122'>(client, 'bitcoin')
+export const instanceOf = (client: LatchkeyClient) => adapterOf<'bip122'>(client, 'bitcoin')
 
 export const targetOf = requestOf<'bip122'>

@@ -1,5 +1,5 @@
-import type { Connector, Off } from '@latchkey/core'
-import { listStandard, type StandardWallet } from '@latchkey/core/adapting'
+import type { Connector, Unsubscribe } from '@latchkey/core'
+import { listStandard, type StandardWallet } from '@latchkey/core/adapter-kit'
 import { getWallets } from '@wallet-standard/app'
 import type { BitcoinProvider } from '../provider.ts'
 import {
@@ -47,9 +47,9 @@ export function findWallets(adapterId: string, injected: readonly InjectedWallet
 }
 
 /** Calls back whenever the list may have changed. Providers on `window` tell nothing, so the end of loading is waited for. */
-export function watchWallets(onChange: () => void): Off {
+export function watchWallets(onChange: () => void): Unsubscribe {
   const { on } = getWallets()
-  const offs: Off[] = [on('register', onChange), on('unregister', onChange)]
+  const offs: Unsubscribe[] = [on('register', onChange), on('unregister', onChange)]
   const page = pageOf()
   for (const event of ['load', 'unisat#initialized']) {
     page.addEventListener?.(event, onChange)

@@ -1,4 +1,4 @@
-import { announcedIcon } from '@latchkey/core/adapting'
+import { announcedIcon } from '@latchkey/core/adapter-kit'
 import { attempt } from './attempt.ts'
 
 type Announced = {

@@ -1,4 +1,4 @@
-import type { StandardWallet } from '@latchkey/core/adapting'
+import type { StandardWallet } from '@latchkey/core/adapter-kit'
 import { attempt } from './attempt.ts'
 
 /** Whether a registered wallet can connect and has anything of Bitcoin. A wallet that throws is none. */

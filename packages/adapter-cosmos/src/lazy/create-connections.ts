@@ -1,5 +1,5 @@
 import type { AdapterEvent, PortContext } from '@latchkey/core'
-import { createConnections } from '@latchkey/core/adapting'
+import { createConnections } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Found } from '../wallets/discover.ts'
 import type { Driver } from './driver.ts'

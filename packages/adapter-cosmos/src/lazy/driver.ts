@@ -1,5 +1,5 @@
 import type { ChainId } from '@latchkey/core'
-import type { WalletDriver } from '@latchkey/core/adapting'
+import type { WalletDriver } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { AminoDoc } from './amino.ts'
 

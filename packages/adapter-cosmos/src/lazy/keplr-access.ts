@@ -1,4 +1,4 @@
-import { toBytes, unreadable } from '@latchkey/core/adapting'
+import { toBytes, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBech32 } from '../chain/bech32.ts'
 import { type CosmosNetwork, referenceOf } from '../chain-settings.ts'

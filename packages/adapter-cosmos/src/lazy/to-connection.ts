@@ -1,5 +1,5 @@
 import type { Ability, Account } from '@latchkey/core'
-import { type InUse, toBase64, type View } from '@latchkey/core/adapting'
+import { type InUse, toBase64, type View } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 

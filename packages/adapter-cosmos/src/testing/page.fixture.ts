@@ -1,4 +1,4 @@
-import type { Client, Network } from '@latchkey/core'
+import type { LatchkeyClient, Network } from '@latchkey/core'
 import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type CosmosTestChain, startCosmosChain } from '@latchkey/test-wallets/cosmos'
 import { type CosmosPageWalletOptions, createCosmosPageWallet } from '@latchkey/test-wallets/page'
@@ -92,6 +92,6 @@ export function useClient(chains: Chains, options: TestClientOptions = {}) {
   return { ...created, stop }
 }
 
-export const instanceOf = (client: Client) => adapterOf<'cosmos'>(client, 'cosmos')
+export const instanceOf = (client: LatchkeyClient) => adapterOf<'cosmos'>(client, 'cosmos')
 
 export const targetOf = requestOf<'cosmos'>

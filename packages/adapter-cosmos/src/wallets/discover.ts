@@ -1,4 +1,4 @@
-import type { Connector, Off } from '@latchkey/core'
+import type { Connector, Unsubscribe } from '@latchkey/core'
 import { isKeplrWallet, type KeplrWallet } from './keplr-wallet.ts'
 import { walletGlobals } from './wallet-globals.ts'
 
@@ -29,7 +29,7 @@ export function findWallets(adapterId: string): readonly Found[] {
  * Calls back when there are other wallets. Keplr and its likes announce nothing: they are there before the page's scripts, or at the latest
  * when it has loaded, and they say when their key changes.
  */
-export function watchWallets(onChange: () => void): Off {
+export function watchWallets(onChange: () => void): Unsubscribe {
   const window = page()
   const events = new Set(['load', ...walletGlobals.map(({ event }) => event)])
   const ids = () =>

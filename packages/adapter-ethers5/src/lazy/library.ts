@@ -1,6 +1,6 @@
 import type { ContractCall } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type EvmLibrary, type Spell, toPlainResult } from '@latchkey/eip1193/adapter'
+import { type ChecksumAddress, type EvmLibrary, toPlainResult } from '@latchkey/eip1193/adapter'
 import type { Ethers5 } from '../ethers5.ts'
 import { openNode } from './open-node.ts'
 
@@ -9,7 +9,10 @@ import { openNode } from './open-node.ts'
  *
  * @throws `config/invalid` when the app handed over something else, such as ethers 6
  */
-export function readEthers5(ethers: Ethers5): { readonly library: EvmLibrary; readonly spell: Spell } {
+export function readEthers5(ethers: Ethers5): {
+  readonly library: EvmLibrary
+  readonly checksumAddress: ChecksumAddress
+} {
   const { providers, utils } = ethers as Partial<Ethers5>
   if (!providers?.StaticJsonRpcProvider || !utils?._TypedDataEncoder)
     throw new LatchkeyError('config/invalid', {
@@ -30,7 +33,7 @@ export function readEthers5(ethers: Ethers5): { readonly library: EvmLibrary; re
   }
 
   return {
-    spell: (address) => getAddress(address.toLowerCase()) as `0x${string}`,
+    checksumAddress: (address) => getAddress(address.toLowerCase()) as `0x${string}`,
     library: {
       typedDataPayload: ({ domain, message, types }) =>
         JSON.stringify(_TypedDataEncoder.getPayload(domain, types, message)),

@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from '@latchkey/core/adapting'
+import { decodeBase58, encodeBase58 } from '@latchkey/core/adapter-kit'
 import { blake2b } from './blake2b.ts'
 
 /** An account, and the network that its address is spelled for. */

@@ -1,4 +1,4 @@
-import type { Storage } from '@latchkey/core'
+import type { ClientStorage } from '@latchkey/core'
 
 export type Authorised = ReturnType<typeof createAuthorised>
 
@@ -6,7 +6,7 @@ export type Authorised = ReturnType<typeof createAuthorised>
  * The wallets that the visitor has enabled. There is no way to ask one of the page whether it remembers us but to enable it, which prompts if
  * it doesn't: so only these are enabled again after a reload.
  */
-export function createAuthorised(storage: Storage) {
+export function createAuthorised(storage: ClientStorage) {
   const item = storage.item<readonly string[]>({
     name: 'polkadot-wallets',
     version: 1,

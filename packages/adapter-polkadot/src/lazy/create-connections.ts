@@ -1,5 +1,5 @@
 import type { AdapterEvent, PortContext } from '@latchkey/core'
-import { createConnections, networksOf } from '@latchkey/core/adapting'
+import { createConnections, networksOf } from '@latchkey/core/adapter-kit'
 import type { Prefixes } from '../chain/prefixes.ts'
 import { isSameKey } from '../chain/ss58.ts'
 import type { Found } from '../wallets/discover.ts'

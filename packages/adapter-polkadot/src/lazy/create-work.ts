@@ -1,5 +1,5 @@
-import type { AdapterEvent, Cancel, PortContext, Target } from '@latchkey/core'
-import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapting'
+import type { AdapterEvent, PortContext, Target, WithSignal } from '@latchkey/core'
+import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { lazily } from '@latchkey/core/internal'
 import type { abilities } from '../abilities.ts'
@@ -29,7 +29,7 @@ export function createWork(options: {
     return { ...on, nodes }
   }
 
-  const where = ({ chainId, signal }: Cancel & { chainId: string }) => ({
+  const where = ({ chainId, signal }: WithSignal & { chainId: string }) => ({
     network: findNetwork(networksOf(context, 'polkadot'), chainId),
     signal,
   })
@@ -48,7 +48,7 @@ export function createWork(options: {
     byWallet(parameters, (chain, on) => call(chain, withNodes(chain, on)))
   /** Asks the network alone. */
   const reads = <T>(
-    parameters: Cancel & { chainId: string },
+    parameters: WithSignal & { chainId: string },
     call: (chain: Chain, on: On<typeof where>) => Promise<T>,
   ) => byNetwork(parameters, (chain, on) => call(chain, withNodes(chain, on)))
 

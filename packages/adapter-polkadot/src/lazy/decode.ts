@@ -1,4 +1,4 @@
-import { toHex as plainHex, signFailed, unreadable } from '@latchkey/core/adapting'
+import { toHex as plainHex, signFailed, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 
 /** Polkadot writes hex with `0x`. */

@@ -1,4 +1,4 @@
-import type { WalletDriver } from '@latchkey/core/adapting'
+import type { WalletDriver } from '@latchkey/core/adapter-kit'
 
 /** An account as a wallet shows it; its address was looked at. */
 export type DriverAccount = {

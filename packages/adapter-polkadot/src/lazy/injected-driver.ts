@@ -1,4 +1,4 @@
-import { unreadable } from '@latchkey/core/adapting'
+import { unreadable } from '@latchkey/core/adapter-kit'
 import { anyNetwork } from '../chain/prefixes.ts'
 import { decodeSs58, encodeSs58 } from '../chain/ss58.ts'
 import type { Found } from '../wallets/discover.ts'

@@ -1,4 +1,4 @@
-import { fromHex, signFailed } from '@latchkey/core/adapting'
+import { fromHex, signFailed } from '@latchkey/core/adapter-kit'
 
 /** The kinds of key, in the order of the byte that a `MultiSignature` begins with. */
 const kinds = ['ed25519', 'sr25519', 'ecdsa'] as const

@@ -1,5 +1,5 @@
-import type { Cancel, SignedMessage } from '@latchkey/core'
-import { abortable, fromHex, signFailed } from '@latchkey/core/adapting'
+import type { SignedMessage, WithSignal } from '@latchkey/core'
+import { abortable, fromHex, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { toHex } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
@@ -13,7 +13,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
 export async function signMessage(
   driver: Driver,
   target: DriverTarget,
-  { message, signal }: Cancel & { message: string | { raw: string } },
+  { message, signal }: WithSignal & { message: string | { raw: string } },
 ): Promise<SignedMessage> {
   const bytes = typeof message === 'string' ? encode(message) : fromHex(message.raw)
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })

@@ -1,5 +1,5 @@
 import type { Ability, Account, ChainId, Network } from '@latchkey/core'
-import type { InUse, View } from '@latchkey/core/adapting'
+import type { InUse, View } from '@latchkey/core/adapter-kit'
 import { anyNetwork, type Prefixes } from '../chain/prefixes.ts'
 import { encodeSs58 } from '../chain/ss58.ts'
 import { toHex } from './decode.ts'

@@ -1,4 +1,4 @@
-import type { Client, Network } from '@latchkey/core'
+import type { LatchkeyClient, Network } from '@latchkey/core'
 import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type PolkadotTestChain, startPolkadotChain } from '@latchkey/test-wallets/chopsticks'
 import { createPolkadotPageWallet, type PolkadotPageWalletOptions } from '@latchkey/test-wallets/page'
@@ -71,6 +71,6 @@ export function useClient(chain: ChainFacts, options: TestClientOptions = {}) {
   return created
 }
 
-export const instanceOf = (client: Client) => adapterOf<'polkadot'>(client, 'polkadot')
+export const instanceOf = (client: LatchkeyClient) => adapterOf<'polkadot'>(client, 'polkadot')
 
 export const targetOf = requestOf<'polkadot'>

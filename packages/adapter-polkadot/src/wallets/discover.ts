@@ -1,4 +1,4 @@
-import type { Clock, Connector, Off } from '@latchkey/core'
+import type { Clock, Connector, Unsubscribe } from '@latchkey/core'
 import { type InjectedWallet, injectedWallets } from './injected-wallet.ts'
 
 /** A wallet of the page, with how it is listed. */
@@ -26,7 +26,10 @@ export function findWallets(adapterId: string): readonly Found[] {
 }
 
 /** Looks for wallets again and again for a while, and calls back when there are others. `look` does it at once. */
-export function watchWallets(clock: Clock, onChange: () => void): { readonly look: () => void; readonly off: Off } {
+export function watchWallets(
+  clock: Clock,
+  onChange: () => void,
+): { readonly look: () => void; readonly off: Unsubscribe } {
   const ids = () =>
     injectedWallets()
       .map(([id]) => id)

@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from '@latchkey/core/adapting'
+import { decodeBase58, encodeBase58 } from '@latchkey/core/adapter-kit'
 import { expect, test } from 'vitest'
 import { networksOf } from '../testing/page.fixture.ts'
 import { solanaChain } from './solana-chain.ts'

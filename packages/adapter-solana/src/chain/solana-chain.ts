@@ -1,5 +1,5 @@
 import type { ChainKnowledge } from '@latchkey/core'
-import { decodeBase58 } from '@latchkey/core/adapting'
+import { decodeBase58 } from '@latchkey/core/adapter-kit'
 
 /**
  * What is known of Solana without asking anybody. An address is base58 of exactly 32 bytes, letter for letter; it has one

@@ -1,4 +1,4 @@
-import { toBytes, unreadable } from '@latchkey/core/adapting'
+import { toBytes, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaChain } from '../chain/solana-chain.ts'
 import { standardChain } from '../chain/standard-chain.ts'

@@ -1,5 +1,5 @@
 import type { AdapterEvent, PortContext } from '@latchkey/core'
-import { createConnections, networksOf } from '@latchkey/core/adapting'
+import { createConnections, networksOf } from '@latchkey/core/adapter-kit'
 import type { SolanaProvider } from '../provider.ts'
 import type { SolanaAdapterOptions } from '../solana-adapter.ts'
 import type { Found } from '../wallets/discover.ts'

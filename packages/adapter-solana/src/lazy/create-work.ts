@@ -1,5 +1,5 @@
-import type { AdapterEvent, Cancel, PortContext, Target } from '@latchkey/core'
-import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapting'
+import type { AdapterEvent, PortContext, Target, WithSignal } from '@latchkey/core'
+import { type Can, findNetwork, networksOf, requests, settle } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { lazily } from '@latchkey/core/internal'
 import type { abilities } from '../abilities.ts'
@@ -19,7 +19,7 @@ export function createWork(options: {
   const connections = createSolanaConnections(options)
   const chain = lazily(() => import('./chain/index.ts'))
 
-  const where = ({ chainId, signal }: Cancel & { chainId: string }) => ({
+  const where = ({ chainId, signal }: WithSignal & { chainId: string }) => ({
     network: findNetwork(networksOf(context, 'solana'), chainId),
     clock: context.clock,
     signal,

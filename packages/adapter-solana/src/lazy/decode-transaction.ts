@@ -1,4 +1,4 @@
-import { fromBase64 } from '@latchkey/core/adapting'
+import { fromBase64 } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { SendOptions } from './driver.ts'
 import { readSigners } from './put-signature.ts'

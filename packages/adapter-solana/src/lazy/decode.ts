@@ -1,4 +1,4 @@
-import { signFailed } from '@latchkey/core/adapting'
+import { signFailed } from '@latchkey/core/adapter-kit'
 
 /** A 64 byte signature, or `wallet/sign-failed`. */
 export function toSignature(value: Uint8Array | undefined): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core'
-import type { WalletDriver } from '@latchkey/core/adapting'
+import type { WalletDriver } from '@latchkey/core/adapter-kit'
 import type { SignInInput } from './sign-in-text.ts'
 
 /** An account as a wallet shows it; its address was looked at. */

@@ -6,7 +6,7 @@ import {
   type SharedBySession,
   toBase64,
   unreadable,
-} from '@latchkey/core/adapting'
+} from '@latchkey/core/adapter-kit'
 import { solanaChain } from '../chain/solana-chain.ts'
 import { toSignature } from './decode.ts'
 import type { Driver, DriverTarget, SendOptions } from './driver.ts'

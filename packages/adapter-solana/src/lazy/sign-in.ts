@@ -1,5 +1,5 @@
-import { type Cancel, normalizeError, type SignedSignIn, type SignInFields } from '@latchkey/core'
-import { abortable, decodeBase58, encodeBase58, signFailed, toHex } from '@latchkey/core/adapting'
+import { normalizeError, type SignedSignIn, type SignInFields, type WithSignal } from '@latchkey/core'
+import { abortable, decodeBase58, encodeBase58, signFailed, toHex } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { chainSpellings } from '../chain/standard-chain.ts'
 import type { Driver, DriverTarget } from './driver.ts'
@@ -16,7 +16,7 @@ const unasked = (details: string) => new LatchkeyError('wallet/unsupported-metho
 export async function signIn(
   driver: Driver,
   target: DriverTarget,
-  { fields, message, signal }: Cancel & { fields: SignInFields; message: string },
+  { fields, message, signal }: WithSignal & { fields: SignInFields; message: string },
 ): Promise<SignedSignIn> {
   const ask = driver.signIn
   if (!ask) throw unasked('The wallet has no sign-in feature.')

@@ -1,5 +1,5 @@
-import type { Cancel, SignedMessage, SignedTransaction } from '@latchkey/core'
-import { abortable, decodeBase58, encodeBase58, fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapting'
+import type { SignedMessage, SignedTransaction, WithSignal } from '@latchkey/core'
+import { abortable, decodeBase58, encodeBase58, fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeTransaction } from './decode-transaction.ts'
 import type { Driver, DriverSignature, DriverTarget } from './driver.ts'
@@ -20,7 +20,7 @@ function present<T>(ability: T | undefined): T {
 export async function signMessage(
   driver: Driver,
   target: DriverTarget,
-  { message, signal }: Cancel & { message: string | { raw: string } },
+  { message, signal }: WithSignal & { message: string | { raw: string } },
 ): Promise<SignedMessage> {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
@@ -65,7 +65,7 @@ export async function signWire(
 export async function signTransactions(
   driver: Driver,
   target: DriverTarget,
-  { transactions, signal }: Cancel & { transactions: readonly unknown[] },
+  { transactions, signal }: WithSignal & { transactions: readonly unknown[] },
 ): Promise<readonly SignedTransaction[]> {
   const wires = transactions.map((transaction) => decodeTransaction(transaction).bytes)
   const signed = await signWire(driver, target, wires, signal)

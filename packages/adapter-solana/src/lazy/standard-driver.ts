@@ -4,7 +4,7 @@ import {
   standardFeatures,
   toBytes,
   unreadable,
-} from '@latchkey/core/adapting'
+} from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaChain } from '../chain/solana-chain.ts'
 import { standardChain } from '../chain/standard-chain.ts'

@@ -1,4 +1,4 @@
-import { toBytes, unreadable } from '@latchkey/core/adapting'
+import { toBytes, unreadable } from '@latchkey/core/adapter-kit'
 import { toSignature } from './decode.ts'
 import type { DriverSignature } from './driver.ts'
 

@@ -1,4 +1,4 @@
-import { decodeBase58 } from '@latchkey/core/adapting'
+import { decodeBase58 } from '@latchkey/core/adapter-kit'
 
 /**
  * Whether an ed25519 signature is an account's. Where the browser can't tell (Chromium before 137, pages without TLS) it counts as one: the

@@ -1,4 +1,4 @@
-import type { Client, Network } from '@latchkey/core'
+import type { LatchkeyClient, Network } from '@latchkey/core'
 import { adapterOf, createTestClient, targetOf as requestOf, type TestClientOptions } from '@latchkey/core/testing'
 import { type SolanaTestChain, startSolanaChain } from '@latchkey/test-wallets/litesvm'
 import { createSolanaPageWallet, type SolanaPageWalletOptions } from '@latchkey/test-wallets/page'
@@ -61,6 +61,6 @@ export function useClient(chain: SolanaTestChain, options: TestClientOptions = {
   return created
 }
 
-export const instanceOf = (client: Client) => adapterOf<'solana'>(client, 'solana')
+export const instanceOf = (client: LatchkeyClient) => adapterOf<'solana'>(client, 'solana')
 
 export const targetOf = requestOf<'solana'>

@@ -1,5 +1,5 @@
-import type { Connector, Off } from '@latchkey/core'
-import { listStandard, type StandardWallet } from '@latchkey/core/adapting'
+import type { Connector, Unsubscribe } from '@latchkey/core'
+import { listStandard, type StandardWallet } from '@latchkey/core/adapter-kit'
 import { getWallets } from '@wallet-standard/app'
 import type { SolanaProvider } from '../provider.ts'
 import { isSolanaWallet } from './standard-wallet.ts'
@@ -22,9 +22,9 @@ export function findWallets(
 }
 
 /** Calls back whenever the list changes. */
-export function watchWallets(adapters: readonly WalletAdapter[], onChange: () => void): Off {
+export function watchWallets(adapters: readonly WalletAdapter[], onChange: () => void): Unsubscribe {
   const { on } = getWallets()
-  const offs: Off[] = [on('register', onChange), on('unregister', onChange)]
+  const offs: Unsubscribe[] = [on('register', onChange), on('unregister', onChange)]
   for (const adapter of adapters) {
     adapter.on('readyStateChange', onChange)
     offs.push(() => void adapter.off('readyStateChange', onChange))

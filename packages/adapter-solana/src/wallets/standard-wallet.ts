@@ -1,4 +1,4 @@
-import type { StandardWallet } from '@latchkey/core/adapting'
+import type { StandardWallet } from '@latchkey/core/adapter-kit'
 
 /** Whether a registered wallet can connect and has anything of Solana. A wallet that throws is none. */
 export function isSolanaWallet(wallet: StandardWallet): boolean {

@@ -1,4 +1,4 @@
-import type { Ability, Clock, Connection, Off, Transport } from '@latchkey/core'
+import type { Ability, Clock, Connection, Transport, Unsubscribe } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type Reader, sessionAbilities, toCaip, transportProvider } from '@latchkey/eip1193'
 import { type CreateConnectorFn, connect, switchAccount } from '@wagmi/core'
@@ -15,7 +15,7 @@ export type Adoption = {
   adopt(transport: Transport<'eip155'>): Promise<Connection<'eip155'>>
   /** Puts back what wagmi's own start swept away. */
   repair(): void
-  stop: Off
+  stop: Unsubscribe
 }
 
 type Options = {
@@ -38,7 +38,7 @@ const settleMs = 5000
 export function createAdoption({ config, connector: first, clock, all, onLeave }: Options): Adoption {
   const home = linkOf(first) as Link
   const { memory } = openSession(home)
-  const offs = new Map<Link, Off>()
+  const offs = new Map<Link, Unsubscribe>()
   const further = new Set<WagmiConnector>()
   let repairing = false
 
@@ -80,7 +80,12 @@ export function createAdoption({ config, connector: first, clock, all, onLeave }
   function provide(transport: Transport<'eip155'>) {
     const known = [config.state.chainId, ...config.chains.map(({ id }) => id)]
     const chainId = known.find((id) => transport.chains.includes(toCaip(id)))
-    return transportProvider({ transport, read: reader(config), chainId, spell: (address) => getAddress(address) })
+    return transportProvider({
+      transport,
+      read: reader(config),
+      chainId,
+      checksumAddress: (address) => getAddress(address),
+    })
   }
 
   /** wagmi sets a connector up when it is connected for the first time. */

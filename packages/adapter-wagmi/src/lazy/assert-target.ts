@@ -1,6 +1,6 @@
 import type { Clock, Target } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, checkTarget, fromCaip, mismatch, patiently } from '@latchkey/eip1193'
+import { type Address, checkTarget, fromCaip, mismatch, withTimeout } from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
@@ -26,7 +26,7 @@ export async function assertTarget(config: Config, target: Target<'eip155'>, clo
   const chainId = fromCaip(target.chainId)
   const { accounts, connector } = connection
   checkTarget(accounts, connection.chainId === chainId, target)
-  const [shared, current] = await patiently(
+  const [shared, current] = await withTimeout(
     Promise.all([connector.getAccounts(), connector.getChainId()]),
     clock,
   ).catch((error: unknown) => Promise.reject(toError(error)))

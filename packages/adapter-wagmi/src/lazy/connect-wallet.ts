@@ -1,5 +1,5 @@
 import type { AdapterInstance, ConnectResult } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import { type Eip1193Provider, lockedError } from '@latchkey/eip1193'
 import type { Work } from '../create-instance.ts'

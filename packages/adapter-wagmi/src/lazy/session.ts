@@ -1,4 +1,4 @@
-import type { Off } from '@latchkey/core'
+import type { Unsubscribe } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type TransportProvider, toCaip, toHex } from '@latchkey/eip1193'
 import type { Attached, Link } from '../connector/link.ts'
@@ -15,7 +15,7 @@ export type Session = {
    */
   ready(): Promise<TransportProvider | undefined>
   /** Called when wagmi, not the wallet, ended the session. */
-  onLeave(listener: () => void): Off
+  onLeave(listener: () => void): Unsubscribe
   /** Wagmi ends the session. */
   leave(): void
 
@@ -42,7 +42,7 @@ function createSession(link: Link, memory: SessionMemory): Session {
   const listeners = new Set<() => void>()
   const waiting = new Set<(provider: TransportProvider | undefined) => void>()
 
-  let offUpdates: Off | undefined
+  let offUpdates: Unsubscribe | undefined
 
   function release() {
     offUpdates?.()

@@ -1,4 +1,4 @@
-import type { Cancel, Network } from '@latchkey/core'
+import type { Network, WithSignal } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { shouldAddNetwork } from '@latchkey/core/internal'
 import {
@@ -12,7 +12,7 @@ import type { Config, WagmiConnector } from '../wagmi-types.ts'
 import { findConnection } from './assert-target.ts'
 import { chainOf, toError } from './to-error.ts'
 
-type Parameters = Cancel & { readonly connectionId: string; readonly network: Network<'eip155'> }
+type Parameters = WithSignal & { readonly connectionId: string; readonly network: Network<'eip155'> }
 
 /**
  * Switches through wagmi and, where wagmi gives up too early, asks the wallet to add the network ourselves: wagmi's injected connector

@@ -1,4 +1,4 @@
-import type { Cancel } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { type Eip1193Provider, requestPermissions } from '@latchkey/eip1193'
 import type { Config, WagmiConnection } from '../wagmi-types.ts'
@@ -33,7 +33,7 @@ export async function signerOf(connection: Pick<WagmiConnection, 'chainId' | 'co
 /** Opens the wallet's account picker; what changes comes as an event. */
 export async function requestMoreAccounts(
   config: Config,
-  { connectionId, signal }: Cancel & { connectionId: string },
+  { connectionId, signal }: WithSignal & { connectionId: string },
 ): Promise<void> {
   await requestPermissions(await getProvider(config, connectionId), { signal })
 }

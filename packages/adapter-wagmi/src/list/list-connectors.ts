@@ -1,5 +1,5 @@
 import type { Connector, Platform } from '@latchkey/core'
-import { announcedIcon } from '@latchkey/core/adapting'
+import { announcedIcon } from '@latchkey/core/adapter-kit'
 import { adapterId } from '../to-connection.ts'
 import type { Config } from '../wagmi-types.ts'
 import { kindOf } from './kind-of.ts'

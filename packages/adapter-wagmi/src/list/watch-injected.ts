@@ -1,4 +1,4 @@
-import type { Clock, Off } from '@latchkey/core'
+import type { Clock, Unsubscribe } from '@latchkey/core'
 import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
 import type { Config } from '../wagmi-types.ts'
 import { kindOf } from './kind-of.ts'
@@ -12,7 +12,7 @@ export type Injected = Map<string, ProviderIdentity | null>
 export type InjectedWatch = {
   /** Looks again, as when wagmi got new connectors. */
   look(): void
-  off: Off
+  off: Unsubscribe
 }
 
 type Options = { readonly config: Config; readonly clock: Clock; readonly found: Injected; onChange(): void }

@@ -1,4 +1,4 @@
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Readable } from '../store.ts'
 
 /** Name and picture of an address, as far as its chain has such. `avatar` has passed `safeIcon`. */
@@ -9,5 +9,5 @@ export type AccountNames = Readable<Readonly<Record<`${string}:${string}`, Accou
   /** Never rejects: what can't be looked up has no name. */
   fetch(parameters: { readonly namespace: Namespace; readonly address: string }): Promise<AccountName>
   /** Keeps the active account's name loaded. */
-  watch(): Off
+  watch(): Unsubscribe
 }

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { nameFreshMs } from '../limits.ts'
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { OwnName } from '../services/name-from-services.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
 import type { AccountName, AccountNames } from './account-names-api.ts'
@@ -13,7 +13,7 @@ type Key = `${string}:${string}`
 /** Names and pictures of addresses, from their chain (ENS on Ethereum). */
 export const accountNames: Feature<AccountNames> = { id: 'account-names', create: createAccountNames }
 
-function createAccountNames(client: Client): AccountNames {
+function createAccountNames(client: LatchkeyClient): AccountNames {
   const store = createStore<Readonly<Record<Key, AccountName>>>(() => ({}))
   const asked = new Map<Key, { readonly at: number; readonly name: Promise<AccountName> }>()
 
@@ -46,7 +46,7 @@ function createAccountNames(client: Client): AccountNames {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     fetch,
-    watch(): Off {
+    watch(): Unsubscribe {
       let shown: string | undefined
       const check = () => {
         const target = accountTarget(client)
@@ -64,7 +64,7 @@ function createAccountNames(client: Client): AccountNames {
 type Subject = { readonly namespace: Namespace; readonly address: string }
 
 /** A name without its picture is still a name: `tell` hears it at once. */
-async function lookUp(client: Client, subject: Subject, tell: (name: string) => void): Promise<AccountName> {
+async function lookUp(client: LatchkeyClient, subject: Subject, tell: (name: string) => void): Promise<AccountName> {
   const { icons, services } = client.options
   const asked = askChain(client, subject, tell)
   if (services) {
@@ -79,7 +79,7 @@ async function lookUp(client: Client, subject: Subject, tell: (name: string) => 
 }
 
 async function askChain(
-  client: Client,
+  client: LatchkeyClient,
   { namespace, address }: Subject,
   tell: (name: string) => void,
 ): Promise<OwnName> {

@@ -1,5 +1,5 @@
-import type { Client } from '../client/client.ts'
-import { activeConnection, caipAddress, status } from '../connection/select.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import { activeConnection, caipAddress, connectionStatus } from '../connection/select.ts'
 import type { Status } from '../connection/state.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import { balances } from './balances.ts'
@@ -18,9 +18,9 @@ export type AccountState = {
 /**
  * How the account of a namespace, by default the active one, stands. A selector over what connections, balances and wishes know.
  *
- * @example const { status, balanceLoading } = accountState(client, 'solana')
+ * @example const { connectionStatus, balanceLoading } = accountState(client, 'solana')
  */
-export function accountState(client: Client, namespace?: Namespace | undefined): AccountState {
+export function accountState(client: LatchkeyClient, namespace?: Namespace | undefined): AccountState {
   const state = client.connection.getState()
   const connection = activeConnection(state, namespace)
   const all: Readonly<Record<string, { balanceLoading: boolean; retryAt?: number | undefined } | undefined>> = client
@@ -28,7 +28,7 @@ export function accountState(client: Client, namespace?: Namespace | undefined):
     .getState()
   const balance = connection && all[caipAddress(connection)]
   return {
-    status: status(state, namespace),
+    status: connectionStatus(state, namespace),
     shouldUpdateToAddress: connection && client.use(wantedAccounts).getState()[connection.id],
     balanceLoading: balance?.balanceLoading ?? false,
     lastRetry: balance?.retryAt,

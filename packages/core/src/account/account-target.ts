@@ -1,5 +1,5 @@
 import { type AccountId, formatAccountId } from '../caip/index.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import type { Capabilities } from '../ports/ability.ts'
 import type { Network } from '../ports/network.ts'
@@ -16,7 +16,7 @@ export type AccountTarget = {
 }
 
 /** `undefined` when nothing is connected there. */
-export function accountTarget(client: Client, connectionId?: string | undefined): AccountTarget | undefined {
+export function accountTarget(client: LatchkeyClient, connectionId?: string | undefined): AccountTarget | undefined {
   const state = client.connection.getState()
   const connection = connectionId === undefined ? activeConnection(state) : state.connections[connectionId]
   if (!connection) return undefined

@@ -1,6 +1,6 @@
 import type { AccountId } from '../caip/index.ts'
 import type { LatchkeyError } from '../errors/index.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { Readable } from '../store.ts'
 
 /** What is known of one account's native balance on one network. */
@@ -36,7 +36,7 @@ export type Balances = Readable<Readonly<Record<AccountId, BalanceState>>> & {
    * Keeps the balance of a connection's active account loaded, by default of the active connection's: follows it across accounts and
    * networks, reads again what our own transactions forgot, and retries 30 s after a failure.
    */
-  watch(parameters?: { readonly connectionId?: string | undefined }): Off
+  watch(parameters?: { readonly connectionId?: string | undefined }): Unsubscribe
   /** Forgets one account's balance, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /** Whether the active account's chain has balances at all: without, no balance is drawn. */

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { AccountId } from '../caip/index.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { formatUnits } from '../format/units.ts'
@@ -19,7 +19,7 @@ import { watchBalance } from './watch-balance.ts'
  */
 export const balances: Feature<Balances> = { id: 'balances', create: createBalances }
 
-function createBalances(client: Client): Balances {
+function createBalances(client: LatchkeyClient): Balances {
   const { clock } = client
   const store = createStore<Readonly<Record<AccountId, BalanceState>>>(() => ({}))
   const running = new Map<AccountId, Promise<FetchBalanceResult>>()

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { addressOn } from '../connection/select.ts'
 import { explorerUrl } from '../networks/explorer-url.ts'
 import type { Connection } from '../ports/session.ts'
@@ -9,7 +9,7 @@ import { safeHref } from '../validate/safe-href.ts'
  *
  * @example const href = explorerHref(client, connection) // 'https://etherscan.io/address/0x…'
  */
-export function explorerHref(client: Client, connection: Connection): string | undefined {
+export function explorerHref(client: LatchkeyClient, connection: Connection): string | undefined {
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === connection.chainId)
   const chain = client.adapters.get(connection.adapterId)?.adapter.chain
   if (!network || !chain) return undefined

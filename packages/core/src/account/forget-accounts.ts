@@ -1,11 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { AccountId } from '../caip/index.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Connection } from '../ports/session.ts'
 
 /** Keeps nothing of accounts that have gone with their connection. `others`: what else is known by account. */
 export function forgetAccounts<State>(
-  client: Client,
+  client: LatchkeyClient,
   known: StoreApi<Readonly<Record<AccountId, State>>>,
   ...others: readonly { delete(id: AccountId): void }[]
 ): void {

@@ -1,5 +1,5 @@
 import type { AccountId } from '../caip/index.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Operation } from '../operations/operation.ts'
 
 /** What is known of accounts, and can be forgotten. */
@@ -9,7 +9,7 @@ type Forgettable = {
 }
 
 /** Our own transactions change what an account has: that is forgotten when one is sent and when its receipt comes. */
-export function invalidateBySending(client: Client, known: Forgettable): void {
+export function invalidateBySending(client: LatchkeyClient, known: Forgettable): void {
   client.operations.subscribe((operations, before) => {
     const statuses = new Map(before.map(({ id, status }) => [id, status]))
     for (const operation of operations)

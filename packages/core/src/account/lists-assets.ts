@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { addressOn } from '../connection/select.ts'
 import type { Connection } from '../ports/session.ts'
 
@@ -6,7 +6,7 @@ import type { Connection } from '../ports/session.ts'
  * Whether a wallet lists what its account holds on its network: that it can be asked doesn't mean that it can tell. Wallets
  * without capabilities are taken at their word. Never prompts, never rejects.
  */
-export async function listsAssets(client: Client, connection: Connection): Promise<boolean> {
+export async function listsAssets(client: LatchkeyClient, connection: Connection): Promise<boolean> {
   const { abilities, chainId, id: connectionId } = connection
   const { can } = client.adapters.get(connection.adapterId)?.instance ?? {}
   if (!can?.getAssets || !abilities.includes('getAssets')) return false

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { canSetActiveAccount, setActiveAccount } from '../actions/set-active-account.ts'
 import type { Feature } from '../client/feature.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import type { Readable } from '../store.ts'
 
@@ -20,7 +20,7 @@ export const wantedAccounts: Feature<WantedAccounts> = {
   id: 'wanted-accounts',
   create(client) {
     const store = createStore<Readonly<Record<string, string>>>(() => ({}))
-    let off: Off | undefined
+    let off: Unsubscribe | undefined
 
     /** Gives what can be given; `true` when nothing is left to wait for. */
     function give(connection: Connection | undefined, account: string): boolean {

@@ -1,15 +1,15 @@
-import type { Client } from '../client/client.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import { accountTarget } from './account-target.ts'
 import type { Balances } from './balances-api.ts'
 
 /** Fetches when the account or network changes, when its balance is invalidated, and when a failure may be retried. No polling. */
 export function watchBalance(
-  client: Client,
+  client: LatchkeyClient,
   balances: Pick<Balances, 'fetch' | 'getState' | 'subscribe'>,
   connectionId: string | undefined,
-): Off {
-  let cancel: Off = () => {}
+): Unsubscribe {
+  let cancel: Unsubscribe = () => {}
   let planned: number | undefined
 
   function plan(retryAt: number | undefined) {

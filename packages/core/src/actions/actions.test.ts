@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { balances } from '../account/balances.ts'
-import { activeConnection, status } from '../connection/select.ts'
+import { activeConnection, connectionStatus } from '../connection/select.ts'
 import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
 import { base, mainnet, optimism } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
@@ -73,11 +73,11 @@ describe('connect', () => {
     const answer = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock', signal: controller.signal })
     controller.abort()
     await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
-    expect(status(client.connection.getState())).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState())).toBe('disconnected')
     expect(client.operations.getState()).toMatchObject([{ status: 'asked', detached: true }])
     wallet.approve()
     await clock.flush()
-    expect(status(client.connection.getState())).toBe('connected')
+    expect(connectionStatus(client.connection.getState())).toBe('connected')
   })
 
   test('an abort that came before asks no wallet for anything', async () => {
@@ -89,7 +89,7 @@ describe('connect', () => {
       aborted,
     )
     await expect(connectPairing(client, { signal })).rejects.toMatchObject(aborted)
-    expect(status(client.connection.getState())).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState())).toBe('disconnected')
     await connected()
     const [shown, noted] = [wallet.shown(), client.operations.getState().length]
     await expect(signMessage(client, { message: 'Hello', signal })).rejects.toMatchObject(aborted)
@@ -426,6 +426,6 @@ describe('connectPairing', () => {
     const { approval } = await connectPairing(client, {})
     pairing.asked[0]?.reject(new LatchkeyError('connection/user-rejected'))
     await expect(approval).rejects.toMatchObject({ code: 'connection/user-rejected' })
-    expect(status(client.connection.getState())).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState())).toBe('disconnected')
   })
 })

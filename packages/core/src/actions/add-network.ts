@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { type NetworkLike, toNetwork } from '../networks/to-network.ts'
 import type { Network } from '../ports/network.ts'
@@ -17,7 +17,7 @@ export type AddNetworkParameters = {
  * @throws LatchkeyError `adapter/not-found` ('Adapter not found') without an adapter of its namespace, `network/invalid`, and
  * `network/mismatch` where the library underneath has a fixed list without it (wagmi)
  */
-export function addNetwork(client: Client, parameters: AddNetworkParameters): Network {
+export function addNetwork(client: LatchkeyClient, parameters: AddNetworkParameters): Network {
   const network = toNetwork(parameters.network)
   const { caipNetworkId, chainNamespace } = network
   const entry = client.adapterFor(chainNamespace)
@@ -25,7 +25,7 @@ export function addNetwork(client: Client, parameters: AddNetworkParameters): Ne
   const bound = entry.instance.networks
   if (bound && !bound.includes(caipNetworkId))
     throw new LatchkeyError('network/mismatch', {
-      details: `"${entry.adapter.id}" can’t learn ${caipNetworkId} at run time: add it to the library’s own list (wagmi: \`createConfig({ chains })\`) and leave it out of \`createClient({ networks })\` until it is wanted.`,
+      details: `"${entry.adapter.id}" can’t learn ${caipNetworkId} at run time: add it to the library’s own list (wagmi: \`createConfig({ chains })\`) and leave it out of \`createLatchkey({ networks })\` until it is wanted.`,
     })
   const known = client.networks.some((other) => other.caipNetworkId === caipNetworkId)
   client.setNetworks(

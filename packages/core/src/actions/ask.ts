@@ -1,18 +1,18 @@
-import { attempt } from '../attempt.ts'
-import type { AnyAdapter, Client } from '../client/client.ts'
+import type { AnyAdapter, LatchkeyClient } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
-import { stepAside } from '../flow/step-aside.ts'
+import { hideModalForWallet } from '../flow/hide-modal-for-wallet.ts'
 import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import type { Ability, Target } from '../ports/ability.ts'
-import type { Cancel, Namespace } from '../ports/namespace.ts'
+import type { Namespace, WithSignal } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
+import { promiseTry } from '../promise-try.ts'
 import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
 /** Whom a request is for. Pass what the visitor saw; absent parts are the active connection's of this moment. */
-export type AskTarget = Cancel & {
+export type AskTarget = WithSignal & {
   connectionId?: string | undefined
   account?: string | undefined
   /** CAIP-2 id, number of an Ethereum chain, or the network itself. */
@@ -27,7 +27,7 @@ export type Asked = { readonly entry: AnyAdapter; readonly connection: Connectio
  *
  * @example const asked = resolveTarget(client, { namespace: 'solana' }, 'signMessage')
  */
-export function resolveTarget(client: Client, given: AskTarget, ability: Ability): Asked {
+export function resolveTarget(client: LatchkeyClient, given: AskTarget, ability: Ability): Asked {
   const state = client.connection.getState()
   const connection = given.connectionId
     ? state.connections[given.connectionId]
@@ -53,7 +53,7 @@ export function resolveTarget(client: Client, given: AskTarget, ability: Ability
  * Leaving later only stops the waiting; the answer still ends in the operations list.
  */
 export function ask<T>(
-  client: Client,
+  client: LatchkeyClient,
   kind: 'signature' | 'transaction',
   ability: Ability,
   given: AskTarget,
@@ -75,8 +75,8 @@ export function ask<T>(
     account,
     chainId,
   })
-  const answered = attempt(() => call(asked))
-  stepAside(client, asked.connection, answered)
+  const answered = promiseTry(() => call(asked))
+  hideModalForWallet(client, asked.connection, answered)
   const settled = answered.then(
     (answer) => {
       onAnswer(operation, answer, asked)

@@ -1,7 +1,7 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection, connectedNamespace } from '../connection/select.ts'
 
-/** What `close` takes. */
+/** What `closeModal` takes. */
 export type CloseParameters = {
   /** The browser took the dialog away: accepted whatever a guard says, nothing is lost. */
   forced?: boolean | undefined
@@ -11,9 +11,9 @@ export type CloseParameters = {
  * Closes the modal, or refuses with a shake and a reason while a guard blocks. Where it is part of the page it goes to
  * Account or Connect instead. Returns whether it closed.
  *
- * @example if (!close(client)) return // a guard refuses: something must be settled first
+ * @example if (!closeModal(client)) return // a guard refuses: something must be settled first
  */
-export function close(client: Client, { forced = false }: CloseParameters = {}): boolean {
+export function closeModal(client: LatchkeyClient, { forced = false }: CloseParameters = {}): boolean {
   const { router } = client
   const { open, blocked, refusals, embedded } = router.getState()
   if (!open) return true

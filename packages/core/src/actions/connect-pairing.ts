@@ -1,13 +1,13 @@
-import type { Client } from '../client/client.ts'
-import { attempting } from '../connection/attempting.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import { markConnecting } from '../connection/mark-connecting.ts'
 import type { OpenedPairing } from '../pairing/open-pairing.ts'
 import { sharedPairing } from '../pairing/shared-pairing.ts'
-import type { Cancel, Namespace } from '../ports/namespace.ts'
+import type { Namespace, WithSignal } from '../ports/namespace.ts'
 import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
 /** What `connectPairing` takes. */
-export type ConnectPairingParameters = Cancel & {
+export type ConnectPairingParameters = WithSignal & {
   /** Asked for; absent = every configured one. */
   namespaces?: readonly Namespace[] | undefined
 }
@@ -29,11 +29,11 @@ export type ConnectPairingReturnType = OpenedPairing
  * @throws LatchkeyError `pairing/…`, `connection/user-rejected`, `request/aborted`, `config/invalid` without a pairing port
  */
 export async function connectPairing(
-  client: Client,
+  client: LatchkeyClient,
   { namespaces, signal }: ConnectPairingParameters,
 ): Promise<ConnectPairingReturnType> {
   if (signal?.aborted) throw abortedError(signal)
-  const stop = attempting(client, namespaces)
+  const stop = markConnecting(client, namespaces)
   try {
     const opened = await client.use(sharedPairing).open({ namespaces, signal })
     const approval = detachable(opened.approval, signal, () => {})

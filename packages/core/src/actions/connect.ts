@@ -1,14 +1,18 @@
-import type { Client } from '../client/client.ts'
-import { type AskedWallet, type AskWalletParameters, askWallet } from '../connecting/ask-wallet.ts'
-import type { Cancel } from '../ports/namespace.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import {
+  type PendingConnection,
+  type RequestConnectionParameters,
+  requestConnection,
+} from '../connecting/request-connection.ts'
+import type { WithSignal } from '../ports/namespace.ts'
 import { abortedError } from './aborted-error.ts'
 import { detachable } from './detachable.ts'
 
 /** What `connect` takes: the connector, and the network and account to ask for. */
-export type ConnectParameters = Cancel & AskWalletParameters
+export type ConnectParameters = WithSignal & RequestConnectionParameters
 
 /** What `connect` returns: the connection, and the signature when the wallet signed in within the same step. */
-export type ConnectReturnType = Awaited<AskedWallet['answer']>
+export type ConnectReturnType = Awaited<PendingConnection['answer']>
 
 /**
  * Connects a wallet of an adapter. The wallet is asked synchronously, within the visitor's click. An abort before asks
@@ -19,8 +23,11 @@ export type ConnectReturnType = Awaited<AskedWallet['answer']>
  * @throws LatchkeyError `connection/user-rejected`, `connection/already-pending`, `connection/wallet-locked`, `connector/not-found`,
  * `adapter/not-found`, `request/aborted`
  */
-export function connect(client: Client, { signal, ...parameters }: ConnectParameters): Promise<ConnectReturnType> {
+export function connect(
+  client: LatchkeyClient,
+  { signal, ...parameters }: ConnectParameters,
+): Promise<ConnectReturnType> {
   if (signal?.aborted) return Promise.reject(abortedError(signal))
-  const asked = askWallet(client, parameters)
+  const asked = requestConnection(client, parameters)
   return detachable(asked.answer, signal, asked.detach)
 }

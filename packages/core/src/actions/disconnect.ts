@@ -1,6 +1,6 @@
-import type { Client } from '../client/client.ts'
-import { departures } from '../client/departures.ts'
-import { leftByVisitor } from '../connecting/left-by-visitor.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import { disconnectIntents } from '../client/disconnect-intents.ts'
+import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { endSession } from '../pairing/end-session.ts'
 import type { Namespace } from '../ports/namespace.ts'
@@ -19,8 +19,8 @@ export type DisconnectParameters = {
  * @example await disconnect(client, { namespace: 'eip155' })
  * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect') with the reason as `cause`
  */
-export async function disconnect(client: Client, parameters: DisconnectParameters = {}): Promise<void> {
-  const leavings = client.use(departures)
+export async function disconnect(client: LatchkeyClient, parameters: DisconnectParameters = {}): Promise<void> {
+  const leavings = client.use(disconnectIntents)
   if (parameters.connectionId === undefined) leavings.leave(parameters.namespace)
   const { connections } = client.connection.getState()
   const leaving = Object.values(connections).filter(
@@ -35,7 +35,7 @@ export async function disconnect(client: Client, parameters: DisconnectParameter
     if (client.connection.getState().connections[id]) await leave(client, id).catch((error) => failures.push(error))
   }
   done()
-  client.storage.item(leftByVisitor).set(true)
+  client.storage.item(userDisconnected).set(true)
   if (failures.length) {
     const cause = normalizeError(failures[0])
     client.events.emit('DISCONNECT_ERROR', { message: cause.shortMessage })
@@ -48,7 +48,7 @@ export async function disconnect(client: Client, parameters: DisconnectParameter
   })
 }
 
-async function leave(client: Client, connectionId: string): Promise<void> {
+async function leave(client: LatchkeyClient, connectionId: string): Promise<void> {
   const { connections, sessions } = client.connection.getState()
   const connection = connections[connectionId]
   if (!connection) return

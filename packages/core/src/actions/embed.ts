@@ -1,7 +1,7 @@
-import type { Client } from '../client/client.ts'
-import type { Off } from '../ports/namespace.ts'
-import { close } from './close.ts'
-import { open } from './open.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
+import { closeModal } from './close.ts'
+import { openModal } from './open.ts'
 
 /**
  * Makes the modal part of the page until the returned off is called: it is open, nothing is appended to the body, and closing leads to
@@ -9,16 +9,16 @@ import { open } from './open.ts'
  *
  * @example const off = embed(client) // when your place for it appears; off() when it goes
  */
-export function embed(client: Client): Off {
+export function embed(client: LatchkeyClient): Unsubscribe {
   const { router } = client
   const count = (by: 1 | -1) => router.set({ embedded: router.getState().embedded + by })
   let embedded = true
   count(1)
-  void open(client)
+  void openModal(client)
   return () => {
     if (!embedded) return
     embedded = false
     count(-1)
-    if (!router.getState().embedded) close(client, { forced: true })
+    if (!router.getState().embedded) closeModal(client, { forced: true })
   }
 }

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { EstimatedFee } from '../ports/ability.ts'
 import type { Namespace } from '../ports/namespace.ts'
@@ -15,7 +15,7 @@ export type EstimateFeeParameters<ns extends Namespace = Namespace> = SendTransa
  * @throws LatchkeyError `connection/not-found`, `connection/mismatch`, `wallet/unsupported-method`; beside that what the chain says of it
  */
 export async function estimateFee<const ns extends Namespace = Namespace>(
-  client: Client,
+  client: LatchkeyClient,
   parameters: EstimateFeeParameters<ns>,
 ): Promise<EstimatedFee> {
   const { entry, target } = resolveTarget(client, parameters, 'estimateFee')

@@ -1,5 +1,5 @@
 import { type AccountId, formatAccountId } from '../caip/index.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { Network } from '../ports/network.ts'
@@ -20,7 +20,7 @@ export type GetAccountReturnType = {
  * @example const { address, network } = getAccount(client, { namespace: 'eip155' })
  * @throws LatchkeyError `network/account-missing` ('CaipNetwork or CaipAddress is undefined') when nothing is connected there
  */
-export function getAccount(client: Client, parameters: GetNetworkParameters = {}): GetAccountReturnType {
+export function getAccount(client: LatchkeyClient, parameters: GetNetworkParameters = {}): GetAccountReturnType {
   const connection = activeConnection(client.connection.getState(), parameters.namespace)
   if (!connection)
     throw new LatchkeyError('network/account-missing', {

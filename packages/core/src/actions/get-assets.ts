@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { WalletAsset } from '../ports/wallet-call.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
@@ -13,7 +13,10 @@ export type GetAssetsParameters = AskTarget
  * @example const [first] = await getAssets(client)
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method` where it can't tell, `request/unreadable`
  */
-export async function getAssets(client: Client, parameters: GetAssetsParameters = {}): Promise<readonly WalletAsset[]> {
+export async function getAssets(
+  client: LatchkeyClient,
+  parameters: GetAssetsParameters = {},
+): Promise<readonly WalletAsset[]> {
   const { entry, target } = resolveTarget(client, parameters, 'getAssets')
   const call = entry.instance.can.getAssets
   if (!call) throw new LatchkeyError('wallet/unsupported-method', {})

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Balance } from '../ports/ability.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
@@ -17,7 +17,7 @@ export type GetBalanceParameters = ReadTarget & {
  * @example const { units, decimals, symbol } = await getBalance(client, { chainId: 'eip155:1', token })
  * @throws LatchkeyError `connection/not-found` where no account is given, `network/not-found`, `wallet/unsupported-method`
  */
-export async function getBalance(client: Client, parameters: GetBalanceParameters = {}): Promise<Balance> {
+export async function getBalance(client: LatchkeyClient, parameters: GetBalanceParameters = {}): Promise<Balance> {
   const read = resolveRead(client, parameters, 'getBalance')
   const account = accountToRead(client, read, parameters.account)
   const { signal, token } = parameters

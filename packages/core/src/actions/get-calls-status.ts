@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { CallsStatus } from '../ports/wallet-call.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
@@ -12,7 +12,10 @@ export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered
  * @example const { status } = await getCallsStatus(client, { id })
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `request/unreadable`
  */
-export async function getCallsStatus(client: Client, parameters: GetCallsStatusParameters): Promise<CallsStatus> {
+export async function getCallsStatus(
+  client: LatchkeyClient,
+  parameters: GetCallsStatusParameters,
+): Promise<CallsStatus> {
   const { entry, target } = resolveTarget(client, parameters, 'getCallsStatus')
   const call = entry.instance.can.getCallsStatus
   if (!call) throw new LatchkeyError('wallet/unsupported-method', {})

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
 
@@ -12,7 +12,7 @@ export type GetCapabilitiesParameters = AskTarget
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `wallet/capabilities-unreadable`
  */
 export async function getCapabilities(
-  client: Client,
+  client: LatchkeyClient,
   parameters: GetCapabilitiesParameters = {},
 ): Promise<Readonly<Record<string, unknown>>> {
   const { entry, target } = resolveTarget(client, parameters, 'getCapabilities')

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeChainId } from '../connection/select.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { defaultChainId } from '../networks/default-chain-id.ts'
@@ -20,7 +20,7 @@ export type GetNetworkParameters = {
  * @throws LatchkeyError `network/missing` ('CaipNetwork is undefined') when no network of the namespace is configured; the log
  * warns 'No current network found for namespace'
  */
-export function getNetwork(client: Client, parameters: GetNetworkParameters = {}): Network {
+export function getNetwork(client: LatchkeyClient, parameters: GetNetworkParameters = {}): Network {
   const state = client.connection.getState()
   const namespace = parameters.namespace ?? state.activeNamespace
   const chosen = activeChainId(state, namespace)

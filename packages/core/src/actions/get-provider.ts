@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { Namespace, ProviderOf } from '../ports/namespace.ts'
@@ -12,7 +12,7 @@ import type { Namespace, ProviderOf } from '../ports/namespace.ts'
  * @throws LatchkeyError `connector/none-for-namespace` when nothing is connected there, `connector/provider-not-found`
  */
 export async function getProvider<ns extends Namespace>(
-  client: Client,
+  client: LatchkeyClient,
   { namespace, connectionId }: { namespace: ns; connectionId?: string | undefined },
 ): Promise<ProviderOf<ns>> {
   const state = client.connection.getState()

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { TokenBalance } from '../ports/ability.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
@@ -16,7 +16,7 @@ export type GetTokenBalancesParameters = ReadTarget & {
  * @throws LatchkeyError `connection/not-found` where no account is given, `network/not-found`, `wallet/unsupported-method`
  */
 export async function getTokenBalances(
-  client: Client,
+  client: LatchkeyClient,
   parameters: GetTokenBalancesParameters = {},
 ): Promise<readonly TokenBalance[]> {
   const read = resolveRead(client, parameters, 'tokenBalances')

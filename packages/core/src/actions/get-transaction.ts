@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { SentTransaction } from '../ports/ability.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
@@ -17,7 +17,10 @@ export type GetTransactionParameters = ReadTarget & {
  * @example const { state } = await getTransaction(client, { hash })
  * @throws LatchkeyError `connection/not-found` where no account is given, `network/not-found`, `wallet/unsupported-method`
  */
-export async function getTransaction(client: Client, parameters: GetTransactionParameters): Promise<SentTransaction> {
+export async function getTransaction(
+  client: LatchkeyClient,
+  parameters: GetTransactionParameters,
+): Promise<SentTransaction> {
   const read = resolveRead(client, parameters, 'getTransaction')
   const account = accountToRead(client, read, parameters.account)
   const { hash, order, signal } = parameters

@@ -1,16 +1,16 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { back } from '../router/history.ts'
-import { type CloseParameters, close } from './close.ts'
+import { type CloseParameters, closeModal } from './close.ts'
 
 /**
  * One step back; from the first view it closes. Escape and a phone's back button do the same.
  *
  * @example backButton.onclick = () => goBack(client)
  */
-export function goBack(client: Client, parameters: CloseParameters = {}): void {
+export function goBack(client: LatchkeyClient, parameters: CloseParameters = {}): void {
   const { history, blocked, refusals } = client.router.getState()
   const previous = back(history)
   if (blocked && !parameters.forced) client.router.set({ refusals: refusals + 1 })
   else if (previous) client.router.set({ history: previous })
-  else close(client, parameters)
+  else closeModal(client, parameters)
 }

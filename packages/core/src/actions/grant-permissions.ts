@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import type { GrantedPermissions, PermissionsRequest } from '../ports/wallet-call.ts'
@@ -14,7 +14,10 @@ export type GrantPermissionsParameters = AskTarget & { readonly request: Permiss
  * const { context } = await grantPermissions(client, { request: { expiry, signer, permissions: [{ type, data }] } })
  * @throws LatchkeyError as `signMessage`, `config/invalid`, `wallet/unsupported-method`
  */
-export function grantPermissions(client: Client, parameters: GrantPermissionsParameters): Promise<GrantedPermissions> {
+export function grantPermissions(
+  client: LatchkeyClient,
+  parameters: GrantPermissionsParameters,
+): Promise<GrantedPermissions> {
   return ask(
     client,
     'signature',

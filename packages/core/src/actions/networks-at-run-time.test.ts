@@ -7,7 +7,7 @@ import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockEvm } from '../testing/mocks.ts'
 import { addNetwork } from './add-network.ts'
 import { connect } from './connect.ts'
-import { open } from './open.ts'
+import { openModal } from './open.ts'
 import { removeNetwork } from './remove-network.ts'
 import { switchNetwork } from './switch-network.ts'
 
@@ -88,7 +88,7 @@ describe('adding', () => {
 describe('removing', () => {
   test('the network in use leaves nobody disconnected, but on an unsupported network', async () => {
     const { client, clock } = await connected()
-    void open(client)
+    void openModal(client)
     await clock.flush()
     removeNetwork(client, { chainId: 'eip155:1' })
     expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)

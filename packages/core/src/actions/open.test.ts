@@ -9,12 +9,12 @@ import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockWalletSource } from '../testing/mock-wallet-source.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
-import { close } from './close.ts'
+import { closeModal } from './close.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { embed } from './embed.ts'
 import { goBack } from './go-back.ts'
-import { type OpenParameters, open } from './open.ts'
+import { type OpenParameters, openModal } from './open.ts'
 import { setActive } from './set-active.ts'
 import { switchNetwork } from './switch-network.ts'
 
@@ -32,7 +32,7 @@ function setUp(options: TestClientOptions = {}) {
   }
   const shown = () => current(client.router.getState().history)
   const opening = (parameters?: OpenParameters) => {
-    void open(client, parameters)
+    void openModal(client, parameters)
     return shown()
   }
   return { ...page, ...mock, stop, connected, shown, opening, state: () => client.router.getState() }
@@ -43,7 +43,7 @@ describe('the first view', () => {
     const { client, opening, state } = setUp()
     opening()
     client.router.push({ view: 'AllWallets' })
-    close(client)
+    closeModal(client)
     opening()
     expect(state()).toMatchObject({ open: true, history: [{ view: 'Connect' }] })
   })
@@ -147,12 +147,12 @@ describe('going back and closing', () => {
     embed(client)
     opening()
     client.router.push({ view: 'AllWallets' })
-    close(client)
+    closeModal(client)
     expect(client.router.getState().open).toBe(true)
     expect(shown()).toEqual({ view: 'Connect' })
     await connected()
     client.router.push({ view: 'Networks' })
-    close(client)
+    closeModal(client)
     expect(client.router.getState().open).toBe(true)
     expect(shown()).toEqual({ view: 'Account' })
   })
@@ -170,10 +170,10 @@ describe('going back and closing', () => {
     const guard = { id: 'sign', check: () => ({ route: { view: 'WhatIsAWallet' } as const, blocks: 'signFirst' }) }
     const { client, opening, state } = setUp({ guards: [guard] })
     expect(opening()).toEqual({ view: 'WhatIsAWallet' })
-    expect(close(client)).toBe(false)
+    expect(closeModal(client)).toBe(false)
     goBack(client)
     expect(state()).toMatchObject({ open: true, blocked: 'signFirst', refusals: 2 })
-    expect(close(client, { forced: true })).toBe(true)
+    expect(closeModal(client, { forced: true })).toBe(true)
     expect(state()).toMatchObject({ open: false, blocked: undefined })
   })
 
@@ -184,7 +184,7 @@ describe('going back and closing', () => {
     expect(state()).toMatchObject({ open: false, loading: false })
     opening()
     client.router.set({ loading: true })
-    close(client)
+    closeModal(client)
     expect(state()).toMatchObject({ open: false, loading: false })
     expect(events).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   })
@@ -193,19 +193,19 @@ describe('going back and closing', () => {
 describe('what open resolves with', () => {
   test('the connection as soon as it is made', async () => {
     const { client, connected } = setUp()
-    const opened = open(client)
+    const opened = openModal(client)
     const connection = await connected()
     expect(await opened).toEqual(connection)
   })
 
   test('null when it is closed without one, the connection there is otherwise', async () => {
     const { client, connected } = setUp()
-    const first = open(client)
-    close(client)
+    const first = openModal(client)
+    closeModal(client)
     expect(await first).toBeNull()
     const connection = await connected()
-    const second = open(client)
-    close(client)
+    const second = openModal(client)
+    closeModal(client)
     expect(await second).toEqual(connection)
   })
 
@@ -213,7 +213,7 @@ describe('what open resolves with', () => {
     const { client, clock, connected, wallet } = setUp()
     await connected()
     let settled = false
-    void open(client).then(() => {
+    void openModal(client).then(() => {
       settled = true
     })
     const switched = switchNetwork(client, { chainId: 'eip155:10' })
@@ -240,7 +240,7 @@ describe('what open resolves with, several ecosystems connected', () => {
     await connected('mock-eip155', evm.wallet as never)
     const first = await connected('mock-solana', phantom)
     const settled: unknown[] = []
-    void open(client).then((connection) => settled.push(connection?.id))
+    void openModal(client).then((connection) => settled.push(connection?.id))
     await switchNetwork(client, { chainId: mainnet.caipNetworkId })
     setActive(client, { connectionId: first.id })
     await Promise.resolve()

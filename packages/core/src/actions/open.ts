@@ -1,6 +1,6 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection, connectedNamespace } from '../connection/select.ts'
-import { walletAround } from '../flow/wallet-around.ts'
+import { hostWallet } from '../flow/host-wallet.ts'
 import { deviceOf } from '../platform/device-of.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
@@ -10,7 +10,7 @@ import { openingRoute } from '../router/opening.ts'
 import type { Route } from '../router/route.ts'
 import { rowId } from '../wallets/row-id.ts'
 
-/** What `open` takes. */
+/** What `openModal` takes. */
 export type OpenParameters = {
   /** A view with its parameters, or its name when it has none. */
   view?:
@@ -34,9 +34,9 @@ export type OpenParameters = {
  * rejects. Where something is connected already it resolves at the close. In a wallet's own browser it goes straight to that wallet, with
  * the list one step back.
  *
- * @example const connection = await open(client)
+ * @example const connection = await openModal(client)
  */
-export function open(client: Client, parameters: OpenParameters = {}): Promise<Connection | null> {
+export function openModal(client: LatchkeyClient, parameters: OpenParameters = {}): Promise<Connection | null> {
   const { router } = client
   const state = client.connection.getState()
   const speaker = parameters.namespace ?? connectedNamespace(state)
@@ -53,7 +53,7 @@ export function open(client: Client, parameters: OpenParameters = {}): Promise<C
     requested,
   )
   const guard = guardFor(client, requested?.view)
-  const around = !guard && !requested && route.view === 'Connect' ? walletAround(client) : undefined
+  const around = !guard && !requested && route.view === 'Connect' ? hostWallet(client) : undefined
   router.set({
     open: true,
     history: around

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { ContractCall } from '../ports/ability.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
@@ -15,7 +15,7 @@ export type ReadContractParameters = ReadTarget & { readonly call: ContractCall 
  * @throws LatchkeyError `network/not-found`, `wallet/unsupported-method`, `config/invalid`, `request/unreadable`; beside that what the chain
  * says of it
  */
-export async function readContract(client: Client, parameters: ReadContractParameters): Promise<unknown> {
+export async function readContract(client: LatchkeyClient, parameters: ReadContractParameters): Promise<unknown> {
   const { call, chainId } = resolveRead(client, parameters, 'readContract')
   return call({ chainId, call: parameters.call, signal: parameters.signal })
 }

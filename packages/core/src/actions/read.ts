@@ -1,13 +1,13 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 import type { Ability, Capabilities } from '../ports/ability.ts'
-import type { Cancel, ChainId, Namespace } from '../ports/namespace.ts'
+import type { ChainId, Namespace, WithSignal } from '../ports/namespace.ts'
 import { getNetwork } from './get-network.ts'
 
 /** Which network is read. */
-export type ReadTarget = Cancel & {
+export type ReadTarget = WithSignal & {
   /** A network of the app: its CAIP-2 id, number of an Ethereum chain, or the network itself. @default the one in use in `namespace` */
   chainId?: ChainReference | string | undefined
   /** Counts without `chainId`. @default the active one */
@@ -26,7 +26,7 @@ type Read<ability extends Ability> = {
  * @throws LatchkeyError `network/missing`, `network/not-found`, `adapter/not-found`, `wallet/unsupported-method`
  */
 export function resolveRead<ability extends Ability>(
-  client: Client,
+  client: LatchkeyClient,
   given: ReadTarget,
   ability: ability,
 ): Read<ability> {
@@ -45,7 +45,7 @@ export function resolveRead<ability extends Ability>(
 }
 
 /** The account that a read is about: the given one, else that in use. @throws LatchkeyError `connection/not-found` */
-export function accountToRead(client: Client, { chainId, namespace }: Read<Ability>, account?: string): string {
+export function accountToRead(client: LatchkeyClient, { chainId, namespace }: Read<Ability>, account?: string): string {
   if (account !== undefined) return account
   const connection = activeConnection(client.connection.getState(), namespace)
   if (!connection) throw new LatchkeyError('connection/not-found', {})

@@ -1,5 +1,5 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 
@@ -14,7 +14,7 @@ export type RemoveNetworkParameters = { chainId: ChainReference }
  * @throws LatchkeyError `adapter/not-found` ('Adapter not found') without an adapter of its namespace, `network/not-found`, and
  * `config/invalid` for the last network of all
  */
-export function removeNetwork(client: Client, parameters: RemoveNetworkParameters): void {
+export function removeNetwork(client: LatchkeyClient, parameters: RemoveNetworkParameters): void {
   const chainId = toChainId(parameters.chainId)
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const namespace = network?.chainNamespace ?? namespaceOf(chainId)

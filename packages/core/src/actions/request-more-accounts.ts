@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { type AskTarget, resolveTarget } from './ask.ts'
 
@@ -12,7 +12,7 @@ export type RequestMoreAccountsParameters = AskTarget
  * @throws LatchkeyError `connection/not-found`, `connection/user-rejected`, `wallet/unsupported-method`
  */
 export async function requestMoreAccounts(
-  client: Client,
+  client: LatchkeyClient,
   parameters: RequestMoreAccountsParameters = {},
 ): Promise<void> {
   const { entry, target } = resolveTarget(client, parameters, 'requestMoreAccounts')

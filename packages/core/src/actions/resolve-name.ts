@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
 /** What `resolveName` takes. */
@@ -11,7 +11,7 @@ export type ResolveNameParameters = Omit<ReadTarget, 'chainId'> & { /** e.g. `vi
  * @example const to = await resolveName(client, { namespace: 'eip155', name: 'vitalik.eth' })
  * @throws LatchkeyError `network/missing`, `adapter/not-found`, `wallet/unsupported-method` where an ecosystem has no names
  */
-export async function resolveName(client: Client, parameters: ResolveNameParameters): Promise<string | null> {
+export async function resolveName(client: LatchkeyClient, parameters: ResolveNameParameters): Promise<string | null> {
   const { call } = resolveRead(client, parameters, 'resolveName')
   return call({ name: parameters.name, signal: parameters.signal })
 }

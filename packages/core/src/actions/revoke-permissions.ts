@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { type AskTarget, ask } from './ask.ts'
@@ -14,7 +14,7 @@ export type RevokePermissionsParameters = AskTarget & {
  * @example await revokePermissions(client, { context: granted.context })
  * @throws LatchkeyError as `signMessage`, `config/invalid`, `wallet/unsupported-method`
  */
-export function revokePermissions(client: Client, parameters: RevokePermissionsParameters): Promise<void> {
+export function revokePermissions(client: LatchkeyClient, parameters: RevokePermissionsParameters): Promise<void> {
   return ask(
     client,
     'signature',

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { EvmCall } from '../ports/wallet-call.ts'
 import { type AskTarget, ask } from './ask.ts'
@@ -20,7 +20,7 @@ export type SendCallsParameters = AskTarget & {
  * @example const { id } = await sendCalls(client, { calls: [{ to: token, data: approve }, { to: pool, data: deposit }] })
  * @throws LatchkeyError as `signMessage`, `config/invalid` for calls that can't be, `wallet/unsupported-method`
  */
-export function sendCalls(client: Client, parameters: SendCallsParameters): Promise<{ id: string }> {
+export function sendCalls(client: LatchkeyClient, parameters: SendCallsParameters): Promise<{ id: string }> {
   return ask(
     client,
     'transaction',

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { Namespace, TransactionOf } from '../ports/namespace.ts'
 import { type AskTarget, ask } from './ask.ts'
@@ -21,7 +21,7 @@ export type SendTransactionParameters<ns extends Namespace = Namespace> = AskTar
  * @throws LatchkeyError as `signMessage`
  */
 export function sendTransaction<const ns extends Namespace = Namespace>(
-  client: Client,
+  client: LatchkeyClient,
   parameters: SendTransactionParameters<ns>,
 ): Promise<{ hash: string }> {
   return ask(

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { Connection } from '../ports/session.ts'
 import { setActive } from './set-active.ts'
@@ -15,7 +15,7 @@ export type SetActiveAccountParameters = {
  *
  * @example if (canSetActiveAccount(client, connection)) setActiveAccount(client, { connectionId: connection.id, account })
  */
-export function canSetActiveAccount(client: Client, { adapterId, abilities }: Connection): boolean {
+export function canSetActiveAccount(client: LatchkeyClient, { adapterId, abilities }: Connection): boolean {
   const entry = client.adapters.get(adapterId)
   return entry?.adapter.truth !== 'external' || abilities.includes('setActiveAccount')
 }
@@ -28,7 +28,7 @@ export function canSetActiveAccount(client: Client, { adapterId, abilities }: Co
  * @throws LatchkeyError `connection/not-found`, `connection/mismatch` for an account that isn't of the connection,
  * `wallet/unsupported-method` where only the wallet can choose
  */
-export function setActiveAccount(client: Client, { connectionId, account }: SetActiveAccountParameters): void {
+export function setActiveAccount(client: LatchkeyClient, { connectionId, account }: SetActiveAccountParameters): void {
   const connection = client.connection.getState().connections[connectionId]
   if (!connection) throw new LatchkeyError('connection/not-found', { input: connectionId })
   const entry = client.adapters.get(connection.adapterId)

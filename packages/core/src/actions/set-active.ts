@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 
 /** What `setActive` takes. */
@@ -10,7 +10,7 @@ export type SetActiveParameters = { connectionId: string }
  * @example setActive(client, { connectionId: connection.id })
  * @throws LatchkeyError `connection/not-found`
  */
-export function setActive(client: Client, { connectionId }: SetActiveParameters): void {
+export function setActive(client: LatchkeyClient, { connectionId }: SetActiveParameters): void {
   const connection = client.connection.getState().connections[connectionId]
   if (!connection) throw new LatchkeyError('connection/not-found', { input: connectionId })
   const entry = client.adapters.get(connection.adapterId)

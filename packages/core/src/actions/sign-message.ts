@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import type { SignedMessage } from '../ports/ability.ts'
@@ -13,7 +13,7 @@ export type SignMessageParameters = AskTarget & { /** Text, or `{ raw: '0x…' }
  * @example const { signature } = await signMessage(client, { message: 'Hello' })
  * @throws LatchkeyError `connection/not-found`, `connection/mismatch`, `connection/user-rejected`, `wallet/sign-failed`
  */
-export function signMessage(client: Client, parameters: SignMessageParameters): Promise<SignedMessage> {
+export function signMessage(client: LatchkeyClient, parameters: SignMessageParameters): Promise<SignedMessage> {
   return ask(
     client,
     'signature',

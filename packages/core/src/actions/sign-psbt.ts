@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import type { PsbtInputToSign, SignedPsbt } from '../ports/ability.ts'
@@ -22,7 +22,7 @@ export type SignPsbtParameters = AskTarget & {
  * @example const { psbt } = await signPsbt(client, { namespace: 'bip122', psbt: offer, signInputs: [{ index: 1 }] })
  * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
  */
-export function signPsbt(client: Client, parameters: SignPsbtParameters): Promise<SignedPsbt> {
+export function signPsbt(client: LatchkeyClient, parameters: SignPsbtParameters): Promise<SignedPsbt> {
   const { broadcast, psbt, signInputs } = parameters
   return ask(
     client,

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import type { SignedTransaction } from '../ports/ability.ts'
@@ -17,7 +17,7 @@ export type SignTransactionParameters<ns extends Namespace = Namespace> = SendTr
  * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
  */
 export function signTransaction<const ns extends Namespace = Namespace>(
-  client: Client,
+  client: LatchkeyClient,
   parameters: SignTransactionParameters<ns>,
 ): Promise<SignedTransaction> {
   return ask(

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import type { SignedTransaction } from '../ports/ability.ts'
@@ -19,7 +19,7 @@ export type SignTransactionsParameters<ns extends Namespace = Namespace> = AskTa
  * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
  */
 export function signTransactions<const ns extends Namespace = Namespace>(
-  client: Client,
+  client: LatchkeyClient,
   parameters: SignTransactionsParameters<ns>,
 ): Promise<readonly SignedTransaction[]> {
   return ask(

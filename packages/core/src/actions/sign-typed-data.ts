@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import type { EvmTypedData, SignedMessage } from '../ports/ability.ts'
@@ -17,7 +17,7 @@ export type SignTypedDataParameters = AskTarget & {
  * const { signature } = await signTypedData(client, { typedData: { types, primaryType: 'Mail', message: { text: 'Hello' } } })
  * @throws LatchkeyError as `signMessage`
  */
-export function signTypedData(client: Client, parameters: SignTypedDataParameters): Promise<SignedMessage> {
+export function signTypedData(client: LatchkeyClient, parameters: SignTypedDataParameters): Promise<SignedMessage> {
   return ask(
     client,
     'signature',

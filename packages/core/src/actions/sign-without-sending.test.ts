@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Capabilities } from '../ports/ability.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockBitcoin, createMockEvm, evmAddresses } from '../testing/mocks.ts'
@@ -13,7 +13,7 @@ import { signTransactions } from './sign-transactions.ts'
 const signed = (transaction: unknown) => ({ transaction: `signed ${transaction}`, signature: 'by me' })
 
 /** What wallets were asked beside connecting. */
-const asked = (client: Client) => client.operations.getState().filter(({ kind }) => kind !== 'connect')
+const asked = (client: LatchkeyClient) => client.operations.getState().filter(({ kind }) => kind !== 'connect')
 
 /** A page whose wallet is connected and signs without sending. */
 async function setUp() {

@@ -1,15 +1,15 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
-import { stepAside } from '../flow/step-aside.ts'
+import { hideModalForWallet } from '../flow/hide-modal-for-wallet.ts'
 import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
-import type { Cancel } from '../ports/namespace.ts'
+import type { WithSignal } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { abortedError } from './aborted-error.ts'
 
 /** What `switchNetwork` takes. */
-export type SwitchNetworkParameters = Cancel & {
+export type SwitchNetworkParameters = WithSignal & {
   /** CAIP-2 id, number of an Ethereum chain, or the network itself. */
   chainId: ChainReference
 }
@@ -21,7 +21,10 @@ export type SwitchNetworkParameters = Cancel & {
  * @example await switchNetwork(client, { chainId: 'eip155:10' })
  * @throws LatchkeyError `network/not-found`, `network/unsupported`, `network/switch-unsupported`, `connection/user-rejected`
  */
-export async function switchNetwork(client: Client, { signal, ...parameters }: SwitchNetworkParameters): Promise<void> {
+export async function switchNetwork(
+  client: LatchkeyClient,
+  { signal, ...parameters }: SwitchNetworkParameters,
+): Promise<void> {
   const chainId = toChainId(parameters.chainId)
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (!network) {
@@ -39,7 +42,7 @@ export async function switchNetwork(client: Client, { signal, ...parameters }: S
     const operation = beginOperation(client, { kind: 'network', connectionId, connectorId, chainId })
     try {
       const asked = switchInWallet({ connectionId: connection.id, network, signal })
-      stepAside(client, connection, asked)
+      hideModalForWallet(client, connection, asked)
       await asked
     } catch (thrown) {
       const error = normalizeError(thrown)
@@ -55,7 +58,7 @@ export async function switchNetwork(client: Client, { signal, ...parameters }: S
   client.events.emit('SWITCH_NETWORK', { network: chainId })
 }
 
-function nameOf(client: Client, { connectorId, adapterId }: Connection): string {
+function nameOf(client: LatchkeyClient, { connectorId, adapterId }: Connection): string {
   const connectors = client.connectors.getState()
   return connectors.find(({ id, adapterId: own }) => id === connectorId && own === adapterId)?.name ?? connectorId
 }

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import type { FeeChoice } from '../ports/ability.ts'
@@ -23,7 +23,7 @@ export type TransferParameters = AskTarget & {
  * @example const { hash } = await transfer(client, { to, amount: 10_000n })
  * @throws LatchkeyError as `signMessage`; beside that what the chain refuses beforehand, such as too low a balance
  */
-export function transfer(client: Client, parameters: TransferParameters): Promise<{ hash: string }> {
+export function transfer(client: LatchkeyClient, parameters: TransferParameters): Promise<{ hash: string }> {
   const { amount, feeRate, to, token } = parameters
   return ask(
     client,

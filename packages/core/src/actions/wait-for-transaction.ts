@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { ConfirmedTransaction } from '../ports/ability.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
@@ -16,7 +16,7 @@ export type WaitForTransactionParameters = ReadTarget & { readonly hash: string 
  * @throws LatchkeyError `network/not-found`, `adapter/not-found`, `wallet/unsupported-method`
  */
 export async function waitForTransaction(
-  client: Client,
+  client: LatchkeyClient,
   parameters: WaitForTransactionParameters,
 ): Promise<ConfirmedTransaction> {
   const { call, chainId } = resolveRead(client, parameters, 'waitForTransaction')

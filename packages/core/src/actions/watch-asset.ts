@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { updateOperation } from '../operations/operations.ts'
 import { type AskTarget, ask } from './ask.ts'
@@ -19,7 +19,7 @@ export type WatchAssetParameters = AskTarget & {
  * @example await watchAsset(client, { asset: { address, symbol: 'USDC', decimals: 6 } })
  * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`
  */
-export function watchAsset(client: Client, parameters: WatchAssetParameters): Promise<boolean> {
+export function watchAsset(client: LatchkeyClient, parameters: WatchAssetParameters): Promise<boolean> {
   return ask(
     client,
     'signature',

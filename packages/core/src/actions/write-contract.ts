@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import type { ContractCall } from '../ports/ability.ts'
 import { type AskTarget, ask } from './ask.ts'
@@ -13,7 +13,7 @@ export type WriteContractParameters = AskTarget & { call: ContractCall }
  * @example const { hash } = await writeContract(client, { call: { address, abi, functionName: 'mint', args: [1n] } })
  * @throws LatchkeyError as `signMessage`
  */
-export function writeContract(client: Client, parameters: WriteContractParameters): Promise<{ hash: string }> {
+export function writeContract(client: LatchkeyClient, parameters: WriteContractParameters): Promise<{ hash: string }> {
   return ask(
     client,
     'transaction',

@@ -4,7 +4,7 @@ export type AlertText = { readonly short: string; readonly long: string; readonl
 export const alertTexts: Readonly<Record<string, AlertText>> = {
   'network/not-found': {
     short: 'Network Not Found',
-    long: 'This network is not among the `networks` of createClient. Add it there.',
+    long: 'This network is not among the `networks` of createLatchkey. Add it there.',
     level: 'error',
   },
   'config/origin-not-allowed': {
@@ -19,12 +19,12 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
   },
   'config/default-network-unknown': {
     short: 'Unknown Default Network',
-    long: 'The `defaultNetwork` is not among the `networks` of createClient, so the first one is in use:',
+    long: 'The `defaultNetwork` is not among the `networks` of createLatchkey, so the first one is in use:',
     level: 'error',
   },
   'config/namespace-unknown': {
     short: 'Unknown Namespace',
-    long: 'No network among the `networks` of createClient is of its `namespace`, so nobody can be connected there:',
+    long: 'No network among the `networks` of createLatchkey is of its `namespace`, so nobody can be connected there:',
     level: 'error',
   },
   'config/chain-ids-invalid': {
@@ -34,7 +34,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
   },
   'config/wallet-ids-unused': {
     short: 'Wallet Ids Unused',
-    long: 'They are of a wallet list: pass `wallets` or `services` to createClient. Until then these change nothing:',
+    long: 'They are of a wallet list: pass `wallets` or `services` to createLatchkey. Until then these change nothing:',
     level: 'warning',
   },
   'config/ssr-missing': {
@@ -54,7 +54,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
   },
   'config/identities-missing': {
     short: 'Wallets Stay Apart',
-    long: 'Nothing tells that a wallet of several ecosystems is one: pass `wallets: walletList`, or `identities`, to createClient.',
+    long: 'Nothing tells that a wallet of several ecosystems is one: pass `wallets: walletList`, or `identities`, to createLatchkey.',
     level: 'warning',
   },
   'config/features-overridden': {
@@ -74,7 +74,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
   },
   'pairing/duplicate': {
     short: 'Two WalletConnect Pairings',
-    long: "A library's own WalletConnect is hidden beside the `pairing` of createClient. Remove it from the library's connectors:",
+    long: "A library's own WalletConnect is hidden beside the `pairing` of createLatchkey. Remove it from the library's connectors:",
     level: 'warning',
   },
   'session/expired': {

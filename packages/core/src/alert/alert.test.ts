@@ -28,12 +28,12 @@ describe('createAlerts', () => {
       {
         code: 'network/not-found',
         short: 'Network Not Found',
-        long: 'This network is not among the `networks` of createClient. Add it there. eip155:999999',
+        long: 'This network is not among the `networks` of createLatchkey. Add it there. eip155:999999',
         level: 'error',
       },
     ])
     expect(lines).toEqual([
-      'error Network Not Found: This network is not among the `networks` of createClient. Add it there. eip155:999999',
+      'error Network Not Found: This network is not among the `networks` of createLatchkey. Add it there. eip155:999999',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { OnDemand } from '../client/on-demand.ts'
+import type { OnDemand } from '../client/on-demand.lazy.ts'
 import type { Lazy } from '../lazily.ts'
 import type { Log } from '../log/log.ts'
 import { type Readable, readable } from '../store.ts'

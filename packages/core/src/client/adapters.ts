@@ -8,10 +8,10 @@ import { sameData } from '../same-data.ts'
 import { withVisibleName } from '../wallets/with-visible-name.ts'
 import type { AnyAdapter } from './client.ts'
 import { checkContract, invalidOptions } from './option-errors.ts'
-import type { ClientOptions } from './options.ts'
+import type { LatchkeyOptions } from './options.ts'
 
 type AdaptersOptions = {
-  options: ClientOptions
+  options: LatchkeyOptions
   context<Event>(emit: (event: Event) => void): PortContext<Event>
   dispatch(event: ConnectionEvent): void
   connection: StoreApi<ConnectionState>

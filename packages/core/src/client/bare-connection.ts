@@ -1,6 +1,6 @@
 import type { ChainId } from '../ports/namespace.ts'
 import type { Account, Connection, Transport } from '../ports/session.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 /**
  * A connection that no adapter gave abilities: its accounts are known and its transport can be asked directly. `wanted`: the network to
@@ -24,7 +24,7 @@ export function bareConnection(transport: Transport, wanted?: ChainId | undefine
 }
 
 /** Keeps a bare connection in step with its transport. */
-export function followTransport(client: Client, transport: Transport): void {
+export function followTransport(client: LatchkeyClient, transport: Transport): void {
   const connectionId = bareId(transport)
   const off = transport.on((event) => {
     if (event.type === 'accounts') {

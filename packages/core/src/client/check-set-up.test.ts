@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectPairing } from '../actions/connect-pairing.ts'
-import { open } from '../actions/open.ts'
+import { openModal } from '../actions/open.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
@@ -14,7 +14,7 @@ const evm = () => createMockEvm().adapter
 async function told(options: TestClientOptions): Promise<readonly (readonly [string, string])[]> {
   const { client, clock } = createTestClient({ adapters: [evm()], pairing: undefined, ...options })
   const stop = client.start()
-  void open(client)
+  void openModal(client)
   await clock.flush()
   stop()
   return client.alerts.getState().alerts.map(({ code, long }) => [code, long])

@@ -1,9 +1,9 @@
 import { isChainId } from '../caip/chain-id.ts'
 import { toChainId } from '../networks/to-chain-id.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 /** Tells the developer of options that can be meant by nobody and break nothing at once, so that they aren't found by a visitor. */
-export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: Client): void {
+export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: LatchkeyClient): void {
   const { chainImages = {}, defaultNetwork, namespace, services, themeVariables = {}, tokens = {}, wallets } = options
   const defaultId = toChainId(defaultNetwork)
   const { featuredWalletIds, includeWalletIds } = options

@@ -9,18 +9,18 @@ import type { Operations } from '../operations/operations.ts'
 import type { Adapter, AdapterInstance } from '../ports/adapter.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { Metadata } from '../ports/context.ts'
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 import type { PairingInstance } from '../ports/pairing.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { Random } from '../random.ts'
 import type { Router } from '../router/router.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { ClientStorage } from '../storage/storage.ts'
 import type { Readable } from '../store.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Toasts } from '../toast/toast.ts'
 import type { Feature } from './feature.ts'
-import type { ClientOptions } from './options.ts'
+import type { LatchkeyOptions } from './options.ts'
 
 /** An adapter of any namespace, with what it made for this client. */
 // biome-ignore lint/suspicious/noExplicitAny: adapters are invariant in their namespace; the client only uses the common part
@@ -31,13 +31,13 @@ export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: Ad
  * ships those it uses.
  *
  * @example
- * const client: Client = createClient({ networks: [mainnet], adapters: [ethersAdapter()] })
+ * const client: LatchkeyClient = createLatchkey({ networks: [mainnet], adapters: [ethersAdapter()] })
  * const stop = client.start()
  * client.connection.subscribe((state) => show(activeConnection(state)))
  */
-export type Client = {
+export type LatchkeyClient = {
   readonly id: string
-  readonly options: ClientOptions
+  readonly options: LatchkeyOptions
   /** Those of the options, with what `addNetwork` and `removeNetwork` made of them; a change is told through `connection`. */
   readonly networks: readonly Network[]
   readonly metadata: Metadata
@@ -56,7 +56,7 @@ export type Client = {
   readonly ready: Readable<boolean>
 
   readonly platform: Platform
-  readonly storage: Storage
+  readonly storage: ClientStorage
   readonly clock: Clock
   readonly random: Random
   readonly adapters: ReadonlyMap<string, AnyAdapter>
@@ -71,7 +71,7 @@ export type Client = {
    * Reads storage, starts discovery and restores without prompting. Counted: the last off stops. Does nothing on a server.
    * Calling it twice (StrictMode, hot reload) is harmless.
    */
-  start(): Off
+  start(): Unsubscribe
   use<Instance>(feature: Feature<Instance>): Instance
   /** The blockchain API of `services`, loaded at the first call; `undefined` without services, and then nothing is requested. */
   blockchain(): Promise<Blockchain | undefined>

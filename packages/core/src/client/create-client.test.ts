@@ -15,7 +15,7 @@ import { createMockAdapter } from '../testing/mock-adapter.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
-import { createClient } from './create-client.ts'
+import { createLatchkey } from './create-client.ts'
 import type { Feature } from './feature.ts'
 
 describe('creating', () => {
@@ -116,7 +116,7 @@ describe('wrong calls name the mistake and its mend', () => {
       /`adapters` has two of eip155: pass one/,
     ],
   ])('%s', (_, options, says) => {
-    const thrown = catchError(() => createClient(options as never))
+    const thrown = catchError(() => createLatchkey(options as never))
     expect(isLatchkeyError(thrown, 'config/invalid')).toBe(true)
     expect((thrown as Error).message).toMatch(says)
   })

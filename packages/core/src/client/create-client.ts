@@ -14,7 +14,7 @@ import type { Operation } from '../operations/operation.ts'
 import { browserPlatform } from '../platform/browser-platform.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import { systemRandom } from '../random.ts'
@@ -24,11 +24,11 @@ import { readable } from '../store.ts'
 import { createTheme } from '../theme/theme.ts'
 import { createToasts } from '../toast/toast.ts'
 import { createAdapters } from './adapters.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 import type { Feature } from './feature.ts'
 import { resolveMetadata } from './metadata.ts'
 import { checkContract, invalidOptions } from './option-errors.ts'
-import type { ClientOptions } from './options.ts'
+import type { LatchkeyOptions } from './options.ts'
 import { startClient } from './start.ts'
 import { validateOptions } from './validate-options.ts'
 
@@ -36,11 +36,11 @@ import { validateOptions } from './validate-options.ts'
  * Makes a client. Pure: no listener, no storage read, no request before `start()`.
  *
  * @example
- * const client = createClient({ networks: [mainnet], adapters: [wagmiAdapter({ config })] })
+ * const client = createLatchkey({ networks: [mainnet], adapters: [wagmiAdapter({ config })] })
  * const stop = client.start()
  * @throws LatchkeyError `config/…` for options that can't work
  */
-export function createClient(options: ClientOptions): Client {
+export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
   if (!options?.networks?.length) throw invalidOptions('`networks` must be an array with one.')
   if (options.pairing) checkContract('pairing', options.pairing)
   const id = options.id ?? 'default'
@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions): Client {
   const platform = options.platform ?? browserPlatform()
   const random = options.random ?? systemRandom
   let networks: readonly Network[] = options.networks.map(toNetwork)
-  const code = lazily(() => import('./on-demand.ts'))
+  const code = lazily(() => import('./on-demand.lazy.ts'))
   const log = createEarlyLog({ level: options.logLevel, clock }, code)
   const alerts = createAlerts({ log, code })
   const storage = createStorage({
@@ -111,14 +111,14 @@ export function createClient(options: ClientOptions): Client {
   })
 
   let starts = 0
-  let stop: Off | undefined
+  let stop: Unsubscribe | undefined
   let frozen: ConnectionState | undefined
 
   /**
    * Before the start nothing listens, so what a library with external truth has is pulled: a render never shows another state than its
    * own hooks do. The state at the start is what a server rendered.
    */
-  const pulled: Client['connection'] = {
+  const pulled: LatchkeyClient['connection'] = {
     subscribe: connection.subscribe,
     getState() {
       if (!stop) adapters.pull()
@@ -127,7 +127,7 @@ export function createClient(options: ClientOptions): Client {
     getInitialState: () => frozen ?? pulled.getState(),
   }
   const blockchain = lazily(() => code.run(({ loadBlockchain }) => loadBlockchain(client)))
-  const client: Client = {
+  const client: LatchkeyClient = {
     id,
     options,
     get networks() {

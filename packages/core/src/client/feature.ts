@@ -1,4 +1,4 @@
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 /**
  * A part of core that loads with the view that shows it. `client.use(feature)` makes one per client and returns the same one ever after.
@@ -8,5 +8,5 @@ import type { Client } from './client.ts'
  */
 export type Feature<Instance> = {
   readonly id: string
-  create(client: Client): Instance
+  create(client: LatchkeyClient): Instance
 }

@@ -1,11 +1,11 @@
-import { leftByVisitor } from '../connecting/left-by-visitor.ts'
-import type { Off } from '../ports/namespace.ts'
-import type { Client } from './client.ts'
-import { departures } from './departures.ts'
+import { userDisconnected } from '../connecting/user-disconnected.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
+import type { LatchkeyClient } from './client.ts'
+import { disconnectIntents } from './disconnect-intents.ts'
 import { project } from './project.ts'
 import { restoreConnection } from './restore.ts'
 import { type Stored, storedConnections } from './stored-connections.ts'
-import { countRestores, restorable } from './visit.ts'
+import { countRestores, restorable } from './stored-state.ts'
 
 type Entry = Stored['connections'][number]
 
@@ -13,7 +13,7 @@ type Entry = Stored['connections'][number]
  * What another tab connected is connected here as well, without a prompt. What it has no more ends here if the visitor disconnected it
  * there, or if the wallet gives no permission any more: that a tab could not restore it is no reason.
  */
-export function followTabs(client: Client, signal: AbortSignal): Off {
+export function followTabs(client: LatchkeyClient, signal: AbortSignal): Unsubscribe {
   const item = client.storage.item(storedConnections)
 
   async function check({ adapterId, connectorId }: Entry) {
@@ -31,14 +31,14 @@ export function followTabs(client: Client, signal: AbortSignal): Off {
   function begin(entry: Entry) {
     const found = restorable(client, entry)
     if (found) countRestores(client, [found.adapter.namespace], 1)
-    void restoreConnection({ client, entry, isLeft: client.use(departures).watch(), signal })
+    void restoreConnection({ client, entry, isLeft: client.use(disconnectIntents).watch(), signal })
   }
 
   return item.subscribe(() => {
     const there = item.get()?.connections
     if (!there) return
     const here = project(client).connections
-    const left = client.storage.item(leftByVisitor).get() === true
+    const left = client.storage.item(userDisconnected).get() === true
     for (const entry of there) if (!here.some((own) => isSameWallet(own, entry))) begin(entry)
     for (const entry of here) {
       if (there.some((other) => isSameWallet(other, entry))) continue

@@ -1,5 +1,5 @@
 import type { Route } from '../router/route.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 /**
  * Something that must be settled before other views are shown: an unsupported network, a required sign-in. Guards are asked at every
@@ -15,7 +15,7 @@ import type { Client } from './client.ts'
 export type Guard = {
   readonly id: string
   /** Must be pure. `null` = nothing to settle. */
-  check(client: Client): {
+  check(client: LatchkeyClient): {
     readonly route: Route /** Closing is refused with this reason, a copy key. */
     readonly blocks?: string | undefined
   } | null

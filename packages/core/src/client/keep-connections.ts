@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../connection/state.ts'
-import type { Off } from '../ports/namespace.ts'
-import type { Client } from './client.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
+import type { LatchkeyClient } from './client.ts'
 import { project } from './project.ts'
 import { type Stored, storedConnections } from './stored-connections.ts'
 
@@ -14,14 +14,18 @@ export type KeepConnections = {
   pairingFailed(): void
   /** Every stored connection has answered, the pairing too. */
   finished(): void
-  off: Off
+  off: Unsubscribe
 }
 
 /**
  * Stored connections that have not answered yet stay stored, so a write meanwhile forgets none; nor is one forgotten whose wallet failed
  * to answer, until the visitor connects or disconnects something himself. What happened since `before` is written at once.
  */
-export function keepConnections(client: Client, stored: Stored | undefined, before: ConnectionState): KeepConnections {
+export function keepConnections(
+  client: LatchkeyClient,
+  stored: Stored | undefined,
+  before: ConnectionState,
+): KeepConnections {
   const item = client.storage.item(storedConnections)
   const waiting = new Set(stored?.connections)
   const failed = new Set<Entry>()

@@ -1,8 +1,8 @@
 import type { Blockchain } from '@latchkey/api-client'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 /** The services' blockchain API, whose code no page needs that has no services. */
-export async function loadBlockchain(client: Client): Promise<Blockchain | undefined> {
+export async function loadBlockchain(client: LatchkeyClient): Promise<Blockchain | undefined> {
   if (!client.options.services) return undefined
   const { connectBlockchain } = await import('../services/connect-blockchain.ts')
   return connectBlockchain(client)

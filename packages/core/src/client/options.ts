@@ -62,9 +62,9 @@ export type ConfiguredToken = {
  * What a client is made of; docs/options.md has every option with its default.
  *
  * @example
- * const options: ClientOptions = { networks: [mainnet, solana], adapters: [ethersAdapter(), solanaAdapter()], wallets: walletList }
+ * const options: LatchkeyOptions = { networks: [mainnet, solana], adapters: [ethersAdapter(), solanaAdapter()], wallets: walletList }
  */
-export type ClientOptions = {
+export type LatchkeyOptions = {
   /** Prefixes storage and every SDK's storage; two ids are two independent clients. @default 'default' */
   readonly id?: string | undefined
   /** At least one; plain viem chains are accepted. */

@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '../errors/index.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
 import type { NamespaceProposal } from '../ports/pairing.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 /** Without an adapter a namespace's methods are the wallet's choice; connecting alone needs none. */
 const bare = { methods: [], events: ['accountsChanged', 'chainChanged'] } as const
@@ -11,7 +11,7 @@ const bare = { methods: [], events: ['accountsChanged', 'chainChanged'] } as con
  * older ids some wallets still know.
  */
 export async function pairingProposals(
-  client: Client,
+  client: LatchkeyClient,
   namespaces?: readonly Namespace[] | undefined,
 ): Promise<readonly NamespaceProposal[]> {
   const wanted = namespaces ?? [...new Set(client.networks.map((network) => network.chainNamespace))]
@@ -19,7 +19,7 @@ export async function pairingProposals(
   return proposals.filter(({ chains }) => chains.length)
 }
 
-async function proposalOf(client: Client, namespace: Namespace): Promise<NamespaceProposal> {
+async function proposalOf(client: LatchkeyClient, namespace: Namespace): Promise<NamespaceProposal> {
   const { selected } = client.connection.getState()
   const networks = client.networks.filter((network) => network.chainNamespace === namespace)
   const first = networks.find((network) => network.caipNetworkId === selected[namespace])
@@ -34,7 +34,7 @@ async function proposalOf(client: Client, namespace: Namespace): Promise<Namespa
 
 /** An adapter that can't carry a session says so before a visitor approves one. What couldn't be loaded is no fault of the app's. */
 const told =
-  ({ alerts }: Client) =>
+  ({ alerts }: LatchkeyClient) =>
   (error: unknown): never => {
     if (isLatchkeyError(error))
       alerts.show({ code: error.code, short: error.shortMessage, details: error.details, once: true })

@@ -1,10 +1,10 @@
 import type { ConnectionState } from '../connection/state.ts'
 import type { ChainId } from '../ports/namespace.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 import type { Stored } from './stored-connections.ts'
 
 /** Connections of an adapter with external truth and of the pairing port are kept by them, so they are not stored here. */
-export function project(client: Client, state: ConnectionState = client.connection.getState()): Stored {
+export function project(client: LatchkeyClient, state: ConnectionState = client.connection.getState()): Stored {
   const own = Object.values(state.connections).filter((connection) => {
     const entry = client.adapters.get(connection.adapterId)
     return (

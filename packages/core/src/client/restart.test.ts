@@ -4,7 +4,7 @@ import { connectPairing } from '../actions/connect-pairing.ts'
 import { setActiveAccount } from '../actions/set-active-account.ts'
 import { signMessage } from '../actions/sign-message.ts'
 import { switchNetwork } from '../actions/switch-network.ts'
-import { activeConnection, status } from '../connection/select.ts'
+import { activeConnection, connectionStatus } from '../connection/select.ts'
 import { mainnet, optimism } from '../networks/eip155.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
@@ -53,7 +53,7 @@ test('a session that ended while the client was stopped is not connected any mor
   client.start()
   await clock.flush()
   expect(client.connection.getState()).toMatchObject({ connections: {}, sessions: {} })
-  expect(status(client.connection.getState())).toBe('disconnected')
+  expect(connectionStatus(client.connection.getState())).toBe('disconnected')
 })
 
 test('a session that no adapter adopts comes back as well', async () => {
@@ -62,7 +62,7 @@ test('a session that no adapter adopts comes back as well', async () => {
   client.start()
   await clock.flush()
   expect(inUse()).toMatchObject({ adapterId: 'pairing' })
-  expect(status(client.connection.getState())).toBe('connected')
+  expect(connectionStatus(client.connection.getState())).toBe('connected')
 })
 
 test('a wallet that took its permission back while the client was stopped is not connected any more', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
-import { activeConnection, status } from '../connection/select.ts'
+import { activeConnection, connectionStatus } from '../connection/select.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMemoryStorage, type MemoryStorage } from '../testing/memory-storage.ts'
 import { createMockAdapter } from '../testing/mock-adapter.ts'
@@ -71,7 +71,7 @@ test('behavior: five wallets that never answer do not delay the wallet in use', 
   await clock.flush()
   expect(asked[0]).toBe('last')
   expect(current()).toBe('last')
-  expect(status(client.connection.getState())).toBe('connected')
+  expect(connectionStatus(client.connection.getState())).toBe('connected')
   expect(client.ready.getState()).toBe(true)
   expect(asked.sort()).toEqual(names)
 })

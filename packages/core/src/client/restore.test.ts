@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { connectPairing } from '../actions/connect-pairing.ts'
 import { disconnect } from '../actions/disconnect.ts'
-import { activeConnection, status } from '../connection/select.ts'
+import { activeConnection, connectionStatus } from '../connection/select.ts'
 import { mainnet, optimism } from '../networks/eip155.ts'
 import type { Adapter, AdapterInstance } from '../ports/adapter.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
@@ -12,16 +12,16 @@ import { createMockAdapter } from '../testing/mock-adapter.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockCosmos, createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 type Change = (instance: AdapterInstance<'eip155'>) => Partial<AdapterInstance<'eip155'>>
 
 /** A development build of React starts, stops and starts again. */
 const ways = [
-  ['once', (client: Client) => client.start()],
+  ['once', (client: LatchkeyClient) => client.start()],
   [
     'twice, as StrictMode does',
-    (client: Client) => {
+    (client: LatchkeyClient) => {
       client.start()()
       return client.start()
     },
@@ -80,10 +80,10 @@ describe.each(ways)('started %s:', (_way, start) => {
         const { storage, wallets } = await firstVisit()
         const change: Change = () => (fails ? { reconnect: () => Promise.reject(new Error('broken')) } : {})
         const { client, clock } = visit(storage, wallets, change)
-        expect(status(client.connection.getState(), 'eip155')).toBe('connecting')
+        expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('connecting')
         expect(client.ready.getState()).toBe(false)
         await clock.flush()
-        expect(status(client.connection.getState(), 'eip155')).toBe(fails ? 'disconnected' : 'connected')
+        expect(connectionStatus(client.connection.getState(), 'eip155')).toBe(fails ? 'disconnected' : 'connected')
         expect(client.ready.getState()).toBe(true)
       }
     })
@@ -106,7 +106,7 @@ describe.each(ways)('started %s:', (_way, start) => {
       const third = visit(storage, wallets)
       await third.clock.advance(2000)
       expect(third.ids()).toEqual([])
-      expect(status(third.client.connection.getState())).toBe('disconnected')
+      expect(connectionStatus(third.client.connection.getState())).toBe('disconnected')
     })
 
     test('a wallet that answers late is waited for, one that never comes is not', async () => {
@@ -117,9 +117,9 @@ describe.each(ways)('started %s:', (_way, start) => {
       })
       const { client, clock, ids } = visit(storage, wallets, absent)
       await clock.advance(999)
-      expect(status(client.connection.getState())).toBe('connecting')
+      expect(connectionStatus(client.connection.getState())).toBe('connecting')
       await clock.advance(1)
-      expect(status(client.connection.getState())).toBe('disconnected')
+      expect(connectionStatus(client.connection.getState())).toBe('disconnected')
       expect(ids()).toEqual([])
     })
 
@@ -144,7 +144,7 @@ describe.each(ways)('started %s:', (_way, start) => {
       }))
       await clock.flush()
       stop()
-      expect(status(client.connection.getState())).toBe('disconnected')
+      expect(connectionStatus(client.connection.getState())).toBe('disconnected')
       answer(null)
       await clock.flush()
       expect(client.ready.getState()).toBe(false)
@@ -253,7 +253,7 @@ describe.each(ways)('started %s:', (_way, start) => {
       await approval
       const second = createTestClient({ ...options, storage: first.storage })
       start(second.client)
-      expect(status(second.client.connection.getState(), 'eip155')).toBe('connecting')
+      expect(connectionStatus(second.client.connection.getState(), 'eip155')).toBe('connecting')
       await second.clock.flush()
       expect(Object.values(second.client.connection.getState().connections).map(({ namespace }) => namespace)).toEqual([
         'eip155',
@@ -281,9 +281,9 @@ describe.each(ways)('started %s:', (_way, start) => {
       await approval
       await clock.flush()
       pairing.emit({ type: 'relay', connected: false })
-      expect(status(client.connection.getState())).toBe('reconnecting')
+      expect(connectionStatus(client.connection.getState())).toBe('reconnecting')
       pairing.emit({ type: 'relay', connected: true })
-      expect(status(client.connection.getState())).toBe('connected')
+      expect(connectionStatus(client.connection.getState())).toBe('connected')
     })
   })
 

@@ -3,16 +3,16 @@ import { activeConnection } from '../connection/select.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import { endSession } from '../pairing/end-session.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
-import type { ChainId, Namespace, Off } from '../ports/namespace.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { PortSession } from '../ports/pairing.ts'
 import type { Connection } from '../ports/session.ts'
 import { adoptSession } from './adopt-session.ts'
-import type { AnyAdapter, Client } from './client.ts'
-import type { IsLeft } from './departures.ts'
+import type { AnyAdapter, LatchkeyClient } from './client.ts'
+import type { IsLeft } from './disconnect-intents.ts'
 import type { KeepConnections } from './keep-connections.ts'
 import { forgetOtherAccounts } from './session-accounts.ts'
 import type { Stored } from './stored-connections.ts'
-import { countRestores, restorable, type Visit } from './visit.ts'
+import { countRestores, restorable, type StoredState } from './stored-state.ts'
 
 /** How long the other wallets wait for the ones that were in use, in ms. */
 const headStartMs = 1000
@@ -37,8 +37,8 @@ export function restore({
   isLeft,
   signal,
 }: {
-  client: Client
-  visit: Visit
+  client: LatchkeyClient
+  visit: StoredState
   keep: Pick<KeepConnections, 'answered' | 'pairingFailed'>
   isLeft: IsLeft
   signal: AbortSignal
@@ -63,7 +63,7 @@ export function restore({
   return { inUse, all }
 }
 
-function withTimeLimit(promise: Promise<void>, { clock }: Client, ms: number): Promise<void> {
+function withTimeLimit(promise: Promise<void>, { clock }: LatchkeyClient, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.setTimeout(resolve, ms)
     void promise.then(() => {
@@ -81,7 +81,7 @@ export async function restoreConnection({
   signal,
   after,
 }: {
-  client: Client
+  client: LatchkeyClient
   entry: Stored['connections'][number]
   isLeft: IsLeft
   signal: AbortSignal
@@ -118,7 +118,7 @@ export async function restoreConnection({
 }
 
 /** Counts out once: with the answer, or when the client stops before it, however long the wallet then takes. */
-function countedIn(client: Client, namespaces: readonly Namespace[], signal: AbortSignal): Off {
+function countedIn(client: LatchkeyClient, namespaces: readonly Namespace[], signal: AbortSignal): Unsubscribe {
   let counted = true
   function done() {
     if (!counted) return
@@ -131,7 +131,7 @@ function countedIn(client: Client, namespaces: readonly Namespace[], signal: Abo
 }
 
 /** The visitor left while the wallet was asked, which is told so, unless he has connected it again. */
-function leaveLate(client: Client, { instance }: AnyAdapter, { id: connectionId }: Connection) {
+function leaveLate(client: LatchkeyClient, { instance }: AnyAdapter, { id: connectionId }: Connection) {
   if (client.connection.getState().connections[connectionId]) return
   instance.disconnect({ connectionId }).catch((error: unknown) => {
     client.log.warn('A wallet could not be left', { connectionId, error })
@@ -151,7 +151,7 @@ async function restorePairing({
   isLeft,
   signal,
 }: {
-  client: Client
+  client: LatchkeyClient
   waiting: readonly Namespace[]
   keep: Pick<KeepConnections, 'pairingFailed'>
   isLeft: IsLeft
@@ -182,7 +182,7 @@ async function restorePairing({
   }
 }
 
-function leaveSession(client: Client, sessionId: string) {
+function leaveSession(client: LatchkeyClient, sessionId: string) {
   endSession(client, sessionId)
   client.pairing?.disconnect(sessionId).catch((error: unknown) => {
     client.log.warn('A session could not be left', { sessionId, error })
@@ -190,7 +190,7 @@ function leaveSession(client: Client, sessionId: string) {
 }
 
 /** Makes the connections that were in use the current ones again. */
-function reactivate(client: Client, stored: Stored) {
+function reactivate(client: LatchkeyClient, stored: Stored) {
   const { connections } = client.connection.getState()
   for (const [namespace, connectorId] of Object.entries(stored.active)) {
     const entry = client.adapterFor(namespace as Stored['activeNamespace'])

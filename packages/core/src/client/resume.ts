@@ -4,28 +4,28 @@ import { watchModal } from '../flow/watch-modal.ts'
 import { type FollowedOperations, followOperations } from '../operations/follow-operations.ts'
 import { linkRequest } from '../operations/link-request.ts'
 import { settleRequest } from '../operations/settle-request.ts'
-import { bringWalletUp } from '../pairing/bring-wallet-up.ts'
 import { endSession } from '../pairing/end-session.ts'
+import { openWalletApp } from '../pairing/open-wallet-app.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import { endWaiting, signInGate, signInSource } from '../sign-in/sign-in-gate.ts'
 import { adoptSession } from './adopt-session.ts'
 import { checkSetUp } from './check-set-up.ts'
-import type { Client } from './client.ts'
-import { departures } from './departures.ts'
+import type { LatchkeyClient } from './client.ts'
+import { connectSafe } from './connect-safe.ts'
+import { disconnectIntents } from './disconnect-intents.ts'
 import { followTabs } from './follow-tabs.ts'
 import { keepConnections } from './keep-connections.ts'
 import { restore } from './restore.ts'
 import { keepSessionAccounts } from './session-accounts.ts'
-import { countRestores, readVisit, type Visit } from './visit.ts'
-import { connectWalletAround } from './wallet-around.ts'
+import { countRestores, readStoredState, type StoredState } from './stored-state.ts'
 
-export type Resumed = { hear(event: PairingEvent): void; off: Off }
+export type Resumed = { hear(event: PairingEvent): void; off: Unsubscribe }
 
 type ResumeOptions = {
-  client: Client
-  visit: Visit
+  client: LatchkeyClient
+  visit: StoredState
   /** The connections before anything could happen that must be made up for here. */
   before: ConnectionState
   /** The connections when the modal was opened. */
@@ -38,14 +38,14 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   checkSetUp(client)
   const controller = new AbortController()
   const { signal } = controller
-  const left = client.use(departures)
+  const left = client.use(disconnectIntents)
   dropEarlier(client, before)
   const isKnown = visit.stored !== undefined || visit.paired.length > 0
   const known = isKnown ? visit : visitAgain(client)
   const isLeft = isKnown ? left.sinceStart : left.watch()
   const keep = keepConnections(client, known.stored, before)
   const operations = followOperations(client)
-  const offs: Off[] = [
+  const offs: Unsubscribe[] = [
     () => controller.abort(),
     left.restart,
     operations.off,
@@ -64,7 +64,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
     if (signal.aborted) return
     keep.finished()
     offs.push(followTabs(client, signal))
-    if (!restored) connectWalletAround(client, signal)
+    if (!restored) connectSafe(client, signal)
   })
   return {
     hear: (event) => hear(client, event, operations),
@@ -78,7 +78,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
  * Of connections that an earlier start made nobody knows any more: adapters let go of them at the stop. They come back as after a reload.
  * A library that keeps the truth still has its own.
  */
-function dropEarlier(client: Client, { connections }: ConnectionState) {
+function dropEarlier(client: LatchkeyClient, { connections }: ConnectionState) {
   const { activeNamespace, connections: now } = client.connection.getState()
   for (const connection of Object.values(connections)) {
     const isOwn = client.adapters.get(connection.adapterId)?.adapter.truth !== 'external'
@@ -88,17 +88,17 @@ function dropEarlier(client: Client, { connections }: ConnectionState) {
 }
 
 /** Nothing was stored when the client started; another tab may have connected meanwhile. Phone sessions of it are reported by the port. */
-function visitAgain(client: Client): Visit {
-  const { stored, own } = readVisit(client)
+function visitAgain(client: LatchkeyClient): StoredState {
+  const { stored, own } = readStoredState(client)
   countRestores(client, own, 1)
   return { stored, own, paired: [] }
 }
 
-function hear(client: Client, event: PairingEvent, { load }: FollowedOperations) {
+function hear(client: LatchkeyClient, event: PairingEvent, { load }: FollowedOperations) {
   if (event.type === 'ended') endSession(client, event.sessionId)
   else if (event.type === 'session')
     void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
-  else if (event.type === 'prompting') bringWalletUp(client, event)
+  else if (event.type === 'prompting') openWalletApp(client, event)
   else if (event.type === 'asked') linkRequest(client, event)
   else if (event.type === 'answered') {
     // The page that asked may have stored its operation a moment ago.
@@ -112,7 +112,7 @@ function hear(client: Client, event: PairingEvent, { load }: FollowedOperations)
 }
 
 /** A load that failed, in a page that was offline, is tried again at the next opening. */
-function followSignIn(client: Client, before: ConnectionState, signal: AbortSignal, offs: Off[]) {
+function followSignIn(client: LatchkeyClient, before: ConnectionState, signal: AbortSignal, offs: Unsubscribe[]) {
   const load = () =>
     import('../features/sign-in/sign-in.ts').then(
       ({ signIn }) => {

@@ -1,8 +1,8 @@
 import type { ConnectionState } from '../connection/state.ts'
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import type { StorageEntry } from '../storage/storage.ts'
-import type { Client } from './client.ts'
+import type { LatchkeyClient } from './client.ts'
 
 type Choice = {
   readonly sessionId: string
@@ -27,7 +27,7 @@ export const sessionAccounts: StorageEntry<readonly Choice[]> = {
 }
 
 /** Writes the choices as they are made. Of a session that has not come back yet the choice stays, one that ended has none. */
-export function keepSessionAccounts(client: Client): Off {
+export function keepSessionAccounts(client: LatchkeyClient): Unsubscribe {
   const item = client.storage.item(sessionAccounts)
   const seen = new Set<string>()
   let written: string | undefined
@@ -50,7 +50,7 @@ export function keepSessionAccounts(client: Client): Off {
 }
 
 /** The session's connection with the account that was chosen in it, as long as its wallet still lists that. */
-export function withChosenAccount(client: Client, connection: Connection): Connection {
+export function withChosenAccount(client: LatchkeyClient, connection: Connection): Connection {
   const choices = client.storage.item(sessionAccounts).get() ?? []
   const account = choices.find((choice) => nameOf(choice) === nameOf(connection))?.account
   const lists = connection.accounts.some(({ key }) => key === account)
@@ -59,24 +59,24 @@ export function withChosenAccount(client: Client, connection: Connection): Conne
 }
 
 /** Forgets what was chosen in any but these sessions. */
-export function forgetOtherAccounts(client: Client, sessionIds: readonly string[]): void {
+export function forgetOtherAccounts(client: LatchkeyClient, sessionIds: readonly string[]): void {
   const choices = client.storage.item(sessionAccounts).get() ?? []
   const left = choices.filter(({ sessionId }) => sessionIds.includes(sessionId))
   if (left.length !== choices.length) put(client, left)
 }
 
-function put(client: Client, choices: readonly Choice[]) {
+function put(client: LatchkeyClient, choices: readonly Choice[]) {
   const item = client.storage.item(sessionAccounts)
   if (choices.length) item.set(choices.slice(0, most))
   else item.remove()
 }
 
-function isChosenHere(client: Client, { sessions }: ConnectionState, connection: Connection): boolean {
+function isChosenHere(client: LatchkeyClient, { sessions }: ConnectionState, connection: Connection): boolean {
   return sessions[connection.sessionId]?.source === 'pairing' && !isExternal(client, connection)
 }
 
 /** Where a library keeps the truth, the wallet alone chooses. */
-function isExternal(client: Client, { adapterId }: Connection): boolean {
+function isExternal(client: LatchkeyClient, { adapterId }: Connection): boolean {
   return client.adapters.get(adapterId)?.adapter.truth === 'external'
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
-import { open } from '../actions/open.ts'
-import { status } from '../connection/select.ts'
+import { openModal } from '../actions/open.ts'
+import { connectionStatus } from '../connection/select.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
@@ -26,7 +26,7 @@ function busyPage() {
 
 test('what follows an opening is loaded once the page rests, so that it delays nothing the visitor waits for', async () => {
   const { client, clock, isAwake, rest } = busyPage()
-  void open(client)
+  void openModal(client)
   await clock.flush()
   expect(isAwake()).toBe(false)
   await rest()
@@ -35,18 +35,18 @@ test('what follows an opening is loaded once the page rests, so that it delays n
 
 test('who connects before the page rests waits for nothing', async () => {
   const { client, clock, isAwake, wallet } = busyPage()
-  void open(client)
+  void openModal(client)
   const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
   wallet.approve()
   await connected
   await clock.flush()
-  expect(status(client.connection.getState())).toBe('connected')
+  expect(connectionStatus(client.connection.getState())).toBe('connected')
   expect(isAwake()).toBe(true)
 })
 
 test('a client that was stopped before the page rests stays stopped', async () => {
   const { client, isAwake, rest, stop } = busyPage()
-  void open(client)
+  void openModal(client)
   stop()
   await rest()
   expect(isAwake()).toBe(false)

@@ -1,28 +1,28 @@
 import type { ConnectionState } from '../connection/state.ts'
 import type { Lazy } from '../lazily.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
-import type { AnyAdapter, Client } from './client.ts'
-import type { OnDemand } from './on-demand.ts'
+import type { AnyAdapter, LatchkeyClient } from './client.ts'
+import type { OnDemand } from './on-demand.lazy.ts'
 import type { Resumed } from './resume.ts'
 import type { Stored } from './stored-connections.ts'
-import { countRestores, readVisit } from './visit.ts'
+import { countRestores, readStoredState } from './stored-state.ts'
 
 type StartOptions = {
-  client: Client
+  client: LatchkeyClient
   code: Lazy<Pick<OnDemand, 'resume'>>
   refreshAdapter(entry: AnyAdapter): void
   setReady(ready: boolean): void
-  hearPairing(listener: (event: PairingEvent) => void): Off
+  hearPairing(listener: (event: PairingEvent) => void): Unsubscribe
 }
 
 /**
  * Everything `start()` turns on; the returned off turns all of it off again. What only matters once there is somebody to connect follows
  * on demand (`resume.ts`): at once where an earlier visit left something, else with the first sign of life.
  */
-export function startClient({ client, code, refreshAdapter, setReady, hearPairing }: StartOptions): Off {
+export function startClient({ client, code, refreshAdapter, setReady, hearPairing }: StartOptions): Unsubscribe {
   const { connection, log, pairing, platform, router, storage, theme } = client
-  const visit = readVisit(client)
+  const visit = readStoredState(client)
   const waiting = [...visit.own, ...visit.paired]
   if (visit.stored) selectStored(client, visit.stored)
   const before = connection.getState()
@@ -100,7 +100,7 @@ function isCause(state: ConnectionState, previous: ConnectionState): boolean {
   return state.pending === previous.pending || Object.values(state.pending).some((counts) => counts.attempts > 0)
 }
 
-function selectStored({ dispatch, networks }: Client, { activeNamespace, selected }: Stored) {
+function selectStored({ dispatch, networks }: LatchkeyClient, { activeNamespace, selected }: Stored) {
   for (const { caipNetworkId, chainNamespace } of networks) {
     if (Object.values(selected).includes(caipNetworkId)) dispatch({ type: 'networkSelected', chainId: caipNetworkId })
     if (chainNamespace === activeNamespace) dispatch({ type: 'namespaceActivated', namespace: activeNamespace })

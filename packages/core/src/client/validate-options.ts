@@ -2,11 +2,11 @@ import { earlyError } from '../errors/early-error.ts'
 import type { Network } from '../ports/network.ts'
 import type { AnyAdapter } from './client.ts'
 import { invalidOptions } from './option-errors.ts'
-import type { ClientOptions } from './options.ts'
+import type { LatchkeyOptions } from './options.ts'
 
 /** Refuses options that can't work and alerts the developer of those that half work. */
 export function validateOptions(
-  options: ClientOptions,
+  options: LatchkeyOptions,
   networks: readonly Network[],
   adapters: ReadonlyMap<string, AnyAdapter>,
   alert: (code: string, details?: string) => void,

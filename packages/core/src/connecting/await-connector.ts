@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { injectedWaitMs } from '../limits.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { RowConnector } from '../wallets/wallet-row.ts'
@@ -6,7 +6,7 @@ import type { RowConnector } from '../wallets/wallet-row.ts'
 type Wanted = Pick<RowConnector, 'adapterId' | 'connectorId'>
 
 /** The connector as its adapter has it now; `undefined` while its wallet is not in the page. */
-export function presentConnector(client: Client, { adapterId, connectorId }: Wanted): Connector | undefined {
+export function presentConnector(client: LatchkeyClient, { adapterId, connectorId }: Wanted): Connector | undefined {
   return client.connectors
     .getState()
     .find(({ id, adapterId: own, installed }) => id === connectorId && own === adapterId && installed !== false)
@@ -16,7 +16,7 @@ export function presentConnector(client: Client, { adapterId, connectorId }: Wan
  * Waits for a wallet that injects itself late, a second at most. Resolves either way: whether it is there shows when it is
  * asked. Never rejects.
  */
-export function awaitConnector(client: Client, wanted: Wanted, signal: AbortSignal): Promise<void> {
+export function awaitConnector(client: LatchkeyClient, wanted: Wanted, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       cancel()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { open } from '../actions/open.ts'
-import { status } from '../connection/select.ts'
+import { openModal } from '../actions/open.ts'
+import { connectionStatus } from '../connection/select.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { createTestClient, type TestClientOptions } from '../testing/create-test-client.ts'
 import type { MockAdapterOptions } from '../testing/mock-adapter.ts'
@@ -27,7 +27,7 @@ test('the wallet is asked within the click', () => {
 
 test('an approval connects and closes the modal', async () => {
   const { attempt, client, clock, wallet } = setUp()
-  const opened = open(client)
+  const opened = openModal(client)
   client.router.push({ view: 'ConnectingExternal', rowId: 'io.mock', connectorId: 'io.mock' })
   attempt.start()
   wallet.approve()
@@ -55,14 +55,14 @@ describe('leaving', () => {
   test('leaves the wallet’s prompt, whose late approval is adopted', async () => {
     const { attempt, client, clock, statusOf, wallet } = setUp()
     attempt.start()
-    expect(status(client.connection.getState())).toBe('connecting')
+    expect(connectionStatus(client.connection.getState())).toBe('connecting')
     attempt.leave()
     expect(statusOf()).toBe('idle')
-    expect(status(client.connection.getState())).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState())).toBe('disconnected')
     expect(client.operations.getState()).toMatchObject([{ kind: 'connect', status: 'asked', detached: true }])
     wallet.approve()
     await clock.flush()
-    expect(status(client.connection.getState())).toBe('connected')
+    expect(connectionStatus(client.connection.getState())).toBe('connected')
     expect(client.operations.getState()).toMatchObject([
       { status: 'done', account: wallet.accounts()[0]?.addresses[0]?.address },
     ])
@@ -71,7 +71,7 @@ describe('leaving', () => {
 
   test('a late approval settles the modal that waits at another view', async () => {
     const { attempt, client, clock, wallet } = setUp()
-    void open(client)
+    void openModal(client)
     attempt.start()
     attempt.leave()
     wallet.approve()
@@ -137,7 +137,7 @@ describe('failures', () => {
     wallet.reject(error)
     await clock.flush()
     expect(attempt.getState()).toMatchObject({ status: expected, tries: 1, error: { name: 'LatchkeyError' } })
-    expect(status(client.connection.getState())).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState())).toBe('disconnected')
     attempt.retry()
     wallet.approve()
     await clock.flush()
@@ -206,7 +206,7 @@ describe('a wallet that is not in the page', () => {
 describe('stepping aside', () => {
   test('the modal makes room for a wallet that draws into the page, and comes back', async () => {
     const { attempt, client, clock, wallet } = setUp({}, { surface: 'page' })
-    void open(client)
+    void openModal(client)
     attempt.start()
     expect(client.router.getState()).toMatchObject({ open: true, aside: true })
     wallet.reject()
@@ -216,7 +216,7 @@ describe('stepping aside', () => {
 
   test('not for a wallet with a window of its own', () => {
     const { attempt, client } = setUp()
-    void open(client)
+    void openModal(client)
     attempt.start()
     expect(client.router.getState().aside).toBe(false)
   })

@@ -1,14 +1,14 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { settleConnected } from '../flow/settle-connected.ts'
 import { connectHintMs } from '../limits.ts'
 import { createMachine } from '../machine/machine.ts'
-import { type AskedWallet, askWallet } from './ask-wallet.ts'
 import { awaitConnector, presentConnector } from './await-connector.ts'
 import type { ConnectAttempt, Connecting } from './connecting-api.ts'
 import type { ConnectingState } from './connecting-state.ts'
 import { type ConnectingEffect, type ConnectingEvent, initialConnecting, stepConnecting } from './connecting-step.ts'
+import { type PendingConnection, requestConnection } from './request-connection.ts'
 
 type Wanted = Parameters<Connecting['attempt']>[0]
 
@@ -34,12 +34,12 @@ export const connecting: Feature<Connecting> = {
   },
 }
 
-function createAttempt(client: Client, wanted: Wanted): ConnectAttempt {
+function createAttempt(client: LatchkeyClient, wanted: Wanted): ConnectAttempt {
   /** What the wallet shows at this moment; outlives the view. */
-  let shown: AskedWallet | undefined
+  let shown: PendingConnection | undefined
 
-  function ask(): AskedWallet {
-    const asked = askWallet(client, wanted)
+  function ask(): PendingConnection {
+    const asked = requestConnection(client, wanted)
     shown = asked
     const settle = () => {
       if (shown === asked) shown = undefined
@@ -65,7 +65,7 @@ function createAttempt(client: Client, wanted: Wanted): ConnectAttempt {
         signal.addEventListener('abort', off, { once: true })
       },
       connect({ tries, fresh }, { signal, send }) {
-        async function follow({ answer, detach }: AskedWallet) {
+        async function follow({ answer, detach }: PendingConnection) {
           // Left while the wallet asks: its prompt stays, and whoever comes back finds the same one.
           signal.addEventListener('abort', detach, { once: true })
           try {

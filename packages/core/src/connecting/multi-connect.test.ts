@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { open } from '../actions/open.ts'
-import { status } from '../connection/select.ts'
+import { openModal } from '../actions/open.ts'
+import { connectionStatus } from '../connection/select.ts'
 import { scriptedSiwx } from '../features/sign-in/scripted-siwx.fixture.ts'
 import { signIn } from '../features/sign-in/sign-in.ts'
 import { bitcoin } from '../networks/bip122.ts'
@@ -61,7 +61,7 @@ function setUp(options: TestClientOptions = {}) {
 /** The picker is what the visitor sees. */
 async function atPicker() {
   const page = setUp()
-  void open(page.client)
+  void openModal(page.client)
   page.client.router.push({ view: 'ConnectingMultiChain', rowId: 'lux' })
   await page.clock.flush()
   return page
@@ -106,8 +106,8 @@ test('one alone: the modal goes on with it, the others are not asked', async () 
   await approve('solana')
   expect(asked()).toEqual([0, 1, 0])
   expect(client.router.getState().open).toBe(false)
-  expect(status(client.connection.getState(), 'solana')).toBe('connected')
-  expect(status(client.connection.getState(), 'eip155')).toBe('disconnected')
+  expect(connectionStatus(client.connection.getState(), 'solana')).toBe('connected')
+  expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
 })
 
 test('what is asked for meanwhile queues up, once', async () => {
@@ -161,7 +161,7 @@ test('a required sign-in waits until the last one has answered', async () => {
   const { approve, client, clock, ecosystems } = setUp({ siwx })
   client.use(signIn)
   const view = () => client.router.getState().history.at(-1)?.view
-  void open(client)
+  void openModal(client)
   client.router.push({ view: 'ConnectingMultiChain', rowId: 'lux' })
   await clock.flush()
   ecosystems.connect(['eip155', 'solana'])

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { derive } from '../derive.ts'
 import { settleConnected } from '../flow/settle-connected.ts'
@@ -39,7 +39,7 @@ export const multiConnect: Feature<MultiConnect> = {
   },
 }
 
-function createWallet(client: Client, connectors: readonly RowConnector[]): WalletEcosystems {
+function createWallet(client: LatchkeyClient, connectors: readonly RowConnector[]): WalletEcosystems {
   const attempts = connectors.map((connector) => client.use(connecting).attempt(connector))
   const attemptOf = (key: string) => attempts[connectors.findIndex((connector) => keyOf(connector) === key)]
   const isConnected = (key: string) => connectors.some((one) => keyOf(one) === key && connectionOf(client, one))
@@ -116,7 +116,7 @@ function keyOf({ adapterId, connectorId }: RowConnector): string {
   return `${adapterId}:${connectorId}`
 }
 
-function connectionOf(client: Client, { adapterId, connectorId }: RowConnector): Connection | undefined {
+function connectionOf(client: LatchkeyClient, { adapterId, connectorId }: RowConnector): Connection | undefined {
   return Object.values(client.connection.getState().connections).find(
     (connection) => connection.adapterId === adapterId && connection.connectorId === connectorId,
   )

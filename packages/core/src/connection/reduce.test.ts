@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Connection } from '../ports/session.ts'
 import { evmAccount, evmAddresses } from '../testing/mocks.ts'
 import { type ConnectionEvent, reduce } from './reduce.ts'
-import { activeConnection, addressOn, caipAddress, connectedNamespace, status } from './select.ts'
+import { activeConnection, addressOn, caipAddress, connectedNamespace, connectionStatus } from './select.ts'
 import { type ConnectionState, emptyConnectionState } from './state.ts'
 
 const [alice, bob] = evmAddresses
@@ -45,10 +45,10 @@ describe('disconnecting', () => {
     expect(activeConnection(two)?.id).toBe('b')
     const one = reduce(two, { type: 'ended', connectionId: 'b' })
     expect(activeConnection(one)?.id).toBe('a')
-    expect(status(one)).toBe('connected')
+    expect(connectionStatus(one)).toBe('connected')
     const none = reduce(one, { type: 'ended', connectionId: 'a' })
     expect(activeConnection(none)).toBeUndefined()
-    expect(status(none)).toBe('disconnected')
+    expect(connectionStatus(none)).toBe('disconnected')
     expect(none.sessions).toEqual({})
   })
 
@@ -106,7 +106,7 @@ test('[S3.7] status is disconnected, connecting, connected or reconnecting', () 
   const pending = (by: 1 | -1): ConnectionEvent => ({ type: 'pending', namespace: 'eip155', kind: 'attempts', by })
   const recovering = (on: boolean): ConnectionEvent => ({ type: 'recovering', sessionId: 'session-a', on })
   let state = emptyConnectionState('eip155')
-  const seen = [status(state)]
+  const seen = [connectionStatus(state)]
   for (const event of [
     pending(1),
     opened([connection('a')]),
@@ -116,7 +116,7 @@ test('[S3.7] status is disconnected, connecting, connected or reconnecting', () 
     { type: 'ended', connectionId: 'a' },
   ] as const) {
     state = reduce(state, event)
-    seen.push(status(state))
+    seen.push(connectionStatus(state))
   }
   expect(seen).toEqual([
     'disconnected',

@@ -19,9 +19,9 @@ export function activeConnection(
  * A selector, never stored: `connecting` while a stored connection is restored or an attempt runs, `reconnecting` while
  * an established connection recovers its relay or provider.
  *
- * @example if (status(client.connection.getState()) === 'connecting') showSpinner()
+ * @example if (connectionStatus(client.connection.getState()) === 'connecting') showSpinner()
  */
-export function status(state: ConnectionState, namespace: Namespace = state.activeNamespace): Status {
+export function connectionStatus(state: ConnectionState, namespace: Namespace = state.activeNamespace): Status {
   const connection = activeConnection(state, namespace)
   const { restores = 0, attempts = 0 } = state.pending[namespace] ?? {}
   if (!connection) return restores + attempts > 0 ? 'connecting' : 'disconnected'

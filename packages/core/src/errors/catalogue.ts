@@ -28,7 +28,7 @@ export const catalogue = {
    */
   'adapter/contract': 'The adapter was made for another version',
   /**
-   * When: the adapter for a namespace is missing from `createClient({ adapters })`.
+   * When: the adapter for a namespace is missing from `createLatchkey({ adapters })`.
    * Fix: add the adapter of that namespace.
    */
   'adapter/not-found': 'Adapter not found',
@@ -40,7 +40,7 @@ export const catalogue = {
   'network/invalid': 'Invalid network',
   /**
    * When: no network of this namespace is configured or active.
-   * Fix: add one to `createClient({ networks })`.
+   * Fix: add one to `createLatchkey({ networks })`.
    */
   'network/none-for-namespace': 'No current network found for namespace',
   /**
@@ -55,7 +55,7 @@ export const catalogue = {
   'network/account-missing': 'CaipNetwork or CaipAddress is undefined',
   /**
    * When: a switch to a network that isn't configured.
-   * Fix: add it to `createClient({ networks })`.
+   * Fix: add it to `createLatchkey({ networks })`.
    */
   'network/not-found': 'Network not found',
   /** When: the library underneath (wagmi) and the client have different networks. Fix: give both the same list. */
@@ -140,13 +140,13 @@ export const catalogue = {
    */
   'wallet/capabilities-unreadable': 'Error parsing wallet capabilities',
 
-  /** When: a sign-in is asked for and `createClient` was given no `siwx`. Fix: pass one. */
+  /** When: a sign-in is asked for and `createLatchkey` was given no `siwx`. Fix: pass one. */
   'sign-in/not-enabled': 'Sign-in is not set up',
   /** When: a sign-in is asked for and no account is connected. Fix: connect first. */
   'sign-in/no-account': 'No account to sign in with',
   /**
    * When: the account is on a network that isn't configured.
-   * Fix: switch first, or add it to `createClient({ networks })`.
+   * Fix: switch first, or add it to `createLatchkey({ networks })`.
    */
   'sign-in/no-network': 'No network to sign in on',
   /** When: the connection can't sign messages. Fix: connect again, or with another wallet. */

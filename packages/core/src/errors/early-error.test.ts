@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../client/create-client.ts'
+import { createLatchkey } from '../client/create-client.ts'
 import { toNetwork } from '../networks/to-network.ts'
 import { createTheme } from '../theme/theme.ts'
 import { isLatchkeyError } from './is-latchkey-error.ts'
@@ -20,12 +20,12 @@ test.each<[what: string, fail: () => unknown, same: LatchkeyError]>([
   ],
   [
     'options',
-    () => createClient({ networks: [] as never }),
+    () => createLatchkey({ networks: [] as never }),
     new LatchkeyError('config/invalid', { details: '`networks` must be an array with one.' }),
   ],
   [
     'a port of another version',
-    () => createClient({ networks: [network], pairing: { contract: 2, create: () => ({}) } as never }),
+    () => createLatchkey({ networks: [network], pairing: { contract: 2, create: () => ({}) } as never }),
     new LatchkeyError('adapter/contract', { details: '`pairing` speaks contract 2.' }),
   ],
   [

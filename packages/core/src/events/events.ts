@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { ClientEvent, EventName, EventProperties } from './event.ts'
 
 /** The typed events of a client, for subscribers and telemetry. */
 export type Events = {
   /** Tells every subscriber; a subscriber that throws is logged and the others still hear. */
   emit<name extends EventName>(event: name, properties: EventProperties[name]): void
-  on(listener: (event: ClientEvent) => void): Off
+  on(listener: (event: ClientEvent) => void): Unsubscribe
   last(): ClientEvent | undefined
 }
 

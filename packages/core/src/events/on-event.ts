@@ -1,5 +1,5 @@
-import type { Client } from '../client/client.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { EventName, EventProperties } from './event.ts'
 
 /**
@@ -9,10 +9,10 @@ import type { EventName, EventProperties } from './event.ts'
  * @example const off = onEvent(client, 'DISCONNECT_SUCCESS', ({ namespace }) => forgetCart(namespace))
  */
 export function onEvent<name extends EventName>(
-  client: Pick<Client, 'events'>,
+  client: Pick<LatchkeyClient, 'events'>,
   name: name,
   listener: (properties: EventProperties[name]) => void,
-): Off {
+): Unsubscribe {
   return client.events.on(({ event, properties }) => {
     if (event === name) listener(properties as EventProperties[name])
   })

@@ -1,17 +1,17 @@
-import type { Client } from '../client/client.ts'
-import { departures } from '../client/departures.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import { disconnectIntents } from '../client/disconnect-intents.ts'
 import { activeConnection } from '../connection/select.ts'
 import type { ConnectionState } from '../connection/state.ts'
-import type { Namespace, Off } from '../ports/namespace.ts'
+import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 
 /**
  * Tells by event what changes without a call of ours: in the wallet, by another tab, by a library's own functions or because a session has
  * ended. What our own functions do they tell themselves. A stored connection that is being restored is no news.
  */
-export function tellChanges(client: Client): Off {
+export function tellChanges(client: LatchkeyClient): Unsubscribe {
   const { events, operations } = client
-  const leaving = client.use(departures)
+  const leaving = client.use(disconnectIntents)
 
   /** `switchNetwork` waits for it. */
   const isAsked = ({ chainId, id }: Connection) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { connect } from '../actions/connect.ts'
-import { open } from '../actions/open.ts'
+import { openModal } from '../actions/open.ts'
 import { mainnet, optimism } from '../networks/eip155.ts'
 import { solana } from '../networks/solana.ts'
 import { current } from '../router/history.ts'
@@ -39,7 +39,7 @@ describe('after a network was switched the modal', () => {
   test('goes back to the view before Networks', async () => {
     const { client, choose, connected, state } = await setUp()
     await connected()
-    void open(client)
+    void openModal(client)
     client.router.push({ view: 'Networks' })
     client.router.push({ view: 'SwitchNetwork', chainId: 'eip155:10' })
     await choose('eip155:10')
@@ -49,7 +49,7 @@ describe('after a network was switched the modal', () => {
   test('closes when it was opened for that', async () => {
     const { client, choose, connected, state } = await setUp()
     await connected()
-    void open(client, { view: 'Networks' })
+    void openModal(client, { view: 'Networks' })
     await choose('eip155:10')
     expect(state().open).toBe(false)
   })
@@ -57,7 +57,7 @@ describe('after a network was switched the modal', () => {
   test('stays where the visitor has gone meanwhile', async () => {
     const { client, choose, connected, shown, state } = await setUp()
     await connected()
-    void open(client, { view: 'WhatIsAWallet' })
+    void openModal(client, { view: 'WhatIsAWallet' })
     await choose('eip155:10')
     expect(state().open).toBe(true)
     expect(shown()).toEqual({ view: 'WhatIsAWallet' })
@@ -66,14 +66,14 @@ describe('after a network was switched the modal', () => {
   test('connects an ecosystem that isn’t connected yet', async () => {
     const { client, choose, connected, shown } = await setUp()
     await connected()
-    void open(client, { view: 'Networks' })
+    void openModal(client, { view: 'Networks' })
     await choose(solana.caipNetworkId as 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     expect(shown()).toEqual({ view: 'Connect', namespace: 'solana' })
   })
 
   test('closes when nothing is connected at all: the network was only chosen', async () => {
     const { client, choose, state } = await setUp()
-    void open(client, { view: 'Networks' })
+    void openModal(client, { view: 'Networks' })
     await choose('eip155:10')
     expect(state().open).toBe(false)
     expect(client.connection.getState().selected).toEqual({ eip155: 'eip155:10' })
@@ -102,7 +102,7 @@ test('a late refusal of an older request leaves a switch that was made since alo
 test('a refused switch stays in its view and can be retried', async () => {
   const { client, clock, connected, wallet, state } = await setUp()
   await connected()
-  void open(client, { view: 'Networks' })
+  void openModal(client, { view: 'Networks' })
   const machine = client.use(networkSwitch)
   machine.send({ type: 'SWITCH', chainId: 'eip155:10' })
   wallet.reject()

@@ -1,8 +1,8 @@
-import { close } from '../actions/close.ts'
-import type { Client } from '../client/client.ts'
+import { closeModal } from '../actions/close.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { guardFor } from '../router/guards.ts'
-import { current, type History } from '../router/history.ts'
+import { current, type RouteHistory } from '../router/history.ts'
 import type { View } from '../router/route.ts'
 
 const switchViews: ReadonlySet<View> = new Set<View>([
@@ -17,7 +17,7 @@ const switchViews: ReadonlySet<View> = new Set<View>([
  * view before the network was chosen, else it closes (FACTS 2.1). An ecosystem without a connection is connected next. Harmless when the modal has
  * moved on.
  */
-export function afterNetworkSwitch(client: Client): void {
+export function afterNetworkSwitch(client: LatchkeyClient): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
   if (!open || !switchViews.has(current(history).view)) return
@@ -32,6 +32,6 @@ export function afterNetworkSwitch(client: Client): void {
   else if (continuation) {
     router.reset(continuation)
     router.set({ continuation: undefined })
-  } else if (at > 0) router.set({ history: history.slice(0, at) as unknown as History })
-  else close(client)
+  } else if (at > 0) router.set({ history: history.slice(0, at) as unknown as RouteHistory })
+  else closeModal(client)
 }

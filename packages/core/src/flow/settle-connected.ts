@@ -1,5 +1,5 @@
-import { close } from '../actions/close.ts'
-import type { Client } from '../client/client.ts'
+import { closeModal } from '../actions/close.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { guardFor } from '../router/guards.ts'
 import { current } from '../router/history.ts'
 import type { View } from '../router/route.ts'
@@ -22,7 +22,7 @@ const connectViews: ReadonlySet<View> = new Set<View>([
  * disconnected, else it closes. Harmless when it is closed or has moved on. `from`: a view that several connections are made in says by
  * itself when it is done. Where it isn't known yet whether the account is signed in, it waits for that.
  */
-export function settleConnected(client: Client, from?: View): void {
+export function settleConnected(client: LatchkeyClient, from?: View): void {
   const { router } = client
   const waits = isUndecided(client) && guardFor(client, undefined)?.route.view !== 'UnsupportedChain'
   if (!waits) settle(client, from)
@@ -35,7 +35,7 @@ export function settleConnected(client: Client, from?: View): void {
   }
 }
 
-function settle(client: Client, from: View | undefined): void {
+function settle(client: LatchkeyClient, from: View | undefined): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
   const { view } = current(history)
@@ -47,5 +47,5 @@ function settle(client: Client, from: View | undefined): void {
   } else if (continuation) {
     router.reset(continuation)
     router.set({ continuation: undefined, blocked: undefined })
-  } else close(client)
+  } else closeModal(client)
 }

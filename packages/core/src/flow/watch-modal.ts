@@ -1,7 +1,7 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import type { ConnectionState } from '../connection/state.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import { guardFor } from '../router/guards.ts'
 import { current } from '../router/history.ts'
 import { sameRoute, type View } from '../router/route.ts'
@@ -29,7 +29,7 @@ const settling: ReadonlySet<View> = new Set<View>([
  * Keeps the open modal in step with the connections: one that is made elsewhere, or approved after its view was left, settles it, and a
  * guard that begins to hold puts its view on top, which goes when it ceases. It was opened over the connections of `opened`.
  */
-export function watchModal(client: Client, opened: ConnectionState): Off {
+export function watchModal(client: LatchkeyClient, opened: ConnectionState): Unsubscribe {
   let held = guardFor(client, undefined)
 
   function follow(state: ConnectionState, before: ConnectionState) {
@@ -57,7 +57,7 @@ export function watchModal(client: Client, opened: ConnectionState): Off {
 }
 
 /** A connection that a restore brings back ends no attempt that is under way; it only answers the first view. */
-function wasMade(client: Client, state: ConnectionState, before: ConnectionState): boolean {
+function wasMade(client: LatchkeyClient, state: ConnectionState, before: ConnectionState): boolean {
   const made = Object.values(state.connections).filter(({ id }) => !before.connections[id])
   const restored = made.every(({ namespace }) => (state.pending[namespace]?.restores ?? 0) > 0)
   return made.length > 0 && (!restored || current(client.router.getState().history).view === 'Connect')

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { deepLink } from '../pairing/deep-link.ts'
 import { deviceOf } from '../platform/device-of.ts'
 import type { Session } from '../ports/session.ts'
@@ -14,7 +14,7 @@ import type { WalletLink } from './wallet-link.ts'
  * @example sessionLink(client, session)?.href // 'rainbow://'
  */
 export function sessionLink(
-  { options, platform, storage }: Pick<Client, 'options' | 'platform' | 'storage'>,
+  { options, platform, storage }: Pick<LatchkeyClient, 'options' | 'platform' | 'storage'>,
   { id, peer, source }: Pick<Session, 'id' | 'peer' | 'source'>,
 ): WalletLink | undefined {
   const device = deviceOf(platform)

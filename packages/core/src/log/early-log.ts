@@ -1,4 +1,4 @@
-import type { OnDemand } from '../client/on-demand.ts'
+import type { OnDemand } from '../client/on-demand.lazy.ts'
 import type { Lazy } from '../lazily.ts'
 import type { Log, LogLevel, LogOptions } from './log.ts'
 

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Operation } from './operation.ts'
 
 /** What is known of something that was sent and has no receipt yet; `signal`: nobody waits for it any more. */
@@ -10,7 +10,7 @@ export type Awaited = Pick<Operation, 'id' | 'chainId' | 'hash' | 'calls' | 'con
 export const longestPauseMs = 300_000
 
 /** Asks again after a pause, if the operation is still `sent` by then. */
-export function askAgain(client: Client, { id, signal }: Awaited, pauseMs: number, ask: () => void): void {
+export function askAgain(client: LatchkeyClient, { id, signal }: Awaited, pauseMs: number, ask: () => void): void {
   if (signal.aborted) return
   const { clock, operations } = client
   const cancel = clock.setTimeout(() => {

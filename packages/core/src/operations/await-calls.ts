@@ -1,4 +1,4 @@
-import type { AnyAdapter, Client } from '../client/client.ts'
+import type { AnyAdapter, LatchkeyClient } from '../client/client.ts'
 import { type Awaited, askAgain, longestPauseMs } from './ask-again.ts'
 import { updateOperation } from './operations.ts'
 
@@ -9,7 +9,7 @@ const firstPauseMs = 2000
  * Notes what became of a bundle of calls (EIP-5792), of which only its wallet knows. The hash is that of its last transaction. A wallet that
  * doesn't answer, as one that isn't back yet after a reload, is asked again.
  */
-export function awaitCalls(client: Client, entry: AnyAdapter, sent: Awaited, pauseMs = firstPauseMs): void {
+export function awaitCalls(client: LatchkeyClient, entry: AnyAdapter, sent: Awaited, pauseMs = firstPauseMs): void {
   const { id, calls, connectionId, signal } = sent
   if (calls === undefined || connectionId === undefined) return
   const again = () => awaitCalls(client, entry, sent, Math.min(Math.ceil(pauseMs * 1.5), longestPauseMs))

@@ -1,24 +1,24 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { ConnectionState } from '../connection/state.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import { decodeOperations } from './decode-operations.ts'
 import type { Operation } from './operation.ts'
 import { operationsEntry, updateOperation } from './operations.ts'
-import { waits } from './waits.ts'
+import { receiptPolls } from './receipt-polls.ts'
 
 export type FollowedOperations = {
   /** Takes over what is stored now, before another tab's word of it arrives. */
   load(): void
-  off: Off
+  off: Unsubscribe
 }
 
 /**
  * Adds what an earlier visit stored, and what other tabs store from now on. A transaction that was sent there is asked after here: the page
  * that sent it may be gone. So is one that was sent before the client stopped, which ended the wait for it.
  */
-export function followOperations(client: Client): FollowedOperations {
+export function followOperations(client: LatchkeyClient): FollowedOperations {
   const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })
 
   /** Takes over what is stored; those whose news that is. */
@@ -49,7 +49,7 @@ export function followOperations(client: Client): FollowedOperations {
         updateOperation(client, id, { status: 'failed' })
   }
 
-  const waiting = client.use(waits)
+  const waiting = client.use(receiptPolls)
   merge()
   for (const operation of client.operations.getState()) if (!waiting.has(operation.id)) askAfter(operation)
   const offs = [item.subscribe(load), client.connection.subscribe(endSwitches), waiting.stop]

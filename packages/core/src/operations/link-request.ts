@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { SessionRequest } from '../ports/pairing.ts'
 import { updateOperation } from './operations.ts'
 
@@ -6,7 +6,10 @@ import { updateOperation } from './operations.ts'
  * Ties a phone wallet's request to the operation it was made for, which is stored from now on. Operations that agree in session, chain,
  * account and kind go out in the order in which they were asked for. A request that the app made past Latchkey has no operation.
  */
-export function linkRequest(client: Client, { sessionId, requestId, kind, chainId, account }: SessionRequest): void {
+export function linkRequest(
+  client: LatchkeyClient,
+  { sessionId, requestId, kind, chainId, account }: SessionRequest,
+): void {
   const { connections } = client.connection.getState()
   const found = client.operations.getState().findLast((operation) => {
     if (operation.status !== 'asked' || operation.request || operation.kind !== kind) return false

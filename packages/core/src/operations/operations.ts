@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { isLatchkeyError } from '../errors/index.ts'
 import { operationsKept } from '../limits.ts'
 import type { Readable } from '../store.ts'
@@ -16,14 +16,14 @@ type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' |
 export const operationsEntry = { name: 'operations', version: 1, decode: () => undefined } as const
 
 /** Notes that a wallet is being asked. */
-export function beginOperation(client: Client, fields: OperationFields): string {
+export function beginOperation(client: LatchkeyClient, fields: OperationFields): string {
   const { clock, operations, random } = client
   const operation = { ...fields, id: random.id(), status: 'asked', detached: false, createdAt: clock.now() } as const
   set(client, withoutOldest([operation, ...operations.getState()]))
   return operation.id
 }
 
-export function updateOperation(client: Client, id: string, change: Partial<Operation>): void {
+export function updateOperation(client: LatchkeyClient, id: string, change: Partial<Operation>): void {
   const before = client.operations.getState()
   if (!before.some((operation) => operation.id === id)) return
   set(
@@ -36,7 +36,7 @@ export function updateOperation(client: Client, id: string, change: Partial<Oper
  * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. A phone wallet that nobody waits for any more still shows
  * its request.
  */
-export function failOperation(client: Client, id: string, error: unknown): void {
+export function failOperation(client: LatchkeyClient, id: string, error: unknown): void {
   const asked = client.operations.getState().find((operation) => operation.id === id)?.request
   if (asked && isLatchkeyError(error, 'request/aborted')) updateOperation(client, id, { detached: true })
   else
@@ -44,7 +44,7 @@ export function failOperation(client: Client, id: string, error: unknown): void 
 }
 
 /** Stored are transactions and bundles that were sent, and what phone wallets were asked: only they answer a page that was loaded later. */
-function set({ operations, storage }: Client, next: readonly Operation[]): void {
+function set({ operations, storage }: LatchkeyClient, next: readonly Operation[]): void {
   const outlivesPage = ({ hash, calls, request }: Operation) =>
     hash !== undefined || calls !== undefined || request !== undefined
   const hadStored = operations.getState().some(outlivesPage)

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import { deepLink } from './deep-link.ts'
 
@@ -6,7 +6,7 @@ import { deepLink } from './deep-link.ts'
  * A phone session is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its
  * wallet up.
  */
-export function endSession(client: Client, sessionId: string): void {
+export function endSession(client: LatchkeyClient, sessionId: string): void {
   client.dispatch({ type: 'sessionEnded', sessionId })
   failRequests(client, (id) => id === sessionId)
   const sessions = Object.values(client.connection.getState().sessions)

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { sessionOf } from '../connection/select.ts'
 import type { Connection } from '../ports/session.ts'
 import { recentWallets } from '../wallets/recent-wallets.ts'
@@ -11,7 +11,7 @@ import { pendingPairing } from './pending-pairing.ts'
  * CONNECT_SUCCESS says `mobile` when a link was used, else `qrcode`.
  */
 export function finalisePairing(
-  client: Client,
+  client: LatchkeyClient,
   connections: readonly [Connection, ...Connection[]],
   { linking, wallet }: { readonly linking?: PairingLink | undefined; readonly wallet?: PairingWallet | undefined },
 ): void {

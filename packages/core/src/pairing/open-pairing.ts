@@ -1,9 +1,9 @@
 import { adoptSession } from '../client/adopt-session.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { pairingProposals } from '../client/pairing-proposals.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { pairingLifetimeMs } from '../limits.ts'
-import type { Cancel, Namespace } from '../ports/namespace.ts'
+import type { Namespace, WithSignal } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import { acceptSignIns, oneClickRequest } from '../sign-in/one-click.ts'
 import { endStaleSessions } from './end-stale-sessions.ts'
@@ -16,12 +16,12 @@ export type OpenedPairing = {
   readonly approval: Promise<readonly [Connection, ...Connection[]]>
 }
 
-export type OpenPairingParameters = Cancel & { readonly namespaces?: readonly Namespace[] | undefined }
+export type OpenPairingParameters = WithSignal & { readonly namespaces?: readonly Namespace[] | undefined }
 
 /** Asks the pairing port for a URI, and adopts the session that comes of it. */
-export async function openPairing(client: Client, parameters: OpenPairingParameters): Promise<OpenedPairing> {
+export async function openPairing(client: LatchkeyClient, parameters: OpenPairingParameters): Promise<OpenedPairing> {
   const { pairing, clock } = client
-  if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `pairing`.' })
+  if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createLatchkey() was given no `pairing`.' })
   const proposals = await pairingProposals(client, parameters.namespaces)
   const older = client.connection.getState()
   const signIn = await oneClickRequest(client, proposals)

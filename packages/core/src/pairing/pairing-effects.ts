@@ -1,5 +1,5 @@
-import type { Client } from '../client/client.ts'
-import { attempting } from '../connection/attempting.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import { markConnecting } from '../connection/mark-connecting.ts'
 import { normalizeError } from '../errors/index.ts'
 import { settleConnected } from '../flow/settle-connected.ts'
 import { pairingMarginMs } from '../limits.ts'
@@ -12,7 +12,7 @@ import { sharedPairing } from './shared-pairing.ts'
 
 /** What the pairing does outside itself. `read` is its state of the moment. */
 export function pairingEffects(
-  client: Client,
+  client: LatchkeyClient,
   read: () => PairingState,
 ): EffectRunners<PairingMachineEvent, PairingEffect> {
   const { clock, platform, storage, events } = client
@@ -55,7 +55,7 @@ export function pairingEffects(
       signal.addEventListener('abort', cancel, { once: true })
     },
     connecting(_, { signal }) {
-      signal.addEventListener('abort', attempting(client), { once: true })
+      signal.addEventListener('abort', markConnecting(client), { once: true })
     },
     remember(_, { signal }) {
       const state = read()

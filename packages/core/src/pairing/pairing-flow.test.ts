@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connectPairing } from '../actions/connect-pairing.ts'
-import { open } from '../actions/open.ts'
-import { status } from '../connection/select.ts'
+import { openModal } from '../actions/open.ts'
+import { connectionStatus } from '../connection/select.ts'
 import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
 import type { ClientEvent } from '../events/event.ts'
 import { mainnet } from '../networks/eip155.ts'
@@ -63,9 +63,9 @@ async function shown(options?: Parameters<typeof setUp>[0], wallet?: typeof rabb
 describe('a pairing', () => {
   test('[S4.1] goes disconnected, connecting, connected', async () => {
     const { client, clock, flow, pairing } = setUp()
-    const seen = [status(client.connection.getState())]
+    const seen = [connectionStatus(client.connection.getState())]
     client.connection.subscribe((state) => {
-      const now = status(state, 'eip155')
+      const now = connectionStatus(state, 'eip155')
       if (now !== seen.at(-1)) seen.push(now)
     })
     flow.show()
@@ -106,9 +106,9 @@ describe('a pairing', () => {
 
   test('is not `connecting` to the app while no view shows it', async () => {
     const { client, flow } = await shown()
-    expect(status(client.connection.getState(), 'eip155')).toBe('connecting')
+    expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('connecting')
     flow.hide()
-    expect(status(client.connection.getState(), 'eip155')).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
   })
 
   test('approved after its view was left is adopted all the same', async () => {
@@ -116,13 +116,13 @@ describe('a pairing', () => {
     flow.hide()
     pairing.asked[0]?.approve()
     await clock.flush()
-    expect(status(client.connection.getState(), 'eip155')).toBe('connected')
+    expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('connected')
     expect(sent('CONNECT_SUCCESS')).toHaveLength(1)
   })
 
   test('closes the modal that showed it', async () => {
     const { client, clock, flow, pairing } = setUp()
-    const opened = open(client, { view: 'ConnectingWalletConnectBasic' })
+    const opened = openModal(client, { view: 'ConnectingWalletConnectBasic' })
     flow.show()
     await clock.flush()
     pairing.asked[0]?.approve()
@@ -229,7 +229,7 @@ describe('expiry', () => {
 
   test('links of a list are kept fresh as long as the modal is open', async () => {
     const { client, clock, flow, pairing } = setUp({ device: iPhone })
-    void open(client)
+    void openModal(client)
     flow.prefetch()
     flow.prefetch()
     await clock.advance(230_000)
@@ -372,7 +372,7 @@ describe('a page that is thrown away while the wallet is in front', () => {
     first.pairing.asked[0]?.approve()
     const second = setUp({ device: iPhone, storage, clock: first.clock, pairing: first.pairing })
     await second.clock.flush()
-    expect(status(second.client.connection.getState(), 'eip155')).toBe('connected')
+    expect(connectionStatus(second.client.connection.getState(), 'eip155')).toBe('connected')
     expect(second.client.storage.item(deepLink).get()).toEqual({ ...link, sessionId: 'session-1' })
     expect(second.client.use(recentWallets).getState()).toMatchObject([{ id: 'rabby' }])
     expect(second.sent('CONNECT_SUCCESS')).toMatchObject([{ properties: { method: 'mobile' } }])
@@ -440,7 +440,7 @@ describe('failures', () => {
     await clock.flush()
     expect(flow.getState().status).toBe(expected)
     expect(pairingFields(flow.getState()).wcError).toBeDefined()
-    expect(status(client.connection.getState(), 'eip155')).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
   })
 
   test.each([
@@ -470,13 +470,13 @@ describe('Telegram and iOS Safari', () => {
     flow.show()
     await clock.flush()
     expect(pairing.asked).toHaveLength(1)
-    expect(status(client.connection.getState(), 'eip155')).toBe('connecting')
+    expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('connecting')
     expect(pairingFields(flow.getState()).wcPairingExpiry).toBe(first.expiresAt)
     pairing.asked[0]?.approve()
     expect(await second.approval).toEqual(await first.approval)
     await clock.flush()
     expect(pairingFields(flow.getState()).wcPairingExpiry).toBeUndefined()
-    expect(status(client.connection.getState(), 'eip155')).toBe('connected')
+    expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('connected')
   })
 
   test('a failure reaches everyone, leaves nothing connected, and the next call is a new pairing', async () => {
@@ -489,7 +489,7 @@ describe('Telegram and iOS Safari', () => {
       expect(isLatchkeyError((result as PromiseRejectedResult).reason, 'connection/user-rejected')).toBe(true)
     }
     await clock.flush()
-    expect(status(client.connection.getState(), 'eip155')).toBe('disconnected')
+    expect(connectionStatus(client.connection.getState(), 'eip155')).toBe('disconnected')
     await connectPairing(client, {})
     expect(pairing.asked).toHaveLength(2)
   })
@@ -520,7 +520,7 @@ describe('fields of the specification', () => {
     flow.show()
     await clock.flush()
     expect(read()).toMatchObject({ wcUri: 'wc:mock-1@2', wcPairingExpiry: clock.now() + 240_000, wcBasic: true })
-    expect(status(client.connection.getState())).toBe('connecting')
+    expect(connectionStatus(client.connection.getState())).toBe('connecting')
     flow.show(rabby)
     flow.opened(pressed)
     expect(read()).toMatchObject({ wcLinking: link, recentWallet: rabby, wcBasic: false })

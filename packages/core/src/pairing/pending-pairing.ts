@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { StorageEntry } from '../storage/storage.ts'
 import { decodeListedWallet } from '../wallets/decode-listed-wallet.ts'
 import { walletLinks } from '../wallets/wallet-links.ts'
@@ -33,7 +33,7 @@ export const pendingPairing: StorageEntry<PendingPairing> = {
 }
 
 /** What an earlier page left behind, if it may still be answered. */
-export function readPendingPairing(client: Client): PendingPairing | undefined {
+export function readPendingPairing(client: LatchkeyClient): PendingPairing | undefined {
   const item = client.storage.item(pendingPairing)
   const pending = item.get()
   if (pending && pending.expiresAt > client.clock.now()) return pending

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { disconnect } from '../actions/disconnect.ts'
-import { status } from '../connection/select.ts'
+import { connectionStatus } from '../connection/select.ts'
 import { activity } from '../features/activity/activity.ts'
 import { mainnet } from '../networks/eip155.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
@@ -69,7 +69,7 @@ test('[S4.4] reset clears uri, expiry, linking, candidate, transactions and the 
     wcLinking: undefined,
     recentWallet: undefined,
   })
-  expect(status(client.connection.getState())).toBe('disconnected')
+  expect(connectionStatus(client.connection.getState())).toBe('disconnected')
   expect(transactions.getState()).toEqual({})
   expect(client.storage.item(deepLink).get()).toBeUndefined()
   // The two that are kept for the list survive (R21).

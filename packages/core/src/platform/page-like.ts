@@ -1,4 +1,4 @@
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { StorageLike } from '../storage/storage.ts'
 
 type Target = {
@@ -38,7 +38,7 @@ export function listen(
   target: Target | undefined,
   type: string,
   listener: (event: { key?: string | null }) => void,
-): Off {
+): Unsubscribe {
   target?.addEventListener?.(type, listener)
   return () => target?.removeEventListener?.(type, listener)
 }

@@ -1,4 +1,4 @@
-import type { Cancel, ChainId, Namespace } from './namespace.ts'
+import type { ChainId, Namespace, WithSignal } from './namespace.ts'
 import type { Network } from './network.ts'
 import type { SignInFields } from './sign-in-fields.ts'
 import type { CallsStatus, EvmCall, GrantedPermissions, PermissionsRequest, WalletAsset } from './wallet-call.ts'
@@ -7,7 +7,7 @@ import type { CallsStatus, EvmCall, GrantedPermissions, PermissionsRequest, Wall
  * Every capability call names what the visitor saw: connection, account and chain. The adapter asserts all three before it prompts
  * and fails with `connection/mismatch` otherwise, so a request never reaches another wallet with the same address.
  */
-export type Target<ns extends Namespace = Namespace> = Cancel & {
+export type Target<ns extends Namespace = Namespace> = WithSignal & {
   readonly connectionId: string
   /** An address of the connection. */
   readonly account: string
@@ -133,7 +133,7 @@ export type SentTransaction = {
  * present ones a single connection may use is `Connection.abilities`.
  */
 export type Capabilities<ns extends Namespace = Namespace> = {
-  switchNetwork?(parameters: Cancel & { connectionId: string; network: Network<ns> }): Promise<void>
+  switchNetwork?(parameters: WithSignal & { connectionId: string; network: Network<ns> }): Promise<void>
   signMessage?(parameters: Target<ns> & { message: string | { raw: string } }): Promise<SignedMessage>
   /**
    * Signs in by the wallet's own feature (Sign In With Solana), which shows the fields in place of a text. Absent where chain or wallet has
@@ -175,33 +175,33 @@ export type Capabilities<ns extends Namespace = Namespace> = {
     },
   ): Promise<{ hash: string }>
   estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<EstimatedFee>
-  readContract?(parameters: Cancel & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
+  readContract?(parameters: WithSignal & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
   /**
    * `replacement`: the transaction that was included in the place of this one. `pending`: it was sent, and nothing is known of it after the
    * time that a confirmation takes; that is no failure.
    */
-  waitForTransaction?(parameters: Cancel & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>
+  waitForTransaction?(parameters: WithSignal & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>
   /** `order`: as an earlier answer said, so that one whose place was taken is told from one that was dropped. */
   getTransaction?(
-    parameters: Cancel & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
+    parameters: WithSignal & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
   ): Promise<SentTransaction>
   /**
    * What the wallet lists for an account, on one chain. A wallet that can't tell is `wallet/unsupported-method`, an answer that is no map
    * of lists is `request/unreadable`. An asset that can't be read is left out with a warning.
    */
   getAssets?(
-    parameters: Cancel & { connectionId: string; account: string; chainId: ChainId<ns> },
+    parameters: WithSignal & { connectionId: string; account: string; chainId: ChainId<ns> },
   ): Promise<readonly WalletAsset[]>
   getBalance?(
-    parameters: Cancel & { chainId: ChainId<ns>; account: string; token?: string | undefined },
+    parameters: WithSignal & { chainId: ChainId<ns>; account: string; token?: string | undefined },
   ): Promise<Balance>
   /** Every token that the account holds, as the chain knows it. */
-  tokenBalances?(parameters: Cancel & { chainId: ChainId<ns>; account: string }): Promise<readonly TokenBalance[]>
-  resolveName?(parameters: Cancel & { name: string }): Promise<string | null>
-  lookupAddress?(parameters: Cancel & { address: string }): Promise<string | null>
-  avatar?(parameters: Cancel & { name: string }): Promise<string | null>
-  getCapabilities?(parameters: Cancel & { connectionId: string; account: string }): Promise<Record<string, unknown>>
+  tokenBalances?(parameters: WithSignal & { chainId: ChainId<ns>; account: string }): Promise<readonly TokenBalance[]>
+  resolveName?(parameters: WithSignal & { name: string }): Promise<string | null>
+  lookupAddress?(parameters: WithSignal & { address: string }): Promise<string | null>
+  avatar?(parameters: WithSignal & { name: string }): Promise<string | null>
+  getCapabilities?(parameters: WithSignal & { connectionId: string; account: string }): Promise<Record<string, unknown>>
   /** Sends several calls with one prompt (EIP-5792). `atomicRequired`: all or nothing, or the wallet refuses. @default false */
   sendCalls?(
     parameters: Target<ns> & {
@@ -212,7 +212,7 @@ export type Capabilities<ns extends Namespace = Namespace> = {
     },
   ): Promise<{ id: string }>
   /** `id`: as `sendCalls` answered. Never prompts. */
-  getCallsStatus?(parameters: Cancel & { connectionId: string; id: string }): Promise<CallsStatus>
+  getCallsStatus?(parameters: WithSignal & { connectionId: string; id: string }): Promise<CallsStatus>
   /** Asks the wallet for permissions of its own (ERC-7715). */
   grantPermissions?(parameters: Target<ns> & { request: PermissionsRequest }): Promise<GrantedPermissions>
   /** Takes a grant back. `context`: as `grantPermissions` answered. */
@@ -222,7 +222,7 @@ export type Capabilities<ns extends Namespace = Namespace> = {
       asset: { address: string; symbol: string; decimals: number; image?: string | undefined }
     },
   ): Promise<boolean>
-  requestMoreAccounts?(parameters: Cancel & { connectionId: string }): Promise<void>
+  requestMoreAccounts?(parameters: WithSignal & { connectionId: string }): Promise<void>
   setActiveAccount?(parameters: { connectionId: string; account: string }): void
 }
 

@@ -1,7 +1,7 @@
 import type { Capabilities, SignedMessage } from './ability.ts'
 import type { Connector } from './connector.ts'
 import type { PortContext } from './context.ts'
-import type { Cancel, ChainId, Namespace, Off, ProviderOf } from './namespace.ts'
+import type { ChainId, Namespace, ProviderOf, Unsubscribe, WithSignal } from './namespace.ts'
 import type { Network } from './network.ts'
 import type { AccountType, Connection, PeerInfo, Transport } from './session.ts'
 
@@ -75,7 +75,7 @@ export type ConnectResult<ns extends Namespace = Namespace> = {
  * Every asynchronous method takes a signal and throws only `LatchkeyError`s.
  */
 export type Adapter<ns extends Namespace = Namespace> = {
-  /** Version of this contract; checked by `createClient`. */
+  /** Version of this contract; checked by `createLatchkey`. */
   readonly contract: 1
   readonly id: string
   readonly namespace: ns
@@ -93,7 +93,7 @@ export type Adapter<ns extends Namespace = Namespace> = {
 /** What an adapter makes for one client: its connectors, connections and abilities. */
 export type AdapterInstance<ns extends Namespace = Namespace> = {
   /** Discovery on. Must be a no-op on a server. After the returned off no listener of it is left anywhere. */
-  start(): Off
+  start(): Unsubscribe
   /** Must be pure and cheap: it is read before `start` and after every `snapshot` event. */
   snapshot(): AdapterSnapshot<ns>
   /** Called on hover, focus or when a view opens: load what `connect` needs, so that the click itself needs no await. Never prompts. */
@@ -104,14 +104,18 @@ export type AdapterInstance<ns extends Namespace = Namespace> = {
    * `connector/not-found`, `request/aborted`.
    */
   connect(
-    parameters: Cancel & { connectorId: string; chainId?: ChainId<ns> | undefined; signIn?: SignInRequest | undefined },
+    parameters: WithSignal & {
+      connectorId: string
+      chainId?: ChainId<ns> | undefined
+      signIn?: SignInRequest | undefined
+    },
   ): Promise<ConnectResult<ns>>
   /**
    * Restores without ever prompting; `null` when the wallet is not authorised any more or the id is unknown. `chainId`: the network that was
    * in use, for wallets that have none of their own.
    */
   reconnect(
-    parameters: Cancel & { connectorId: string; chainId?: ChainId<ns> | undefined },
+    parameters: WithSignal & { connectorId: string; chainId?: ChainId<ns> | undefined },
   ): Promise<ConnectResult<ns> | null>
   /**
    * Takes a transport of the pairing or auth port and gives it abilities. `chainId`: the network that was in use, to begin on if the wallet

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { ClientStorage } from '../storage/storage.ts'
 import type { Readable } from '../store.ts'
 import type { Network } from './network.ts'
 import type { Platform } from './platform.ts'
@@ -22,7 +22,7 @@ export type PortContext<Event> = {
   /** All configured networks, in the app's order. An app may add and remove some later, so read it when it is needed. */
   readonly networks: readonly Network[]
   readonly platform: Platform
-  readonly storage: Storage
+  readonly storage: ClientStorage
   readonly clock: Clock
   readonly log: Log
   /** `true` once storage was read and every restore has answered: what is not there by then was not to be had. */

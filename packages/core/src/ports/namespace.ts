@@ -38,7 +38,7 @@ export type TransactionOf<ns extends Namespace = Namespace> = [Namespace] extend
     : unknown
 
 /** Undoes what returned it: unsubscribes, stops or releases. Calling it twice is harmless. */
-export type Off = () => void
+export type Unsubscribe = () => void
 
 /** Every call that may take time accepts a signal; aborting settles the call with `request/aborted`. */
-export type Cancel = { signal?: AbortSignal | undefined }
+export type WithSignal = { signal?: AbortSignal | undefined }

@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '../errors/index.ts'
 import type { Proposal, SignInRequest } from './adapter.ts'
 import type { PortContext } from './context.ts'
-import type { Cancel, ChainId, Namespace, Off } from './namespace.ts'
+import type { ChainId, Namespace, Unsubscribe, WithSignal } from './namespace.ts'
 import type { PeerInfo, Transport } from './session.ts'
 import type { SiwxSession } from './siwx.ts'
 
@@ -64,7 +64,7 @@ export type PairingPort = {
 
 /** What a pairing port makes for one client. */
 export type PairingInstance = {
-  start(): Off
+  start(): Unsubscribe
   prepare(): void
   /** Whether something is stored that `restore` could bring back; must not load the SDK. */
   hasStored(): boolean
@@ -74,14 +74,14 @@ export type PairingInstance = {
    * leaves an unhandled rejection. After an abort a late approval is emitted as `session`.
    */
   connect(
-    parameters: Cancel & { proposals: readonly NamespaceProposal[]; signIn?: SignInRequest | undefined },
+    parameters: WithSignal & { proposals: readonly NamespaceProposal[]; signIn?: SignInRequest | undefined },
   ): Promise<{
     readonly uri: string /** Unix time in ms. */
     readonly expiresAt: number
     readonly approval: Promise<PortSession>
   }>
   /** Sessions of earlier visits; never prompts, never fails for a relay that can't be reached. */
-  restore(parameters: Cancel): Promise<readonly PortSession[]>
+  restore(parameters: WithSignal): Promise<readonly PortSession[]>
   /** Idempotent; `No matching key` is ignored. */
   disconnect(sessionId: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { PageLike } from '../platform/page-like.ts'
 import type { StorageLike } from '../storage/storage.ts'
-import type { Off } from './namespace.ts'
+import type { Unsubscribe } from './namespace.ts'
 
 /** Where the page runs, as far as flows depend on it. */
 export type Device = {
@@ -35,11 +35,11 @@ export type Platform = {
   open(href: string, target: LinkTarget): void
   copy(text: string): Promise<boolean>
   prefersDark(): boolean
-  onPrefersDark(listener: (dark: boolean) => void): Off
-  onVisibility(listener: (visible: boolean) => void): Off
-  onOnline(listener: (online: boolean) => void): Off
+  onPrefersDark(listener: (dark: boolean) => void): Unsubscribe
+  onVisibility(listener: (visible: boolean) => void): Unsubscribe
+  onOnline(listener: (online: boolean) => void): Unsubscribe
   /** Another tab wrote to storage. `key` is null when everything was cleared. */
-  onStorage(listener: (key: string | null) => void): Off
+  onStorage(listener: (key: string | null) => void): Unsubscribe
   /** Where values outlive the page; reading it may throw where storage is blocked. */
   storage(): StorageLike | undefined
   /** Title, description, origin and icon of the document, for `Metadata`. */

@@ -1,5 +1,5 @@
 import type { Ability } from './ability.ts'
-import type { Cancel, ChainId, Namespace, Off } from './namespace.ts'
+import type { ChainId, Namespace, Unsubscribe, WithSignal } from './namespace.ts'
 
 /** Who is at the other end: shown to the visitor, never trusted for identity. Links and icons pass `safeHref` and `safeIcon` first. */
 export type PeerInfo = {
@@ -71,6 +71,6 @@ export type Transport<ns extends Namespace = Namespace> = {
   readonly accounts: readonly Account<ns>[]
   readonly chains: readonly ChainId<ns>[]
   readonly methods: readonly string[]
-  request(parameters: { chainId: ChainId<ns>; method: string; params: unknown } & Cancel): Promise<unknown>
-  on(listener: (event: TransportEvent<ns>) => void): Off
+  request(parameters: { chainId: ChainId<ns>; method: string; params: unknown } & WithSignal): Promise<unknown>
+  on(listener: (event: TransportEvent<ns>) => void): Unsubscribe
 }

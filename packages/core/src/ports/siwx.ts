@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Random } from '../random.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { ClientStorage } from '../storage/storage.ts'
 import type { SignedMessage } from './ability.ts'
 import type { SignInRequest } from './adapter.ts'
 import type { Metadata } from './context.ts'
-import type { ChainId, Off } from './namespace.ts'
+import type { ChainId, Unsubscribe } from './namespace.ts'
 import type { Network } from './network.ts'
 import type { Platform } from './platform.ts'
 import type { SignInFields } from './sign-in-fields.ts'
@@ -74,7 +74,7 @@ export type Siwx = {
   /** How often a session is asked for again, in ms. @default never */
   readonly recheckMs?: number | undefined
   /** Sessions changed elsewhere: another tab, another user of the store. */
-  subscribe?(listener: () => void): Off
+  subscribe?(listener: () => void): Unsubscribe
   /**
    * What a wallet signs while it connects, before any account is known. Absent = never in one step.
    */
@@ -96,7 +96,7 @@ export type SiwxContext = {
   readonly metadata: Metadata
   readonly networks: readonly Network[]
   readonly platform: Platform
-  readonly storage: Storage
+  readonly storage: ClientStorage
   readonly clock: Clock
   readonly random: Random
   readonly log: Log

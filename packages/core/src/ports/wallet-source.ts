@@ -1,4 +1,4 @@
-import type { Cancel, ChainId } from './namespace.ts'
+import type { ChainId, WithSignal } from './namespace.ts'
 
 /** A wallet as the registry or the static list knows it (the wire's snake case ends in the decoder). */
 export type ListedWallet = {
@@ -22,7 +22,7 @@ export type ListedWallet = {
 }
 
 /** Which wallets a source is asked for. */
-export type WalletQuery = Cancel & {
+export type WalletQuery = WithSignal & {
   readonly page: number
   readonly entries: number
   readonly include?: readonly string[] | undefined
@@ -43,7 +43,10 @@ export type WalletSource = {
    */
   identities?(): Promise<WalletIdentities>
   /** The picture of a wallet, or null. Absent = icons are generated. */
-  getImage?(imageId: string, parameters: Cancel): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
+  getImage?(
+    imageId: string,
+    parameters: WithSignal,
+  ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>
 }
 
 /** What a page shows of a wallet before any list is loaded. */

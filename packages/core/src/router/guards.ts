@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Guard } from '../client/guard.ts'
 import { activeConnection } from '../connection/select.ts'
 import { signInGuard } from '../sign-in/sign-in-gate.ts'
@@ -28,7 +28,7 @@ const signIn: Guard = {
 const exempt: ReadonlySet<View> = new Set<View>(['Connect', 'Networks', 'Account'])
 
 /** The first guard that has something to settle before `requested` may be shown. */
-export function guardFor(client: Client, requested: View | undefined): ReturnType<Guard['check']> {
+export function guardFor(client: LatchkeyClient, requested: View | undefined): ReturnType<Guard['check']> {
   if (requested && exempt.has(requested)) return null
   for (const guard of [unsupportedChain, signIn, ...(client.options.guards ?? [])]) {
     const found = guard.check(client)

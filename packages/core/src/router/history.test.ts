@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { back, current, type History, push, replace, reset } from './history.ts'
+import { back, current, push, type RouteHistory, replace, reset } from './history.ts'
 
 const connect = { view: 'Connect' } as const
 const all = { view: 'AllWallets' } as const
@@ -14,7 +14,7 @@ test('pushes, replaces, resets', () => {
 })
 
 test('pushing the shown view again does nothing, another one of its kind does', () => {
-  const history: History = [connect, pairing]
+  const history: RouteHistory = [connect, pairing]
   expect(push(history, { view: 'ConnectingWalletConnect', walletId: 'rabby' })).toBe(history)
   expect(push(history, { view: 'ConnectingWalletConnect', walletId: 'zerion' })).toHaveLength(3)
 })

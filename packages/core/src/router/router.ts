@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 import type { Connection } from '../ports/session.ts'
 import type { Readable } from '../store.ts'
-import { type History, push, replace, reset } from './history.ts'
+import { push, type RouteHistory, replace, reset } from './history.ts'
 import type { Route } from './route.ts'
 
 /** The view that the modal shows, and its history. */
 export type RouterState = {
   readonly open: boolean
-  readonly history: History
+  readonly history: RouteHistory
   /** Shown after connecting when it was asked for before. */
   readonly continuation?: Route | undefined
   /** Why closing is refused, a copy key. */

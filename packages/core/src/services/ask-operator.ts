@@ -1,14 +1,14 @@
 import { getConfig, getOrigins, httpsOnly, originAllowed } from '@latchkey/api-client'
 import type { StoreApi } from 'zustand/vanilla'
 import { serviceAlert } from '../alert/service-alert.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { ServicesOptions } from '../client/options.ts'
 import { disabledDefaults, type FeatureName, type FeatureSettings, fromRemote } from './feature-settings.ts'
 import type { OwnFeatures, RemoteSettingsState } from './remote-settings-api.ts'
 import { servicesHttp } from './services-http.ts'
 
 type AskOperatorOptions = {
-  readonly client: Client
+  readonly client: LatchkeyClient
   readonly services: ServicesOptions
   readonly store: StoreApi<RemoteSettingsState>
   readonly local: FeatureSettings
@@ -68,6 +68,6 @@ function checkOrigin({ client, store }: AskOperatorOptions, allowedOrigins: read
     client.alerts.show({ code: 'config/origin-not-allowed', details: `This page is on ${origin}.`, once: true })
 }
 
-function alertOfProject({ alerts }: Client, error: unknown) {
+function alertOfProject({ alerts }: LatchkeyClient, error: unknown) {
   if (serviceAlert(error) === 'config/project-id-invalid') alerts.show({ code: 'config/project-id-invalid' })
 }

@@ -1,5 +1,5 @@
 import { type Blockchain, createBlockchain, serveKnownChains, withBackOff, withCache } from '@latchkey/api-client'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { safeHref } from '../validate/safe-href.ts'
 import { servicePicture } from './service-picture.ts'
 import { servicesHttp } from './services-http.ts'
@@ -9,7 +9,7 @@ import { withAlerts } from './with-alerts.ts'
  * The blockchain API of the app's own services, if it has any. Links and pictures pass our guards; what they refuse is left out. Chains
  * that the services don't serve are refused without a request; a failure is answered for 30 s without another one.
  */
-export function connectBlockchain(client: Client): Blockchain | undefined {
+export function connectBlockchain(client: LatchkeyClient): Blockchain | undefined {
   const { alerts, clock, log, options } = client
   const { services } = options
   if (!services) return undefined

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { imageTimeoutMs } from '../limits.ts'
 import { dataPicture } from '../validate/data-picture.ts'
 import { safeIcon } from '../validate/safe-icon.ts'
@@ -7,7 +7,7 @@ import { safeIcon } from '../validate/safe-icon.ts'
  * A picture through the image route of the app's own services, which checks type and size, so that whoever hosts it doesn't see the
  * visitor. `undefined` = there is none that may be drawn; rejects when none came within 2 s.
  */
-export async function loadPicture(client: Client, url: string): Promise<string | undefined> {
+export async function loadPicture(client: LatchkeyClient, url: string): Promise<string | undefined> {
   if (url.startsWith('data:')) return safeIcon(url)
   const blockchain = await client.blockchain()
   if (!blockchain) return undefined

@@ -1,6 +1,6 @@
 import type { Blockchain } from '@latchkey/api-client'
 import type { AccountName } from '../account/account-names-api.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { loadPicture } from './load-picture.ts'
 
 /** What the account's own chain said. `picture` is an address, wherever it leads. */
@@ -11,7 +11,7 @@ export type OwnName = { readonly name?: string | undefined; readonly picture?: s
  * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor. `tell` hears the name before its picture is there.
  */
 export async function nameFromServices(
-  client: Client,
+  client: LatchkeyClient,
   { namespace, address }: { readonly namespace: string; readonly address: string },
   own: OwnName,
   tell: (name: string) => void,
@@ -31,7 +31,7 @@ async function askServices(blockchain: Blockchain, address: string): Promise<Own
 }
 
 /** A name without its picture is still a name. */
-async function fetchPicture(client: Client, url: string): Promise<string | undefined> {
+async function fetchPicture(client: LatchkeyClient, url: string): Promise<string | undefined> {
   if (client.options.icons === 'generated') return undefined
   try {
     return await loadPicture(client, url)

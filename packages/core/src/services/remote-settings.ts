@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { readable } from '../store.ts'
 import { disabledDefaults, type FeatureSettings, localDefaults } from './feature-settings.ts'
@@ -15,7 +15,7 @@ import type { OwnFeatures, RemoteSettings, RemoteSettingsState } from './remote-
  */
 export const remoteSettings: Feature<RemoteSettings> = { id: 'remote-settings', create: createRemoteSettings }
 
-function createRemoteSettings(client: Client): RemoteSettings {
+function createRemoteSettings(client: LatchkeyClient): RemoteSettings {
   const store = createStore<RemoteSettingsState>(() => ({
     status: 'local',
     features: localDefaults,

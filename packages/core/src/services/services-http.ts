@@ -7,7 +7,7 @@ import {
   withRetry,
   withSharedReads,
 } from '@latchkey/api-client'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { ServicesOptions } from '../client/options.ts'
 import { version } from '../version.ts'
 import { fraction } from './fraction.ts'
@@ -24,7 +24,7 @@ type ServicesHttpOptions = {
  * network failed or the host says when, and never a storm.
  */
 export function servicesHttp(
-  { clock, options, platform, random }: Client,
+  { clock, options, platform, random }: LatchkeyClient,
   services: ServicesOptions,
   { timeout, perMinute = 300 }: ServicesHttpOptions = {},
 ): Http {

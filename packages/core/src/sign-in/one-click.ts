@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { SignInRequest } from '../ports/adapter.ts'
 import type { NamespaceProposal } from '../ports/pairing.ts'
 import type { SiwxSession } from '../ports/siwx.ts'
@@ -12,7 +12,7 @@ const patience = 3000
  * make it in time; otherwise the visitor signs afterwards.
  */
 export async function oneClickRequest(
-  client: Client,
+  client: LatchkeyClient,
   proposals: readonly NamespaceProposal[],
 ): Promise<SignInRequest | undefined> {
   const onlyEvm = proposals.length > 0 && proposals.every(({ namespace }) => namespace === 'eip155')
@@ -26,7 +26,7 @@ export async function oneClickRequest(
 }
 
 /** Checks and keeps what the wallet signed, before its connections are adopted: whoever is signed in isn't asked again. */
-export async function acceptSignIns(client: Client, proofs: readonly SiwxSession[] | undefined): Promise<void> {
+export async function acceptSignIns(client: LatchkeyClient, proofs: readonly SiwxSession[] | undefined): Promise<void> {
   if (!proofs?.length || !signInSource(client)) return
   try {
     await (await loadFlow(client)).accept(proofs)
@@ -35,6 +35,6 @@ export async function acceptSignIns(client: Client, proofs: readonly SiwxSession
   }
 }
 
-async function loadFlow(client: Client) {
+async function loadFlow(client: LatchkeyClient) {
   return client.use((await import('../features/sign-in/sign-in.ts')).signIn)
 }

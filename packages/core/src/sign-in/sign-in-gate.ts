@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import type { SiwxSource } from '../ports/siwx.ts'
 import type { Readable } from '../store.ts'
@@ -22,10 +22,10 @@ export type SignInGate = Readable<SignInState> & {
   readonly waiting: Set<() => void>
 }
 
-export const signInSource = ({ options }: Client): SiwxSource | undefined => options.siwx ?? options.siweConfig
+export const signInSource = ({ options }: LatchkeyClient): SiwxSource | undefined => options.siwx ?? options.siweConfig
 
 /** What a guard says while the gate is shut. */
-export function signInGuard(client: Client) {
+export function signInGuard(client: LatchkeyClient) {
   const source = signInSource(client)
   if (!source || !isConnected(client)) return null
   const required = source.getRequired?.() !== false
@@ -34,12 +34,12 @@ export function signInGuard(client: Client) {
 }
 
 /** Whether the next view depends on what isn't known yet. */
-export function isUndecided(client: Client): boolean {
+export function isUndecided(client: LatchkeyClient): boolean {
   if (!signInSource(client) || !isConnected(client)) return false
   return client.use(signInGate).keeper?.undecided() ?? true
 }
 
-const isConnected = ({ connection }: Client) => Object.keys(connection.getState().activeByNamespace).length > 0
+const isConnected = ({ connection }: LatchkeyClient) => Object.keys(connection.getState().activeByNamespace).length > 0
 
 /** Lets everybody go on who waits. */
 export function endWaiting({ waiting }: SignInGate): void {

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { Platform } from '../ports/platform.ts'
 import { type Backend, createBackend, type StorageLike } from './backend.ts'
 
@@ -25,11 +25,11 @@ export type StorageItem<T> = {
   set(value: T): void
   remove(): void
   /** Another tab changed the value. */
-  subscribe(listener: () => void): Off
+  subscribe(listener: () => void): Unsubscribe
 }
 
 /** What a client keeps in the browser, by typed entries. */
-export type Storage = {
+export type ClientStorage = {
   item<T>(entry: StorageEntry<T>): StorageItem<T>
   /** Whether anything is stored under the name of an entry, readable or not. */
   has(name: string): boolean
@@ -57,7 +57,7 @@ export type StorageOptions = {
 }
 
 /** Creates the client's storage: prefixed, versioned, decoded on read, and in memory where the browser refuses. */
-export function createStorage({ id, backend: source, log, onRefused, platform }: StorageOptions): Storage {
+export function createStorage({ id, backend: source, log, onRefused, platform }: StorageOptions): ClientStorage {
   const backend = createBackend(source, onRefused)
   const prefix = `latchkey:${id}:`
   return {

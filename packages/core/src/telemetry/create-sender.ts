@@ -1,6 +1,6 @@
 import { getAnalyticsConfig, type SendEventParameters, sendEvent } from '@latchkey/api-client'
 import { serviceAlert } from '../alert/service-alert.ts'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { ServicesOptions } from '../client/options.ts'
 import { activeConnection, addressOn } from '../connection/select.ts'
 import type { ClientEvent } from '../events/event.ts'
@@ -19,7 +19,7 @@ const eventsPerMinute = 60
 const minute = 60_000
 
 /** What sends, loaded with the first event. An event that can't be sent is gone: none is stored, none is repeated. */
-export function createSender(client: Client, services: ServicesOptions, { address }: TelemetryOptions) {
+export function createSender(client: LatchkeyClient, services: ServicesOptions, { address }: TelemetryOptions) {
   const { alerts, clock, log, platform, random } = client
   const http = servicesHttp(client, services)
   const errors = createRateLimit(clock, errorsPerMinute, minute)

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { lazily } from '../lazily.ts'
 import type { Telemetry, TelemetryOptions } from './telemetry-api.ts'
 
@@ -11,7 +11,7 @@ import type { Telemetry, TelemetryOptions } from './telemetry-api.ts'
  * const telemetry = startTelemetry(client)
  * window.addEventListener('error', ({ error }) => telemetry.report(error, { uncaught: true }))
  */
-export function startTelemetry(client: Client, options: TelemetryOptions = {}): Telemetry {
+export function startTelemetry(client: LatchkeyClient, options: TelemetryOptions = {}): Telemetry {
   const { services } = client.options
   if (!services || client.platform.kind === 'server') return { report() {}, stop() {} }
   let stopped = false

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { AdapterInstance } from '../ports/adapter.ts'
 import type { Namespace } from '../ports/namespace.ts'
 
@@ -7,7 +7,7 @@ import type { Namespace } from '../ports/namespace.ts'
  *
  * @example await adapterOf(client, 'wagmi').can.signMessage?.(parameters)
  */
-export function adapterOf<ns extends Namespace>(client: Client, adapterId: string): AdapterInstance<ns> {
+export function adapterOf<ns extends Namespace>(client: LatchkeyClient, adapterId: string): AdapterInstance<ns> {
   const entry = client.adapters.get(adapterId)
   if (!entry) throw new Error(`The client has no adapter "${adapterId}"`)
   return entry.instance as unknown as AdapterInstance<ns>

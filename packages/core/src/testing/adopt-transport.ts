@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { AdapterInstance } from '../ports/adapter.ts'
 import type { Namespace } from '../ports/namespace.ts'
 import type { Transport } from '../ports/session.ts'
@@ -9,7 +9,7 @@ import type { Transport } from '../ports/session.ts'
  * @example const connection = await adoptTransport(client, instance, phone.transport)
  */
 export async function adoptTransport<ns extends Namespace>(
-  client: Client,
+  client: LatchkeyClient,
   instance: AdapterInstance<ns>,
   transport: Transport<ns>,
 ) {

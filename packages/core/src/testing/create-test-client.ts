@@ -1,6 +1,6 @@
-import type { Client } from '../client/client.ts'
-import { createClient } from '../client/create-client.ts'
-import type { ClientOptions } from '../client/options.ts'
+import type { LatchkeyClient } from '../client/client.ts'
+import { createLatchkey } from '../client/create-client.ts'
+import type { LatchkeyOptions } from '../client/options.ts'
 import { mainnet, optimism } from '../networks/eip155.ts'
 import type { Device } from '../ports/platform.ts'
 import type { Random } from '../random.ts'
@@ -10,14 +10,14 @@ import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 
 /** A client for tests, with the clock, page and storage that it runs on. */
 export type TestClient = {
-  readonly client: Client
+  readonly client: LatchkeyClient
   readonly clock: FakeClock
   readonly platform: FakePlatform
   readonly storage: MemoryStorage
 }
 
 /** What `createTestClient` takes: a client's options, and what is known of the device. */
-export type TestClientOptions = Partial<Omit<ClientOptions, 'clock' | 'platform' | 'storage'>> & {
+export type TestClientOptions = Partial<Omit<LatchkeyOptions, 'clock' | 'platform' | 'storage'>> & {
   readonly device?: Partial<Device> | undefined
   /** Of an earlier visit. */
   readonly storage?: MemoryStorage | undefined
@@ -34,7 +34,7 @@ export function createTestClient({ device, ...options }: TestClientOptions = {})
   const clock = options.clock ?? createFakeClock()
   const platform = options.platform ?? createFakePlatform({ device })
   const storage = options.storage ?? createMemoryStorage()
-  const client = createClient({
+  const client = createLatchkey({
     networks: [mainnet, optimism],
     random: countingRandom(),
     logLevel: 'silent',

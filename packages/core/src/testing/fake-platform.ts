@@ -1,4 +1,4 @@
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { Device, Platform } from '../ports/platform.ts'
 
 /** A page that does what the test says. */
@@ -81,7 +81,7 @@ function createSignal<T>(initial: T) {
       value = next
       for (const listener of [...listeners]) listener(next)
     },
-    on(listener: (value: T) => void): Off {
+    on(listener: (value: T) => void): Unsubscribe {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

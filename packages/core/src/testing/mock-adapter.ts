@@ -3,7 +3,7 @@ import type { Ability, Capabilities, Target } from '../ports/ability.ts'
 import type { Adapter, AdapterEvent, AdapterInstance, ChainKnowledge, ConnectResult } from '../ports/adapter.ts'
 import type { Connector, Surface } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
-import type { ChainId, Namespace, Off } from '../ports/namespace.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Account, Connection } from '../ports/session.ts'
 import { mockTransportConnections } from './mock-adoption.ts'
 import type { MockWallet } from './mock-wallet.ts'
@@ -56,7 +56,7 @@ function createInstance<ns extends Namespace>(
   const adapterId = options.id ?? `mock-${namespace}`
   const networks = context.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId as ChainId<ns>)
-  const live = new Map<string, { connection: Connection<ns>; wallet: MockWallet<ns> | undefined; off: Off }>()
+  const live = new Map<string, { connection: Connection<ns>; wallet: MockWallet<ns> | undefined; off: Unsubscribe }>()
   let discovering = false
 
   const connectors: readonly Connector<ns>[] = wallets.map((wallet) => ({

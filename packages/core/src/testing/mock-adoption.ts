@@ -1,11 +1,11 @@
 import type { Ability } from '../ports/ability.ts'
-import type { ChainId, Namespace, Off } from '../ports/namespace.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Account, Connection, Transport } from '../ports/session.ts'
 
 type Parameters<ns extends Namespace> = {
   readonly adapterId: string
   readonly abilities: readonly Ability[]
-  keep(connection: Connection<ns>, off: Off): void
+  keep(connection: Connection<ns>, off: Unsubscribe): void
   change(connectionId: string, change: Partial<Pick<Connection<ns>, 'accounts' | 'activeAccount' | 'chainId'>>): void
   end(connectionId: string, reason: 'remote' | 'local' | 'expired'): void
 }

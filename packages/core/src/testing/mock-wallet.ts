@@ -1,5 +1,5 @@
 import { LatchkeyError } from '../errors/index.ts'
-import type { ChainId, Namespace, Off } from '../ports/namespace.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { Account } from '../ports/session.ts'
 
 /** One thing the wallet asks its owner. */
@@ -22,7 +22,7 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   chainId(): ChainId<ns> | undefined
   /** For adapters: takes the page's permission away, as a visitor's disconnect does. */
   forget(): void
-  on(listener: () => void): Off
+  on(listener: () => void): Unsubscribe
 
   /** For tests: prompts that wait, oldest first. */
   readonly prompts: readonly MockPrompt[]

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Clock } from '../clock.ts'
 import { toastAutoCloseMs, toastGapMs } from '../limits.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { Toast, ToastState } from './toast.ts'
 
 /** Shows toasts one after the other. */
@@ -15,8 +15,8 @@ export type ToastQueue = {
 export function createToastQueue({ store, clock }: { store: StoreApi<ToastState>; clock: Clock }): ToastQueue {
   let next: Toast | undefined
   let closedAt = Number.NEGATIVE_INFINITY
-  let cancelClose: Off | undefined
-  let cancelNext: Off | undefined
+  let cancelClose: Unsubscribe | undefined
+  let cancelNext: Unsubscribe | undefined
 
   function hide() {
     cancelClose?.()

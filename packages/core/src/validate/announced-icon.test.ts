@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listStandard } from '../adapting/list-standard.ts'
+import { listStandard } from '../adapter-kit/list-standard.ts'
 import { announcedIcon } from './announced-icon.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { toBase64 } from '../adapting/bytes.ts'
+import { toBase64 } from '../adapter-kit/bytes.ts'
 import { safeIcon } from './safe-icon.ts'
 
 /**

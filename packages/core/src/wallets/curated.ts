@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { normalizeError } from '../errors/index.ts'
 import { type Lazy, lazily } from '../lazily.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
@@ -28,7 +28,7 @@ export type CuratedStore = Readable<Curated> & {
   prepare(): Promise<void>
 }
 
-export function createCurated(client: Client, queries: () => Promise<WalletQueries>): CuratedStore {
+export function createCurated(client: LatchkeyClient, queries: () => Promise<WalletQueries>): CuratedStore {
   const store = createStore<Curated>(() => ({
     status: 'idle',
     recognise: undefined,

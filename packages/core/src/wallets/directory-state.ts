@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { deviceOf } from '../platform/device-of.ts'
 import type { Connector } from '../ports/connector.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
@@ -30,7 +30,7 @@ export type DirectoryInputs = {
 
 /** Everything the wallet views list, computed from what is known; `looked` are the rows of wallets asked for one by one. */
 export function directoryState(
-  client: Client,
+  client: LatchkeyClient,
   inputs: DirectoryInputs,
 ): Omit<WalletsState, 'status'> & { readonly looked: readonly WalletRow[] } {
   const { options, platform, networks } = client
@@ -75,7 +75,7 @@ export function directoryState(
 
 /** Rows of what adapters found. A library's own WalletConnect gives way to the client's pairing; a login has a view of its own. */
 function detectedRows(
-  client: Client,
+  client: LatchkeyClient,
   { connectors, curated }: DirectoryInputs,
   listed: ListedIndex,
 ): readonly WalletRow[] {

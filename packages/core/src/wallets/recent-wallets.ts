@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Feature } from '../client/feature.ts'
 import { recentWalletsKept } from '../limits.ts'
-import type { Off } from '../ports/namespace.ts'
+import type { Unsubscribe } from '../ports/namespace.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import type { StorageEntry } from '../storage/storage.ts'
 import type { Readable } from '../store.ts'
@@ -36,7 +36,7 @@ export const recentWallets: Feature<RecentWallets> = {
     const item = client.storage.item(entry)
     const store = createStore<readonly ListedWallet[]>(() => item.get() ?? [])
     let listeners = 0
-    let off: Off = () => {}
+    let off: Unsubscribe = () => {}
     const reload = () => store.setState(item.get() ?? [], true)
 
     return {

@@ -1,5 +1,5 @@
 import { createRegistry } from '@latchkey/api-client'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { ServicesOptions } from '../client/options.ts'
 import type { WalletSource } from '../ports/wallet-source.ts'
 import { servicesHttp } from '../services/services-http.ts'
@@ -11,7 +11,7 @@ import { safeIcon } from '../validate/safe-icon.ts'
 const requestsPerMinute = 1500
 
 /** The wallet registry of the app's own services. Links and pictures pass our guards; what they refuse is left out. */
-export function registrySource(client: Client, services: ServicesOptions): WalletSource {
+export function registrySource(client: LatchkeyClient, services: ServicesOptions): WalletSource {
   const { alerts, log } = client
   const registry = createRegistry(
     withAlerts(servicesHttp(client, services, { perMinute: requestsPerMinute }), alerts),

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { walletsPerSearch } from '../limits.ts'
 import type { ListedWallet, WalletSource } from '../ports/wallet-source.ts'
 
@@ -12,7 +12,7 @@ const isOtherName = (name: string) => /[^\da-z-]/.test(name)
  * ids, where that costs no request, and for a developer. What no wallet goes by is told to the developer.
  */
 export async function resolveIds(
-  client: Client,
+  client: LatchkeyClient,
   { local, get }: { readonly local: boolean | undefined; readonly get: Get },
   option: string,
   names: readonly string[],
@@ -29,7 +29,7 @@ export async function resolveIds(
 }
 
 /** The wallet that goes by this id, rdns or name. Never rejects. */
-export async function findWallet(client: Client, get: Get, name: string): Promise<ListedWallet | undefined> {
+export async function findWallet(client: LatchkeyClient, get: Get, name: string): Promise<ListedWallet | undefined> {
   try {
     const [wallet] = (await get({ page: 1, entries: 1, include: [name] })).wallets
     return wallet ?? (await findByName(client, get, name))
@@ -40,7 +40,7 @@ export async function findWallet(client: Client, get: Get, name: string): Promis
 }
 
 /** The wallet that goes by this rdns or name, for a source that knows ids only. */
-async function findByName(client: Client, get: Get, name: string): Promise<ListedWallet | undefined> {
+async function findByName(client: LatchkeyClient, get: Get, name: string): Promise<ListedWallet | undefined> {
   if (!isOtherName(name)) return undefined
   const identity = (await client.options.identities?.())?.identifyWallet({ rdns: name })
   // Registries search names: an rdns is known by its identity, or has the name among its parts, as `io.metamask` does.

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { derive } from '../derive.ts'
 import { lazily } from '../lazily.ts'
@@ -28,7 +28,7 @@ import { walletSource } from './wallet-source.ts'
  */
 export const walletDirectory: Feature<WalletDirectory> = { id: 'wallet-directory', create: createDirectory }
 
-function createDirectory(client: Client): WalletDirectory {
+function createDirectory(client: LatchkeyClient): WalletDirectory {
   const source = client.use(walletSource)
   const queries = lazily(async () => (await import('./wallet-queries.ts')).walletQueries(client, source)).load
   const curated = createCurated(client, queries)

@@ -1,5 +1,5 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
-import type { ClientOptions, ConnectorGroup } from '../client/options.ts'
+import type { ConnectorGroup, LatchkeyOptions } from '../client/options.ts'
 import { inAppNamespaces } from '../links/in-app-browser.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
@@ -19,7 +19,7 @@ const defaultOrder: readonly ConnectorGroup[] = [
 ]
 
 export type GroupFacts = {
-  readonly options: Pick<ClientOptions, 'connectorOrder' | 'customWallets' | 'featuredWalletIds' | 'connectorImages'>
+  readonly options: Pick<LatchkeyOptions, 'connectorOrder' | 'customWallets' | 'featuredWalletIds' | 'connectorImages'>
   readonly device: Device
   /** Rows of what adapters found, and the row of a library's own WalletConnect where no pairing is configured. */
   readonly detected: readonly WalletRow[]

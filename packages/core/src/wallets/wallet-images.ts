@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { imageTimeoutMs } from '../limits.ts'
 import type { Readable } from '../store.ts'
@@ -58,7 +58,7 @@ export const walletImages: Feature<WalletImages> = {
  * @example const src = await walletImage(client, row)
  */
 export function walletImage(
-  client: Client,
+  client: LatchkeyClient,
   { imageUrl, imageId }: Pick<WalletRow, 'imageUrl' | 'imageId'>,
 ): Promise<string | undefined> {
   const own = safeIcon(imageUrl, { icons: client.options.icons })
@@ -67,7 +67,7 @@ export function walletImage(
 }
 
 /** `undefined` = the source has none, or none that may be drawn. */
-async function fetchImage(client: Client, imageId: string): Promise<string | undefined> {
+async function fetchImage(client: LatchkeyClient, imageId: string): Promise<string | undefined> {
   const controller = new AbortController()
   const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
   const { signal } = controller

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { normalizeError } from '../errors/index.ts'
 import { walletImagesPerPage, walletSearchWaitMs, walletsPerPage, walletsPerSearch } from '../limits.ts'
 import { createMachine, type Machine } from '../machine/machine.ts'
@@ -12,7 +12,7 @@ import type { WalletImages } from './wallet-images.ts'
 import type { WalletQueries } from './wallet-queries.ts'
 
 export type WalletPagesParameters = {
-  readonly client: Client
+  readonly client: LatchkeyClient
   readonly queries: () => Promise<WalletQueries>
   readonly curated: Readable<Curated> & { load(): Promise<void> }
   readonly images: Pick<WalletImages, 'want'>

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import { lazily } from '../lazily.ts'
 import { walletsFeatured, walletsRecommended } from '../limits.ts'
 import type { ChainId } from '../ports/namespace.ts'
@@ -24,7 +24,7 @@ export type WalletQueries = {
 /** Few apps name wallets. It imports nothing, so that a bundler has nothing to write down beside it. */
 const loadNames = () => import('./resolve-wallets.ts')
 
-export function walletQueries(client: Client, source: LoadWalletSource): WalletQueries {
+export function walletQueries(client: LatchkeyClient, source: LoadWalletSource): WalletQueries {
   const { excludeWalletIds = [], connectorOrder } = client.options
   const chains = client.networks.map((network): ChainId => network.caipNetworkId)
   // Without a source there is an end to every list: nothing.

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts'
+import type { LatchkeyClient } from '../client/client.ts'
 import type { Feature } from '../client/feature.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { lazily } from '../lazily.ts'
@@ -20,11 +20,11 @@ export const walletSource: Feature<LoadWalletSource> = {
   }),
 }
 
-async function loadSource(client: Client): Promise<WalletSource> {
+async function loadSource(client: LatchkeyClient): Promise<WalletSource> {
   const { wallets, services } = client.options
   if (wallets) return typeof wallets === 'function' ? await wallets() : wallets
   if (!services)
-    throw new LatchkeyError('config/invalid', { details: 'createClient() was given no `wallets` and no `services`.' })
+    throw new LatchkeyError('config/invalid', { details: 'createLatchkey() was given no `wallets` and no `services`.' })
   const { registrySource } = await import('./registry-source.ts')
   return registrySource(client, services)
 }

@@ -15,7 +15,7 @@ export type EvmAdapterOptions = {
  * encodes, decodes and reads.
  *
  * @example
- * const adapter = createEvmAdapter({ id: 'ethers', load: { library: () => import('./library.ts').then(…), spell: … } })
+ * const adapter = createEvmAdapter({ id: 'ethers', load: { library: () => import('./library.ts').then(…), checksumAddress: … } })
  */
 export function createEvmAdapter({ id, load }: EvmAdapterOptions): Adapter<'eip155'> {
   return {

@@ -1,10 +1,10 @@
-import type { AdapterEvent, AdapterInstance, Cancel, Capabilities, PortContext } from '@latchkey/core'
+import type { AdapterEvent, AdapterInstance, Capabilities, PortContext, WithSignal } from '@latchkey/core'
 import { normalizeError } from '@latchkey/core/errors'
 import { lazily } from '@latchkey/core/internal'
 import { type EvmAbility, nameAbilities, walletAbilities } from '../abilities.ts'
 import type { FoundWallet } from './discovery/found-wallet.ts'
 import { watchWallets } from './discovery/watch-wallets.ts'
-import type { Desk } from './lazy/open-desk.ts'
+import type { Runtime } from './lazy/create-runtime.ts'
 import type { LoadLibrary } from './library.ts'
 
 /** What the adapter's lazy code works with. */
@@ -34,19 +34,19 @@ export function createInstance(
   const wallets = new Map<string, FoundWallet>()
   const work: Work = { adapterId, all, context, wallets, load }
   const code = lazily(() => import('./lazy/index.ts'))
-  let desk: Desk | undefined
+  let evm: Runtime | undefined
 
-  function atDesk<T>(call: (desk: Desk) => Promise<T>): Promise<T> {
-    const answer = code.run(({ openDesk }) => {
-      desk ??= openDesk(work)
-      return call(desk)
+  function atDesk<T>(call: (evm: Runtime) => Promise<T>): Promise<T> {
+    const answer = code.run(({ createRuntime }) => {
+      evm ??= createRuntime(work)
+      return call(evm)
     })
     return answer.catch((error: unknown) => Promise.reject(normalizeError(error, 'request/unreachable')))
   }
 
   return {
     can: Object.fromEntries(
-      all.map((ability) => [ability, (parameters: Cancel) => atDesk(({ ask }) => ask(ability, parameters))]),
+      all.map((ability) => [ability, (parameters: WithSignal) => atDesk(({ ask }) => ask(ability, parameters))]),
     ) as Capabilities<'eip155'>,
     snapshot: () => ({ connectors: [...wallets.values()].map(({ connector }) => connector) }),
     start() {
@@ -54,8 +54,8 @@ export function createInstance(
       const off = watchWallets({ adapterId, clock, log, wallets, onChange: () => emit({ type: 'snapshot' }) })
       return () => {
         off()
-        desk?.close()
-        desk = undefined
+        evm?.close()
+        evm = undefined
       }
     },
     prepare() {

@@ -30,7 +30,7 @@ function setUp(answer: (method: string) => unknown) {
   } as unknown as PortContext<AdapterEvent<'eip155'>>
   const load = {
     library: () => Promise.reject(new Error('offline')),
-    spell: () => Promise.reject(new Error('offline')),
+    checksumAddress: () => Promise.reject(new Error('offline')),
   }
   const instance = createEvmAdapter({ id: 'test', load }).create(context)
   const stop = instance.start()

@@ -16,7 +16,7 @@ export type EvmLibrary = EvmCodec & {
 }
 
 /** Spells an address as EIP-55 says. */
-export type Spell = (address: Address) => Address
+export type ChecksumAddress = (address: Address) => Address
 
 /** Loads the library when something needs it; what spells addresses comes by itself, because connecting needs no more. */
-export type LoadLibrary = { library(): Promise<EvmLibrary>; spell(): Promise<Spell> }
+export type LoadLibrary = { library(): Promise<EvmLibrary>; checksumAddress(): Promise<ChecksumAddress> }

@@ -1,6 +1,6 @@
 import type { Adapter, Clock } from '@latchkey/core'
 import { systemClock } from '@latchkey/core'
-import { confirmationMs } from '@latchkey/core/adapting'
+import { confirmationMs } from '@latchkey/core/adapter-kit'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
 import { answeringContract, encodeAnswers } from './answering-contract.fixture.ts'

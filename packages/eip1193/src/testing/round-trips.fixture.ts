@@ -1,4 +1,4 @@
-import type { AdapterInstance, Client, Connection, PermissionsRequest } from '@latchkey/core'
+import type { AdapterInstance, Connection, LatchkeyClient, PermissionsRequest } from '@latchkey/core'
 import type { ContractEnvironment, RoundTrip } from '@latchkey/core/testing'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import type { PageWallet } from '@latchkey/test-wallets/page'
@@ -35,7 +35,7 @@ export function evmRoundTrips(
     account: accounts[0].addresses[0]?.address ?? '',
     chainId,
   })
-  const canOf = (client: Client): Can => client.adapters.get(adapterId)?.instance.can as Can
+  const canOf = (client: LatchkeyClient): Can => client.adapters.get(adapterId)?.instance.can as Can
   const trip =
     (ask: (can: Can, on: ReturnType<typeof target>) => Promise<unknown> | undefined, expected: unknown): RoundTrip =>
     async ({ client, connection }) => {

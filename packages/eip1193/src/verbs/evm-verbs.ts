@@ -1,7 +1,7 @@
 import type { Capabilities } from '@latchkey/core'
 import type { EvmAbility } from '../abilities.ts'
 import { walletCalls } from '../wallet-calls/wallet-calls.ts'
-import type { EvmDesk } from './evm-desk.ts'
+import type { EvmRuntime } from './evm-runtime.ts'
 import { avatar, lookupAddress, resolveName } from './names.ts'
 import { getBalance, getTransaction, readContract } from './read.ts'
 import { signMessage, signTypedData } from './sign.ts'
@@ -15,7 +15,7 @@ type Verb<name extends EvmAbility> = NonNullable<Capabilities<'eip155'>[name]>
 
 type EvmVerbs = {
   readonly [name in Exclude<EvmAbility, OwnAbility>]: (
-    desk: EvmDesk,
+    runtime: EvmRuntime,
     parameters: Parameters<Verb<name>>[0],
   ) => ReturnType<Verb<name>>
 }

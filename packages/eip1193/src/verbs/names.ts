@@ -1,15 +1,15 @@
-import type { Cancel } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { isAddress } from '../address.ts'
-import type { EvmDesk } from './evm-desk.ts'
+import type { EvmRuntime } from './evm-runtime.ts'
 import { normalizeName } from './normalize-name.ts'
 
 /** The address behind an ENS name, which is normalised first (ENSIP-15); `null` for a free name and for a text that isn't a name. */
 export async function resolveName(
-  desk: EvmDesk,
-  { name, ...cancel }: Cancel & { name: string },
+  runtime: EvmRuntime,
+  { name, ...cancel }: WithSignal & { name: string },
 ): Promise<string | null> {
   const normal = await normalizeName(name)
-  return normal === null ? null : desk.askNames(cancel, (names) => names.resolveName(normal))
+  return normal === null ? null : runtime.askNames(cancel, (names) => names.resolveName(normal))
 }
 
 /**
@@ -17,11 +17,11 @@ export async function resolveName(
  * it may look like another name, and it would resolve to another node (ENSIP-15).
  */
 export async function lookupAddress(
-  desk: EvmDesk,
-  { address, ...cancel }: Cancel & { address: string },
+  runtime: EvmRuntime,
+  { address, ...cancel }: WithSignal & { address: string },
 ): Promise<string | null> {
   if (!isAddress(address)) return null
-  const name = await desk.askNames(cancel, (names) => names.lookupAddress(address))
+  const name = await runtime.askNames(cancel, (names) => names.lookupAddress(address))
   return name !== null && (await normalizeName(name)) === name ? name : null
 }
 
@@ -29,9 +29,12 @@ export async function lookupAddress(
  * The avatar that a name's owner set, if it can be shown as it is. Records that point to an NFT or into IPFS would need hosts that the
  * app has not configured, so they are `null`.
  */
-export async function avatar(desk: EvmDesk, { name, ...cancel }: Cancel & { name: string }): Promise<string | null> {
+export async function avatar(
+  runtime: EvmRuntime,
+  { name, ...cancel }: WithSignal & { name: string },
+): Promise<string | null> {
   const normal = await normalizeName(name)
   if (normal === null) return null
-  const record = await desk.askNames(cancel, (names) => names.readText(normal, 'avatar'))
+  const record = await runtime.askNames(cancel, (names) => names.readText(normal, 'avatar'))
   return record !== null && /^(https:\/\/|data:image\/)/i.test(record) ? record : null
 }

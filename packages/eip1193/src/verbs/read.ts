@@ -1,12 +1,12 @@
-import type { Balance, Cancel, ChainId, ContractCall, SentTransaction } from '@latchkey/core'
+import type { Balance, ChainId, ContractCall, SentTransaction, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { asAddress } from '../as-address.ts'
 import { decodeQuantity, isHex } from '../hex.ts'
 import { decodeSent } from './decode-sent.ts'
 import { decode, encode } from './encode.ts'
-import type { EvmDesk } from './evm-desk.ts'
+import type { EvmRuntime } from './evm-runtime.ts'
 
-type On = Cancel & { readonly chainId: ChainId<'eip155'> }
+type On = WithSignal & { readonly chainId: ChainId<'eip155'> }
 
 const erc20 = [
   'function balanceOf(address) view returns (uint256)',
@@ -18,30 +18,30 @@ const oldSymbol = ['function symbol() view returns (bytes32)']
 
 /** One output by itself, several as a list. */
 export async function readContract(
-  desk: EvmDesk,
+  runtime: EvmRuntime,
   { call, chainId, signal }: On & { call: ContractCall },
 ): Promise<unknown> {
   const to = asAddress(call.address)
-  const { decodeResult, encodeCall } = await desk.library()
+  const { decodeResult, encodeCall } = await runtime.library()
   const data = encode(() => encodeCall(call))
-  const answer = await desk.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
+  const answer = await runtime.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
   if (isHex(answer)) return decode(() => decodeResult(call, answer))
   throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
 }
 
 /** The native balance, or that of an ERC-20 token. */
 export async function getBalance(
-  desk: EvmDesk,
+  runtime: EvmRuntime,
   { account, chainId, signal, token }: On & { account: string; token?: string | undefined },
 ): Promise<Balance> {
   const owner = asAddress(account)
-  const { decimals, symbol } = desk.currencyOf(chainId)
+  const { decimals, symbol } = runtime.currencyOf(chainId)
   if (token === undefined) {
-    const units = await desk.send({ chainId, method: 'eth_getBalance', params: [owner, 'latest'], signal })
+    const units = await runtime.send({ chainId, method: 'eth_getBalance', params: [owner, 'latest'], signal })
     return { units: decodeQuantity(units), decimals, symbol }
   }
   const read = (functionName: string, args: readonly unknown[] = [], abi: readonly string[] = erc20) =>
-    readContract(desk, { chainId, signal, call: { address: token, abi, functionName, args } })
+    readContract(runtime, { chainId, signal, call: { address: token, abi, functionName, args } })
   const [units, places, name] = await Promise.all([
     read('balanceOf', [owner]),
     read('decimals'),
@@ -55,13 +55,13 @@ export async function getBalance(
  * one took its place.
  */
 export async function getTransaction(
-  desk: EvmDesk,
+  runtime: EvmRuntime,
   { account, hash, order, ...on }: On & { account: string; hash: string; order?: string | undefined },
 ): Promise<SentTransaction> {
-  const { decimals, symbol } = desk.currencyOf(on.chainId)
+  const { decimals, symbol } = runtime.currencyOf(on.chainId)
   const [found, count] = await Promise.all([
-    desk.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
-    desk.send({ ...on, method: 'eth_getTransactionCount', params: [asAddress(account), 'latest'] }),
+    runtime.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
+    runtime.send({ ...on, method: 'eth_getTransactionCount', params: [asAddress(account), 'latest'] }),
   ])
   const isPast = (nonce: bigint) => decodeQuantity(count) > nonce
   const sent = decodeSent(found)

@@ -7,42 +7,45 @@ import { decodeQuantity, encodeQuantity } from '../hex.ts'
 import { isTransactionHash } from '../is-transaction-hash.ts'
 import { request } from '../request.ts'
 import { encode } from './encode.ts'
-import type { EvmDesk } from './evm-desk.ts'
+import type { EvmRuntime } from './evm-runtime.ts'
 
 type Sending = Target<'eip155'> & { transaction: unknown }
 
-export async function sendTransaction(desk: EvmDesk, { transaction, ...target }: Sending): Promise<{ hash: string }> {
-  return send(desk, target, decodeTransaction(transaction, await desk.spell()))
+export async function sendTransaction(
+  runtime: EvmRuntime,
+  { transaction, ...target }: Sending,
+): Promise<{ hash: string }> {
+  return send(runtime, target, decodeTransaction(transaction, await runtime.checksumAddress()))
 }
 
 /** How much gas the transaction needs: the network's estimate, the wallet isn't asked to send. */
-export async function estimateFee(desk: EvmDesk, { transaction, ...target }: Sending): Promise<{ gas: bigint }> {
-  const decoded = decodeTransaction(transaction, await desk.spell())
-  const { account } = await desk.check(target)
+export async function estimateFee(runtime: EvmRuntime, { transaction, ...target }: Sending): Promise<{ gas: bigint }> {
+  const decoded = decodeTransaction(transaction, await runtime.checksumAddress())
+  const { account } = await runtime.check(target)
   const { chainId, signal } = target
-  const params = [{ ...toRpc(decoded, desk.suffixOf?.(chainId)), from: account }]
-  const gas = await desk.send({ chainId, method: 'eth_estimateGas', params, signal })
+  const params = [{ ...toRpc(decoded, runtime.suffixOf?.(chainId)), from: account }]
+  const gas = await runtime.send({ chainId, method: 'eth_estimateGas', params, signal })
   return { gas: decodeQuantity(gas) }
 }
 
 export async function writeContract(
-  desk: EvmDesk,
+  runtime: EvmRuntime,
   { call, ...target }: Target<'eip155'> & { call: ContractCall },
 ): Promise<{ hash: string }> {
   const to = asAddress(call.address)
-  const { encodeCall } = await desk.library()
+  const { encodeCall } = await runtime.library()
   const data = encode(() => encodeCall(call))
-  return send(desk, target, decodeTransaction({ to, data, value: call.value }, await desk.spell()))
+  return send(runtime, target, decodeTransaction({ to, data, value: call.value }, await runtime.checksumAddress()))
 }
 
 async function send(
-  desk: EvmDesk,
+  runtime: EvmRuntime,
   target: Target<'eip155'>,
   transaction: DecodedTransaction,
 ): Promise<{ hash: string }> {
-  const { account, chainId, provider } = await desk.check(target)
+  const { account, chainId, provider } = await runtime.check(target)
   // The chain is said too: a wallet that has moved in this very moment refuses.
-  const params = [{ ...toRpc(transaction, desk.suffixOf?.(target.chainId)), from: account, chainId: toHex(chainId) }]
+  const params = [{ ...toRpc(transaction, runtime.suffixOf?.(target.chainId)), from: account, chainId: toHex(chainId) }]
   const hash = await request(provider, { method: 'eth_sendTransaction', params })
   if (isTransactionHash(hash)) return { hash }
   throw new LatchkeyError('request/unreadable', { details: 'The wallet sent something that is no transaction hash' })

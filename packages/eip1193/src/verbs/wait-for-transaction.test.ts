@@ -1,6 +1,6 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
-import type { EvmDesk } from './evm-desk.ts'
+import type { EvmRuntime } from './evm-runtime.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -29,12 +29,12 @@ type Node = {
 }
 
 /** Waits at a node that answers what the test says, with time that the test moves. */
-function wait(node: Node, more: Partial<EvmDesk> = {}) {
+function wait(node: Node, more: Partial<EvmRuntime> = {}) {
   const clock = createFakeClock()
   const asked: string[] = []
   const warnings: string[] = []
   let open = true
-  const desk = {
+  const runtime = {
     clock,
     log: { warn: (message: string) => warnings.push(message) },
     isOpen: () => open,
@@ -48,9 +48,9 @@ function wait(node: Node, more: Partial<EvmDesk> = {}) {
       return node.blocks?.[String(params[0])] ?? null
     },
     ...more,
-  } as unknown as EvmDesk
+  } as unknown as EvmRuntime
   const outcome: { is?: unknown; error?: unknown } = {}
-  const done = waitForTransaction(desk, { chainId, hash: hashOf('a') }).then(
+  const done = waitForTransaction(runtime, { chainId, hash: hashOf('a') }).then(
     (is) => Object.assign(outcome, { is }),
     (error) => Object.assign(outcome, { error }),
   )

@@ -1,12 +1,12 @@
-import type { Cancel, ChainId, Replacement } from '@latchkey/core'
-import { abortable, confirmationMs } from '@latchkey/core/adapting'
+import type { ChainId, Replacement, WithSignal } from '@latchkey/core'
+import { abortable, confirmationMs } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import { sameAddress } from '../address.ts'
 import { decodeQuantity, encodeQuantity } from '../hex.ts'
 import { decodeSent, type Sent } from './decode-sent.ts'
-import type { EvmDesk } from './evm-desk.ts'
+import type { EvmRuntime } from './evm-runtime.ts'
 
-type Parameters = Cancel & { readonly chainId: ChainId<'eip155'>; readonly hash: string }
+type Parameters = WithSignal & { readonly chainId: ChainId<'eip155'>; readonly hash: string }
 type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Replacement | undefined }
 
 /** How often a node is asked where the app doesn't say, in ms. */
@@ -19,14 +19,14 @@ const maxBlocks = 100n
  * cancelled or replaced by another has not happened. A node that can't be reached is asked again. What isn't in a block after 25 s was sent
  * and is still pending, which is no failure.
  */
-export async function waitForTransaction(desk: EvmDesk, { chainId, hash, signal }: Parameters): Promise<Outcome> {
-  const { clock } = desk
+export async function waitForTransaction(runtime: EvmRuntime, { chainId, hash, signal }: Parameters): Promise<Outcome> {
+  const { clock } = runtime
   const late = new AbortController()
   const leave = () => late.abort(signal?.reason)
   signal?.addEventListener('abort', leave, { once: true })
   const cancel = clock.setTimeout(leave, confirmationMs)
   try {
-    return await look(desk, { chainId, hash, signal: late.signal })
+    return await look(runtime, { chainId, hash, signal: late.signal })
   } catch (error) {
     if (late.signal.aborted && !signal?.aborted) return { status: 'pending' }
     throw error
@@ -36,13 +36,13 @@ export async function waitForTransaction(desk: EvmDesk, { chainId, hash, signal 
   }
 }
 
-async function look(desk: EvmDesk, { chainId, hash, signal }: Parameters): Promise<Outcome> {
-  const { clock, log } = desk
-  const send = (method: string, ...params: unknown[]) => desk.send({ chainId, method, params, signal })
+async function look(runtime: EvmRuntime, { chainId, hash, signal }: Parameters): Promise<Outcome> {
+  const { clock, log } = runtime
+  const send = (method: string, ...params: unknown[]) => runtime.send({ chainId, method, params, signal })
   const pause = () => {
     let cancel = () => {}
     const passed = new Promise<void>(
-      (resolve) => (cancel = clock.setTimeout(resolve, desk.pollingMs?.(chainId) ?? pollMs)),
+      (resolve) => (cancel = clock.setTimeout(resolve, runtime.pollingMs?.(chainId) ?? pollMs)),
     )
     return abortable(passed, signal).finally(cancel)
   }
@@ -56,11 +56,11 @@ async function look(desk: EvmDesk, { chainId, hash, signal }: Parameters): Promi
       if (other) return await outcomeOf(send, other)
       failures = 0
     } catch (error) {
-      if (signal?.aborted || !desk.isOpen() || ++failures >= 5) throw error
+      if (signal?.aborted || !runtime.isOpen() || ++failures >= 5) throw error
       log.warn('A node does not answer', normalizeError(error))
     }
     await pause()
-    if (!desk.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
+    if (!runtime.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
   }
 }
 

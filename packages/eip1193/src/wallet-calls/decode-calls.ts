@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { Address } from '../address.ts'
 import { decodeAmount } from '../decode-amount.ts'
 import { encodeQuantity, isHex } from '../hex.ts'
-import { isSpelledRight } from '../is-spelled-right.ts'
+import { isChecksumAddress } from '../is-checksum-address.ts'
 
 type RpcCall = Partial<Record<keyof EvmCall, `0x${string}`>>
 
@@ -16,13 +16,13 @@ const maxCalls = 1000
  *
  * @throws `config/invalid`, which names the call
  */
-export function decodeCalls(calls: unknown, spell: (address: Address) => Address): readonly RpcCall[] {
+export function decodeCalls(calls: unknown, checksumAddress: (address: Address) => Address): readonly RpcCall[] {
   if (!Array.isArray(calls) || !calls.length || calls.length > maxCalls)
     throw new LatchkeyError('config/invalid', { details: `\`calls\` must be a list of 1 to ${maxCalls}` })
   return calls.map((call: unknown, index) => {
     const name = (field: string) => `calls[${index}]: \`${field}\``
     const { to, data, value } = Object(call) as Partial<Record<keyof EvmCall, unknown>>
-    if (!isSpelledRight(to, spell))
+    if (!isChecksumAddress(to, checksumAddress))
       throw new LatchkeyError('config/invalid', { details: `${name('to')} must be an address that begins with 0x` })
     if (data !== undefined && !isHex(data))
       throw new LatchkeyError('config/invalid', { details: `${name('data')} must be hex that begins with 0x` })

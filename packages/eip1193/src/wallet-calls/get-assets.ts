@@ -1,14 +1,14 @@
-import type { Cancel, ChainId, WalletAsset } from '@latchkey/core'
+import type { ChainId, WalletAsset, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { fromCaip, toHex } from '../chain-id.ts'
 import type { WalletCapabilities } from '../parse-capabilities.ts'
-import { patiently } from '../patiently.ts'
 import { request } from '../request.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { decodeAssets } from './decode-assets.ts'
 import { getCapabilities } from './get-capabilities.ts'
-import type { WalletDesk } from './wallet-desk.ts'
+import type { WalletRuntime } from './wallet-runtime.ts'
 
-type Parameters = Cancel & {
+type Parameters = WithSignal & {
   readonly connectionId: string
   readonly account: string
   readonly chainId: ChainId<'eip155'>
@@ -20,22 +20,22 @@ type Parameters = Cancel & {
  *
  * @throws `wallet/unsupported-method` where it can't tell, `request/unreadable` for an answer that isn't a map of lists
  */
-export async function getAssets(desk: WalletDesk, parameters: Parameters): Promise<readonly WalletAsset[]> {
+export async function getAssets(runtime: WalletRuntime, parameters: Parameters): Promise<readonly WalletAsset[]> {
   const { account, chainId, connectionId, signal } = parameters
-  if (!discovers(await getCapabilities(desk, parameters), chainId))
+  if (!discovers(await getCapabilities(runtime, parameters), chainId))
     throw new LatchkeyError('wallet/unsupported-method', {
       details: `The wallet does not tell its assets on ${chainId}`,
     })
   const params = [{ account, chainFilter: [toHex(fromCaip(chainId))] }]
-  const provider = await desk.find(connectionId)
-  const answer = await patiently(request(provider, { method: 'wallet_getAssets', params, signal }), desk.clock)
-  return decodeAssets(answer, { chainId, currency: knownCurrency(desk, chainId), log: desk.log })
+  const provider = await runtime.find(connectionId)
+  const answer = await withTimeout(request(provider, { method: 'wallet_getAssets', params, signal }), runtime.clock)
+  return decodeAssets(answer, { chainId, currency: knownCurrency(runtime, chainId), log: runtime.log })
 }
 
 /** A wallet may be on a chain that isn't one of the app's networks. */
-function knownCurrency(desk: WalletDesk, chainId: ChainId<'eip155'>) {
+function knownCurrency(runtime: WalletRuntime, chainId: ChainId<'eip155'>) {
   try {
-    return desk.currencyOf(chainId)
+    return runtime.currencyOf(chainId)
   } catch {
     return undefined
   }

@@ -12,8 +12,15 @@ function ask(said: unknown) {
   const unused = () => Promise.reject(new Error('Nobody needs it'))
   const log = { warn: () => {} }
   const currencyOf = () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 })
-  const desk = { clock: systemClock, log, currencyOf, spell: unused, check: unused, find: async () => provider }
-  return getCallsStatus(desk, { connectionId: 'mock', id: 'one' })
+  const runtime = {
+    clock: systemClock,
+    log,
+    currencyOf,
+    checksumAddress: unused,
+    check: unused,
+    find: async () => provider,
+  }
+  return getCallsStatus(runtime, { connectionId: 'mock', id: 'one' })
 }
 
 test.each([

@@ -1,22 +1,22 @@
-import type { CallsStatus, Cancel } from '@latchkey/core'
+import type { CallsStatus, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeChainId } from '../chain-id.ts'
 import { isTransactionHash } from '../is-transaction-hash.ts'
-import { patiently } from '../patiently.ts'
 import { toCaip } from '../to-caip.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { requestCalls } from './request-calls.ts'
-import type { WalletDesk } from './wallet-desk.ts'
+import type { WalletRuntime } from './wallet-runtime.ts'
 
-type Parameters = Cancel & { readonly connectionId: string; readonly id: string }
+type Parameters = WithSignal & { readonly connectionId: string; readonly id: string }
 
 /** `wallet_getCallsStatus` (EIP-5792): what became of a bundle. @throws `request/unreadable` when the answer is no status */
 export async function getCallsStatus(
-  { clock, find }: WalletDesk,
+  { clock, find }: WalletRuntime,
   { connectionId, id, signal }: Parameters,
 ): Promise<CallsStatus> {
   const provider = await find(connectionId)
   const asked = requestCalls(provider, { method: 'wallet_getCallsStatus', params: [id], signal })
-  return decodeStatus(await patiently(asked, clock), id)
+  return decodeStatus(await withTimeout(asked, clock), id)
 }
 
 function decodeStatus(answer: unknown, id: string): CallsStatus {

@@ -4,7 +4,7 @@ import { toHex } from '../chain-id.ts'
 import { isHex } from '../hex.ts'
 import { request } from '../request.ts'
 import { decodePermissionsRequest, isPermissions, isRecord } from './decode-permissions-request.ts'
-import type { WalletDesk } from './wallet-desk.ts'
+import type { WalletRuntime } from './wallet-runtime.ts'
 
 type Grant = NonNullable<Capabilities<'eip155'>['grantPermissions']>
 
@@ -14,7 +14,7 @@ type Grant = NonNullable<Capabilities<'eip155'>['grantPermissions']>
  * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
  */
 export async function grantPermissions(
-  { check, clock }: WalletDesk,
+  { check, clock }: WalletRuntime,
   { request: wanted, ...target }: Parameters<Grant>[0],
 ): Promise<GrantedPermissions> {
   const decoded = decodePermissionsRequest(wanted, clock.now())

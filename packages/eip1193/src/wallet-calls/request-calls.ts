@@ -1,4 +1,4 @@
-import type { Cancel } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { type ErrorCode, isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import type { Eip1193Provider, RequestArguments } from '../provider.ts'
 import { request } from '../request.ts'
@@ -22,7 +22,10 @@ const byCode: Readonly<Record<number, ErrorCode>> = {
 const deepest = 6
 
 /** Asks a wallet about a bundle of calls: as `request`, and what EIP-5792 refuses for is a typed error as well. */
-export async function requestCalls(provider: Eip1193Provider, parameters: RequestArguments & Cancel): Promise<unknown> {
+export async function requestCalls(
+  provider: Eip1193Provider,
+  parameters: RequestArguments & WithSignal,
+): Promise<unknown> {
   try {
     return await request(provider, parameters)
   } catch (error) {

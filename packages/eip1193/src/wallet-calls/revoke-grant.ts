@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { toHex } from '../chain-id.ts'
 import { isHex } from '../hex.ts'
 import { request } from '../request.ts'
-import type { WalletDesk } from './wallet-desk.ts'
+import type { WalletRuntime } from './wallet-runtime.ts'
 
 /**
  * Takes back what `grantPermissions` was allowed, by its context (ERC-7715 `wallet_revokePermissions`). The page's permission to see
@@ -12,7 +12,7 @@ import type { WalletDesk } from './wallet-desk.ts'
  * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`
  */
 export async function revokeGrant(
-  { check }: WalletDesk,
+  { check }: WalletRuntime,
   { context, ...target }: Target<'eip155'> & { context: string },
 ): Promise<void> {
   if (!isHex(context) || context.length <= 2)

@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { toHex } from '../chain-id.ts'
 import { decodeCalls } from './decode-calls.ts'
 import { requestCalls } from './request-calls.ts'
-import type { WalletDesk } from './wallet-desk.ts'
+import type { WalletRuntime } from './wallet-runtime.ts'
 
 type SendCalls = NonNullable<Capabilities<'eip155'>['sendCalls']>
 
@@ -16,10 +16,10 @@ const version = '2.0.0'
  * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
  */
 export async function sendCalls(
-  { check, spell }: WalletDesk,
+  { check, checksumAddress }: WalletRuntime,
   { atomicRequired = false, calls, capabilities, ...target }: Parameters<SendCalls>[0],
 ): Promise<{ id: string }> {
-  const decoded = decodeCalls(calls, await spell())
+  const decoded = decodeCalls(calls, await checksumAddress())
   const { account, chainId, provider } = await check(target)
   const params = [
     {

@@ -5,7 +5,7 @@ import { getCapabilities } from './get-capabilities.ts'
 import { grantPermissions } from './grant-permissions.ts'
 import { revokeGrant } from './revoke-grant.ts'
 import { sendCalls } from './send-calls.ts'
-import type { WalletDesk } from './wallet-desk.ts'
+import type { WalletRuntime } from './wallet-runtime.ts'
 import { watchAsset } from './watch-asset.ts'
 
 type WalletCall =
@@ -20,7 +20,10 @@ type WalletCall =
 type Call<name extends WalletCall> = NonNullable<Capabilities<'eip155'>[name]>
 
 type WalletCalls = {
-  readonly [name in WalletCall]: (desk: WalletDesk, parameters: Parameters<Call<name>>[0]) => ReturnType<Call<name>>
+  readonly [name in WalletCall]: (
+    runtime: WalletRuntime,
+    parameters: Parameters<Call<name>>[0],
+  ) => ReturnType<Call<name>>
 }
 
 /** The abilities that need nothing but the wallet, so that every Ethereum adapter has the same ones. */

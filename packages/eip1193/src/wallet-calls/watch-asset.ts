@@ -1,13 +1,13 @@
 import type { Target } from '@latchkey/core'
 import { asAddress } from '../as-address.ts'
 import { request } from '../request.ts'
-import type { WalletDesk } from './wallet-desk.ts'
+import type { WalletRuntime } from './wallet-runtime.ts'
 
 type Asset = { address: string; symbol: string; decimals: number; image?: string | undefined }
 
 /** Asks the wallet to list a token (EIP-747). */
 export async function watchAsset(
-  { check }: WalletDesk,
+  { check }: WalletRuntime,
   { asset, ...target }: Target<'eip155'> & { asset: Asset },
 ): Promise<boolean> {
   const options = { ...asset, address: asAddress(asset.address) }

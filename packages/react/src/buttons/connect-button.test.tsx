@@ -184,7 +184,7 @@ test.each(['pointerEnter', 'focus'] as const)('after %s the click itself renders
   const { render, wallet, settle } = setUp({ provider: { modal: true } })
   await render(<ConnectButton />)
   fireEvent[event](button())
-  await act(async () => void (await import('../modal/modal-code.ts')))
+  await act(async () => void (await import('../modal/modal.lazy.ts')))
   expect(shown()).toBeUndefined()
   expect(wallet.shown()).toBe(0)
   fireEvent.click(button())

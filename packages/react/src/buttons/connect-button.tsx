@@ -1,7 +1,7 @@
 import { type PageButtonProps, ConnectButton as UiConnectButton } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { type ConnectButtonOptions, type ConnectButtonState, useConnectButton } from './use-connect-button.ts'
-import { useConnectedCode } from './use-connected-code.ts'
+import { useConnectedCode } from './use-connected.ts'
 import { withPress } from './with-press.ts'
 
 /** The props of `ConnectButton`. */
@@ -28,7 +28,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const { namespace, chainId, balance, label, children, onClick, ...attributes } = props
   const state = useConnectButton({ namespace, chainId, balance })
   const { account, status, switchTo, preload } = state
-  const Face = useConnectedCode(account !== undefined)?.AccountFace
+  const Face = useConnectedCode(account !== undefined)?.ConnectedButton
   if (children) return children(state)
   const shared = {
     ...attributes,

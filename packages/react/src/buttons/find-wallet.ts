@@ -1,10 +1,10 @@
-import { type Client, type WalletRow, walletDirectory } from '@latchkey/core'
+import { type LatchkeyClient, type WalletRow, walletDirectory } from '@latchkey/core'
 
 /**
  * The wallet that goes by this id, rdns or name, as far as it is known without a request: by the lists that are here, or by the app's own list.
  * A name that the own list doesn't have is told to the developer.
  */
-export async function findWallet(client: Client, wallet: string): Promise<WalletRow | undefined> {
+export async function findWallet(client: LatchkeyClient, wallet: string): Promise<WalletRow | undefined> {
   const directory = client.use(walletDirectory)
   const { wallets } = client.options
   const source = typeof wallets === 'function' ? await wallets() : wallets

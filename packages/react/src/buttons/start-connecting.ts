@@ -1,12 +1,12 @@
-import { type Client, type Connector, connecting } from '@latchkey/core'
+import { type Connector, connecting, type LatchkeyClient } from '@latchkey/core'
 import { consent } from '../views/consent.ts'
 
 /** Whether the visitor has ticked the box of the wallet list. */
-export function hasConsented(client: Client): boolean {
+export function hasConsented(client: LatchkeyClient): boolean {
   return client.use(consent).getState()
 }
 
 /** Asks a wallet at once, as an attempt that its view shows. */
-export function startConnecting(client: Client, { adapterId, id }: Connector): void {
+export function startConnecting(client: LatchkeyClient, { adapterId, id }: Connector): void {
   client.use(connecting).attempt({ adapterId, connectorId: id }).start()
 }

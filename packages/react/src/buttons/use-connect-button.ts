@@ -15,7 +15,7 @@ import { useLatchkey } from '../hooks/use-latchkey.ts'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useAccountFacts } from './use-account-facts.ts'
-import { useConnectedCode } from './use-connected-code.ts'
+import { useConnectedCode } from './use-connected.ts'
 
 /** The account that `ConnectButton` shows. */
 export type ConnectButtonAccount = {

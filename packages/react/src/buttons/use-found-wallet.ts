@@ -1,9 +1,9 @@
-import type { Client, WalletRow } from '@latchkey/core'
+import type { LatchkeyClient, WalletRow } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../modal/when-idle.ts'
 
 /** The wallet that a button names, looked for once the page is idle. Not looked for while its connector is known by that name. */
-export function useFoundWallet(client: Client, wallet: string, isKnown: boolean): WalletRow | undefined {
+export function useFoundWallet(client: LatchkeyClient, wallet: string, isKnown: boolean): WalletRow | undefined {
   const [found, setFound] = useState<{ wallet: string; row: WalletRow | undefined }>()
   useEffect(() => {
     if (isKnown) return

@@ -24,7 +24,7 @@ function stubIdle() {
 }
 
 /** The code of the first hover is here. */
-const loaded = () => act(async () => void (await import('../modal/modal-code.ts')))
+const loaded = () => act(async () => void (await import('../modal/modal.lazy.ts')))
 
 describe('an installed wallet', () => {
   test('is named as it announces itself', async () => {

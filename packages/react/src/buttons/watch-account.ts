@@ -1,4 +1,4 @@
-import { accountNames, addressOn, balances, type Client, caipAddress } from '@latchkey/core'
+import { accountNames, addressOn, balances, caipAddress, type LatchkeyClient } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
 
 /** What is known of an account beyond its address. */
@@ -12,7 +12,7 @@ export type AccountFacts = {
 
 /** Looks up what an account is called and has, and tells of every change until the returned off. A failed balance is none. */
 export function watchAccount(
-  client: Client,
+  client: LatchkeyClient,
   {
     connectionId,
     balance: wanted,

@@ -1,14 +1,14 @@
-import { close, goBack } from '@latchkey/core'
+import { closeModal, goBack } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
 import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { DebugTools } from '../modal/debug-tools.tsx'
+import { keepViewOnLoadError } from '../modal/keep-view-on-load-error.ts'
 import { ModalToast } from '../modal/modal-toast.tsx'
-import { stay } from '../modal/stay.ts'
+import { PendingContext, useDelayedPending } from '../modal/use-delayed-pending.ts'
 import { useDisplayedRoute } from '../modal/use-displayed-route.tsx'
-import { LateContext, useLate } from '../modal/use-late.ts'
 import { useView } from '../modal/use-view.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
@@ -24,9 +24,9 @@ export function EmbeddedModal(): ReactNode {
   const t = useCopy('toasts', toastsCopy)
   const { view: shown } = current(history)
   const retry = useView(shown, (error) => {
-    if (!stay(client, displayed, error)) client.log.error('A view could not be loaded', { error })
+    if (!keepViewOnLoadError(client, displayed, error)) client.log.error('A view could not be loaded', { error })
   })
-  const late = useLate(awaited)
+  const late = useDelayedPending(awaited)
   // A page that was offline fills the place by itself once it is back.
   useEffect(() => client.platform.onOnline((online) => online && retry()), [client, retry])
   // Where closing leads there is nothing to close.
@@ -43,14 +43,14 @@ export function EmbeddedModal(): ReactNode {
           onBack={() => goBack(client)}
           canBack={history.length > 1}
           onHelp={shown === 'Connect' ? () => client.router.push({ view: 'WhatIsAWallet' }) : undefined}
-          onClose={resting ? undefined : () => close(client)}
+          onClose={resting ? undefined : () => closeModal(client)}
           loading={loading || late}
           blocked={blocked && t(blocked as keyof typeof toastsCopy)}
           refusals={refusals}
           variables={variables}
           slots={settings.slots}
         >
-          <LateContext.Provider value={late}>{view}</LateContext.Provider>
+          <PendingContext.Provider value={late}>{view}</PendingContext.Provider>
         </Embedded>
       )}
       {(toasting || alerting) && (

@@ -1,4 +1,4 @@
-import { close, connect, disconnect, open } from '@latchkey/core'
+import { closeModal, connect, disconnect, openModal } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ test('[S2.23] the modal is appended to the body at its first opening, unless it 
   expect(hosts()).toHaveLength(1)
   expect(container.contains(hosts()[0] ?? null)).toBe(true)
   expect(document.querySelector('body > [data-latchkey-host]')).toBeNull()
-  act(() => void open(embedded.client))
+  act(() => void openModal(embedded.client))
   expect(hosts()).toHaveLength(1)
 })
 
@@ -58,7 +58,7 @@ describe('closing', () => {
     act(() => client.router.push({ view: 'Networks' }))
     await see('Networks')
     act(() => {
-      expect(close(client)).toBe(true)
+      expect(closeModal(client)).toBe(true)
     })
     await see('Account')
     await act(() => disconnect(client))
@@ -155,9 +155,9 @@ test('an attempt in it ends in the account', async () => {
   const { render, client, wallet, settle } = setUp(withModal)
   await render(<LatchkeyEmbedded />)
   await see('Connect')
-  let opened: ReturnType<typeof open> | undefined
+  let opened: ReturnType<typeof openModal> | undefined
   act(() => {
-    opened = open(client)
+    opened = openModal(client)
   })
   act(() => void connect(client, connector))
   wallet.approve()

@@ -4,8 +4,8 @@ import {
   addressOn,
   type ConnectionState,
   caipAddress,
+  connectionStatus,
   type Namespace,
-  status,
 } from '@latchkey/core'
 import type { UseLatchkeyAccountReturnType } from './use-latchkey-account.ts'
 
@@ -15,7 +15,7 @@ const none: readonly Account[] = []
 export function accountOf(state: ConnectionState, namespace: Namespace | undefined): UseLatchkeyAccountReturnType {
   const connection = activeConnection(state, namespace)
   return {
-    status: status(state, namespace),
+    status: connectionStatus(state, namespace),
     isConnected: connection !== undefined,
     address: connection && addressOn(connection),
     caipAddress: connection && caipAddress(connection),

@@ -4,7 +4,7 @@ import { setUp } from '../../test/set-up.tsx'
 import { useLatchkeyActivity } from './use-latchkey-activity.ts'
 import { useLatchkeyTokens } from './use-latchkey-tokens.ts'
 
-beforeAll(() => import('../modal/modal-code.ts'), 60_000)
+beforeAll(() => import('../modal/modal.lazy.ts'), 60_000)
 
 const alice = '0x1111111111111111111111111111111111111111'
 const ether = {

@@ -1,4 +1,4 @@
-import { type ClientOptions, connect } from '@latchkey/core'
+import { connect, type LatchkeyOptions } from '@latchkey/core'
 import { base, mainnet, optimism, solana } from '@latchkey/core/networks'
 import { createMockCosmos, createMockEvm } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
@@ -16,7 +16,7 @@ const ids = (networks: readonly { caipNetworkId: string }[]) => networks.map(({ 
 function ecosystems() {
   const evm = createMockEvm()
   const cosmos = createMockCosmos()
-  const networks: ClientOptions['networks'] = [mainnet, ...cosmos.networks]
+  const networks: LatchkeyOptions['networks'] = [mainnet, ...cosmos.networks]
   const client = { adapters: [evm.adapter, cosmos.adapter], networks }
   const connectors = [evm, cosmos].map(({ adapter, wallet }) => ({
     adapterId: adapter.id,

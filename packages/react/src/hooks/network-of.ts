@@ -1,8 +1,18 @@
-import { activeChainId, activeConnection, type Client, type ConnectionState, type Namespace } from '@latchkey/core'
+import {
+  activeChainId,
+  activeConnection,
+  type ConnectionState,
+  type LatchkeyClient,
+  type Namespace,
+} from '@latchkey/core'
 import { defaultChainId } from '@latchkey/core/internal'
 
 /** The network of the connection, else the chosen one, else the app's default; `network` is absent when the app doesn't have it. */
-export function networkOf(client: Client, state: ConnectionState, namespace: Namespace = state.activeNamespace) {
+export function networkOf(
+  client: LatchkeyClient,
+  state: ConnectionState,
+  namespace: Namespace = state.activeNamespace,
+) {
   const { networks } = client
   const chainId = activeChainId(state, namespace) ?? defaultChainId(client, namespace)
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)

@@ -1,4 +1,4 @@
-import { connect, open } from '@latchkey/core'
+import { connect, openModal } from '@latchkey/core'
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { connector, setUp } from '../../test/set-up.tsx'
@@ -45,7 +45,7 @@ test('a hook renders for what it shows and for nothing else', async () => {
     </>,
   )
   expect(since()).toEqual([1, 1, 1])
-  act(() => void open(client))
+  act(() => void openModal(client))
   expect(since()).toEqual([0, 0, 1])
   act(() => void connect(client, connector).catch(() => {}))
   expect(since()).toEqual([1, 0, 0])

@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 /**
@@ -8,6 +8,6 @@ import { useLatchkeyContext } from '../provider/context.ts'
  * const client = useLatchkeyClient()
  * const disconnectAll = () => disconnect(client)
  */
-export function useLatchkeyClient(): Client {
+export function useLatchkeyClient(): LatchkeyClient {
   return useLatchkeyContext().client
 }

@@ -1,4 +1,4 @@
-import type { Client, LatchkeyError } from '@latchkey/core'
+import type { LatchkeyClient, LatchkeyError } from '@latchkey/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
@@ -24,7 +24,7 @@ const idle = { status: 'idle', data: undefined, error: undefined } as const
 
 /** Keeps the state of the latest of several requests; the answer to an older one, or to another client's, is dropped here. */
 export function useRequest<Parameters, Data>(
-  ask: (client: Client, parameters: Parameters) => Promise<Data>,
+  ask: (client: LatchkeyClient, parameters: Parameters) => Promise<Data>,
 ): UseLatchkeyRequestReturnType<Parameters, Data> {
   const client = useLatchkeyClient()
   const [state, setState] = useState<RequestState<Data>>(idle)

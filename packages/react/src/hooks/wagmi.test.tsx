@@ -1,5 +1,5 @@
 import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
-import { connect, createClient, disconnect, switchNetwork } from '@latchkey/core'
+import { connect, createLatchkey, disconnect, switchNetwork } from '@latchkey/core'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
@@ -54,7 +54,7 @@ describe.each(majors)('with %s', (_, wagmi, actions, use) => {
       ],
       storage: null,
     })
-    const client = createClient({
+    const client = createLatchkey({
       networks: [mainnet, optimism],
       adapters: [wagmiAdapter({ config: config as never })],
       platform: createFakePlatform(),

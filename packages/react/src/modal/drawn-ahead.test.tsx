@@ -1,4 +1,4 @@
-import { close, open } from '@latchkey/core'
+import { closeModal, openModal } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { gone, host, press, see, shown } from '../../test/modal.ts'
@@ -56,7 +56,7 @@ test('the press then shows it in the same turn, and the service is asked', async
   expect(shown()).toBe('Connect')
   expect(host()?.shadowRoot?.querySelector('dialog')?.open).toBe(true)
   await waitFor(() => expect(asked).toHaveBeenCalled())
-  act(() => void close(client))
+  act(() => void closeModal(client))
   await gone()
   press(trigger)
   await see('Connect')
@@ -67,7 +67,7 @@ test('an opening that asks for another view never shows the one that was drawn',
   const views: (string | undefined)[] = []
   const observer = new MutationObserver(() => views.push(shown()))
   observer.observe(document.body, { childList: true, subtree: true })
-  act(() => void open(client, { view: 'Networks' }))
+  act(() => void openModal(client, { view: 'Networks' }))
   await see('Networks')
   observer.disconnect()
   expect(views).not.toContain('Connect')
@@ -111,7 +111,7 @@ test('nothing is drawn in a quiet moment where the modal is open already', async
   await render(<ConnectButton />)
   idle()
   await settle()
-  act(() => void open(client, { view: 'Networks' }))
+  act(() => void openModal(client, { view: 'Networks' }))
   await see('Networks')
   await act(async () => idle())
   await settle()

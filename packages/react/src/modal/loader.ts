@@ -1,9 +1,9 @@
-import type { Client, CloseParameters, Connection, OpenParameters, View } from '@latchkey/core'
+import type { CloseParameters, Connection, LatchkeyClient, OpenParameters, View } from '@latchkey/core'
 import { type Lazy, lazily } from '@latchkey/core/internal'
-import type { ConnectedCode } from '../buttons/use-connected-code.ts'
+import type { ConnectedCode } from '../buttons/use-connected.ts'
 import type { Views } from './views.ts'
 
-export type ModalCode = typeof import('./modal-code.ts') & { readonly views: Views }
+export type ModalCode = typeof import('./modal.lazy.ts') & { readonly views: Views }
 
 /** The modal's code for one provider: the page's initial code has none of it. */
 export type ModalLoader = {
@@ -23,10 +23,10 @@ export type ModalLoader = {
   fail(error: unknown): null
 }
 
-export function createModalLoader(client: Client): ModalLoader {
+export function createModalLoader(client: LatchkeyClient): ModalLoader {
   const { log, router, toasts } = client
   const code = lazily(async () => {
-    const loaded = await import('./modal-code.ts')
+    const loaded = await import('./modal.lazy.ts')
     return { ...loaded, views: loaded.createViews(client) }
   })
 
@@ -48,13 +48,13 @@ export function createModalLoader(client: Client): ModalLoader {
   }
   return {
     code,
-    connected: lazily(() => import('../buttons/connected-code.ts')),
+    connected: lazily(() => import('../buttons/connected.lazy.ts')),
     open(parameters) {
       const own = ++turn
-      return code.run(async ({ open }) => (own === turn ? open(client, parameters) : null)).catch(fail)
+      return code.run(async ({ openModal }) => (own === turn ? openModal(client, parameters) : null)).catch(fail)
     },
     close(parameters) {
-      if (code.value) return code.value.close(client, parameters)
+      if (code.value) return code.value.closeModal(client, parameters)
       giveUp()
       return true
     },

@@ -1,4 +1,4 @@
-import { close, connect, LatchkeyError, open } from '@latchkey/core'
+import { closeModal, connect, LatchkeyError, openModal } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gone, host, inside, modal, named, press, see, shown } from '../../test/modal.ts'
@@ -141,11 +141,11 @@ describe('the dialog', () => {
 
   test('a refused close shakes, says why, and stays', async () => {
     const { client } = await page()
-    act(() => void open(client))
+    act(() => void openModal(client))
     await see('Connect')
     act(() => client.router.set({ blocked: 'Please sign first.' }))
     act(() => {
-      expect(close(client)).toBe(false)
+      expect(closeModal(client)).toBe(false)
     })
     expect(inside('[data-latchkey-part=panel]')?.hasAttribute('data-shaking')).toBe(true)
     await waitFor(() => expect(inside('[data-latchkey-part=panel]')?.hasAttribute('data-shaking')).toBe(false))
@@ -176,7 +176,7 @@ describe('messages', () => {
     press(quiet.trigger)
     await see('Connect')
     expect(inside('[data-latchkey-part=alert]')).toBeNull()
-    act(() => void close(quiet.client))
+    act(() => void closeModal(quiet.client))
     await gone()
     vi.mocked(console.error).mockClear()
   })
@@ -244,11 +244,11 @@ test('the first view of an opening whose code can’t be loaded closes the modal
   vi.doMock('../views/get-wallet.tsx', () => {
     throw new Error('offline')
   })
-  act(() => void open(client, { view: 'GetWallet' }))
+  act(() => void openModal(client, { view: 'GetWallet' }))
   await waitFor(() => expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' }))
   expect(client.router.getState().open).toBe(false)
   vi.doUnmock('../views/get-wallet.tsx')
-  act(() => void open(client, { view: 'GetWallet' }))
+  act(() => void openModal(client, { view: 'GetWallet' }))
   await see('GetWallet')
   vi.mocked(console.error).mockClear()
 })
@@ -265,7 +265,7 @@ test('an unsupported network is settled first', async () => {
   const { client, connect, wallet, settle } = await page()
   await connect()
   act(() => client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }))
-  act(() => void open(client))
+  act(() => void openModal(client))
   await see('UnsupportedChain')
   press(named(/Base/))
   await see('SwitchNetwork')
@@ -277,7 +277,7 @@ test('an unsupported network is settled first', async () => {
 
 test('a view that was asked for while disconnected follows the connection', async () => {
   const { client, wallet, settle } = await page()
-  act(() => void open(client, { view: 'Account' }))
+  act(() => void openModal(client, { view: 'Account' }))
   await see('Connect')
   act(() => void connect(client, connector))
   wallet.approve()

@@ -1,4 +1,4 @@
-import { close, goBack } from '@latchkey/core'
+import { closeModal, goBack } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
@@ -7,12 +7,12 @@ import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
 import { DebugTools } from './debug-tools.tsx'
+import { keepViewOnLoadError } from './keep-view-on-load-error.ts'
 import { ModalToast } from './modal-toast.tsx'
-import { stay } from './stay.ts'
 import { useAside } from './use-aside.tsx'
+import { PendingContext, useDelayedPending } from './use-delayed-pending.ts'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
-import { LateContext, useLate } from './use-late.ts'
 import { useView } from './use-view.ts'
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
@@ -25,14 +25,14 @@ export function Modal(): ReactNode {
   const openedBy = useLastPress()
   const { displayed, reader, view, awaited, forget } = useDisplayedRoute()
   useView(open ? current(history).view : undefined, (error) => {
-    if (!stay(client, displayed, error)) loader.fail(error)
+    if (!keepViewOnLoadError(client, displayed, error)) loader.fail(error)
   })
-  const late = useLate(awaited)
+  const late = useDelayedPending(awaited)
   const beside = useAside(displayed?.route.view)
 
   function onClose(reason: CloseReason) {
     if (reason === 'escape') goBack(client)
-    else close(client, { forced: reason === 'forced' })
+    else closeModal(client, { forced: reason === 'forced' })
   }
   const host = settings.append === false ? (settings.host ?? null) : settings.host
   return (
@@ -69,7 +69,7 @@ export function Modal(): ReactNode {
           }
           slots={settings.slots}
         >
-          <LateContext.Provider value={late}>{view}</LateContext.Provider>
+          <PendingContext.Provider value={late}>{view}</PendingContext.Provider>
         </Dialog>
       )}
       {toast && !(open && !aside) && (

@@ -1,10 +1,10 @@
-import type { Client, View } from '@latchkey/core'
+import type { LatchkeyClient, View } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import type { Views } from './views.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Loads the view that an opening will show, by default the likeliest, and draws it where that asks nobody. */
-export async function prepareView(client: Client, views: Views, view: View = nextView(client)): Promise<void> {
+export async function prepareView(client: LatchkeyClient, views: Views, view: View = nextView(client)): Promise<void> {
   await views.load(view)
   // Set again it would be news, and wake who waits for the visitor's first step.
   if (view === 'Connect' && !client.router.getState().ahead) client.router.set({ ahead: true })
@@ -14,14 +14,14 @@ export async function prepareView(client: Client, views: Views, view: View = nex
  * The same in a quiet moment, so that a press without a hover, by finger or by key, finds it drawn too. While earlier connections are being
  * restored nobody knows which view that is. Returns the end of waiting.
  */
-export function prepareAtIdle(client: Client, views: Views): () => void {
+export function prepareAtIdle(client: LatchkeyClient, views: Views): () => void {
   return whenIdle(() => {
     if (!client.ready.getState() || client.router.getState().open) return
     prepareView(client, views).catch((error: unknown) => client.log.debug('A view could not be prepared', { error }))
   })
 }
 
-function nextView({ connection, router }: Client): View {
+function nextView({ connection, router }: LatchkeyClient): View {
   const { open, history } = router.getState()
   const connected = Object.keys(connection.getState().connections).length > 0
   return open ? current(history).view : connected ? 'Account' : 'Connect'

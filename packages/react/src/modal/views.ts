@@ -1,4 +1,4 @@
-import { type Client, deviceOf, type Route, type View, walletDirectory } from '@latchkey/core'
+import { deviceOf, type LatchkeyClient, type Route, type View, walletDirectory } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
 import type { ComponentType } from 'react'
 import * as connect from '../views/connect.tsx'
@@ -18,7 +18,7 @@ export type Views = {
 }
 
 /** Where wallets of several ecosystems may turn out to be one, that is found out ahead: two rows that become one shift what is about to be pressed. */
-export function createViews(client: Client): Views {
+export function createViews(client: LatchkeyClient): Views {
   if (client.adapters.size > 1) void client.use(walletDirectory).prepareList()
   const others = lazily(() => import('./other-views.ts'))
   // Wherever the way in leads, it is on its way when the wallets are looked at.

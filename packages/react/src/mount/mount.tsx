@@ -1,5 +1,5 @@
-import type { Client, CloseParameters, Connection, OpenParameters } from '@latchkey/core'
-import { close, open } from '@latchkey/core'
+import type { CloseParameters, Connection, LatchkeyClient, OpenParameters } from '@latchkey/core'
+import { closeModal, openModal } from '@latchkey/core'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ModalLoader } from '../modal/loader.ts'
@@ -8,7 +8,7 @@ import { LatchkeyProvider } from '../provider/latchkey-provider.tsx'
 import type { ModalSettings } from '../provider/settings.ts'
 
 /** The client that `mount()` shows, and how the modal looks and speaks. */
-export type MountOptions = ModalSettings & { readonly client: Client }
+export type MountOptions = ModalSettings & { readonly client: LatchkeyClient }
 
 /** The modal that `mount()` shows in a page without React. */
 export type Mounted = {
@@ -48,8 +48,8 @@ export function mount({ client, ...initial }: MountOptions): Mounted {
     )
   render()
   return {
-    open: (parameters) => open(client, parameters),
-    close: (parameters) => close(client, parameters),
+    open: (parameters) => openModal(client, parameters),
+    close: (parameters) => closeModal(client, parameters),
     preload: () => loader?.preload(),
     update(change) {
       settings = { ...settings, ...change }

@@ -1,11 +1,11 @@
-import type { Client } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
 import { createSafeContext } from '@latchkey/ui'
 import { useContext } from 'react'
 import type { ModalLoader } from '../modal/loader.ts'
 import type { ModalSettings } from './settings.ts'
 
 export type LatchkeyContextValue = {
-  readonly client: Client
+  readonly client: LatchkeyClient
   readonly settings: ModalSettings
   readonly loader: ModalLoader
 }

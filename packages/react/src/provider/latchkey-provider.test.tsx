@@ -1,4 +1,4 @@
-import { createClient } from '@latchkey/core'
+import { createLatchkey } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage, createMockEvm } from '@latchkey/core/testing'
 import { useUi } from '@latchkey/ui'
@@ -18,7 +18,7 @@ function countingClient(id: string) {
   const { adapter, wallet } = createMockEvm()
   const running = { now: 0, ever: 0 }
   const platform = createFakePlatform()
-  const client = createClient({
+  const client = createLatchkey({
     id,
     networks: [mainnet],
     platform,
@@ -47,7 +47,7 @@ function countingClient(id: string) {
   return { client, wallet, running, platform }
 }
 
-const page = (client: ReturnType<typeof createClient>, children = <p>page</p>) => (
+const page = (client: ReturnType<typeof createLatchkey>, children = <p>page</p>) => (
   <StrictMode>
     <LatchkeyProvider client={client}>{children}</LatchkeyProvider>
   </StrictMode>
@@ -73,7 +73,7 @@ test('a client that is replaced, as by hot reload, is stopped and the new one ru
   expect([one.running.now, two.running.now]).toEqual([0, 1])
   expect(one.platform.listeners()).toBe(0)
   fireEvent.click(screen.getByRole('button'))
-  await act(async () => void (await import('../modal/modal-code.ts')))
+  await act(async () => void (await import('../modal/modal.lazy.ts')))
   expect([one.client.router.getState().open, two.client.router.getState().open]).toEqual([false, true])
   unmount()
 })

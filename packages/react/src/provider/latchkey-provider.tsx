@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
 import { invalidOptions } from '@latchkey/core/internal'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { createModalLoader } from '../modal/loader.ts'
@@ -9,7 +9,7 @@ import { UiSettings } from './ui-settings.tsx'
 
 /** The props of `LatchkeyProvider`. */
 export type LatchkeyProviderProps = ModalSettings & {
-  readonly client: Client
+  readonly client: LatchkeyClient
   /** `false` when the app draws everything itself with hooks. @default true */
   readonly modal?: boolean | undefined
   readonly children?: ReactNode

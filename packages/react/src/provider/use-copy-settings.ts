@@ -1,11 +1,11 @@
-import type { Client } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
 import type { CopyOverrides } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { directionOf, loadLocale } from './locales.ts'
 import type { ModalSettings } from './settings.ts'
 
 /** The words and direction in force: the locale's once it is loaded, with the app's own on top. */
-export function useCopySettings({ log, platform }: Client, { locale = 'en', dir, copy }: ModalSettings) {
+export function useCopySettings({ log, platform }: LatchkeyClient, { locale = 'en', dir, copy }: ModalSettings) {
   const [loaded, setLoaded] = useState<{ of: typeof locale; words: Awaited<ReturnType<typeof loadLocale>> }>()
   const isLoaded = loaded?.of === locale
   // A loader may be another function at each render: the words stay until the next ones are here.

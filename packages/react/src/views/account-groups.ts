@@ -1,10 +1,10 @@
 import {
   type AccountName,
   accountsOf,
-  type Client,
   type ConnectedWallet,
   type ConnectionState,
   connectedWallets,
+  type LatchkeyClient,
   type ListedAccount,
 } from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
@@ -24,7 +24,11 @@ type Known = {
 }
 
 /** Everything that is connected, as the account switcher draws it. */
-export function accountGroups(client: Client, state: ConnectionState, known: Known): readonly AccountGroupData[] {
+export function accountGroups(
+  client: LatchkeyClient,
+  state: ConnectionState,
+  known: Known,
+): readonly AccountGroupData[] {
   return connectedWallets(state).map(({ namespace, active, wallets }) => ({
     namespace,
     wallets: wallets.map((wallet) => walletData(client, wallet, active, known)),
@@ -32,7 +36,7 @@ export function accountGroups(client: Client, state: ConnectionState, known: Kno
 }
 
 function walletData(
-  client: Client,
+  client: LatchkeyClient,
   { connection, session, current, endsToo }: ConnectedWallet,
   ecosystemActive: boolean,
   known: Known,

@@ -12,7 +12,7 @@ const services = { url: 'https://services.example', projectId: 'p' }
 // What loads on demand is here before a test waits for it.
 beforeAll(async () => {
   await Promise.all([
-    import('../modal/modal-code.ts'),
+    import('../modal/modal.lazy.ts'),
     import('./account.tsx'),
     import('./account-tabs.tsx'),
     import('./account-tokens.tsx'),

@@ -1,4 +1,11 @@
-import { addressOn, type Client, type Connection, caipAddress, explorerHref, remoteSettings } from '@latchkey/core'
+import {
+  addressOn,
+  type Connection,
+  caipAddress,
+  explorerHref,
+  type LatchkeyClient,
+  remoteSettings,
+} from '@latchkey/core'
 import { isOwnTransaction } from '@latchkey/core/internal'
 import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tabs'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -66,7 +73,7 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
 
 /** Without services what was sent from here is a source of its own, as soon as there is something. The operator may have Activity off. */
 function tabsFor(
-  { options }: Client,
+  { options }: LatchkeyClient,
   { chainId }: Connection,
   { listed, sent, offered }: { listed: boolean; sent: boolean; offered: boolean },
 ): readonly AccountTab[] {

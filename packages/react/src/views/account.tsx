@@ -1,4 +1,11 @@
-import { accountNames, balances, type Client, type ConnectionState, caipAddress, explorerHref } from '@latchkey/core'
+import {
+  accountNames,
+  balances,
+  type ConnectionState,
+  caipAddress,
+  explorerHref,
+  type LatchkeyClient,
+} from '@latchkey/core'
 import { formatBalance } from '@latchkey/core/format'
 import { useUi } from '@latchkey/ui'
 import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/views/account'
@@ -81,7 +88,7 @@ function countAccounts({ connections }: ConnectionState): number {
 }
 
 /** Whether anybody but the wallet might tell what the account holds or did: else the tabs' code isn't even loaded. */
-function hasTabs({ options }: Client): boolean {
+function hasTabs({ options }: LatchkeyClient): boolean {
   return Boolean(options.services || options.tokens)
 }
 

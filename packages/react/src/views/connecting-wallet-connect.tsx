@@ -1,4 +1,4 @@
-import { type Client, connecting, deviceOf, type Routes, type WalletRow, walletLink } from '@latchkey/core'
+import { connecting, deviceOf, type LatchkeyClient, type Routes, type WalletRow, walletLink } from '@latchkey/core'
 import { platformsFor } from '@latchkey/core/internal'
 import {
   ConnectingWalletConnectView,
@@ -82,7 +82,7 @@ export function View({ route }: Props): ReactNode {
   )
 }
 
-function platformsOf(client: Client, row: WalletRow | undefined): readonly WalletPlatform[] {
+function platformsOf(client: LatchkeyClient, row: WalletRow | undefined): readonly WalletPlatform[] {
   if (!row) return ['qrcode']
   if (!row.links?.mobileLink && inAppLinkOf(client, row)) return ['mobile']
   const known = platformsFor(row, deviceOf(client.platform)).filter(

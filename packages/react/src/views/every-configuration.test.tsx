@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, type Route, type WalletSource, walletDirectory } from '@latchkey/core'
+import { createLatchkey, type LatchkeyOptions, type Route, type WalletSource, walletDirectory } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { mainnet } from '@latchkey/core/networks'
 import { createMockEvm } from '@latchkey/core/testing'
@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { at, phone, wallets } from '../../test/at-view.tsx'
 import { host, shown } from '../../test/modal.ts'
 
-type Part = () => Partial<ClientOptions>
+type Part = () => Partial<LatchkeyOptions>
 
 /** Enough for a page with one row of each kind. */
 const short: WalletSource = {
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await Promise.all([import('./phone-links.ts'), ...Object.values(otherViews).map((load) => load())])
   const fetch = async () => Response.json({ data: [], count: 0 })
   const services = { url: 'https://services.example', projectId: 'id' }
-  const client = createClient({ networks: [mainnet], services, fetch, logLevel: 'silent' })
+  const client = createLatchkey({ networks: [mainnet], services, fetch, logLevel: 'silent' })
   await client.use(walletDirectory).lookup('rabby')
 })
 

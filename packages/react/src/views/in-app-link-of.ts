@@ -1,7 +1,14 @@
-import { type Client, deviceOf, inAppLink, type Namespace, type WalletLink, type WalletRow } from '@latchkey/core'
+import {
+  deviceOf,
+  inAppLink,
+  type LatchkeyClient,
+  type Namespace,
+  type WalletLink,
+  type WalletRow,
+} from '@latchkey/core'
 
 /** The link that opens this page inside a wallet's app, where a phone has no better way to the wallet. */
-export function inAppLinkOf(client: Client, { connectors, links, rdns }: WalletRow): WalletLink | undefined {
+export function inAppLinkOf(client: LatchkeyClient, { connectors, links, rdns }: WalletRow): WalletLink | undefined {
   if (connectors.length > 0) return undefined
   return inAppLink({
     wallet: { rdns, mobileLink: client.pairing && links?.mobileLink },
@@ -13,7 +20,7 @@ export function inAppLinkOf(client: Client, { connectors, links, rdns }: WalletR
 }
 
 /** The ecosystem that the modal was opened for, else the one in use. */
-function askedNamespace(client: Client): Namespace {
+function askedNamespace(client: LatchkeyClient): Namespace {
   const opening = client.router.getState().history.findLast(({ view }) => view === 'Connect')
   const wanted = opening?.view === 'Connect' ? opening.namespace : undefined
   return wanted ?? client.connection.getState().activeNamespace

@@ -1,4 +1,4 @@
-import { type ClientOptions, connect, connectPairing, status } from '@latchkey/core'
+import { connect, connectionStatus, connectPairing, type LatchkeyOptions } from '@latchkey/core'
 import { bitcoin, cosmoshub, mainnet, osmosis, solana } from '@latchkey/core/networks'
 import {
   createMockAdapter,
@@ -39,7 +39,7 @@ function createWallets() {
     btc.adapter,
     cosmos.adapter,
   ]
-  const networks: ClientOptions['networks'] = [mainnet, solana, bitcoin, cosmoshub, osmosis]
+  const networks: LatchkeyOptions['networks'] = [mainnet, solana, bitcoin, cosmoshub, osmosis]
   return { evm, sol, btc: btc.wallet, cosmos: cosmos.wallet, client: { adapters, networks } }
 }
 
@@ -73,7 +73,7 @@ describe('one wallet of several ecosystems', () => {
     expect(modal().getByText('Declined')).toBeTruthy()
     act(() => sol.approve())
     await settle()
-    expect(status(client.connection.getState(), 'solana')).toBe('connected')
+    expect(connectionStatus(client.connection.getState(), 'solana')).toBe('connected')
     press(named(/Ethereum.*Declined.*Try again/))
     act(() => evm.approve())
     await settle()

@@ -1,4 +1,4 @@
-import { type Client, deviceOf, pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core'
+import { deviceOf, type LatchkeyClient, pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core'
 import { inAppLinkOf } from './in-app-link-of.ts'
 
 /** A wallet's link and what it does: it carries the pairing, or opens this page inside the wallet's app. */
@@ -9,7 +9,7 @@ export type PhoneLink = WalletLink & {
 }
 
 /** Links as they are with a pairing of that `uri`, or without any. Loaded on phones alone: elsewhere no row is a link. */
-export function phoneLinks(client: Client, uri: string | undefined): (row: WalletRow) => PhoneLink | undefined {
+export function phoneLinks(client: LatchkeyClient, uri: string | undefined): (row: WalletRow) => PhoneLink | undefined {
   const device = deviceOf(client.platform)
   const { preferUniversalLinks: preferUniversal } = client.options
   return (row) => {
@@ -24,7 +24,7 @@ export function phoneLinks(client: Client, uri: string | undefined): (row: Walle
 }
 
 /** Makes the pairing and tells its address, now and whenever there is another; until the returned off. */
-export function followPairing(client: Client, tell: (uri: string | undefined) => void): () => void {
+export function followPairing(client: LatchkeyClient, tell: (uri: string | undefined) => void): () => void {
   const pairing = client.use(pairingFlow)
   const say = () => {
     const state = pairing.getState()

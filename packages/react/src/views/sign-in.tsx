@@ -1,4 +1,4 @@
-import { type Client, close, disconnect, type SignInState, sessionOf, signInGate } from '@latchkey/core'
+import { closeModal, disconnect, type LatchkeyClient, type SignInState, sessionOf, signInGate } from '@latchkey/core'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SignInView, type SignInViewState, useSignInTitle } from '@latchkey/ui/views/sign-in'
 import { type ReactNode, useEffect } from 'react'
@@ -31,9 +31,9 @@ function textOf(state: SignInState) {
 }
 
 /** Without the sign-in's code, in a page that was offline, there is still a way out. */
-async function leave(client: Client): Promise<void> {
+async function leave(client: LatchkeyClient): Promise<void> {
   await disconnect(client).catch(() => {})
-  close(client, { forced: true })
+  closeModal(client, { forced: true })
 }
 
 /** Asks for the signature. */

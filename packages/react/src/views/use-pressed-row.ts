@@ -1,13 +1,13 @@
 import type { WalletRow } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { useContext } from 'react'
-import { LateContext } from '../modal/use-late.ts'
+import { PendingContext } from '../modal/use-delayed-pending.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
 /** Whether a row was pressed whose view keeps the visitor waiting (UX: a spinner around the tapped icon). */
 export function usePressedRow(): (row: WalletRow) => boolean {
   const { router } = useLatchkeyContext().client
-  const late = useContext(LateContext)
+  const late = useContext(PendingContext)
   const wanted: readonly unknown[] = late ? Object.values(current(router.getState().history)) : []
   return ({ id, registryId = id }) => wanted.includes(id) || wanted.includes(registryId)
 }

@@ -8,7 +8,7 @@ import { inside, modal, see } from '../../test/modal.ts'
 // What loads on demand is here before a test waits for it.
 beforeAll(async () => {
   await Promise.all([
-    import('../modal/modal-code.ts'),
+    import('../modal/modal.lazy.ts'),
     import('./account.tsx'),
     import('./account-tabs.tsx'),
     import('./account-tokens.tsx'),

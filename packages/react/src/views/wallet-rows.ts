@@ -1,9 +1,9 @@
-import type { Client, WalletGroup, WalletLink, WalletRow } from '@latchkey/core'
+import type { LatchkeyClient, WalletGroup, WalletLink, WalletRow } from '@latchkey/core'
 import type { WalletGroupData, WalletRowData, WalletSummary } from '@latchkey/ui'
 
 /** A wallet row of core as the components draw it. */
 export function rowData(
-  client: Client,
+  client: LatchkeyClient,
   row: WalletRow,
   images: Readonly<Record<string, string>>,
   link?: WalletLink | undefined,
@@ -17,7 +17,7 @@ export function rowData(
 }
 
 export function groupData(
-  client: Client,
+  client: LatchkeyClient,
   groups: readonly WalletGroup[],
   images: Readonly<Record<string, string>>,
   linkOf: (row: WalletRow) => WalletLink | undefined,
@@ -30,7 +30,11 @@ export function groupData(
 }
 
 /** The app's own icon wins over the announced one, which wins over the registry's. */
-export function summary(client: Client, row: WalletRow, images: Readonly<Record<string, string>>): WalletSummary {
+export function summary(
+  client: LatchkeyClient,
+  row: WalletRow,
+  images: Readonly<Record<string, string>>,
+): WalletSummary {
   const own = client.options.connectorImages
   const icon = own?.[row.id] ?? own?.[row.registryId ?? ''] ?? own?.[row.rdns ?? ''] ?? row.imageUrl
   return { id: row.id, name: row.name, icon: icon ?? (row.imageId ? images[row.imageId] : undefined) }

@@ -41,7 +41,7 @@ export type DefaultSiwxOptions = {
  * Sign-in on every ecosystem. What is given here is a few bytes: messages, verifiers and stores load with the first connection.
  *
  * @example
- * createClient({ networks, adapters, siwx: defaultSiwx({ sessions: serverSessions({ url: '/siwx' }) }) })
+ * createLatchkey({ networks, adapters, siwx: defaultSiwx({ sessions: serverSessions({ url: '/siwx' }) }) })
  */
 export function defaultSiwx(options: DefaultSiwxOptions = {}): SiwxSource {
   const { required } = options

@@ -1,4 +1,4 @@
-import type { Off, SiwxContext, SiwxSession } from '@latchkey/core'
+import type { SiwxContext, SiwxSession, Unsubscribe } from '@latchkey/core'
 
 /** Where proofs are kept. Every call may take time; one that can't be answered now rejects with `sign-in/cannot-verify`. */
 export type SessionStore = {
@@ -12,7 +12,7 @@ export type SessionStore = {
   replace(sessions: readonly SiwxSession[]): Promise<void>
   /** Every session of an account that holds now, on whatever network. */
   list(address: string, namespace: string): Promise<readonly SiwxSession[]>
-  subscribe?(listener: () => void): Off
+  subscribe?(listener: () => void): Unsubscribe
 }
 
 /** Makes a session store for a client. */

@@ -59,7 +59,7 @@ export type SiweMapping = {
  * ecosystems aren't asked.
  *
  * @example
- * createClient({ networks, adapters, siweConfig: siweToSiwx({ getNonce, getMessageParams, verifyMessage, getSession, signOut }) })
+ * createLatchkey({ networks, adapters, siweConfig: siweToSiwx({ getNonce, getMessageParams, verifyMessage, getSession, signOut }) })
  */
 export function siweToSiwx(mapping: SiweMapping): SiwxSource {
   const { enabled = true, required = true } = mapping

@@ -4,7 +4,7 @@ export type { TokenName }
 
 /**
  * The public CSS variables, e.g. `--latchkey-accent`. Set them on `:root` in your own styles, or give them to the client by their names
- * without the prefix: `createClient({ themeVariables: { accent: '#0a7' } })`.
+ * without the prefix: `createLatchkey({ themeVariables: { accent: '#0a7' } })`.
  */
 export type TokenVariable = `--latchkey-${TokenName}`
 

@@ -1,4 +1,4 @@
-import type { Clock, Network, Off, PairingEvent } from '@latchkey/core'
+import type { Clock, Network, PairingEvent, Unsubscribe } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { chainSpelling } from '../session/chain-spelling.ts'
@@ -13,9 +13,9 @@ type AnsweredRecord = RequestRecord & { readonly response?: unknown }
 /** Answers of wallets that nobody waits for in this page. */
 export type Answers = {
   /** A request with these `params` is made, and its caller waits until the returned function is called. */
-  hold(params: unknown): Off
+  hold(params: unknown): Unsubscribe
   /** Tells of what was answered meanwhile and follows what is answered from now on. */
-  follow(sdk: Sdk): Off
+  follow(sdk: Sdk): Unsubscribe
 }
 
 /**
@@ -75,7 +75,7 @@ export function createAnswers(options: {
     },
     follow(sdk) {
       const { history } = sdk.client.core
-      const offs: Off[] = []
+      const offs: Unsubscribe[] = []
       const hear = (record: AnsweredRecord) => answered(sdk, record)
       learnRequests(sdk)
       history.on('history_created', asked)

@@ -1,4 +1,4 @@
-import type { Cancel, Clock, NamespaceProposal, PortSession, SignInRequest } from '@latchkey/core'
+import type { Clock, NamespaceProposal, PortSession, SignInRequest, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { pairingExpiryMs, pairingRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
@@ -21,7 +21,7 @@ export type Attempts = {
   /** Tells whoever waits for the pairing. Returns `false` when nobody does any more. */
   settle(topic: string, outcome: PortSession | LatchkeyError): boolean
   start(
-    parameters: Cancel & {
+    parameters: WithSignal & {
       sdk: Sdk
       proposals: readonly NamespaceProposal[]
       signIn?: SignInRequest | undefined

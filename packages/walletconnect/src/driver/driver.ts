@@ -7,7 +7,7 @@ import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
 import { storedPairings } from '../stored-pairings.ts'
 import { createAnswers } from './answers.ts'
 import { createAttempts } from './attempts.ts'
-import { sayFarewell } from './farewell.ts'
+import { disconnectSession } from './disconnect-session.ts'
 import { followSdk } from './follow-sdk.ts'
 import { forgetPairing, forgetSession } from './forget.ts'
 import { createOpenPairings } from './open-pairings.ts'
@@ -122,7 +122,7 @@ export function createDriver({ options, context }: DriverOptions): Driver {
 
   /** The session is gone in any case; the wallet is told as long as this page lives. */
   async function leave(sdk: Sdk, topic: string): Promise<void> {
-    const { told, enough } = sayFarewell(sdk, topic, clock)
+    const { told, enough } = disconnectSession(sdk, topic, clock)
     told.catch((error: unknown) => isNoMatchingKey(error) || note(error))
     running.keep(told)
     await enough

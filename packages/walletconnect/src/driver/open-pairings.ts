@@ -1,4 +1,4 @@
-import type { Clock, Off } from '@latchkey/core'
+import type { Clock, Unsubscribe } from '@latchkey/core'
 
 /** Pairings that a wallet may still approve, whether or not anyone waits for them. */
 export type OpenPairings = {
@@ -10,7 +10,7 @@ export type OpenPairings = {
 
 /** `onChange` gets the time until which something may be approved, unix time in ms. */
 export function createOpenPairings(clock: Clock, onChange: (until: number | undefined) => void): OpenPairings {
-  const open = new Map<string, { until: number; cancel: Off }>()
+  const open = new Map<string, { until: number; cancel: Unsubscribe }>()
 
   const changed = () => onChange(open.size ? Math.max(...[...open.values()].map(({ until }) => until)) : undefined)
 

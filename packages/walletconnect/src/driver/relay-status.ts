@@ -1,12 +1,16 @@
-import type { Clock, Off } from '@latchkey/core'
+import type { Clock, Unsubscribe } from '@latchkey/core'
 import { relayGraceMs } from '../limits.ts'
 import type { RelayLink } from '../sdk/relay-link.ts'
 
 /** Reports when the relay has been away for longer than a moment, and when it is back. */
-export function watchRelay(options: { link: RelayLink; clock: Clock; onChange(connected: boolean): void }): Off {
+export function watchRelay(options: {
+  link: RelayLink
+  clock: Clock
+  onChange(connected: boolean): void
+}): Unsubscribe {
   const { link, clock, onChange } = options
   let away = false
-  let cancel: Off | undefined
+  let cancel: Unsubscribe | undefined
 
   function lost() {
     if (away || cancel) return

@@ -1,4 +1,4 @@
-import type { Clock, Off } from '@latchkey/core'
+import type { Clock, Unsubscribe } from '@latchkey/core'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { Sdk } from '../sdk/open-sdk.ts'
 
@@ -24,7 +24,7 @@ export type RunningSdk = {
 export function createRunningSdk(options: {
   start(): Promise<Sdk>
   /** Called once per start; what it returns is called at the close. */
-  onOpen(sdk: Sdk): Off
+  onOpen(sdk: Sdk): Unsubscribe
   /** Whether a session or a pairing is there. */
   needed(): boolean
   clock: Clock
@@ -32,9 +32,9 @@ export function createRunningSdk(options: {
   const { start, onOpen, needed, clock } = options
   const controller = new AbortController()
   const { signal } = controller
-  let running: Promise<{ sdk: Sdk; off: Off }> | undefined
+  let running: Promise<{ sdk: Sdk; off: Unsubscribe }> | undefined
   let users = 0
-  let cancelRest: Off | undefined
+  let cancelRest: Unsubscribe | undefined
 
   async function begin() {
     try {

@@ -1,9 +1,9 @@
-import type { Cancel, Off, PairingEvent, PortContext, PortSession } from '@latchkey/core'
+import type { PairingEvent, PortContext, PortSession, Unsubscribe, WithSignal } from '@latchkey/core'
 import type { SessionTypes } from '@walletconnect/types'
 import { createLiveSession, type LiveSession } from '../session/live-session.ts'
 
 /** A request of a session; `chainId` as the session approved it. */
-export type WalletRequest = Cancel & { sessionId: string; chainId: string; method: string; params: unknown }
+export type WalletRequest = WithSignal & { sessionId: string; chainId: string; method: string; params: unknown }
 
 type Held = { readonly entry: LiveSession; readonly onEnd: Set<() => void>; handed: boolean }
 
@@ -21,7 +21,7 @@ export type Sessions = {
   event(id: string, chainId: unknown, event: unknown): void
   /** Idempotent. */
   end(id: string, reason: 'remote' | 'local' | 'expired'): void
-  onEnd(id: string, listener: () => void): Off
+  onEnd(id: string, listener: () => void): Unsubscribe
 }
 
 export function createSessions(options: {

@@ -1,4 +1,4 @@
-import type { Cancel, Clock, Log, Off } from '@latchkey/core'
+import type { Clock, Log, Unsubscribe, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { IRelayer } from '@walletconnect/types'
 import { waitFor } from '../wait-for.ts'
@@ -19,8 +19,8 @@ type RelayEvent =
 export type RelayLink = {
   connected(): boolean
   /** @throws LatchkeyError `pairing/relay-unreachable` after `ms`, `pairing/relay-refused`, `request/aborted` */
-  ready(parameters: Cancel & { ms: number }): Promise<void>
-  on(listener: (event: RelayEvent) => void): Off
+  ready(parameters: WithSignal & { ms: number }): Promise<void>
+  on(listener: (event: RelayEvent) => void): Unsubscribe
   /** For good: the SDK's listeners on the window can't be removed, so they are left with nothing to do. */
   close(): Promise<void>
 }

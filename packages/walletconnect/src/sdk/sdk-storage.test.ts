@@ -1,4 +1,4 @@
-import type { Storage } from '@latchkey/core'
+import type { ClientStorage } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { createSdkStorage } from './sdk-storage.ts'
 
@@ -13,7 +13,7 @@ const session = (topic: string) => ({
 })
 
 /** The client's storage over a map. */
-function storageOver(values: Map<string, string>): Storage {
+function storageOver(values: Map<string, string>): ClientStorage {
   return {
     persistence: 'storage',
     has: (name) => values.has(name),

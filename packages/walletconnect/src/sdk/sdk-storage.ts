@@ -1,4 +1,4 @@
-import type { Storage, StorageItem } from '@latchkey/core'
+import type { ClientStorage, StorageItem } from '@latchkey/core'
 import type { CoreTypes } from '@walletconnect/types'
 import { decodeCollection } from './decode-collection.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -12,7 +12,7 @@ export type SdkStorage = NonNullable<CoreTypes.Options['storage']> & {
  * Keeps what the SDK stores in the client's own storage, so that two clients on a page are independent, a blocked storage is memory and
  * several tabs share one truth.
  */
-export function createSdkStorage(storage: Storage): SdkStorage {
+export function createSdkStorage(storage: ClientStorage): SdkStorage {
   const items = new Map<string, StorageItem<unknown>>()
   /** Text of what this tab last read or wrote, by key. */
   const seen = new Map<string, string>()

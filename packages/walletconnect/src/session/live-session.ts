@@ -1,4 +1,4 @@
-import type { Cancel, Log, Network, PortSession, TransportEvent } from '@latchkey/core'
+import type { Log, Network, PortSession, TransportEvent, WithSignal } from '@latchkey/core'
 import type { SessionTypes } from '@walletconnect/types'
 import { chainSpelling } from './chain-spelling.ts'
 import { type ApprovedNamespace, decodeNamespaces } from './decode-namespaces.ts'
@@ -8,7 +8,7 @@ import { createLiveTransport, type LiveTransport } from './live-transport.ts'
 
 /** Sends to the wallet; `chainId` as the session approved it. */
 export type SendToWallet = (
-  parameters: Cancel & { chainId: string; method: string; params: unknown },
+  parameters: WithSignal & { chainId: string; method: string; params: unknown },
 ) => Promise<unknown>
 
 /** A session of the SDK as core sees it, and the side that the port drives. */

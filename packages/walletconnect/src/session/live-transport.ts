@@ -1,9 +1,9 @@
-import type { Cancel, ChainId, PeerInfo, Transport, TransportEvent } from '@latchkey/core'
+import type { ChainId, PeerInfo, Transport, TransportEvent, WithSignal } from '@latchkey/core'
 import type { ApprovedNamespace } from './decode-namespaces.ts'
 
 /** Sends one request of a session to its wallet. */
 export type Ask = (
-  parameters: Cancel & { chainId: ChainId; method: string; params: unknown; approved: ApprovedNamespace },
+  parameters: WithSignal & { chainId: ChainId; method: string; params: unknown; approved: ApprovedNamespace },
 ) => Promise<unknown>
 
 /** A transport with the side that the port drives. */

@@ -1,4 +1,4 @@
-import { type Clock, createClient, type PairingEvent, type PairingInstance, type StorageLike } from '@latchkey/core'
+import { type Clock, createLatchkey, type PairingEvent, type PairingInstance, type StorageLike } from '@latchkey/core'
 import { mainnet, polygon, solana } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage, type FakePlatform } from '@latchkey/core/testing'
 import type { RelayOptions } from '../options.ts'
@@ -64,7 +64,7 @@ export function createTestBrowser(): TestBrowser {
     const platform = createFakePlatform({ device: { mobile, os: mobile ? 'ios' : 'linux' } })
     const storage = storageOf(platform)
     tabs.add(platform)
-    const client = createClient({ id, networks: [...networks], platform, storage, metadata, ...(clock && { clock }) })
+    const client = createLatchkey({ id, networks: [...networks], platform, storage, metadata, ...(clock && { clock }) })
     const events: PairingEvent[] = []
     const listeners = new Set<(event: PairingEvent) => void>()
     const alerts: TestTab['alerts'][number][] = []

@@ -1,13 +1,13 @@
 import {
   type Adapter,
   activeConnection,
-  type Client,
   type Connection,
-  createClient,
+  connectionStatus,
+  createLatchkey,
+  type LatchkeyClient,
   type Namespace,
   type Network,
   pairingFlow,
-  status,
 } from '@latchkey/core'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { type Services, startServices } from '@latchkey/services'
@@ -17,7 +17,7 @@ import { walletConnect } from '../wallet-connect.ts'
 
 /** One page load. */
 type Visit = {
-  readonly client: Client
+  readonly client: LatchkeyClient
   connection(namespace: Namespace): Connection | undefined
   /** Shows a code, hands it to the phone and waits for its approval. */
   scan(phone: WalletConnectWallet): Promise<void>
@@ -45,7 +45,7 @@ export function useVisits(ecosystems: Ecosystems | (() => Ecosystems)) {
     const storage = createMemoryStorage()
     return (): Visit => {
       const { networks, adapters } = typeof ecosystems === 'function' ? ecosystems() : ecosystems
-      const client = createClient({
+      const client = createLatchkey({
         networks,
         adapters: adapters(),
         platform: createFakePlatform(),
@@ -89,4 +89,5 @@ export const connectedNamespaces = ({ client }: Visit) =>
     .map(({ namespace }) => namespace)
     .sort()
 
-export const statusOf = ({ client }: Visit, namespace: Namespace) => status(client.connection.getState(), namespace)
+export const statusOf = ({ client }: Visit, namespace: Namespace) =>
+  connectionStatus(client.connection.getState(), namespace)

@@ -1,4 +1,4 @@
-import { unreadable } from '@latchkey/core/adapting'
+import { unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { Psbt } from 'bitcoinjs-lib'
 import { bitcoinChain } from '../../chain/bitcoin-chain.ts'

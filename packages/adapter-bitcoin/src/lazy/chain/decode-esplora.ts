@@ -1,4 +1,4 @@
-import { unreadable } from '@latchkey/core/adapting'
+import { unreadable } from '@latchkey/core/adapter-kit'
 
 /** An output that isn't spent. */
 export type Utxo = { readonly txid: string; readonly vout: number; readonly sats: bigint; readonly confirmed: boolean }

@@ -1,4 +1,4 @@
-import { fromHex } from '@latchkey/core/adapting'
+import { fromHex } from '@latchkey/core/adapter-kit'
 import { crypto } from 'bitcoinjs-lib'
 import { type AddressType, readAddress } from '../../chain/read-address.ts'
 

@@ -1,5 +1,5 @@
 import type { SignedMessage } from '@latchkey/core'
-import { abortable, fromHex, signFailed, toBase64 } from '@latchkey/core/adapting'
+import { abortable, fromHex, signFailed, toBase64 } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { crypto, Transaction } from 'bitcoinjs-lib'

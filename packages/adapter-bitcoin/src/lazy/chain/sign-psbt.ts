@@ -1,5 +1,5 @@
 import type { PsbtInputToSign } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Psbt } from 'bitcoinjs-lib'
 import type { DriverInput } from '../driver.ts'

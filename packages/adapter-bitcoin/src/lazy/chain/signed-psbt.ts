@@ -1,4 +1,4 @@
-import { fromBase64, signFailed } from '@latchkey/core/adapting'
+import { fromBase64, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import type { DriverInput } from '../driver.ts'

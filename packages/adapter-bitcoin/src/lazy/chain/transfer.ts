@@ -1,5 +1,5 @@
 import type { FeeChoice } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { OnWallet } from '../on-chain.ts'
 import { isSpendable } from '../to-connection.ts'

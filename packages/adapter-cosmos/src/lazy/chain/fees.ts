@@ -1,4 +1,4 @@
-import { signFailed } from '@latchkey/core/adapting'
+import { signFailed } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from '../../chain-settings.ts'
 import type { AminoFee } from '../amino.ts'
 

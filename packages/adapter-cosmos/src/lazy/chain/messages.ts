@@ -1,4 +1,4 @@
-import { toBytes } from '@latchkey/core/adapting'
+import { toBytes } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBech32 } from '../../chain/bech32.ts'
 import type { CosmosMessage } from '../../transaction-request.ts'

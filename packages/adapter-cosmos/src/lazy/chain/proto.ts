@@ -1,4 +1,4 @@
-import { unreadable } from '@latchkey/core/adapting'
+import { unreadable } from '@latchkey/core/adapter-kit'
 
 type Value = bigint | string | Uint8Array
 

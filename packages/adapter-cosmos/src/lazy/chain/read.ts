@@ -1,5 +1,5 @@
 import type { Balance, TokenBalance } from '@latchkey/core'
-import { unreadable } from '@latchkey/core/adapting'
+import { unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBech32 } from '../../chain/bech32.ts'
 import type { OnNetwork } from './on-chain.ts'

@@ -1,4 +1,4 @@
-import { fromBase64, toHex, unreadable } from '@latchkey/core/adapting'
+import { fromBase64, toHex, unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { fieldsOf } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'

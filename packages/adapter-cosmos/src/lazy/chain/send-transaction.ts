@@ -1,4 +1,4 @@
-import { toBase64, toHex } from '@latchkey/core/adapting'
+import { toBase64, toHex } from '@latchkey/core/adapter-kit'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { chainRefusal, type OnWallet } from './on-chain.ts'
 import { call } from './rpc.ts'

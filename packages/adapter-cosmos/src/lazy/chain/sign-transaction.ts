@@ -1,5 +1,5 @@
 import type { SignedTransaction } from '@latchkey/core'
-import { signFailed, toBase64, toBytes } from '@latchkey/core/adapting'
+import { signFailed, toBase64, toBytes } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { referenceOf } from '../../chain-settings.ts'
 import { addressOf } from '../address-of.ts'

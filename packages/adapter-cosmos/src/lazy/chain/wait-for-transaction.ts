@@ -1,5 +1,5 @@
 import type { Log, SentTransaction } from '@latchkey/core'
-import { fromBase64, fromHex, toBase64, unreadable, untilConfirmed } from '@latchkey/core/adapting'
+import { fromBase64, fromHex, toBase64, unreadable, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fieldsOf, sameBytes } from '../decode.ts'

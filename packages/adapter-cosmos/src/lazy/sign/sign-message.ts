@@ -1,5 +1,5 @@
 import type { SignedMessage } from '@latchkey/core'
-import { fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapting'
+import { fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { arbitraryDoc, serializeAmino } from '../amino.ts'
 import { fieldsOf, sameBytes } from '../decode.ts'

@@ -1,4 +1,4 @@
-import { fromBase64, signFailed } from '@latchkey/core/adapting'
+import { fromBase64, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'

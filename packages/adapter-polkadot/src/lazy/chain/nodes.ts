@@ -1,5 +1,5 @@
-import type { AdapterEvent, Network, Off, PortContext } from '@latchkey/core'
-import { withPatience } from '@latchkey/core/adapting'
+import type { AdapterEvent, Network, PortContext, Unsubscribe } from '@latchkey/core'
+import { withPatience } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { nodeError } from './errors.ts'
@@ -9,7 +9,7 @@ export type Node = {
   /** Asks the node in its own words. Throws `LatchkeyError`s. */
   send<T>(method: string, ...parameters: readonly unknown[]): Promise<T>
   /** Calls back at every new block, where the node can tell. */
-  onBlock(listener: () => void): Promise<Off>
+  onBlock(listener: () => void): Promise<Unsubscribe>
 }
 
 export type Nodes = {

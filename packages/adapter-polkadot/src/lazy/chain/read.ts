@@ -1,5 +1,5 @@
 import type { Balance, TokenBalance } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeSs58 } from '../../chain/ss58.ts'
 import { chainError, nodeError } from './errors.ts'

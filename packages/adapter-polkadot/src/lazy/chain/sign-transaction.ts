@@ -1,5 +1,5 @@
 import type { SignedTransaction } from '@latchkey/core'
-import { abortable, signFailed } from '@latchkey/core/adapting'
+import { abortable, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { toHex } from '../decode.ts'

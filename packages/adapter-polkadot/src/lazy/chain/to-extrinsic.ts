@@ -1,4 +1,4 @@
-import { fromHex } from '@latchkey/core/adapting'
+import { fromHex } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { ApiPromise } from '@polkadot/api'
 import { toHex } from '../decode.ts'

@@ -1,4 +1,4 @@
-import { abortable } from '@latchkey/core/adapting'
+import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { anyNetwork } from '../../chain/prefixes.ts'
 import { decodeSs58 } from '../../chain/ss58.ts'

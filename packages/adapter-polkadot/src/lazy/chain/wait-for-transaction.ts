@@ -1,5 +1,5 @@
 import type { Clock, Log } from '@latchkey/core'
-import { abortable, fromHex, untilConfirmed } from '@latchkey/core/adapting'
+import { abortable, fromHex, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { toHex } from '../decode.ts'

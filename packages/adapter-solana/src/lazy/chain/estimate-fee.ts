@@ -1,5 +1,5 @@
 import type { Balance } from '@latchkey/core'
-import { toBase64 } from '@latchkey/core/adapting'
+import { toBase64 } from '@latchkey/core/adapter-kit'
 import type { TransactionMessageBytesBase64 } from '@solana/kit'
 import { decodeTransaction } from '../decode-transaction.ts'
 import { readSigners } from '../put-signature.ts'

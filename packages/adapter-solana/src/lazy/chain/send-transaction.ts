@@ -1,4 +1,4 @@
-import { encodeBase58, toBase64 } from '@latchkey/core/adapting'
+import { encodeBase58, toBase64 } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { decodeTransaction } from '../decode-transaction.ts'

@@ -1,4 +1,4 @@
-import { toBase64 } from '@latchkey/core/adapting'
+import { toBase64 } from '@latchkey/core/adapter-kit'
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { answerOf, type OnNetwork, rpcOf, transactionFailed } from './on-chain.ts'
 

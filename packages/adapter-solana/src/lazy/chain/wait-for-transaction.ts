@@ -1,5 +1,5 @@
 import type { Log, SentTransaction } from '@latchkey/core'
-import { decodeBase58, untilConfirmed } from '@latchkey/core/adapting'
+import { decodeBase58, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Signature } from '@solana/kit'
 import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'

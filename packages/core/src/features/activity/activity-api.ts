@@ -1,6 +1,6 @@
 import type { AccountId } from '../../caip/index.ts'
 import type { LatchkeyError } from '../../errors/index.ts'
-import type { Off } from '../../ports/namespace.ts'
+import type { Unsubscribe } from '../../ports/namespace.ts'
 import type { Readable } from '../../store.ts'
 
 /** Something that a transaction moved. */
@@ -85,7 +85,7 @@ export type Activity = Readable<Readonly<Record<AccountId, ActivityState>>> & {
    * Keeps the active account's transactions loaded and follows it across accounts and networks. `every` (in ms;
    * `true` = every 30 s) also polls, until 99 are pending or the services answer 503. @default no polling
    */
-  watch(parameters?: { readonly every?: number | true | undefined }): Off
+  watch(parameters?: { readonly every?: number | true | undefined }): Unsubscribe
   /** Forgets how old one account's transactions are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /**

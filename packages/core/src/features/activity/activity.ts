@@ -3,7 +3,7 @@ import { type AccountTarget, accountTarget } from '../../account/account-target.
 import { forgetAccounts } from '../../account/forget-accounts.ts'
 import { invalidateBySending } from '../../account/invalidate-by-sending.ts'
 import { type AccountId, parseAccountId } from '../../caip/index.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { Feature } from '../../client/feature.ts'
 import { derive } from '../../derive.ts'
 import { normalizeError } from '../../errors/index.ts'
@@ -38,7 +38,7 @@ const pagesAtOnce = 3
  */
 export const activity: Feature<Activity> = { id: 'activity', create: createActivity }
 
-function createActivity(client: Client): Activity {
+function createActivity(client: LatchkeyClient): Activity {
   const { clock, events, log, operations, options } = client
   const settings = client.use(remoteSettings)
   const feeds = createStore<Readonly<Record<AccountId, Feed>>>(() => ({}))
@@ -151,7 +151,7 @@ function createActivity(client: Client): Activity {
 }
 
 /** The next page that has something to show; a few of nothing but spam are passed over. */
-async function load(client: Client, { address, connection }: AccountTarget, from?: string): Promise<Page> {
+async function load(client: LatchkeyClient, { address, connection }: AccountTarget, from?: string): Promise<Page> {
   const { chainId } = connection
   const blockchain = await client.blockchain()
   let page: Page = { transactions: [], next: from }
@@ -165,7 +165,13 @@ async function load(client: Client, { address, connection }: AccountTarget, from
   return page
 }
 
-function stateOf(client: Client, id: string, feed: Feed, operations: readonly Operation[], seen: Seen): ActivityState {
+function stateOf(
+  client: LatchkeyClient,
+  id: string,
+  feed: Feed,
+  operations: readonly Operation[],
+  seen: Seen,
+): ActivityState {
   const { history, complete, answered, ...rest } = feed
   const { chainId, address: account } = parseAccountId(id)
   const rows = toRows(client, { account, chainId, history, hasMore: !complete, operations, seen })

@@ -1,6 +1,6 @@
 import { accountTarget } from '../../account/account-target.ts'
-import type { Client } from '../../client/client.ts'
-import type { Off } from '../../ports/namespace.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
+import type { Unsubscribe } from '../../ports/namespace.ts'
 import type { Activity, ActivityRow } from './activity-api.ts'
 
 /** Times after which the history is asked again for a transaction of ours that has just settled, in ms: an indexer is a moment behind. */
@@ -10,10 +10,13 @@ const waits = [2_000, 5_000, 15_000, 30_000]
 const recentMs = 300_000
 
 /** Asks a few times more until the history has what this client has just sent; then, or after the last time, no more. */
-export function followSettled(client: Client, feature: Pick<Activity, 'getState' | 'subscribe' | 'invalidate'>): Off {
+export function followSettled(
+  client: LatchkeyClient,
+  feature: Pick<Activity, 'getState' | 'subscribe' | 'invalidate'>,
+): Unsubscribe {
   const { clock } = client
   const turns = new Map<string, number>()
-  let cancel: Off | undefined
+  let cancel: Unsubscribe | undefined
 
   /** Those of ours that the history doesn't have although it should soon. */
   function missing(): readonly string[] {

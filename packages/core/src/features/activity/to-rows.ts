@@ -1,6 +1,6 @@
 import type { Transaction } from '@latchkey/api-client'
 import { sameAddress } from '../../caip/index.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
 import { transactionHref } from '../shared/transaction-href.ts'
@@ -20,7 +20,7 @@ export type RowsParameters = {
 }
 
 /** Everything that a list of transactions shows, newest first. */
-export function toRows(client: Client, parameters: RowsParameters): readonly ActivityRow[] {
+export function toRows(client: LatchkeyClient, parameters: RowsParameters): readonly ActivityRow[] {
   const { account, chainId } = parameters
   const history = parameters.history.filter((transaction) => !isHidden(transaction, chainId))
   const currency = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency

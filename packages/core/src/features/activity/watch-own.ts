@@ -1,9 +1,9 @@
 import { accountTarget } from '../../account/account-target.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { isOwnTransaction } from '../../operations/is-own-transaction.ts'
 import type { Operation } from '../../operations/operation.ts'
 import type { SentTransaction } from '../../ports/ability.ts'
-import type { Off } from '../../ports/namespace.ts'
+import type { Unsubscribe } from '../../ports/namespace.ts'
 
 /** How often the chain is asked about open transactions while somebody looks, in ms. */
 const askMs = 30_000
@@ -18,11 +18,14 @@ const spreadMs = 60_000
  * Asks the chain about this client's open transactions of the active account: what they move, and whether another one took their place or
  * the nodes have dropped them. A wallet that speeds up or cancels tells nobody.
  */
-export function watchOwn(client: Client, tell: (operation: string, seen: SentTransaction) => void): Off {
+export function watchOwn(
+  client: LatchkeyClient,
+  tell: (operation: string, seen: SentTransaction) => void,
+): Unsubscribe {
   const { clock, connection, log, operations, platform } = client
   const known = new Map<string, SentTransaction>()
   let stopped = false
-  let cancel: Off = () => {}
+  let cancel: Unsubscribe = () => {}
 
   async function ask({ id, hash = '', createdAt }: Operation) {
     const target = accountTarget(client)

@@ -1,9 +1,9 @@
-import type { Off } from '../../ports/namespace.ts'
+import type { Unsubscribe } from '../../ports/namespace.ts'
 
 /** Starts once for however many want it, and stops with the last of them. */
-export function shared(start: () => Off): () => Off {
+export function shared(start: () => Unsubscribe): () => Unsubscribe {
   let users = 0
-  let stop: Off | undefined
+  let stop: Unsubscribe | undefined
   return () => {
     users += 1
     stop ??= start()

@@ -1,10 +1,10 @@
 import { namespaceOf } from '../../caip/namespace-of.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { explorerUrl } from '../../networks/explorer-url.ts'
 import { safeHref } from '../../validate/safe-href.ts'
 
 /** The transaction's page at its network's block explorer; `undefined` without one. */
-export function transactionHref(client: Client, chainId: string, hash: string): string | undefined {
+export function transactionHref(client: LatchkeyClient, chainId: string, hash: string): string | undefined {
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const chain = client.adapterFor(namespaceOf(chainId))?.adapter.chain
   if (!network || !chain) return undefined

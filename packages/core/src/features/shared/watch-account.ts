@@ -1,8 +1,8 @@
 import { accountTarget } from '../../account/account-target.ts'
 import type { AccountId } from '../../caip/index.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { pollMs } from '../../limits.ts'
-import type { Off } from '../../ports/namespace.ts'
+import type { Unsubscribe } from '../../ports/namespace.ts'
 import type { Readable } from '../../store.ts'
 import type { Loaded } from './retry.ts'
 
@@ -18,16 +18,16 @@ const longestPauseMs = 270_000
  * `true` = every 30 s) it also polls, until the services say that they can't (503) or `enough` says so.
  */
 export function watchAccount(
-  client: Client,
+  client: LatchkeyClient,
   list: Watched,
   {
     every,
     enough = () => false,
   }: { readonly every?: number | true | undefined; readonly enough?: (id: AccountId) => boolean } = {},
-): Off {
+): Unsubscribe {
   const { clock, connection, platform } = client
-  let cancelRetry: Off = () => {}
-  let cancelPoll: Off = () => {}
+  let cancelRetry: Unsubscribe = () => {}
+  let cancelPoll: Unsubscribe = () => {}
   let planned: number | undefined
   let failures = 0
   let shown = accountTarget(client)?.id

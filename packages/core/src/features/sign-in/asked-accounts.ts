@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { activeConnection, addressOn } from '../../connection/select.ts'
 import type { Namespace } from '../../ports/namespace.ts'
 import type { Connection } from '../../ports/session.ts'
@@ -13,7 +13,7 @@ export type SignInVerdict = 'in' | 'asks' | 'out'
 const busy: ReadonlySet<SignInState['status']> = new Set(['signing', 'verifying', 'unverified'])
 
 /** Which of the connected accounts is asked: one at a time, the active namespace's first. */
-export function askedAccounts(client: Client, machines: SignInMachines) {
+export function askedAccounts(client: LatchkeyClient, machines: SignInMachines) {
   function all(): readonly Connection[] {
     const state = client.connection.getState()
     const namespaces = [state.activeNamespace, ...(Object.keys(state.activeByNamespace) as Namespace[])]

@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { activeConnection } from '../../connection/select.ts'
 import { LatchkeyError } from '../../errors/index.ts'
 import type { Namespace } from '../../ports/namespace.ts'
@@ -7,7 +7,7 @@ import { signInSource } from '../../sign-in/sign-in-gate.ts'
 import { subjectOf } from './subject-of.ts'
 
 /** What a sign-in needs before anything else (the developer reads the specification's words, R43). */
-export function checkPreconditions(client: Client, namespace?: Namespace | undefined): Connection {
+export function checkPreconditions(client: LatchkeyClient, namespace?: Namespace | undefined): Connection {
   if (!signInSource(client)) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
   const connection = activeConnection(client.connection.getState(), namespace)
   if (!connection) throw new LatchkeyError('sign-in/no-account', { details: 'No ActiveCaipAddress found' })

@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { LatchkeyError } from '../../errors/index.ts'
 import { lazily } from '../../lazily.ts'
 import type { Namespace } from '../../ports/namespace.ts'
@@ -6,7 +6,7 @@ import type { Siwx, SiwxContext } from '../../ports/siwx.ts'
 import { signInSource } from '../../sign-in/sign-in-gate.ts'
 
 /** The site's part of the sign-in, once; a load that failed is tried again at the next call. */
-export function loadSiwx(client: Client): () => Promise<Siwx> {
+export function loadSiwx(client: LatchkeyClient): () => Promise<Siwx> {
   const { clock, id: clientId, log, metadata, platform, random, storage } = client
   const sameAddress: SiwxContext['sameAddress'] = (chainId, a, b) => {
     const chain = client.adapterFor(chainId.split(':', 1)[0] as Namespace)?.adapter.chain

@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { createMachine, type Machine } from '../../machine/machine.ts'
 import type { Namespace } from '../../ports/namespace.ts'
 import type { Siwx } from '../../ports/siwx.ts'
@@ -12,7 +12,7 @@ export type SignInMachines = ReturnType<typeof createMachines>
 export type SignInMachine = Machine<SignInFlowState, SignInEvent>
 
 type Options = {
-  readonly client: Client
+  readonly client: LatchkeyClient
   load(): Promise<Siwx>
   readonly checks: Checks
   takeMade(connectionId: string): boolean

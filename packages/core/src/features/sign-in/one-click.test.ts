@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open } from '../../actions/open.ts'
+import { openModal } from '../../actions/open.ts'
 import { LatchkeyError } from '../../errors/index.ts'
 import { mainnet, optimism } from '../../networks/eip155.ts'
 import { solana } from '../../networks/solana.ts'
@@ -33,7 +33,7 @@ async function pair(networks: NonNullable<TestClientOptions['networks']>, own: P
   const pairing = createMockPairing()
   const { client } = createTestClient({ pairing, networks, siwx: site.siwx, clock })
   client.start()
-  void open(client)
+  void openModal(client)
   client.use(pairingFlow).show()
   await clock.advance(0)
   const settled = async () => {

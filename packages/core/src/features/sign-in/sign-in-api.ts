@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../../connection/state.ts'
 import type { SignInRequest } from '../../ports/adapter.ts'
-import type { ChainId, Off } from '../../ports/namespace.ts'
+import type { ChainId, Unsubscribe } from '../../ports/namespace.ts'
 import type { SiwxSession } from '../../ports/siwx.ts'
 import type { SignInState } from '../../sign-in/sign-in-state.ts'
 import type { Readable } from '../../store.ts'
@@ -41,5 +41,5 @@ export type SignIn = Readable<SignInState> & {
   /** For pairings: keeps what a wallet signed while it connected. Rejects when none of it holds. */
   accept(proofs: readonly SiwxSession[]): Promise<void>
   /** For the client: begins to follow the connections. `before`: those of a visit that has not begun yet ask nobody. */
-  follow(before: ConnectionState): Off
+  follow(before: ConnectionState): Unsubscribe
 }

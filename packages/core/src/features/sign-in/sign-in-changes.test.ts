@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { disconnect } from '../../actions/disconnect.ts'
-import { open } from '../../actions/open.ts'
+import { openModal } from '../../actions/open.ts'
 import { switchNetwork } from '../../actions/switch-network.ts'
 import { isLatchkeyError } from '../../errors/index.ts'
 import { mainnet, optimism } from '../../networks/eip155.ts'
@@ -64,7 +64,7 @@ describe('changes', () => {
     site.changed()
     await settled()
     expect([flow.getState().status, flow.session()]).toEqual(['unknown', undefined])
-    void open(client)
+    void openModal(client)
     expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', 'signInFirst'])
     const back = switchNetwork(client, { chainId: 'eip155:1' })
     wallet.approve()
@@ -205,7 +205,7 @@ describe('changes', () => {
     await clock.advance(1)
     await settled()
     expect([flow.getState().status, flow.session(), router().open]).toEqual(['signedOut', undefined, false])
-    void open(client)
+    void openModal(client)
     expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', 'signInFirst'])
   })
 
@@ -283,7 +283,7 @@ describe('a later visit', () => {
   test('without: nothing opens by itself; the gate is shut at the next opening (R7)', async () => {
     const { client, clock, flow } = await reload({}, false)
     expect([flow.getState().status, client.router.getState().open]).toEqual(['signedOut', false])
-    void open(client)
+    void openModal(client)
     expect(client.router.getState()).toMatchObject({ history: [{ view: 'SIWXSignMessage' }], blocked: 'signInFirst' })
     flow.ask()
     await clock.advance(0)

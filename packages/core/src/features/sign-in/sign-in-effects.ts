@@ -1,16 +1,16 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { isLatchkeyError, LatchkeyError, normalizeError } from '../../errors/index.ts'
 import { longestTimerMs, signInRetryMs, signInTries } from '../../limits.ts'
 import type { EffectRunners } from '../../machine/machine.ts'
 import type { Siwx } from '../../ports/siwx.ts'
-import { walletAsker } from './ask-wallet.ts'
 import type { Checks } from './checks.ts'
 import { failureOf, isOutage } from './failure-of.ts'
 import { isLive } from './is-live.ts'
+import { createSignatureRequest } from './request-signature.ts'
 import type { SignInEffect, SignInEvent } from './sign-in-event.ts'
 
 type Options = {
-  readonly client: Client
+  readonly client: LatchkeyClient
   /** The site's part, loaded at the first use. */
   load(): Promise<Siwx>
   /** Proofs that are being checked. */
@@ -22,7 +22,7 @@ type Options = {
 /** What a sign-in does outside itself. */
 export function signInEffects({ checks, client, load, takeMade }: Options): EffectRunners<SignInEvent, SignInEffect> {
   const { clock } = client
-  const askWallet = walletAsker(client)
+  const requestSignature = createSignatureRequest(client)
 
   function at(time: number, signal: AbortSignal, callback: () => void) {
     const wait = time - clock.now()
@@ -96,7 +96,7 @@ export function signInEffects({ checks, client, load, takeMade }: Options): Effe
     },
     async sign({ attempt, message, subject }, { send }) {
       try {
-        send({ type: 'signed', attempt, proof: await askWallet(message, subject) })
+        send({ type: 'signed', attempt, proof: await requestSignature(message, subject) })
       } catch (thrown) {
         const error = normalizeError(thrown)
         send({ type: 'signFailed', attempt, failure: failureOf(error, subject), error })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { close } from '../../actions/close.ts'
-import { createClient } from '../../client/create-client.ts'
+import { closeModal } from '../../actions/close.ts'
+import { createLatchkey } from '../../client/create-client.ts'
 import { isLatchkeyError, LatchkeyError } from '../../errors/index.ts'
 import { mainnet } from '../../networks/eip155.ts'
 import { createTestClient } from '../../testing/create-test-client.ts'
@@ -14,7 +14,7 @@ describe('failures', () => {
     await connectInModal()
     flow.sign()
     // The browser took the dialog away while the wallet asked.
-    close(client, { forced: true })
+    closeModal(client, { forced: true })
     expect(router().open).toBe(false)
     wallet.reject()
     await settled()
@@ -94,7 +94,7 @@ describe('failures', () => {
     await approve()
     expect(flow.getState()).toMatchObject({ status: 'unverified' })
     expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)
-    expect(close(client)).toBe(false)
+    expect(closeModal(client)).toBe(false)
     flow.ask()
     await settled()
     expect(flow.getState().status).toBe('unverified')
@@ -109,7 +109,7 @@ describe('failures', () => {
     await connectInModal()
     expect([flow.getState().status, shown()]).toEqual(['unknown', 'SIWXSignMessage'])
     expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)
-    expect(close(client)).toBe(false)
+    expect(closeModal(client)).toBe(false)
     flow.ask()
     await settled()
     expect(flow.getState().status).toBe('ready')
@@ -174,9 +174,9 @@ describe('preconditions', () => {
 
   test('[S5.22] siweConfig and siwx together are an error', () => {
     const { siwx } = scriptedSiwx()
-    expect(() => createClient({ networks: [mainnet], siwx, siweConfig: siwx })).toThrow(
+    expect(() => createLatchkey({ networks: [mainnet], siwx, siweConfig: siwx })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
-    expect(() => createClient({ networks: [mainnet], siweConfig: siwx })).not.toThrow()
+    expect(() => createLatchkey({ networks: [mainnet], siweConfig: siwx })).not.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { SignInFailure, SignInState, SignInSubject } from '../../sign-in/sign-in-state.ts'
 
 const working = (state: SignInState) => state.status === 'signing' || state.status === 'verifying'
@@ -11,7 +11,7 @@ const texts: Readonly<Partial<Record<SignInFailure, string>>> = {
 }
 
 /** Tells what happens: toasts for the visitor, events for the app, none with an address. */
-export function signInReport(client: Client) {
+export function signInReport(client: LatchkeyClient) {
   const { events, toasts } = client
   let loading: string | undefined
 

@@ -1,5 +1,5 @@
 import { connect } from '../../actions/connect.ts'
-import { open } from '../../actions/open.ts'
+import { openModal } from '../../actions/open.ts'
 import { connecting } from '../../connecting/connecting.ts'
 import type { ClientEvent } from '../../events/event.ts'
 import { mainnet, optimism } from '../../networks/eip155.ts'
@@ -66,7 +66,7 @@ export async function openScene({ can, options = {}, smartAccount, ...siwx }: Sc
     named: (name: string) => events.filter(({ event }) => event === name),
     /** Chooses the wallet in the open modal, and approves. */
     async connectInModal() {
-      void open(client)
+      void openModal(client)
       client.router.push({ view: 'ConnectingExternal', rowId: 'io.mock', connectorId: 'io.mock' })
       client.use(connecting).attempt({ adapterId: 'mock-eip155', connectorId: 'io.mock' }).start()
       mock.wallet.approve()

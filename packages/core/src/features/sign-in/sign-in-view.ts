@@ -1,14 +1,14 @@
-import { close } from '../../actions/close.ts'
-import { open } from '../../actions/open.ts'
-import type { Client } from '../../client/client.ts'
+import { closeModal } from '../../actions/close.ts'
+import { openModal } from '../../actions/open.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { guardFor } from '../../router/guards.ts'
-import { current, type History } from '../../router/history.ts'
+import { current, type RouteHistory } from '../../router/history.ts'
 import type { Route } from '../../router/route.ts'
 
 const view = 'SIWXSignMessage'
 
 /** What the sign-in does to the modal. */
-export function signInView(client: Client) {
+export function signInView(client: LatchkeyClient) {
   const { router } = client
   const isShown = () => router.getState().open && current(router.getState().history).view === view
   /** The gate's word on closing. */
@@ -22,9 +22,9 @@ export function signInView(client: Client) {
     if (continuation) {
       router.reset(continuation)
       router.set({ continuation: undefined })
-    } else if (history.length > 1) router.set({ history: history.slice(0, -1) as unknown as History })
+    } else if (history.length > 1) router.set({ history: history.slice(0, -1) as unknown as RouteHistory })
     else if (otherwise) router.reset(otherwise)
-    else close(client)
+    else closeModal(client)
   }
   return {
     isShown,
@@ -34,7 +34,7 @@ export function signInView(client: Client) {
     show() {
       if (isShown()) return block()
       if (!router.getState().open) {
-        void open(client)
+        void openModal(client)
         return
       }
       const guard = guardFor(client, undefined)
@@ -52,7 +52,7 @@ export function signInView(client: Client) {
 }
 
 /** Ends by `settleConnected`, which the gate sends here. */
-function isConnecting(history: History): boolean {
+function isConnecting(history: RouteHistory): boolean {
   const shown = current(history).view
   return shown.startsWith('Connect') || ['AllWallets', 'GetWallet', 'Downloads', 'WhatIsAWallet'].includes(shown)
 }

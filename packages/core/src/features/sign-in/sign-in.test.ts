@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { close } from '../../actions/close.ts'
+import { closeModal } from '../../actions/close.ts'
 import { goBack } from '../../actions/go-back.ts'
-import { open } from '../../actions/open.ts'
+import { openModal } from '../../actions/open.ts'
 import { current } from '../../router/history.ts'
 import { evmAddresses } from '../../testing/mocks.ts'
 import { openScene } from './sign-in-scene.fixture.ts'
@@ -84,9 +84,9 @@ describe('after connecting', () => {
 
   test('what was asked for before goes on after the sign-in', async () => {
     const { approve, client, connectInModal, router, shown } = await openScene()
-    const first = open(client, { view: 'UnsupportedChain' })
+    const first = openModal(client, { view: 'UnsupportedChain' })
     expect(router().continuation).toEqual({ view: 'UnsupportedChain' })
-    close(client)
+    closeModal(client)
     await first
     await connectInModal()
     client.router.set({ continuation: { view: 'Networks' } })
@@ -127,14 +127,14 @@ describe('required and optional', () => {
     const { approve, client, connectInModal, router, shown } = await openScene()
     await connectInModal()
     expect(router().blocked).toBe('signInFirst')
-    expect(close(client)).toBe(false)
+    expect(closeModal(client)).toBe(false)
     goBack(client)
     expect(router()).toMatchObject({ open: true, refusals: 2 })
     expect(shown()).toBe('SIWXSignMessage')
     await approve()
-    void open(client)
+    void openModal(client)
     expect(router().blocked).toBeUndefined()
-    expect(close(client)).toBe(true)
+    expect(closeModal(client)).toBe(true)
   })
 
   test('[S6.3] sign-in can be flagged required, which it is unless said otherwise, or optional', async () => {
@@ -143,7 +143,7 @@ describe('required and optional', () => {
       const required = flag?.() !== false
       await connectInModal()
       expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', required ? 'signInFirst' : undefined])
-      expect(close(client)).toBe(!required)
+      expect(closeModal(client)).toBe(!required)
       expect(router().open).toBe(required)
       expect(status()).toBe(required ? 'ready' : 'signedOut')
     }
@@ -153,9 +153,9 @@ describe('required and optional', () => {
     const { client, connectInModal, router, shown, status } = await openScene({ getRequired: () => false })
     await connectInModal()
     expect([shown(), router().blocked]).toEqual(['SIWXSignMessage', undefined])
-    expect(close(client)).toBe(true)
+    expect(closeModal(client)).toBe(true)
     expect(status()).toBe('signedOut')
-    void open(client)
+    void openModal(client)
     expect(shown()).toBe('Account')
   })
 
@@ -205,7 +205,7 @@ describe('required and optional', () => {
     })
     await connectInModal()
     flow.sign()
-    close(client)
+    closeModal(client)
     wallet.approve()
     await settled()
     await settled()

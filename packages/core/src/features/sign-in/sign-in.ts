@@ -1,10 +1,10 @@
-import { close } from '../../actions/close.ts'
+import { closeModal } from '../../actions/close.ts'
 import { disconnect } from '../../actions/disconnect.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { Feature } from '../../client/feature.ts'
 import { activeConnection } from '../../connection/select.ts'
 import type { ConnectionState } from '../../connection/state.ts'
-import type { ChainId, Namespace, Off } from '../../ports/namespace.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../../ports/namespace.ts'
 import type { Connection } from '../../ports/session.ts'
 import { endWaiting, signInGate } from '../../sign-in/sign-in-gate.ts'
 import type { SignInState, SignInSubject } from '../../sign-in/sign-in-state.ts'
@@ -14,10 +14,10 @@ import { createChecks } from './checks.ts'
 import { loadSiwx } from './load-siwx.ts'
 import { createMachines } from './machines.ts'
 import { requestSession } from './request-session.ts'
+import { revokeOnDisconnect } from './revoke-on-disconnect.ts'
 import type { SignIn } from './sign-in-api.ts'
 import { signInReport } from './sign-in-report.ts'
 import { signInView } from './sign-in-view.ts'
-import { signOutLeft } from './sign-out-left.ts'
 import { subjectOf } from './subject-of.ts'
 
 /**
@@ -33,7 +33,7 @@ export const signIn: Feature<SignIn> = { id: 'sign-in', create: createSignIn }
 /** One object, so that readers see no change where there is none. */
 const idle: SignInState = { status: 'idle' }
 
-function createSignIn(client: Client): SignIn {
+function createSignIn(client: LatchkeyClient): SignIn {
   const { connection, log, router } = client
   const gate = client.use(signInGate)
   const view = signInView(client)
@@ -155,13 +155,13 @@ function createSignIn(client: Client): SignIn {
       const one = asked()
       const state = one && stateOf(one)
       if (!one || !state || state.status === 'idle') {
-        close(client, { forced: true })
+        closeModal(client, { forced: true })
         return
       }
       client.events.emit('CLICK_CANCEL_SIWX', report.about(state.subject))
       if (state.status === 'verifying') void undo(one, state.subject)
       if (required()) return leaveWallet(one.id)
-      close(client)
+      closeModal(client)
       machines.of(one.namespace).send({ type: 'leave' })
     },
     async request() {
@@ -204,9 +204,9 @@ function createSignIn(client: Client): SignIn {
       for (const { id } of early) if (!before.connections[id]) delete known[id]
       let stopped = false
       const recheck = () => machines.all((each) => each.send({ type: 'recheck' }))
-      const offs: Off[] = [
+      const offs: Unsubscribe[] = [
         connection.subscribe(sync),
-        signOutLeft({ checks, client, load }),
+        revokeOnDisconnect({ checks, client, load }),
         router.subscribe((now, last) => {
           if (now.open || !last.open || required()) return
           // Closed without an answer: the visitor doesn't want to, now. What a wallet shows goes on.

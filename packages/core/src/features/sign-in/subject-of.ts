@@ -1,10 +1,10 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { activeAccount, addressOn } from '../../connection/select.ts'
 import type { Connection } from '../../ports/session.ts'
 import type { SignInSubject } from '../../sign-in/sign-in-state.ts'
 
 /** Who would sign; nobody on a network that the app doesn't have. */
-export function subjectOf(client: Client, connection: Connection): SignInSubject | undefined {
+export function subjectOf(client: LatchkeyClient, connection: Connection): SignInSubject | undefined {
   const { chainId, connectorId, id: connectionId, namespace } = connection
   const known = client.networks.some(({ caipNetworkId }) => caipNetworkId === chainId)
   if (!known && !client.options.allowUnsupportedChain) return undefined

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/api-client'
 import type { AccountTarget } from '../../account/account-target.ts'
 import { sameAccountId } from '../../caip/index.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { ConfiguredToken } from '../../client/options.ts'
 import { failIfMissing } from '../shared/fail-if-missing.ts'
 import { configuredFor } from './configured-for.ts'
@@ -20,7 +20,11 @@ export type ListedTokens = {
  * Asks the wallet first (it knows what its owner added), else the services; the configured tokens that are not among the answers are read
  * from the chain. Rejects when nobody could tell anything.
  */
-export async function listTokens(client: Client, target: AccountTarget, forceUpdate?: number): Promise<ListedTokens> {
+export async function listTokens(
+  client: LatchkeyClient,
+  target: AccountTarget,
+  forceUpdate?: number,
+): Promise<ListedTokens> {
   const { chainId } = target.connection
   const configured = configuredFor(client, chainId)
   try {
@@ -38,14 +42,18 @@ export async function listTokens(client: Client, target: AccountTarget, forceUpd
 
 /** The code that reads them comes where there are any. */
 async function readMissing(
-  client: Client,
+  client: LatchkeyClient,
   target: AccountTarget,
   wanted: readonly ConfiguredToken[],
 ): Promise<readonly ReadToken[]> {
   return wanted.length ? (await import('./read-tokens.ts')).readTokens(client, target, wanted) : []
 }
 
-async function holdings(client: Client, target: AccountTarget, forceUpdate?: number): Promise<readonly TokenBalance[]> {
+async function holdings(
+  client: LatchkeyClient,
+  target: AccountTarget,
+  forceUpdate?: number,
+): Promise<readonly TokenBalance[]> {
   const { can, connection } = target
   const ask = () => listedByServices(client, target, forceUpdate)
   if (!can.getAssets || !connection.abilities.includes('getAssets')) return ask()
@@ -55,7 +63,7 @@ async function holdings(client: Client, target: AccountTarget, forceUpdate?: num
 }
 
 async function listedByServices(
-  client: Client,
+  client: LatchkeyClient,
   { address, connection: { chainId } }: AccountTarget,
   forceUpdate?: number,
 ): Promise<readonly TokenBalance[]> {

@@ -1,5 +1,5 @@
 import type { AccountTarget } from '../../account/account-target.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { ConfiguredToken } from '../../client/options.ts'
 import { normalizeError } from '../../errors/index.ts'
 import { formatUnits } from '../../format/units.ts'
@@ -9,7 +9,7 @@ export type ReadToken = ConfiguredToken & { readonly amount?: string | undefined
 
 /** Reads listed tokens from the chain, each by itself: one that can't be read costs no other. Never rejects. */
 export function readTokens(
-  client: Client,
+  client: LatchkeyClient,
   { address: account, can, connection }: AccountTarget,
   wanted: readonly ConfiguredToken[],
 ): Promise<readonly ReadToken[]> {

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../caip/index.ts'
 import type { LatchkeyError } from '../../errors/index.ts'
-import type { Off } from '../../ports/namespace.ts'
+import type { Unsubscribe } from '../../ports/namespace.ts'
 import type { Readable } from '../../store.ts'
 
 /** One token of an account, as a list shows it. Amounts are exact decimal strings. */
@@ -24,7 +24,7 @@ export type Token = {
   readonly isSpam: boolean
   /** It bears the symbol of another token that is known to be genuine, and is not that one. */
   readonly lookAlike: boolean
-  /** The app listed it (`createClient({ tokens })`): always shown. */
+  /** The app listed it (`createLatchkey({ tokens })`): always shown. */
   readonly configured: boolean
 }
 
@@ -61,7 +61,7 @@ export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
    * Keeps the active account's tokens loaded and follows it across accounts and networks. `every` (in ms; `true` = every 30 s)
    * also polls, until the services answer 503. @default no polling
    */
-  watch(parameters?: { readonly every?: number | true | undefined }): Off
+  watch(parameters?: { readonly every?: number | true | undefined }): Unsubscribe
   /** Forgets how old one account's tokens are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
   /** Whether anybody can tell the active account's tokens: without, no tab is drawn. */

@@ -3,7 +3,7 @@ import { type AccountTarget, accountTarget } from '../../account/account-target.
 import { forgetAccounts } from '../../account/forget-accounts.ts'
 import { invalidateBySending } from '../../account/invalidate-by-sending.ts'
 import type { AccountId } from '../../caip/index.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { Feature } from '../../client/feature.ts'
 import { type LatchkeyError, normalizeError } from '../../errors/index.ts'
 import { tokensFreshMs, tokensRetryMs } from '../../limits.ts'
@@ -24,7 +24,7 @@ import { totalValue } from './total-value.ts'
  */
 export const tokens: Feature<Tokens> = { id: 'tokens', create: createTokens }
 
-function createTokens(client: Client): Tokens {
+function createTokens(client: LatchkeyClient): Tokens {
   const { clock } = client
   const store = createStore<Readonly<Record<AccountId, TokensState>>>(() => ({}))
   const running = new Map<AccountId, Promise<TokensState>>()
@@ -109,13 +109,13 @@ function createTokens(client: Client): Tokens {
 }
 
 /** A wallet that lists nothing, where nobody else could be asked, will list nothing next time either. */
-function cannotTell({ options }: Client, { code }: LatchkeyError): boolean {
+function cannotTell({ options }: LatchkeyClient, { code }: LatchkeyError): boolean {
   return code === 'wallet/unsupported-method' && !options.services
 }
 
 const nothingYet: TokensState = { status: 'loading', tokens: [], currency: 'usd', partial: false, loading: true }
 
-function stateOf(client: Client, { connection, network }: AccountTarget, listed: ListedTokens): TokensState {
+function stateOf(client: LatchkeyClient, { connection, network }: AccountTarget, listed: ListedTokens): TokensState {
   const { chainId } = connection
   const nativeSymbol = network?.nativeCurrency.symbol ?? ''
   const tokens = toTokens(listed, { chainId, nativeSymbol, configured: configuredFor(client, chainId) })

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/api-client'
 import type { AccountTarget } from '../../account/account-target.ts'
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import { normalizeError } from '../../errors/index.ts'
 import { configuredFor } from './configured-for.ts'
 import { priced } from './priced.ts'
@@ -9,7 +9,7 @@ type Tokens = readonly TokenBalance[]
 
 /** What the wallet lists, with the services' prices; what the services list where the wallet can't tell. */
 export async function walletFirst(
-  client: Client,
+  client: LatchkeyClient,
   target: AccountTarget,
   askServices: () => Promise<Tokens>,
 ): Promise<Tokens> {
@@ -26,7 +26,7 @@ export async function walletFirst(
 
 /** `undefined` where the wallet can't tell, or says something that is to be ignored, and somebody else can be asked. */
 async function listedByWallet(
-  client: Client,
+  client: LatchkeyClient,
   { address, can, connection }: AccountTarget,
 ): Promise<Tokens | undefined> {
   const { chainId, id: connectionId } = connection

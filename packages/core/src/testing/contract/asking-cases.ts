@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
 import type { Ability, Target } from '../../ports/ability.ts'
 import type { SignInFields } from '../../ports/sign-in-fields.ts'
 import { check, codeOf } from './check.ts'
@@ -6,7 +6,7 @@ import type { ContractCase, ContractHarness, SkipCase } from './contract-harness
 import { openPage } from './open-page.ts'
 
 /** A request that must be refused, and the codes that say so. */
-type Wrong = { change(target: Target, client: Client): Target; readonly codes: readonly string[] }
+type Wrong = { change(target: Target, client: LatchkeyClient): Target; readonly codes: readonly string[] }
 
 const account: Wrong = {
   change: (target) => ({ ...target, account: 'somebody else' }),
@@ -113,7 +113,7 @@ function fieldsFor({ account, chainId }: Target): SignInFields {
 }
 
 /** Another network of the app's; without one there is nothing to be confused. */
-function otherThan({ networks }: Client, chainId: Target['chainId']): Target['chainId'] {
+function otherThan({ networks }: LatchkeyClient, chainId: Target['chainId']): Target['chainId'] {
   const namespace = chainId.slice(0, chainId.indexOf(':') + 1)
   const other = networks.find(
     ({ caipNetworkId }) => caipNetworkId !== chainId && caipNetworkId.startsWith(namespace),

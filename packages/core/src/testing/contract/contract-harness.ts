@@ -1,5 +1,5 @@
-import type { Client } from '../../client/client.ts'
-import type { ClientOptions } from '../../client/options.ts'
+import type { LatchkeyClient } from '../../client/client.ts'
+import type { LatchkeyOptions } from '../../client/options.ts'
 import type { Ability } from '../../ports/ability.ts'
 import type { Adapter } from '../../ports/adapter.ts'
 import type { Connection, Transport, TransportEvent } from '../../ports/session.ts'
@@ -25,7 +25,7 @@ export type ContractWallet = {
 
 /** Checks one ability end to end: calls it and looks at what came of it. Throws when it is wrong. */
 export type RoundTrip = (given: {
-  readonly client: Client
+  readonly client: LatchkeyClient
   readonly connection: Connection
   readonly wallet: ContractWallet
 }) => Promise<void>
@@ -34,7 +34,7 @@ export type RoundTrip = (given: {
 export type ContractEnvironment = {
   // biome-ignore lint/suspicious/noExplicitAny: an adapter is invariant in its namespace; the suite only uses the common part
   readonly adapters: readonly [Adapter<any>, Adapter<any>]
-  readonly options: Pick<ClientOptions, 'networks'> & Partial<ClientOptions>
+  readonly options: Pick<LatchkeyOptions, 'networks'> & Partial<LatchkeyOptions>
   readonly wallet: ContractWallet
   /** The wallet's connector. */
   readonly connectorId: string

@@ -1,6 +1,6 @@
 import { connect } from '../../actions/connect.ts'
-import { createClient } from '../../client/create-client.ts'
-import type { ClientOptions } from '../../client/options.ts'
+import { createLatchkey } from '../../client/create-client.ts'
+import type { LatchkeyOptions } from '../../client/options.ts'
 import type { Connection } from '../../ports/session.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakePlatform } from '../fake-platform.ts'
@@ -59,9 +59,9 @@ export async function openPage(harness: ContractHarness) {
 export function clientOf(
   { adapters, options }: Pick<ContractEnvironment, 'adapters' | 'options'>,
   which: 0 | 1,
-  more: Partial<ClientOptions> = {},
+  more: Partial<LatchkeyOptions> = {},
 ) {
-  return createClient({
+  return createLatchkey({
     clock: createFakeClock(),
     platform: createFakePlatform(),
     storage: createMemoryStorage(),

@@ -1,4 +1,4 @@
-import { announcedIcon } from '@latchkey/core/adapting'
+import { announcedIcon } from '@latchkey/core/adapter-kit'
 import type { Eip1193Provider } from '../../provider.ts'
 import { isProvider } from './is-provider.ts'
 

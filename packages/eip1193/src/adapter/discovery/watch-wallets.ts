@@ -1,4 +1,4 @@
-import type { Clock, Log, Off } from '@latchkey/core'
+import type { Clock, Log, Unsubscribe } from '@latchkey/core'
 import { identifyProvider } from '../../identify-provider.ts'
 import type { Eip1193Provider } from '../../provider.ts'
 import type { FoundWallet } from './found-wallet.ts'
@@ -25,7 +25,7 @@ type Options = {
  * once: by its reverse domain name, and never again for the same provider. Whoever announces a name first has it, so that a script of
  * the page can't take a wallet's place. An announcement counts more than a mark at `window.ethereum`, which is a claim.
  */
-export function watchWallets({ adapterId, clock, log, wallets, onChange }: Options): Off {
+export function watchWallets({ adapterId, clock, log, wallets, onChange }: Options): Unsubscribe {
   if (typeof window === 'undefined') return () => {}
   const page = window
 

@@ -4,29 +4,34 @@ import { isAddress } from '../../address.ts'
 import { sessionAbilities } from '../../session-abilities.ts'
 import { toCaip } from '../../to-caip.ts'
 import { type TransportProvider, transportProvider } from '../../transport-provider.ts'
-import type { Spell } from '../library.ts'
-import type { Bench } from './open-desk.ts'
+import type { ChecksumAddress } from '../library.ts'
+import type { AdapterRuntime } from './create-runtime.ts'
 
 /**
  * Gives a session of a pairing or login abilities. It begins on the network that was in use, if the wallet approved it, else on the first
  * of the app's networks that it did.
  */
 export async function adoptSession(
-  bench: Bench,
+  runtime: AdapterRuntime,
   transport: Transport<'eip155'>,
   wanted?: ChainId<'eip155'> | undefined,
 ): Promise<Connection<'eip155'>> {
-  const { context, adapterId } = bench
-  const spell = await bench.desk.spell()
-  if (!bench.desk.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
+  const { context, adapterId } = runtime
+  const checksumAddress = await runtime.evm.checksumAddress()
+  if (!runtime.evm.isOpen()) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
   const approved = context.networks.filter(({ caipNetworkId }) => transport.chains.some((id) => id === caipNetworkId))
   const known = approved.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? approved[0]
   const read: Parameters<typeof transportProvider>[0]['read'] = ({ chainId, method, params, signal }) =>
-    bench.desk.send({ chainId: toCaip(chainId), method, params: Array.isArray(params) ? params : [], signal })
-  const provider = transportProvider({ transport, read, chainId: known ? Number(known.id) : undefined, spell })
+    runtime.evm.send({ chainId: toCaip(chainId), method, params: Array.isArray(params) ? params : [], signal })
+  const provider = transportProvider({
+    transport,
+    read,
+    chainId: known ? Number(known.id) : undefined,
+    checksumAddress,
+  })
   const id = `${adapterId}:session:${transport.sessionId}`
 
-  const state = () => stateOf(bench, transport, provider, spell)
+  const state = () => stateOf(runtime, transport, provider, checksumAddress)
   const first = state()
   if (!first) {
     provider.dispose()
@@ -45,13 +50,13 @@ export async function adoptSession(
   function refresh() {
     const next = state()
     // Which account is in use the visitor chooses, as long as it is shared: core knows it.
-    if (next) bench.change(id, next)
-    else bench.end(id, 'remote')
+    if (next) runtime.change(id, next)
+    else runtime.end(id, 'remote')
   }
 
   // The provider listens first, so it is in step already.
   const offTransport = transport.on((event) => {
-    if (event.type === 'ended') bench.end(id, event.reason)
+    if (event.type === 'ended') runtime.end(id, event.reason)
     else if (event.type === 'accounts') refresh()
   })
   provider.on('chainChanged', refresh)
@@ -59,26 +64,31 @@ export async function adoptSession(
     offTransport()
     provider.dispose()
   }
-  bench.keep({ connection, provider, peer: transport.peer, local: false, off })
+  runtime.keep({ connection, provider, peer: transport.peer, local: false, off })
   return connection
 }
 
-function stateOf(bench: Bench, transport: Transport<'eip155'>, provider: TransportProvider, spell: Spell) {
-  const [first, ...rest] = provider.details().map((account) => spelled(account, spell))
+function stateOf(
+  runtime: AdapterRuntime,
+  transport: Transport<'eip155'>,
+  provider: TransportProvider,
+  checksumAddress: ChecksumAddress,
+) {
+  const [first, ...rest] = provider.details().map((account) => spelled(account, checksumAddress))
   const chains = provider.chains()
   return (
     first && {
       accounts: [first, ...rest] as const,
       chainId: toCaip(provider.chainId()),
       approvedChains: chains,
-      abilities: sessionAbilities(bench.all, transport, chains.length),
+      abilities: sessionAbilities(runtime.all, transport, chains.length),
     }
   )
 }
 
-function spelled(account: Account<'eip155'>, spell: Spell): Account<'eip155'> {
+function spelled(account: Account<'eip155'>, checksumAddress: ChecksumAddress): Account<'eip155'> {
   const addresses = account.addresses.map((entry) =>
-    isAddress(entry.address) ? { ...entry, address: spell(entry.address) } : entry,
+    isAddress(entry.address) ? { ...entry, address: checksumAddress(entry.address) } : entry,
   )
   return { ...account, addresses }
 }

@@ -2,10 +2,10 @@ import type { Target } from '@latchkey/core'
 import { isAddress } from '../../address.ts'
 import { fromCaip } from '../../chain-id.ts'
 import { checkTarget, mismatch } from '../../check-target.ts'
-import { patiently } from '../../patiently.ts'
 import { readAccounts, readChainId } from '../../read-wallet.ts'
-import type { CheckedTarget } from '../../wallet-calls/wallet-desk.ts'
-import type { Bench } from './open-desk.ts'
+import type { CheckedTarget } from '../../wallet-calls/wallet-runtime.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import type { AdapterRuntime } from './create-runtime.ts'
 
 /**
  * Makes sure that the wallet still is what the visitor saw: first by what it said last, then by asking the wallet itself, which may have
@@ -13,9 +13,9 @@ import type { Bench } from './open-desk.ts'
  *
  * @throws `connection/mismatch`
  */
-export async function assertTarget(bench: Bench, target: Target<'eip155'>): Promise<CheckedTarget> {
+export async function assertTarget(runtime: AdapterRuntime, target: Target<'eip155'>): Promise<CheckedTarget> {
   const { chainId, connectionId, signal } = target
-  const live = bench.find(connectionId)
+  const live = runtime.find(connectionId)
   if (!live) throw mismatch('This wallet is not connected any more')
   const wanted = fromCaip(chainId)
   const { connection, provider } = live
@@ -23,8 +23,8 @@ export async function assertTarget(bench: Bench, target: Target<'eip155'>): Prom
     .flatMap(({ addresses }) => addresses.map(({ address }) => address))
     .filter(isAddress)
   checkTarget(known, connection.chainId === chainId, target)
-  const { clock } = bench.desk
-  const [shared, current] = await patiently(
+  const { clock } = runtime.evm
+  const [shared, current] = await withTimeout(
     Promise.all([readAccounts(provider, { signal }), readChainId(provider, { signal })]),
     clock,
   )

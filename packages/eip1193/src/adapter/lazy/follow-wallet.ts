@@ -1,4 +1,4 @@
-import type { Log, Off } from '@latchkey/core'
+import type { Log, Unsubscribe } from '@latchkey/core'
 import type { Address } from '../../address.ts'
 import { decodeChainId } from '../../chain-id.ts'
 import { decodeAccounts } from '../../decode-accounts.ts'
@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** Listens to a wallet until its off, also where the wallet has no way to stop. What can't be read is logged and changes nothing. */
-export function followWallet({ provider, log, onAccounts, onChain, onDisconnect }: Options): Off {
+export function followWallet({ provider, log, onAccounts, onChain, onDisconnect }: Options): Unsubscribe {
   let on = true
   const listener =
     (name: string, hear: Listener): Listener =>

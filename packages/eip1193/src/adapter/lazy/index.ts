@@ -1,4 +1,4 @@
 // Everything the adapter does on a visitor's behalf, in one chunk.
 
 export { evmProposal } from '../../evm-proposal.ts'
-export { openDesk } from './open-desk.ts'
+export { createRuntime } from './create-runtime.ts'

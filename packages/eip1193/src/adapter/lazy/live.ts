@@ -1,4 +1,4 @@
-import type { Connection, Off, PeerInfo } from '@latchkey/core'
+import type { Connection, PeerInfo, Unsubscribe } from '@latchkey/core'
 import type { Eip1193Provider } from '../../provider.ts'
 
 /** A connection as the adapter keeps it: what was told of it last, and whom to ask. */
@@ -9,5 +9,5 @@ export type Live = {
   /** A wallet of the page, not a session of a pairing or login. */
   readonly local: boolean
   /** No listener is left afterwards. */
-  readonly off: Off
+  readonly off: Unsubscribe
 }

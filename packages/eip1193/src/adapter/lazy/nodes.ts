@@ -1,9 +1,9 @@
-import type { Cancel, ChainId, Network } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapting'
+import type { ChainId, Network, WithSignal } from '@latchkey/core'
+import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
 import type { EvmLibrary, EvmNode } from '../library.ts'
 
-type On = Cancel & { readonly chainId: ChainId<'eip155'> }
+type On = WithSignal & { readonly chainId: ChainId<'eip155'> }
 
 export type Nodes = {
   /** Asks the network's own endpoints. What the chain itself answers is final, whether it is a value or an error with a number. */

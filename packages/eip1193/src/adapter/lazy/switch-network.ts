@@ -1,13 +1,13 @@
-import type { Cancel, Network } from '@latchkey/core'
+import type { Network, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { fromCaip } from '../../chain-id.ts'
-import { patiently } from '../../patiently.ts'
 import { readChainId } from '../../read-wallet.ts'
 import { switchChain } from '../../switch-chain.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import type { AdapterRuntime } from './create-runtime.ts'
 import { findLive } from './find-live.ts'
-import type { Bench } from './open-desk.ts'
 
-type Parameters = Cancel & { readonly connectionId: string; readonly network: Network<'eip155'> }
+type Parameters = WithSignal & { readonly connectionId: string; readonly network: Network<'eip155'> }
 
 /** A wallet may be a moment behind its own answer: how often and in which distance (ms) it is asked where it is. */
 const looks = 5
@@ -20,11 +20,14 @@ const lookMs = 200
  *
  * @throws `network/unsupported`, also when the wallet says yes and stays where it was; `connection/user-rejected`
  */
-export async function switchNetwork(bench: Bench, { connectionId, network, signal }: Parameters): Promise<void> {
-  const { provider } = findLive(bench, connectionId)
-  const { clock } = bench.context
+export async function switchNetwork(
+  runtime: AdapterRuntime,
+  { connectionId, network, signal }: Parameters,
+): Promise<void> {
+  const { provider } = findLive(runtime, connectionId)
+  const { clock } = runtime.context
   const wanted = fromCaip(network.caipNetworkId)
-  const isThere = async () => (await patiently(readChainId(provider, { signal }), clock)) === wanted
+  const isThere = async () => (await withTimeout(readChainId(provider, { signal }), clock)) === wanted
 
   if (!(await isThere())) {
     await switchChain(provider, { network, signal })
@@ -36,6 +39,6 @@ export async function switchNetwork(bench: Bench, { connectionId, network, signa
     if (!there)
       throw new LatchkeyError('network/unsupported', { details: 'The wallet said yes and stayed on another network' })
   }
-  if (bench.find(connectionId)?.connection.chainId !== network.caipNetworkId)
-    bench.change(connectionId, { chainId: network.caipNetworkId })
+  if (runtime.find(connectionId)?.connection.chainId !== network.caipNetworkId)
+    runtime.change(connectionId, { chainId: network.caipNetworkId })
 }

@@ -1,0 +1,63 @@
+import { LatchkeyError } from '../errors/index.ts'
+import type { AdapterEvent } from '../ports/adapter.ts'
+import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
+import type { Connection } from '../ports/session.ts'
+import type { View } from './wallet-driver.ts'
+
+/** A connection and what is behind it. */
+export type Live<ns extends Namespace, Driver> = {
+  connection: Connection<ns>
+  readonly driver: Driver
+  off: Unsubscribe
+}
+
+/** Who is connected right now; every change of it is told. */
+export function createLiveConnections<ns extends Namespace, Driver>(emit: (event: AdapterEvent<ns>) => void) {
+  const live = new Map<string, Live<ns, Driver>>()
+  return {
+    find: (id: string) => live.get(id),
+
+    /** Throws `connection/not-found`. */
+    get(id: string): Live<ns, Driver> {
+      const found = live.get(id)
+      if (!found) throw new LatchkeyError('connection/not-found')
+      return found
+    },
+
+    /** Takes the place of one with the same id. `undefined`: it ended while it was being listened to. */
+    keep(connection: Connection<ns>, driver: Driver, listen: () => Unsubscribe): Connection<ns> | undefined {
+      const { id } = connection
+      live.get(id)?.off()
+      const entry: Live<ns, Driver> = { connection, driver, off: () => {} }
+      live.set(id, entry)
+      try {
+        // A wallet may tell of a change while it is being listened to.
+        entry.off = listen()
+      } catch (error) {
+        if (live.get(id) === entry) live.delete(id)
+        throw error
+      }
+      if (live.get(id) === entry) return entry.connection
+      entry.off()
+      return undefined
+    },
+
+    /** `told` is what core hears of it. */
+    change(id: string, change: Partial<View<ns>>, told = change) {
+      const found = live.get(id)
+      if (!found) return
+      found.connection = { ...found.connection, ...change }
+      emit({ type: 'changed', connectionId: id, change: told })
+    },
+
+    end(id: string, reason: 'remote' | 'local' | 'expired') {
+      live.get(id)?.off()
+      if (live.delete(id)) emit({ type: 'disconnected', connectionId: id, reason })
+    },
+
+    clear() {
+      for (const { off } of live.values()) off()
+      live.clear()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { ChainId, Clock, Log, Network, Target } from '@latchkey/core'
+import type { Address } from '../address.ts'
+import type { Eip1193Provider } from '../provider.ts'
+
+/** A request's target as it was found to be: whom to ask, for whom and where. */
+export type CheckedTarget = {
+  readonly provider: Eip1193Provider
+  readonly account: Address
+  readonly chainId: number
+}
+
+/** What an adapter lends to the calls that only a wallet is needed for: they are the same whatever library the adapter stands on. */
+export type WalletRuntime = {
+  readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  /** Spells addresses as EIP-55 says. */
+  checksumAddress(): Promise<(address: Address) => Address>
+  /** The wallet of a connection. @throws `connection/not-found` */
+  find(connectionId: string): Promise<Eip1193Provider>
+  /** Asserts connection, account and chain, before anything is prompted. @throws `connection/mismatch` */
+  check(target: Target<'eip155'>): Promise<CheckedTarget>
+  /** A network's own currency. @throws `network/not-found` */
+  currencyOf(chainId: ChainId<'eip155'>): Network['nativeCurrency']
+}

@@ -1,0 +1,27 @@
+import { useEffect, useReducer } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+export type ConnectedCode = typeof import('./connected.lazy.ts')
+
+/**
+ * What a button needs once somebody is connected; a page's first code has none of it. Wanted from the first sign of a connection, it is
+ * here when the wallet has answered.
+ */
+export function useConnectedCode(wanted: boolean): ConnectedCode | undefined {
+  const { client, loader } = useLatchkeyContext()
+  const { connected } = loader
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
+  const missing = wanted && !connected.value
+  useEffect(() => {
+    if (!missing) return
+    let current = true
+    connected.load().then(
+      () => current && refresh(),
+      (error: unknown) => client.log.warn('What shows the account could not be loaded', { error }),
+    )
+    return () => {
+      current = false
+    }
+  }, [client, connected, missing])
+  return connected.value
+}

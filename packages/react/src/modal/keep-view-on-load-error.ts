@@ -1,0 +1,13 @@
+import { goBack, type LatchkeyClient } from '@latchkey/core'
+
+/**
+ * The next view's code didn't load: what is shown stays, with words, and the same press tries again. A wallet that was asked meanwhile goes on.
+ * `false` where nothing is shown that could stay.
+ */
+export function keepViewOnLoadError(client: LatchkeyClient, shown: unknown, error: unknown): boolean {
+  if (!shown || client.router.getState().history.length < 2) return false
+  client.log.error('A view could not be loaded', { error })
+  client.toasts.show({ variant: 'error', message: { key: 'modalLoadFailed' } })
+  goBack(client, { forced: true })
+  return true
+}

@@ -1,7 +1,0 @@
-// What the first click needs, in one chunk: the dialog, its first view, and what opens it.
-
-export { close, open } from '@latchkey/core'
-export { hasConsented, startConnecting } from '../buttons/start-connecting.ts'
-export { Modal } from './modal.tsx'
-export { prepareAtIdle, prepareView } from './prepare-view.ts'
-export { createViews } from './views.ts'
