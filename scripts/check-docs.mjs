@@ -15,7 +15,7 @@ const faults = []
 
 // Options: a row for each key, and no other rows.
 for (const [type, file, page, heading] of [
-  ['LatchkeyOptions', 'packages/core/src/client/options.ts', 'docs/options.md', '# '],
+  ['LatchkeyOptions', 'packages/core/src/client/client.ts', 'docs/options.md', '# '],
   ['ModalSettings', 'packages/react/src/provider/settings.ts', 'packages/react/README.md', '## Settings\n'],
 ]) {
   const block = between(read(file), `export type ${type} = {\n`, '\n}')

@@ -54,17 +54,9 @@ export { type WatchAssetParameters, watchAsset } from './actions/watch-asset.ts'
 export { type WriteContractParameters, writeContract } from './actions/write-contract.ts'
 export type { Alert, AlertState, Alerts, ShowAlert } from './alert/alert.ts'
 export * from './caip/index.ts'
-export type { AnyAdapter, LatchkeyClient } from './client/client.ts'
+export type { AnyAdapter, Feature, Guard, LatchkeyClient, LatchkeyOptions } from './client/client.ts'
 export { createLatchkey } from './client/create-client.ts'
-export type { Feature } from './client/feature.ts'
-export type { Guard } from './client/guard.ts'
-export type {
-  ConfiguredToken,
-  ConnectorGroup,
-  CustomWallet,
-  LatchkeyOptions,
-  ServicesOptions,
-} from './client/options.ts'
+export type { ConfiguredToken, ConnectorGroup, CustomWallet, ServicesOptions } from './client/options.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { connecting } from './connecting/connecting.ts'
 export type { ConnectAttempt, Connecting } from './connecting/connecting-api.ts'
@@ -94,8 +86,7 @@ export { sessionLink } from './links/session-link.ts'
 export { type WalletLink, walletLink } from './links/wallet-link.ts'
 export type { Log, LogLevel, LogSink } from './log/log.ts'
 export type { Machine } from './machine/machine.ts'
-export type { Operation } from './operations/operation.ts'
-export type { Operations } from './operations/operations.ts'
+export type { Operation, Operations } from './operations/operation.ts'
 export type { PairingFlow } from './pairing/pairing-api.ts'
 export { type PairingFields, pairingFields } from './pairing/pairing-fields.ts'
 export { pairingFlow } from './pairing/pairing-flow.ts'

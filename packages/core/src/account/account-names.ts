@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import { nameFreshMs } from '../limits.ts'
 import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { OwnName } from '../services/name-from-services.ts'

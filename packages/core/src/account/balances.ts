@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { AccountId } from '../caip/index.ts'
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError, normalizeError } from '../errors/index.ts'
 import { formatUnits } from '../format/units.ts'
 import { balanceFreshMs, balanceRetryMs } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { canSetActiveAccount, setActiveAccount } from '../actions/set-active-account.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature } from '../client/client.ts'
 import type { Unsubscribe } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
 import type { Readable } from '../store.ts'

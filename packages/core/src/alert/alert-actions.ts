@@ -1,18 +1,9 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { Log } from '../log/log.ts'
-import type { Alert, AlertState, ShowAlert } from './alert.ts'
+import type { Alert, AlertActions } from './alert.ts'
 import { alertTexts } from './alert-texts.ts'
 
-type Context = {
-  readonly store: StoreApi<AlertState>
-  readonly log: Pick<Log, 'error' | 'warn'>
-  /** Every code that was ever shown. */
-  readonly shown: Set<string>
-}
-
-/** What `client.alerts` does, loaded with the first alert: no page needs it that is set up well. */
-export const alertActions = {
-  show({ store, log, shown }: Context, { code, details, once, ...own }: ShowAlert): void {
+/** What `client.alerts` does. It loads with the first alert: a page that is set up well never needs it. */
+export const alertActions: AlertActions = {
+  show({ store, log, shown }, { code, details, once, ...own }) {
     const { alerts } = store.getState()
     if (alerts.some((alert) => alert.code === code) || (once && shown.has(code))) return
     shown.add(code)
@@ -27,7 +18,7 @@ export const alertActions = {
     log[alert.level === 'error' ? 'error' : 'warn'](`${alert.short}: ${long}`, { code })
     store.setState({ alerts: [...alerts, alert] })
   },
-  close({ store }: Context, code: string | undefined): void {
+  close({ store }, code) {
     const { alerts } = store.getState()
     const gone = code ?? alerts[0]?.code
     const left = alerts.filter((alert) => alert.code !== gone)

@@ -1,5 +1,4 @@
-import { createStore } from 'zustand/vanilla'
-import type { OnDemand } from '../client/on-demand.lazy.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Lazy } from '../lazily.ts'
 import type { Log } from '../log/log.ts'
 import { type Readable, readable } from '../store.ts'
@@ -39,11 +38,28 @@ export type Alerts = Readable<AlertState> & {
   close(code?: string): void
 }
 
-type AlertsOptions = { readonly log: Pick<Log, 'error' | 'warn'>; readonly code: Lazy<Pick<OnDemand, 'alertActions'>> }
+/** What the code that loads with the first alert works on. */
+export type AlertContext = {
+  readonly store: StoreApi<AlertState>
+  readonly log: Pick<Log, 'error' | 'warn'>
+  /** Every code that was ever shown. */
+  readonly shown: Set<string>
+}
+
+/** The code that loads with the first alert. */
+export type AlertActions = {
+  show(context: AlertContext, alert: ShowAlert): void
+  close(context: AlertContext, code: string | undefined): void
+}
+
+type AlertsOptions = {
+  readonly log: Pick<Log, 'error' | 'warn'>
+  readonly code: Lazy<{ readonly alertActions: AlertActions }>
+}
 
 export function createAlerts({ log, code }: AlertsOptions): Alerts {
   const store = createStore<AlertState>(() => ({ alerts: [] }))
-  const context = { store, log, shown: new Set<string>() }
+  const context: AlertContext = { store, log, shown: new Set<string>() }
   return {
     ...readable(store),
     show: (alert) => code.use(({ alertActions }) => alertActions.show(context, alert)),

@@ -6,9 +6,8 @@ import type { Connector } from '../ports/connector.ts'
 import type { PortContext } from '../ports/context.ts'
 import { sameData } from '../same-data.ts'
 import { withVisibleName } from '../wallets/with-visible-name.ts'
-import type { AnyAdapter } from './client.ts'
+import type { AnyAdapter, LatchkeyOptions } from './client.ts'
 import { checkContract, invalidOptions } from './option-errors.ts'
-import type { LatchkeyOptions } from './options.ts'
 
 type AdaptersOptions = {
   options: LatchkeyOptions

@@ -15,8 +15,8 @@ import { createMockAdapter } from '../testing/mock-adapter.ts'
 import { createMockPairing } from '../testing/mock-pairing.ts'
 import { createMockWallet } from '../testing/mock-wallet.ts'
 import { createMockEvm, evmAccount, evmAddresses } from '../testing/mocks.ts'
+import type { Feature } from './client.ts'
 import { createLatchkey } from './create-client.ts'
-import type { Feature } from './feature.ts'
 
 describe('creating', () => {
   test('is pure: no listener, nothing read, nothing asked', () => {

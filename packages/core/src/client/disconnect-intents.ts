@@ -1,5 +1,5 @@
 import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from './client.ts'
 
 /** Whether the visitor has left a namespace as a whole. */
 export type IsLeft = (namespace: Namespace) => boolean

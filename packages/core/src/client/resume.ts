@@ -23,7 +23,7 @@ import { countRestores, readStoredState, type StoredState } from './stored-state
 
 export type Resumed = { hear(event: PairingEvent): void; off: Unsubscribe }
 
-type ResumeOptions = {
+export type ResumeOptions = {
   client: LatchkeyClient
   visit: StoredState
   /** The connections before anything could happen that must be made up for here. */

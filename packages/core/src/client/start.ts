@@ -3,14 +3,13 @@ import type { Lazy } from '../lazily.ts'
 import type { Unsubscribe } from '../ports/namespace.ts'
 import type { PairingEvent } from '../ports/pairing.ts'
 import type { AnyAdapter, LatchkeyClient } from './client.ts'
-import type { OnDemand } from './on-demand.lazy.ts'
-import type { Resumed } from './resume.ts'
+import type { Resumed, ResumeOptions } from './resume.ts'
 import type { Stored } from './stored-connections.ts'
 import { countRestores, readStoredState } from './stored-state.ts'
 
 type StartOptions = {
   client: LatchkeyClient
-  code: Lazy<Pick<OnDemand, 'resume'>>
+  code: Lazy<{ resume(options: ResumeOptions): Resumed }>
   refreshAdapter(entry: AnyAdapter): void
   setReady(ready: boolean): void
   hearPairing(listener: (event: PairingEvent) => void): Unsubscribe

@@ -1,8 +1,7 @@
 import { earlyError } from '../errors/early-error.ts'
 import type { Network } from '../ports/network.ts'
-import type { AnyAdapter } from './client.ts'
+import type { AnyAdapter, LatchkeyOptions } from './client.ts'
 import { invalidOptions } from './option-errors.ts'
-import type { LatchkeyOptions } from './options.ts'
 
 /** Refuses options that can't work and alerts the developer of those that half work. */
 export function validateOptions(

@@ -1,5 +1,4 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import { derive } from '../derive.ts'
 import { settleConnected } from '../flow/settle-connected.ts'
 import { createMachine } from '../machine/machine.ts'

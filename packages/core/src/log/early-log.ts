@@ -1,15 +1,14 @@
-import type { OnDemand } from '../client/on-demand.lazy.ts'
 import type { Lazy } from '../lazily.ts'
 import type { Log, LogLevel, LogOptions } from './log.ts'
 
-/** More than a page in trouble writes while the log is on its way. */
+/** More lines than a page in trouble writes while the log is loading. */
 const earlyLines = 500
 
 /**
- * The client's log. What writes and redacts lines is loaded with the first one; until then lines wait, and neither print nor can be
- * copied, so that no secret leaves before it is redacted.
+ * The client's log. The code that prints and redacts lines loads with the first line. Until then lines wait and can't be copied, so no secret
+ * leaves before it is redacted.
  */
-export function createEarlyLog(options: LogOptions, code: Lazy<Pick<OnDemand, 'createLog'>>): Log {
+export function createEarlyLog(options: LogOptions, code: Lazy<{ createLog(options: LogOptions): Log }>): Log {
   let log: Log | undefined
   let early: (readonly [level: LogLevel, message: string, data?: unknown])[] = []
 

@@ -1,5 +1,6 @@
 import type { Replacement } from '../ports/ability.ts'
 import type { ChainId } from '../ports/namespace.ts'
+import type { Readable } from '../store.ts'
 
 /**
  * Something a wallet was asked to do. It outlives the view that asked: leaving the view detaches it and a late approval still ends here.
@@ -29,4 +30,10 @@ export type Operation = {
   readonly detached: boolean
   /** Unix time in ms. */
   readonly createdAt: number
+}
+
+/** What wallets were asked to do, newest first. */
+export type Operations = Readable<readonly Operation[]> & {
+  /** For the functions of this module, not for apps. */
+  set(operations: readonly Operation[]): void
 }

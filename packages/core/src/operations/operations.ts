@@ -1,14 +1,7 @@
 import type { LatchkeyClient } from '../client/client.ts'
 import { isLatchkeyError } from '../errors/index.ts'
 import { operationsKept } from '../limits.ts'
-import type { Readable } from '../store.ts'
 import type { Operation } from './operation.ts'
-
-/** What wallets were asked to do, newest first. */
-export type Operations = Readable<readonly Operation[]> & {
-  /** For the functions of this module, not for apps. */
-  set(operations: readonly Operation[]): void
-}
 
 type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../client/feature.ts'
+import type { Feature } from '../client/client.ts'
 
 /** What is being asked after until it is settled: each operation once at a time, and none after the client has stopped. */
 export type ReceiptPolls = {

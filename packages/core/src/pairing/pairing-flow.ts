@@ -1,4 +1,4 @@
-import type { Feature } from '../client/feature.ts'
+import type { Feature } from '../client/client.ts'
 import type { ConnectionState } from '../connection/state.ts'
 import { createMachine, type Machine } from '../machine/machine.ts'
 import { baseLink } from './base-link.ts'

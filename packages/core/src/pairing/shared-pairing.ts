@@ -1,4 +1,4 @@
-import type { Feature } from '../client/feature.ts'
+import type { Feature } from '../client/client.ts'
 import { deviceOf } from '../platform/device-of.ts'
 import type { Device } from '../ports/platform.ts'
 import { isFresh } from './is-fresh.ts'

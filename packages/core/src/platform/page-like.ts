@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../ports/namespace.ts'
-import type { StorageLike } from '../storage/storage.ts'
+import type { StorageLike } from '../storage/backend.ts'
 
 type Target = {
   addEventListener?(type: string, listener: (event: { key?: string | null }) => void): void

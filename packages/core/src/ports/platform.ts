@@ -1,5 +1,5 @@
 import type { PageLike } from '../platform/page-like.ts'
-import type { StorageLike } from '../storage/storage.ts'
+import type { StorageLike } from '../storage/backend.ts'
 import type { Unsubscribe } from './namespace.ts'
 
 /** Where the page runs, as far as flows depend on it. */

@@ -1,5 +1,4 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Guard } from '../client/guard.ts'
+import type { Guard, LatchkeyClient } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { signInGuard } from '../sign-in/sign-in-gate.ts'
 import type { View } from './route.ts'

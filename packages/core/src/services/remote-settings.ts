@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import { readable } from '../store.ts'
 import { disabledDefaults, type FeatureSettings, localDefaults } from './feature-settings.ts'
 import type { OwnFeatures, RemoteSettings, RemoteSettingsState } from './remote-settings-api.ts'

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import type { SiwxSource } from '../ports/siwx.ts'
 import type { Readable } from '../store.ts'
 import type { SignInState } from './sign-in-state.ts'

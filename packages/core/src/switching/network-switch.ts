@@ -1,5 +1,5 @@
 import { switchNetwork } from '../actions/switch-network.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature } from '../client/client.ts'
 import { isLatchkeyError, type LatchkeyError, normalizeError } from '../errors/index.ts'
 import { afterNetworkSwitch } from '../flow/after-network-switch.ts'
 import { createMachine, type Machine, type Step } from '../machine/machine.ts'

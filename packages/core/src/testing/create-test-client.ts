@@ -1,6 +1,5 @@
-import type { LatchkeyClient } from '../client/client.ts'
+import type { LatchkeyClient, LatchkeyOptions } from '../client/client.ts'
 import { createLatchkey } from '../client/create-client.ts'
-import type { LatchkeyOptions } from '../client/options.ts'
 import { mainnet, optimism } from '../networks/eip155.ts'
 import type { Device } from '../ports/platform.ts'
 import type { Random } from '../random.ts'

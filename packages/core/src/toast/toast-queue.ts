@@ -1,18 +1,9 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { Clock } from '../clock.ts'
 import { toastAutoCloseMs, toastGapMs } from '../limits.ts'
 import type { Unsubscribe } from '../ports/namespace.ts'
-import type { Toast, ToastState } from './toast.ts'
-
-/** Shows toasts one after the other. */
-export type ToastQueue = {
-  show(toast: Toast): void
-  /** With an id: only if that one is open or about to show. */
-  close(id: string | undefined): void
-}
+import type { Toast, ToastQueue, ToastQueueOptions } from './toast.ts'
 
 /** What `client.toasts` does, loaded with the first toast. */
-export function createToastQueue({ store, clock }: { store: StoreApi<ToastState>; clock: Clock }): ToastQueue {
+export function createToastQueue({ store, clock }: ToastQueueOptions): ToastQueue {
   let next: Toast | undefined
   let closedAt = Number.NEGATIVE_INFINITY
   let cancelClose: Unsubscribe | undefined

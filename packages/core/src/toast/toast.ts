@@ -1,9 +1,7 @@
-import { createStore } from 'zustand/vanilla'
-import type { OnDemand } from '../client/on-demand.lazy.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Clock } from '../clock.ts'
 import type { Lazy } from '../lazily.ts'
 import { type Readable, readable } from '../store.ts'
-import type { ToastQueue } from './toast-queue.ts'
 
 /** The look of a message. */
 export type ToastVariant = 'loading' | 'success' | 'error'
@@ -30,7 +28,19 @@ export type Toasts = Readable<ToastState> & {
   close(id?: string): void
 }
 
-type ToastsOptions = { readonly clock: Clock; readonly code: Lazy<Pick<OnDemand, 'createToastQueue'>> }
+/** Shows toasts one after the other. Its code loads with the first toast. */
+export type ToastQueue = {
+  show(toast: Toast): void
+  /** With an id: only if that one is open or about to show. */
+  close(id: string | undefined): void
+}
+
+export type ToastQueueOptions = { readonly store: StoreApi<ToastState>; readonly clock: Clock }
+
+type ToastsOptions = {
+  readonly clock: Clock
+  readonly code: Lazy<{ createToastQueue(options: ToastQueueOptions): ToastQueue }>
+}
 
 export function createToasts({ clock, code }: ToastsOptions): Toasts {
   const store = createStore<ToastState>(() => ({}))

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Feature } from '../client/feature.ts'
+import type { Feature } from '../client/client.ts'
 import { activeConnection } from '../connection/select.ts'
 import { derive } from '../derive.ts'
 import type { Connector } from '../ports/connector.ts'

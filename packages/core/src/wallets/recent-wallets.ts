@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Feature } from '../client/feature.ts'
+import type { Feature } from '../client/client.ts'
 import { recentWalletsKept } from '../limits.ts'
 import type { Unsubscribe } from '../ports/namespace.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import { derive } from '../derive.ts'
 import { lazily } from '../lazily.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'

@@ -1,5 +1,6 @@
 import { namespaceOf } from '../caip/namespace-of.ts'
-import type { ConnectorGroup, LatchkeyOptions } from '../client/options.ts'
+import type { LatchkeyOptions } from '../client/client.ts'
+import type { ConnectorGroup } from '../client/options.ts'
 import { inAppNamespaces } from '../links/in-app-browser.ts'
 import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import { imageTimeoutMs } from '../limits.ts'
 import type { Readable } from '../store.ts'
 import { dataPicture } from '../validate/data-picture.ts'

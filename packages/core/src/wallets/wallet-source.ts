@@ -1,5 +1,4 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import type { Feature } from '../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../client/client.ts'
 import { LatchkeyError } from '../errors/index.ts'
 import { lazily } from '../lazily.ts'
 import type { WalletSource } from '../ports/wallet-source.ts'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Feature } from '../../client/feature.ts'
+import type { Feature } from '../../client/client.ts'
 import { loadPicture } from '../../services/load-picture.ts'
 import type { Readable } from '../../store.ts'
 

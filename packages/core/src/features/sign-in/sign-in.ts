@@ -1,7 +1,6 @@
 import { closeModal } from '../../actions/close.ts'
 import { disconnect } from '../../actions/disconnect.ts'
-import type { LatchkeyClient } from '../../client/client.ts'
-import type { Feature } from '../../client/feature.ts'
+import type { Feature, LatchkeyClient } from '../../client/client.ts'
 import { activeConnection } from '../../connection/select.ts'
 import type { ConnectionState } from '../../connection/state.ts'
 import type { ChainId, Namespace, Unsubscribe } from '../../ports/namespace.ts'

@@ -1,5 +1,4 @@
-import type { LatchkeyClient } from '../../client/client.ts'
-import type { LatchkeyOptions } from '../../client/options.ts'
+import type { LatchkeyClient, LatchkeyOptions } from '../../client/client.ts'
 import type { Ability } from '../../ports/ability.ts'
 import type { Adapter } from '../../ports/adapter.ts'
 import type { Connection, Transport, TransportEvent } from '../../ports/session.ts'

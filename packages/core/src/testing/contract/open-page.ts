@@ -1,6 +1,6 @@
 import { connect } from '../../actions/connect.ts'
+import type { LatchkeyOptions } from '../../client/client.ts'
 import { createLatchkey } from '../../client/create-client.ts'
-import type { LatchkeyOptions } from '../../client/options.ts'
 import type { Connection } from '../../ports/session.ts'
 import { createFakeClock } from '../fake-clock.ts'
 import { createFakePlatform } from '../fake-platform.ts'
