@@ -7,9 +7,8 @@ import { beginOperation, failOperation, updateOperation } from '../operations/op
 import type { Ability, Target } from '../ports/ability.ts'
 import type { Namespace, WithSignal } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
-import { promiseTry } from '../promise-try.ts'
-import { abortedError } from './aborted-error.ts'
-import { detachable } from './detachable.ts'
+import { abortable, abortedError } from '../promises/abortable.ts'
+import { promiseTry } from '../promises/promise-try.ts'
 
 /** Whom a request is for. Pass what the visitor saw; absent parts are the active connection's of this moment. */
 export type AskTarget = WithSignal & {
@@ -88,5 +87,5 @@ export function ask<T>(
       throw error
     },
   )
-  return detachable(settled, given.signal, () => updateOperation(client, operation, { detached: true }))
+  return abortable(settled, given.signal, () => updateOperation(client, operation, { detached: true }))
 }

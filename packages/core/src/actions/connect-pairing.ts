@@ -3,8 +3,7 @@ import { markConnecting } from '../connection/mark-connecting.ts'
 import type { OpenedPairing } from '../pairing/open-pairing.ts'
 import { sharedPairing } from '../pairing/shared-pairing.ts'
 import type { Namespace, WithSignal } from '../ports/namespace.ts'
-import { abortedError } from './aborted-error.ts'
-import { detachable } from './detachable.ts'
+import { abortable, abortedError } from '../promises/abortable.ts'
 
 /** What `connectPairing` takes. */
 export type ConnectPairingParameters = WithSignal & {
@@ -36,7 +35,7 @@ export async function connectPairing(
   const stop = markConnecting(client, namespaces)
   try {
     const opened = await client.use(sharedPairing).open({ namespaces, signal })
-    const approval = detachable(opened.approval, signal, () => {})
+    const approval = abortable(opened.approval, signal)
     approval.then(stop, stop)
     return { ...opened, approval }
   } catch (error) {

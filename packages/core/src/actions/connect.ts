@@ -5,8 +5,7 @@ import {
   requestConnection,
 } from '../connecting/request-connection.ts'
 import type { WithSignal } from '../ports/namespace.ts'
-import { abortedError } from './aborted-error.ts'
-import { detachable } from './detachable.ts'
+import { abortable, abortedError } from '../promises/abortable.ts'
 
 /** What `connect` takes: the connector, and the network and account to ask for. */
 export type ConnectParameters = WithSignal & RequestConnectionParameters
@@ -29,5 +28,5 @@ export function connect(
 ): Promise<ConnectReturnType> {
   if (signal?.aborted) return Promise.reject(abortedError(signal))
   const asked = requestConnection(client, parameters)
-  return detachable(asked.answer, signal, asked.detach)
+  return abortable(asked.answer, signal, asked.detach)
 }

@@ -6,7 +6,7 @@ import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
 import { beginOperation, failOperation, updateOperation } from '../operations/operations.ts'
 import type { WithSignal } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
-import { abortedError } from './aborted-error.ts'
+import { abortedError } from '../promises/abortable.ts'
 
 /** What `switchNetwork` takes. */
 export type SwitchNetworkParameters = WithSignal & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { abortable, untilConfirmed, withPatience } from './index.ts'
+import { abortable, untilConfirmed } from './index.ts'
 
 const hash = '0xhash'
 const never = new Promise<never>(() => {})
@@ -55,14 +55,4 @@ test('leaving is request/aborted and leaves no timer; leaving beforehand looks f
   const early = waiting(async () => void looks++ as undefined, AbortSignal.abort())
   await early.clock.flush()
   expect([early.outcome(), looks, early.clock.pending()]).toEqual(['request/aborted', 0, 0])
-})
-
-test('patience ends with what came first, and leaves no timer', async () => {
-  const clock = createFakeClock()
-  expect(await withPatience(clock, Promise.resolve('here'), 1000)).toBe('here')
-  expect(clock.pending()).toBe(0)
-  const late = withPatience(clock, never, 1000)
-  await clock.advance(1000)
-  expect(await late).toBe('late')
-  await expect(withPatience(clock, Promise.reject(new Error('no')), 1000)).rejects.toThrow('no')
 })

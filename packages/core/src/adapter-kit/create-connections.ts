@@ -6,10 +6,10 @@ import type { PortContext } from '../ports/context.ts'
 import type { ChainId, Namespace, ProviderOf, Unsubscribe, WithSignal } from '../ports/namespace.ts'
 import type { Network } from '../ports/network.ts'
 import type { Account, Connection, Transport } from '../ports/session.ts'
-import { abortable } from './abortable.ts'
+import { abortable } from '../promises/abortable.ts'
+import { withTimeout } from '../promises/with-timeout.ts'
 import { createLiveConnections, type Live } from './live-connections.ts'
 import type { InUse, SharedBySession, View, WalletDriver } from './wallet-driver.ts'
-import { withPatience } from './with-patience.ts'
 
 /** What an adapter says of its own ecosystem. */
 export type ConnectionsOptions<ns extends Namespace, Found, Driver> = {
@@ -30,11 +30,11 @@ export type ConnectionsOptions<ns extends Namespace, Found, Driver> = {
 
 type Chosen<ns extends Namespace> = WithSignal & { readonly chainId?: ChainId<ns> | undefined }
 
-/** How long a wallet may take to say whether it remembers us, in ms; after that it does not. */
-const restorePatienceMs = 10_000
+/** A wallet that doesn't say by then whether it remembers the page counts as one that doesn't. */
+const restoreAnswerMs = 10_000
 
-/** How long a wallet may take to forget us, in ms; here it is forgotten at once. */
-const leavePatienceMs = 5000
+/** A wallet that takes longer to disconnect isn't waited for. */
+const disconnectAnswerMs = 5000
 
 /**
  * The connections of one client: who is connected, what the wallets tell of it, and whom a request is for. An adapter adds its drivers, and
@@ -133,7 +133,8 @@ export function createConnections<
         const driver = driverOf(found)
         const answer = driver.connect({ silent: true })
         answer.catch(() => {})
-        if ((await abortable(withPatience(clock, answer, restorePatienceMs), signal)) === 'late') return null
+        const silent = withTimeout(answer, clock, restoreAnswerMs, () => 'late' as const)
+        if ((await abortable(silent, signal)) === 'late') return null
         if (era !== before) throw new LatchkeyError('request/aborted')
         const view = viewOf(driver, { chains: chainId ? [chainId] : [] })
         return view ? openFound(found, driver, view) : null
@@ -169,7 +170,7 @@ export function createConnections<
       const found = live.find(id)
       live.end(id, 'local')
       try {
-        if (found) await withPatience(clock, found.driver.disconnect(), leavePatienceMs)
+        if (found) await withTimeout(found.driver.disconnect(), clock, disconnectAnswerMs, () => {})
       } catch (error) {
         log.warn('A wallet could not be disconnected cleanly', { adapter: adapterId, error })
       }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
 import type { Log } from '../log/log.ts'
+import { pause as passed } from '../promises/wait-for.ts'
 
 /** How long a confirmation is waited for, in ms. After it the transaction was sent and is still pending. */
 export const confirmationMs = 25_000
@@ -50,17 +51,4 @@ export async function untilConfirmed<Outcome extends object>(
     cancel()
     signal?.removeEventListener('abort', leave)
   }
-}
-
-function passed(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      cancel()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const cancel = clock.setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
 }

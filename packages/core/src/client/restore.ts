@@ -6,6 +6,7 @@ import { resumePairing } from '../pairing/resume-pairing.ts'
 import type { ChainId, Namespace, Unsubscribe } from '../ports/namespace.ts'
 import type { PortSession } from '../ports/pairing.ts'
 import type { Connection } from '../ports/session.ts'
+import { withTimeout } from '../promises/with-timeout.ts'
 import { adoptSession } from './adopt-session.ts'
 import type { AnyAdapter, LatchkeyClient } from './client.ts'
 import type { IsLeft } from './disconnect-intents.ts'
@@ -57,20 +58,10 @@ export function restore({
   const inUse = Promise.all(first).then(() => {
     if (!signal.aborted && stored) reactivate(client, stored)
   })
-  const headStart = first.length ? withTimeLimit(inUse, client, headStartMs) : undefined
+  const headStart = first.length ? withTimeout(inUse, client.clock, headStartMs, () => {}) : undefined
   const others = entries.filter((entry) => !wasInUse(entry)).map((entry) => ask(entry, headStart))
   const all = Promise.all([inUse, ...others]).then(() => activeConnection(client.connection.getState()) !== undefined)
   return { inUse, all }
-}
-
-function withTimeLimit(promise: Promise<void>, { clock }: LatchkeyClient, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.setTimeout(resolve, ms)
-    void promise.then(() => {
-      cancel()
-      resolve()
-    })
-  })
 }
 
 /** Asks one wallet whether it still trusts this page; never prompts. Its namespace has been counted in before, and is counted out here. */

@@ -8,7 +8,7 @@ import type { SignedMessage } from '../ports/ability.ts'
 import type { ConnectResult, SignInRequest } from '../ports/adapter.ts'
 import type { ChainId, Unsubscribe } from '../ports/namespace.ts'
 import type { Connection } from '../ports/session.ts'
-import { promiseTry } from '../promise-try.ts'
+import { promiseTry } from '../promises/promise-try.ts'
 import { userDisconnected } from './user-disconnected.ts'
 
 export type RequestConnectionParameters = {

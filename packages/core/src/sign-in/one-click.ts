@@ -2,10 +2,11 @@ import type { LatchkeyClient } from '../client/client.ts'
 import type { SignInRequest } from '../ports/adapter.ts'
 import type { NamespaceProposal } from '../ports/pairing.ts'
 import type { SiwxSession } from '../ports/siwx.ts'
+import { withTimeout } from '../promises/with-timeout.ts'
 import { signInSource } from './sign-in-gate.ts'
 
-/** A pairing shows its code without a sign-in rather than late, in ms. */
-const patience = 3000
+/** After this the pairing shows its code without a sign-in. */
+const oneClickMs = 3000
 
 /**
  * What a phone wallet is asked to sign while it connects: only when every requested chain is eip155, and only if the site can
@@ -17,9 +18,8 @@ export async function oneClickRequest(
 ): Promise<SignInRequest | undefined> {
   const onlyEvm = proposals.length > 0 && proposals.every(({ namespace }) => namespace === 'eip155')
   if (!signInSource(client) || !onlyEvm) return undefined
-  const late = new Promise<undefined>((resolve) => client.clock.setTimeout(() => resolve(undefined), patience))
   const made = loadFlow(client).then((flow) => flow.oneClick(proposals.flatMap(({ chains }) => chains)))
-  return Promise.race([made, late]).catch((error: unknown) => {
+  return withTimeout(made, client.clock, oneClickMs, () => undefined).catch((error: unknown) => {
     client.log.warn('A sign-in in one step could not be prepared', { error })
     return undefined
   })

@@ -1,5 +1,5 @@
 import type { AdapterEvent, Network, PortContext, Unsubscribe } from '@latchkey/core'
-import { withPatience } from '@latchkey/core/adapter-kit'
+import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { nodeError } from './errors.ts'
@@ -89,9 +89,8 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
         closed = true
         leave().catch((error: unknown) => log.debug('A Polkadot node could not be left', error))
       },
-      node: withPatience(clock, begin(), openMs).then((node) => {
-        if (node === 'late') throw new LatchkeyError('request/timed-out', { details: `${url} can’t be read.` })
-        return node
+      node: withTimeout(begin(), clock, openMs, () => {
+        throw new LatchkeyError('request/timed-out', { details: `${url} can’t be read.` })
       }),
     }
     entry.node.catch(() => drop(id, entry))

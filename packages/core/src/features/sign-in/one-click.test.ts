@@ -51,6 +51,13 @@ test('[S5.27] a phone wallet signs in while it connects only when all requested 
   expect(without.pairing.asked[0]?.signIn).toBeUndefined()
 })
 
+test('a site that answers in time leaves no timer behind', async () => {
+  const asked = await pair([mainnet])
+  const without = await pair([solana])
+  expect(asked.pairing.asked[0]?.signIn).toBeDefined()
+  expect(asked.clock.pending()).toBe(without.clock.pending())
+})
+
 test('what it signed is kept, and nobody is asked', async () => {
   const { client, flow, pairing, settled, site } = await pair([mainnet])
   const events: string[] = []

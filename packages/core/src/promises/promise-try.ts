@@ -1,4 +1,4 @@
-/** Whoever throws before asking has refused like any other. */
+/** Like `Promise.try`: a call that throws becomes a rejected promise. */
 export function promiseTry<T>(call: () => Promise<T>): Promise<T> {
   try {
     return call()
