@@ -15,7 +15,7 @@ const faults = []
 
 // Options: a row for each key, and no other rows.
 for (const [type, file, page, heading] of [
-  ['LatchkeyOptions', 'packages/core/src/client/client.ts', 'docs/options.md', '# '],
+  ['LatchkeyOptions', 'packages/core/src/kernel/client.ts', 'docs/options.md', '# '],
   ['ModalSettings', 'packages/react/src/provider/settings.ts', 'packages/react/README.md', '## Settings\n'],
 ]) {
   const block = between(read(file), `export type ${type} = {\n`, '\n}')
@@ -38,18 +38,27 @@ for (const [type, file, page, heading] of [
 const union = (file, type) => between(read(file), `export type ${type} =`, '\n\n').match(/(?<=^ {2}\| ')[\w-]+(?=')/gm)
 const exported = (file, from) =>
   [...read(file).matchAll(/^export \{([^}]*)\} from '([^']*)'/gm)]
-    .filter(([, , source]) => source.startsWith(from))
+    .filter(([, , source]) => from.test(source))
     .flatMap(([, names]) => names.split(',').map((name) => name.trim()))
     .filter((name) => name && !name.startsWith('type '))
 for (const [page, names] of [
   [
     'docs/theming.md',
-    union('packages/core/src/theme/theme-tokens.ts', 'TokenName').map((name) => `--latchkey-${name}`),
+    union('packages/core/src/kernel/theme/theme-tokens.ts', 'TokenName').map((name) => `--latchkey-${name}`),
   ],
   ['docs/test-hooks.md', union('packages/ui/src/test-hooks.ts', 'Part')],
-  ['packages/react/README.md', exported('packages/react/src/index.ts', './')],
-  ['packages/core/README.md', exported('packages/core/src/index.ts', './actions/')],
-  ['docs/troubleshooting.md', read('packages/core/src/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm)],
+  ['packages/react/README.md', exported('packages/react/src/index.ts', /^\.\//)],
+  [
+    'packages/core/README.md',
+    exported(
+      'packages/core/src/index.ts',
+      /^\.\/(actions|flows\/(account\/set-|connecting\/connect\.|modal|operations|sessions|switching\/switch))/,
+    ),
+  ],
+  [
+    'docs/troubleshooting.md',
+    read('packages/core/src/kernel/alert/alert-texts.ts').match(/(?<=^ {2}')[\w/-]+(?=': \{)/gm),
+  ],
 ]) {
   const text = read(page)
   for (const name of names)
@@ -59,7 +68,7 @@ for (const [page, names] of [
 // What is written from the wallet list's facts is of the facts as they are.
 for (const [page, written] of [
   ['docs/wallet-ids.md', projectIdPage(walletFacts)],
-  ['packages/core/src/wallets/wallet-id.ts', projectIdType(walletFacts)],
+  ['packages/core/src/kernel/wallet-id.ts', projectIdType(walletFacts)],
 ])
   if (read(page) !== written)
     faults.push(`${page} isn't that of the facts: run \`pnpm tables\` in packages/wallet-list`)

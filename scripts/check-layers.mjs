@@ -73,7 +73,7 @@ const planted = [
   ['packages/ui/src/planted.ts', "import { type Client, safeHref, open } from '@latchkey/core'"],
   ['packages/core/src/planted.ts', "import { Modal } from '../../ui/src/dialog/modal.tsx'"],
   ['packages/adapter-ethers/src/planted.ts', "export { x } from '../../adapter-wagmi/src/index.ts'"],
-  ['apps/playground/src/planted.ts', "import { reduce } from '../../../packages/core/src/connection/reduce.ts'"],
+  ['apps/playground/src/planted.ts', "import { reduce } from '../../../packages/core/src/kernel/connection/reduce.ts'"],
   ['packages/ui/src/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
   ['apps/playground/src/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
   ['apps/playground/src/code-for.ts', "lines.push(`import type { Lazy } from '@latchkey/core/internal'`)"],
@@ -81,7 +81,7 @@ const planted = [
   ['docs/planted.md', "```ts\nimport {\n  lazily,\n} from '@latchkey/core/internal'\n```"],
   ['packages/core/README.md', "```ts\nconst { lazily } = await import('@latchkey/core/internal')\n```"],
   ['e2e/tests/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
-  ['e2e/tests/planted.ts', "const { x } = await import('../../packages/core/src/store.ts')"],
+  ['e2e/tests/planted.ts', "const { x } = await import('../../packages/core/src/kernel/store.ts')"],
 ]
 for (const [path, text] of planted)
   if (faultsOf(path, text).length === 0) faults.push(`Nobody refused, planted in ${path}: ${text}`)

@@ -1,4 +1,4 @@
-// Writes packages/core/src/validate/latin-twins.ts out of Unicode's table of characters that look alike (UTS 39):
+// Writes packages/core/src/kernel/validate/latin-twins.ts out of Unicode's table of characters that look alike (UTS 39):
 // `node scripts/confusables.mjs confusables.txt`, with the file of https://www.unicode.org/Public/security/latest/confusables.txt
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ for (const [from, to] of latin)
 const lines = [...twins].sort(([a], [b]) => (a < b ? -1 : 1)).map(([latin, others]) => `${latin} ${others.join('')}`)
 const count = [...twins.values()].flat().length
 writeFileSync(
-  join(import.meta.dirname, '../packages/core/src/validate/latin-twins.ts'),
+  join(import.meta.dirname, '../packages/core/src/kernel/validate/latin-twins.ts'),
   `// Written by scripts/confusables.mjs from Unicode ${version}'s confusables.txt. Unicode License v3, https://www.unicode.org/license.txt
 // Copyright © 1991-2025 Unicode, Inc.
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = `${root}docs/errors.md`
-const catalogue = 'packages/core/src/errors/catalogue.ts'
+const catalogue = 'packages/core/src/kernel/errors/catalogue.ts'
 
 const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.(?:test|test-d|stories|fixture|kit)\.|\/testing\//.test(file))

@@ -1,5 +1,5 @@
 // Runs each test of the given files in a process of its own, so that no test leans on what another one loaded or left behind.
-// Usage: node scripts/test-alone.mjs <project> <file>…   e.g. core packages/core/src/features/activity/activity.test.ts
+// Usage: node scripts/test-alone.mjs <project> <file>…   e.g. core packages/core/src/flows/activity/activity.test.ts
 import { execFileSync, spawnSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 

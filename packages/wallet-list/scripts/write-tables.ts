@@ -15,5 +15,5 @@ function write(path: string, name: string, table: string): void {
 write('identities/identity-table.ts', 'identityTable', projectIdentities(walletFacts))
 write('facts/claim-table.ts', 'claimTable', projectClaims(walletFacts))
 // Core names the ids in its options, and depends on no list.
-writeFileSync(new URL('../../core/src/wallets/wallet-id.ts', import.meta.url), projectIdType(walletFacts))
+writeFileSync(new URL('../../core/src/kernel/wallet-id.ts', import.meta.url), projectIdType(walletFacts))
 writeFileSync(new URL('../../../docs/wallet-ids.md', import.meta.url), projectIdPage(walletFacts))

@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { type NetworkLike, toNetwork } from '../networks/to-network.ts'
-import type { Network } from '../ports/network.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import { type NetworkLike, toNetwork } from '../kernel/networks/to-network.ts'
+import type { Network } from '../kernel/ports/network.ts'
 
 /** What `addNetwork` takes. */
 export type AddNetworkParameters = {

@@ -1,9 +1,9 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { markConnecting } from '../connection/mark-connecting.ts'
-import type { OpenedPairing } from '../pairing/open-pairing.ts'
-import { sharedPairing } from '../pairing/shared-pairing.ts'
-import type { Namespace, WithSignal } from '../ports/namespace.ts'
-import { abortable, abortedError } from '../promises/abortable.ts'
+import { markConnecting } from '../flows/connecting/mark-connecting.ts'
+import type { OpenedPairing } from '../flows/pairing/open-pairing.ts'
+import { sharedPairing } from '../flows/pairing/shared-pairing.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import type { Namespace, WithSignal } from '../kernel/ports/namespace.ts'
+import { abortable, abortedError } from '../kernel/promises/abortable.ts'
 
 /** What `connectPairing` takes. */
 export type ConnectPairingParameters = WithSignal & {

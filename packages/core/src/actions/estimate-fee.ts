@@ -1,8 +1,8 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import type { EstimatedFee } from '../ports/ability.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import { resolveTarget } from './ask.ts'
+import { resolveTarget } from '../flows/operations/ask.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { EstimatedFee } from '../kernel/ports/ability.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { SendTransactionParameters } from './send-transaction.ts'
 
 /** What `sendTransaction` would be given. */

@@ -1,9 +1,9 @@
-import { type AccountId, formatAccountId } from '../caip/index.ts'
-import type { LatchkeyClient } from '../client/client.ts'
-import { activeConnection, addressOn } from '../connection/select.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import type { Network } from '../ports/network.ts'
-import type { Connection } from '../ports/session.ts'
+import { type AccountId, formatAccountId } from '../kernel/caip/index.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { activeConnection, addressOn } from '../kernel/connection/select.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { Network } from '../kernel/ports/network.ts'
+import type { Connection } from '../kernel/ports/session.ts'
 import { type GetNetworkParameters, getNetwork } from './get-network.ts'
 
 /** The account in use, as `getAccount` returns it. */

@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import type { CallsStatus } from '../ports/wallet-call.ts'
-import { type AskTarget, resolveTarget } from './ask.ts'
+import { type AskTarget, resolveTarget } from '../flows/operations/ask.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { CallsStatus } from '../kernel/ports/wallet-call.ts'
 
 /** What `getCallsStatus` takes. */
 export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }

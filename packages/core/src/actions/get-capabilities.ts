@@ -1,6 +1,6 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { type AskTarget, resolveTarget } from './ask.ts'
+import { type AskTarget, resolveTarget } from '../flows/operations/ask.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
 
 /** What `getCapabilities` takes. */
 export type GetCapabilitiesParameters = AskTarget

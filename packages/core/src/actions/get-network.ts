@@ -1,10 +1,10 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { activeChainId } from '../connection/select.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { defaultChainId } from '../networks/default-chain-id.ts'
-import { unknownNetwork } from '../networks/unknown-network.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import type { Network } from '../ports/network.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { activeChainId } from '../kernel/connection/select.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import { defaultChainId } from '../kernel/networks/default-chain-id.ts'
+import { unknownNetwork } from '../kernel/networks/unknown-network.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
+import type { Network } from '../kernel/ports/network.ts'
 
 /** What `getNetwork` takes. */
 export type GetNetworkParameters = {

@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { activeConnection } from '../connection/select.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import type { Namespace, ProviderOf } from '../ports/namespace.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { activeConnection } from '../kernel/connection/select.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { Namespace, ProviderOf } from '../kernel/ports/namespace.ts'
 
 /**
  * The wallet's own provider (an EIP-1193 provider on eip155) of the connection in use.

@@ -1,5 +1,5 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import type { SentTransaction } from '../ports/ability.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import type { SentTransaction } from '../kernel/ports/ability.ts'
 import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 
 /** What `getTransaction` takes. */

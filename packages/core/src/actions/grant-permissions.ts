@@ -1,8 +1,8 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { updateOperation } from '../operations/operations.ts'
-import type { GrantedPermissions, PermissionsRequest } from '../ports/wallet-call.ts'
-import { type AskTarget, ask } from './ask.ts'
+import { type AskTarget, ask } from '../flows/operations/ask.ts'
+import { updateOperation } from '../flows/operations/operations.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { GrantedPermissions, PermissionsRequest } from '../kernel/ports/wallet-call.ts'
 
 /** What `grantPermissions` takes. */
 export type GrantPermissionsParameters = AskTarget & { readonly request: PermissionsRequest }

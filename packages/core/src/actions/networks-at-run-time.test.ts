@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { base, mainnet, optimism } from '../networks/eip155.ts'
-import { solana } from '../networks/solana.ts'
-import type { ChainLike } from '../networks/to-network.ts'
-import type { Adapter } from '../ports/adapter.ts'
+import { connect } from '../flows/connecting/connect.ts'
+import { openModal } from '../flows/modal/open.ts'
+import { switchNetwork } from '../flows/switching/switch-network.ts'
+import { base, mainnet, optimism } from '../kernel/networks/eip155.ts'
+import { solana } from '../kernel/networks/solana.ts'
+import type { ChainLike } from '../kernel/networks/to-network.ts'
+import type { Adapter } from '../kernel/ports/adapter.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockEvm } from '../testing/mocks.ts'
 import { addNetwork } from './add-network.ts'
-import { connect } from './connect.ts'
-import { openModal } from './open.ts'
 import { removeNetwork } from './remove-network.ts'
-import { switchNetwork } from './switch-network.ts'
 
 const ids = ({ client }: ReturnType<typeof createTestClient>) => client.networks.map((network) => network.caipNetworkId)
 

@@ -1,9 +1,9 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { activeConnection, addressOn } from '../connection/select.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
-import type { Ability, Capabilities } from '../ports/ability.ts'
-import type { ChainId, Namespace, WithSignal } from '../ports/namespace.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { activeConnection, addressOn } from '../kernel/connection/select.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import { type ChainReference, toChainId } from '../kernel/networks/to-chain-id.ts'
+import type { Ability, Capabilities } from '../kernel/ports/ability.ts'
+import type { ChainId, Namespace, WithSignal } from '../kernel/ports/namespace.ts'
 import { getNetwork } from './get-network.ts'
 
 /** Which network is read. */

@@ -1,7 +1,7 @@
-import { namespaceOf } from '../caip/namespace-of.ts'
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { type ChainReference, toChainId } from '../networks/to-chain-id.ts'
+import { namespaceOf } from '../kernel/caip/namespace-of.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import { type ChainReference, toChainId } from '../kernel/networks/to-chain-id.ts'
 
 /** What `removeNetwork` takes. */
 export type RemoveNetworkParameters = { chainId: ChainReference }

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../client/client.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
 /** What `resolveName` takes. */

@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import type { EvmCall } from '../ports/wallet-call.ts'
-import { type AskTarget, ask } from './ask.ts'
+import { type AskTarget, ask } from '../flows/operations/ask.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { EvmCall } from '../kernel/ports/wallet-call.ts'
 import { trackCalls } from './track-calls.ts'
 
 /** What `sendCalls` takes. */

@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import type { Namespace, TransactionOf } from '../ports/namespace.ts'
-import { type AskTarget, ask } from './ask.ts'
+import { type AskTarget, ask } from '../flows/operations/ask.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { Namespace, TransactionOf } from '../kernel/ports/namespace.ts'
 import { trackTransaction } from './track-transaction.ts'
 
 /** What `sendTransaction` takes. */

@@ -1,9 +1,9 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { updateOperation } from '../operations/operations.ts'
-import type { SignedTransaction } from '../ports/ability.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import { ask } from './ask.ts'
+import { ask } from '../flows/operations/ask.ts'
+import { updateOperation } from '../flows/operations/operations.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { SignedTransaction } from '../kernel/ports/ability.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { SendTransactionParameters } from './send-transaction.ts'
 
 /** What `sendTransaction` would be given. */

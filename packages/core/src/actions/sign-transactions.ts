@@ -1,9 +1,9 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { updateOperation } from '../operations/operations.ts'
-import type { SignedTransaction } from '../ports/ability.ts'
-import type { Namespace, TransactionOf } from '../ports/namespace.ts'
-import { type AskTarget, ask } from './ask.ts'
+import { type AskTarget, ask } from '../flows/operations/ask.ts'
+import { updateOperation } from '../flows/operations/operations.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { SignedTransaction } from '../kernel/ports/ability.ts'
+import type { Namespace, TransactionOf } from '../kernel/ports/namespace.ts'
 
 /** What `signTransactions` takes. */
 export type SignTransactionsParameters<ns extends Namespace = Namespace> = AskTarget & {

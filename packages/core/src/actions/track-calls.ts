@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { awaitReceipt } from '../operations/await-receipt.ts'
-import { updateOperation } from '../operations/operations.ts'
-import type { Asked } from './ask.ts'
+import type { Asked } from '../flows/operations/ask.ts'
+import { awaitReceipt } from '../flows/operations/await-receipt.ts'
+import { updateOperation } from '../flows/operations/operations.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
 
 /** Notes a bundle's id at once, and what became of its calls when the wallet knows. */
 export function trackCalls(client: LatchkeyClient, operation: string, calls: string, { entry, target }: Asked): void {

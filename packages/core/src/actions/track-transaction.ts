@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { awaitReceipt } from '../operations/await-receipt.ts'
-import { updateOperation } from '../operations/operations.ts'
-import type { Asked } from './ask.ts'
+import type { Asked } from '../flows/operations/ask.ts'
+import { awaitReceipt } from '../flows/operations/await-receipt.ts'
+import { updateOperation } from '../flows/operations/operations.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
 
 /** Notes a transaction's hash at once and its receipt when it comes. */
 export function trackTransaction(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { balances } from '../account/balances.ts'
-import type { Capabilities } from '../ports/ability.ts'
+import { balances } from '../flows/account/balances.ts'
+import { connect } from '../flows/connecting/connect.ts'
+import type { Capabilities } from '../kernel/ports/ability.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createMockEvm, evmAddresses } from '../testing/mocks.ts'
-import { connect } from './connect.ts'
 import { transfer } from './transfer.ts'
 
 const [alice, bob] = evmAddresses

@@ -1,5 +1,5 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import type { ConfirmedTransaction } from '../ports/ability.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import type { ConfirmedTransaction } from '../kernel/ports/ability.ts'
 import { type ReadTarget, resolveRead } from './read.ts'
 
 /** What `waitForTransaction` takes. */

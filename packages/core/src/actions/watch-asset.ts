@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import { LatchkeyError } from '../errors/index.ts'
-import { updateOperation } from '../operations/operations.ts'
-import { type AskTarget, ask } from './ask.ts'
+import { type AskTarget, ask } from '../flows/operations/ask.ts'
+import { updateOperation } from '../flows/operations/operations.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
 
 /** What `watchAsset` takes. */
 export type WatchAssetParameters = AskTarget & {

@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../errors/index.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
 
 /**
  * What a wallet or node answered is not of the right shape.

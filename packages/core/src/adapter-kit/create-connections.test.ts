@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { connect } from '../actions/connect.ts'
-import { setActiveAccount } from '../actions/set-active-account.ts'
+import { setActiveAccount } from '../flows/account/set-active-account.ts'
+import { connect } from '../flows/connecting/connect.ts'
 import { type ScriptedWallet, useScripted, W } from './scripted.fixture.ts'
 
 const never = new Promise<never>(() => {})

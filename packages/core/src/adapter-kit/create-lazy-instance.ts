@@ -1,9 +1,9 @@
-import { lazily } from '../lazily.ts'
-import type { Ability, Capabilities } from '../ports/ability.ts'
-import type { AdapterEvent, AdapterInstance } from '../ports/adapter.ts'
-import type { Connector } from '../ports/connector.ts'
-import type { PortContext } from '../ports/context.ts'
-import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
+import { lazily } from '../kernel/lazily.ts'
+import type { Ability, Capabilities } from '../kernel/ports/ability.ts'
+import type { AdapterEvent, AdapterInstance } from '../kernel/ports/adapter.ts'
+import type { Connector } from '../kernel/ports/connector.ts'
+import type { PortContext } from '../kernel/ports/context.ts'
+import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
 
 /** The part of an adapter that asks wallets, which loads later. `createConnections` has most of it. */
 export type LazyWork<ns extends Namespace, Found, Own extends Ability> = {

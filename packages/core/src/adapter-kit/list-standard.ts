@@ -1,6 +1,6 @@
-import type { Connector } from '../ports/connector.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import { announcedIcon } from '../validate/announced-icon.ts'
+import type { Connector } from '../kernel/ports/connector.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
+import { announcedIcon } from '../kernel/validate/announced-icon.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { LatchkeyError } from '../errors/index.ts'
-import type { AdapterEvent } from '../ports/adapter.ts'
-import type { Namespace, Unsubscribe } from '../ports/namespace.ts'
-import type { Connection } from '../ports/session.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { AdapterEvent } from '../kernel/ports/adapter.ts'
+import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { Connection } from '../kernel/ports/session.ts'
 import type { View } from './wallet-driver.ts'
 
 /** A connection and what is behind it. */

@@ -1,7 +1,7 @@
-import { LatchkeyError } from '../errors/index.ts'
-import type { PortContext } from '../ports/context.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import type { Network } from '../ports/network.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { PortContext } from '../kernel/ports/context.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
+import type { Network } from '../kernel/ports/network.ts'
 
 /**
  * The networks of a namespace, as they are at the moment: an app may add and remove some while it runs.

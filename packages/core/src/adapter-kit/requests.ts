@@ -1,5 +1,5 @@
-import type { Lazy } from '../lazily.ts'
-import type { WithSignal } from '../ports/namespace.ts'
+import type { Lazy } from '../kernel/lazily.ts'
+import type { WithSignal } from '../kernel/ports/namespace.ts'
 import { settle } from './settle.ts'
 
 /**

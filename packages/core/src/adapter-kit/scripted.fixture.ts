@@ -1,5 +1,5 @@
-import { solana } from '../networks/solana.ts'
-import type { Adapter } from '../ports/adapter.ts'
+import { solana } from '../kernel/networks/solana.ts'
+import type { Adapter } from '../kernel/ports/adapter.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createConnections } from './create-connections.ts'
 import { createLazyInstance } from './create-lazy-instance.ts'

@@ -1,6 +1,6 @@
-import { LatchkeyError, normalizeError } from '../errors/index.ts'
-import type { WithSignal } from '../ports/namespace.ts'
-import { abortable } from '../promises/abortable.ts'
+import { LatchkeyError, normalizeError } from '../kernel/errors/index.ts'
+import type { WithSignal } from '../kernel/ports/namespace.ts'
+import { abortable } from '../kernel/promises/abortable.ts'
 
 /**
  * Makes a request, in the same turn. What is aborted before it begins never reaches the wallet, later it settles with `request/aborted` at

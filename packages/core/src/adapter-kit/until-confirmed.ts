@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import { isLatchkeyError, LatchkeyError } from '../errors/index.ts'
-import type { Log } from '../log/log.ts'
-import { pause as passed } from '../promises/wait-for.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { isLatchkeyError, LatchkeyError } from '../kernel/errors/index.ts'
+import type { Log } from '../kernel/log/log.ts'
+import { pause as passed } from '../kernel/promises/wait-for.ts'
 
 /** How long a confirmation is waited for, in ms. After it the transaction was sent and is still pending. */
 export const confirmationMs = 25_000

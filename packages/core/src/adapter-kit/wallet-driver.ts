@@ -1,5 +1,5 @@
-import type { ChainId, Namespace, ProviderOf, Unsubscribe } from '../ports/namespace.ts'
-import type { Account, Connection } from '../ports/session.ts'
+import type { ChainId, Namespace, ProviderOf, Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { Account, Connection } from '../kernel/ports/session.ts'
 
 /**
  * One way to talk to a wallet: what each driver of an adapter has, whatever else it can. It holds what the wallet has shown, so that looking

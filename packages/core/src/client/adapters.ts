@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { ConnectionEvent } from '../connection/reduce.ts'
-import type { ConnectionState } from '../connection/state.ts'
-import type { Adapter, AdapterEvent } from '../ports/adapter.ts'
-import type { Connector } from '../ports/connector.ts'
-import type { PortContext } from '../ports/context.ts'
-import { sameData } from '../same-data.ts'
-import { withVisibleName } from '../wallets/with-visible-name.ts'
-import type { AnyAdapter, LatchkeyOptions } from './client.ts'
-import { checkContract, invalidOptions } from './option-errors.ts'
+import type { AnyAdapter, LatchkeyOptions } from '../kernel/client.ts'
+import type { ConnectionEvent } from '../kernel/connection/reduce.ts'
+import type { ConnectionState } from '../kernel/connection/state.ts'
+import { checkContract, invalidOptions } from '../kernel/option-errors.ts'
+import type { Adapter, AdapterEvent } from '../kernel/ports/adapter.ts'
+import type { Connector } from '../kernel/ports/connector.ts'
+import type { PortContext } from '../kernel/ports/context.ts'
+import { sameData } from '../kernel/same-data.ts'
+import { withVisibleName } from '../kernel/validate/visible-name.ts'
 
 type AdaptersOptions = {
   options: LatchkeyOptions

@@ -1,6 +1,6 @@
-import { isChainId } from '../caip/chain-id.ts'
-import { toChainId } from '../networks/to-chain-id.ts'
-import type { LatchkeyClient } from './client.ts'
+import { isChainId } from '../kernel/caip/chain-id.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import { toChainId } from '../kernel/networks/to-chain-id.ts'
 
 /** Tells the developer of options that can be meant by nobody and break nothing at once, so that they aren't found by a visitor. */
 export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: LatchkeyClient): void {

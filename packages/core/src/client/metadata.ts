@@ -1,5 +1,5 @@
-import type { Metadata } from '../ports/context.ts'
-import type { Platform } from '../ports/platform.ts'
+import type { Metadata } from '../kernel/ports/context.ts'
+import type { Platform } from '../kernel/ports/platform.ts'
 
 const empty = { name: '', description: '', url: '', icons: [] } as const
 

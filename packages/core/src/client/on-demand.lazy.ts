@@ -1,7 +1,7 @@
 // One chunk, loaded at the first need: when a wallet is or was connected, or when something goes wrong.
 
-export { alertActions } from '../alert/alert-actions.ts'
-export { createLog } from '../log/log.ts'
-export { createToastQueue } from '../toast/toast-queue.ts'
-export { loadBlockchain } from './load-blockchain.ts'
+export { loadBlockchain } from '../flows/services/load-blockchain.ts'
+export { alertActions } from '../kernel/alert/alert-actions.ts'
+export { createLog } from '../kernel/log/log.ts'
+export { createToastQueue } from '../kernel/toast/toast-queue.ts'
 export { resume } from './resume.ts'

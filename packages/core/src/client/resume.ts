@@ -1,25 +1,25 @@
-import type { ConnectionState } from '../connection/state.ts'
-import { tellChanges } from '../events/tell-changes.ts'
-import { watchModal } from '../flow/watch-modal.ts'
-import { type FollowedOperations, followOperations } from '../operations/follow-operations.ts'
-import { linkRequest } from '../operations/link-request.ts'
-import { settleRequest } from '../operations/settle-request.ts'
-import { endSession } from '../pairing/end-session.ts'
-import { openWalletApp } from '../pairing/open-wallet-app.ts'
-import { resumePairing } from '../pairing/resume-pairing.ts'
-import type { Unsubscribe } from '../ports/namespace.ts'
-import type { PairingEvent } from '../ports/pairing.ts'
-import { endWaiting, signInGate, signInSource } from '../sign-in/sign-in-gate.ts'
-import { adoptSession } from './adopt-session.ts'
+import { connectSafe } from '../flows/connecting/connect-safe.ts'
+import { watchModal } from '../flows/modal/watch-modal.ts'
+import { type FollowedOperations, followOperations } from '../flows/operations/follow-operations.ts'
+import { linkRequest } from '../flows/operations/link-request.ts'
+import { settleRequest } from '../flows/operations/settle-request.ts'
+import { openWalletApp } from '../flows/pairing/open-wallet-app.ts'
+import { resumePairing } from '../flows/pairing/resume-pairing.ts'
+import { followTabs } from '../flows/restore/follow-tabs.ts'
+import { keepConnections } from '../flows/restore/keep-connections.ts'
+import { restore } from '../flows/restore/restore.ts'
+import { countRestores, readStoredState, type StoredState } from '../flows/restore/stored-state.ts'
+import { adoptSession } from '../flows/sessions/adopt-session.ts'
+import { disconnectIntents } from '../flows/sessions/disconnect-intents.ts'
+import { endSession } from '../flows/sessions/end-session.ts'
+import { keepSessionAccounts } from '../flows/sessions/session-accounts.ts'
+import { tellChanges } from '../flows/sessions/tell-changes.ts'
+import { endWaiting, signInGate, signInSource } from '../flows/sign-in/sign-in-gate.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import type { ConnectionState } from '../kernel/connection/state.ts'
+import type { Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { PairingEvent } from '../kernel/ports/pairing.ts'
 import { checkSetUp } from './check-set-up.ts'
-import type { LatchkeyClient } from './client.ts'
-import { connectSafe } from './connect-safe.ts'
-import { disconnectIntents } from './disconnect-intents.ts'
-import { followTabs } from './follow-tabs.ts'
-import { keepConnections } from './keep-connections.ts'
-import { restore } from './restore.ts'
-import { keepSessionAccounts } from './session-accounts.ts'
-import { countRestores, readStoredState, type StoredState } from './stored-state.ts'
 
 export type Resumed = { hear(event: PairingEvent): void; off: Unsubscribe }
 
@@ -114,7 +114,7 @@ function hear(client: LatchkeyClient, event: PairingEvent, { load }: FollowedOpe
 /** A load that failed, in a page that was offline, is tried again at the next opening. */
 function followSignIn(client: LatchkeyClient, before: ConnectionState, signal: AbortSignal, offs: Unsubscribe[]) {
   const load = () =>
-    import('../features/sign-in/sign-in.ts').then(
+    import('../flows/sign-in/sign-in.ts').then(
       ({ signIn }) => {
         if (!signal.aborted) offs.push(client.use(signIn).follow(before))
       },

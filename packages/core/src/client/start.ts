@@ -1,11 +1,11 @@
-import type { ConnectionState } from '../connection/state.ts'
-import type { Lazy } from '../lazily.ts'
-import type { Unsubscribe } from '../ports/namespace.ts'
-import type { PairingEvent } from '../ports/pairing.ts'
-import type { AnyAdapter, LatchkeyClient } from './client.ts'
+import type { Stored } from '../flows/restore/stored-connections.ts'
+import { countRestores, readStoredState } from '../flows/restore/stored-state.ts'
+import type { AnyAdapter, LatchkeyClient } from '../kernel/client.ts'
+import type { ConnectionState } from '../kernel/connection/state.ts'
+import type { Lazy } from '../kernel/lazily.ts'
+import type { Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { PairingEvent } from '../kernel/ports/pairing.ts'
 import type { Resumed, ResumeOptions } from './resume.ts'
-import type { Stored } from './stored-connections.ts'
-import { countRestores, readStoredState } from './stored-state.ts'
 
 type StartOptions = {
   client: LatchkeyClient

@@ -1,7 +1,7 @@
-import { earlyError } from '../errors/early-error.ts'
-import type { Network } from '../ports/network.ts'
-import type { AnyAdapter, LatchkeyOptions } from './client.ts'
-import { invalidOptions } from './option-errors.ts'
+import type { AnyAdapter, LatchkeyOptions } from '../kernel/client.ts'
+import { earlyError } from '../kernel/errors/early-error.ts'
+import { invalidOptions } from '../kernel/option-errors.ts'
+import type { Network } from '../kernel/ports/network.ts'
 
 /** Refuses options that can't work and alerts the developer of those that half work. */
 export function validateOptions(

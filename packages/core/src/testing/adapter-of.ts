@@ -1,6 +1,6 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import type { AdapterInstance } from '../ports/adapter.ts'
-import type { Namespace } from '../ports/namespace.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import type { AdapterInstance } from '../kernel/ports/adapter.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
 
 /**
  * A client's adapter at work, for tests that call it themselves.

@@ -1,7 +1,7 @@
-import type { LatchkeyClient } from '../client/client.ts'
-import type { AdapterInstance } from '../ports/adapter.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import type { Transport } from '../ports/session.ts'
+import type { LatchkeyClient } from '../kernel/client.ts'
+import type { AdapterInstance } from '../kernel/ports/adapter.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
+import type { Transport } from '../kernel/ports/session.ts'
 
 /**
  * Has an adapter adopt a session, which the client then has as after a pairing; `now` is its connection as the client has it.

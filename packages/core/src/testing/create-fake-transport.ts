@@ -1,5 +1,5 @@
-import type { Namespace } from '../ports/namespace.ts'
-import type { Transport, TransportEvent } from '../ports/session.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
+import type { Transport, TransportEvent } from '../kernel/ports/session.ts'
 
 /** What the app asked of a phone. */
 export type AskedOfPhone = {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../kernel/clock.ts'
 
 /** A clock that a test moves. */
 export type FakeClock = Clock & {
@@ -24,7 +24,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
 
   const flush = async () => {
     // What a client loads on demand is here before this is.
-    await Promise.all([import('../client/on-demand.lazy.ts'), import('../wallets/wallet-pages.ts')])
+    await Promise.all([import('../client/on-demand.lazy.ts'), import('../flows/wallets/wallet-pages.ts')])
     // Several turns: a promise chain of ordinary length settles whatever its depth.
     for (let turn = 0; turn < 100; turn++) await Promise.resolve()
   }

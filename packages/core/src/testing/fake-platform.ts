@@ -1,5 +1,5 @@
-import type { Unsubscribe } from '../ports/namespace.ts'
-import type { Device, Platform } from '../ports/platform.ts'
+import type { Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { Device, Platform } from '../kernel/ports/platform.ts'
 
 /** A page that does what the test says. */
 export type FakePlatform = Platform & {

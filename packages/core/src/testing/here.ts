@@ -1,4 +1,4 @@
-import type { Lazy } from '../lazily.ts'
+import type { Lazy } from '../kernel/lazily.ts'
 
 /** Code that was loaded already. */
 export function here<T>(value: T): Lazy<T> {

@@ -1,4 +1,4 @@
-import type { StorageLike } from '../storage/storage.ts'
+import type { StorageLike } from '../kernel/storage/storage.ts'
 
 /** A `localStorage` of a test. */
 export type MemoryStorage = StorageLike & {

@@ -1,6 +1,6 @@
-import type { Ability } from '../ports/ability.ts'
-import type { ChainId, Namespace, Unsubscribe } from '../ports/namespace.ts'
-import type { Account, Connection, Transport } from '../ports/session.ts'
+import type { Ability } from '../kernel/ports/ability.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { Account, Connection, Transport } from '../kernel/ports/session.ts'
 
 type Parameters<ns extends Namespace> = {
   readonly adapterId: string

@@ -1,10 +1,10 @@
-import { LatchkeyError } from '../errors/index.ts'
-import type { SignInRequest } from '../ports/adapter.ts'
-import type { PortContext } from '../ports/context.ts'
-import type { ChainId, Namespace } from '../ports/namespace.ts'
-import type { NamespaceProposal, PairingEvent, PairingPort, PortSession } from '../ports/pairing.ts'
-import type { Account, Transport, TransportEvent } from '../ports/session.ts'
-import type { SiwxSession } from '../ports/siwx.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { SignInRequest } from '../kernel/ports/adapter.ts'
+import type { PortContext } from '../kernel/ports/context.ts'
+import type { ChainId, Namespace } from '../kernel/ports/namespace.ts'
+import type { NamespaceProposal, PairingEvent, PairingPort, PortSession } from '../kernel/ports/pairing.ts'
+import type { Account, Transport, TransportEvent } from '../kernel/ports/session.ts'
+import type { SiwxSession } from '../kernel/ports/siwx.ts'
 
 /** One pairing that was asked for. */
 export type MockProposal = {

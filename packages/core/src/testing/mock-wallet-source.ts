@@ -1,4 +1,4 @@
-import type { ListedWallet, WalletQuery, WalletSource } from '../ports/wallet-source.ts'
+import type { ListedWallet, WalletQuery, WalletSource } from '../kernel/ports/wallet-source.ts'
 
 /** A list of wallets for tests, which notes what it was asked. */
 export type MockWalletSource = WalletSource & {

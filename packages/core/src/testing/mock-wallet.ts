@@ -1,6 +1,6 @@
-import { LatchkeyError } from '../errors/index.ts'
-import type { ChainId, Namespace, Unsubscribe } from '../ports/namespace.ts'
-import type { Account } from '../ports/session.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import type { ChainId, Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
+import type { Account } from '../kernel/ports/session.ts'
 
 /** One thing the wallet asks its owner. */
 export type MockPrompt = { readonly kind: string; approve(): void; reject(error: unknown): void }

@@ -1,7 +1,7 @@
-import { LatchkeyError } from '../errors/index.ts'
-import { bitcoin } from '../networks/bip122.ts'
-import { cosmoshub, osmosis } from '../networks/cosmos.ts'
-import type { Account } from '../ports/session.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import { bitcoin } from '../kernel/networks/bip122.ts'
+import { cosmoshub, osmosis } from '../kernel/networks/cosmos.ts'
+import type { Account } from '../kernel/ports/session.ts'
 import { createMockAdapter, type MockAdapterOptions } from './mock-adapter.ts'
 import { createMockWallet } from './mock-wallet.ts'
 

@@ -1,7 +1,7 @@
-import { addressOn } from '../connection/select.ts'
-import type { Target } from '../ports/ability.ts'
-import type { Namespace } from '../ports/namespace.ts'
-import type { Connection } from '../ports/session.ts'
+import { addressOn } from '../kernel/connection/select.ts'
+import type { Target } from '../kernel/ports/ability.ts'
+import type { Namespace } from '../kernel/ports/namespace.ts'
+import type { Connection } from '../kernel/ports/session.ts'
 
 /**
  * Whom a request is for: the account in use, as it is spelled on the network in use.

@@ -1,5 +1,5 @@
-import { switchNetwork } from '../../actions/switch-network.ts'
-import { activeConnection } from '../../connection/select.ts'
+import { switchNetwork } from '../../flows/switching/switch-network.ts'
+import { activeConnection } from '../../kernel/connection/select.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 import { check } from './check.ts'
 import type { ContractCase } from './contract-harness.ts'

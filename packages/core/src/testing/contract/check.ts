@@ -1,4 +1,4 @@
-import { isLatchkeyError } from '../../errors/index.ts'
+import { isLatchkeyError } from '../../kernel/errors/index.ts'
 
 /** Throws with what was expected; the suite brings no assertion library. */
 export function check(holds: unknown, expected: string): asserts holds {

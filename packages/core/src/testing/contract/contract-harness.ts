@@ -1,7 +1,7 @@
-import type { LatchkeyClient, LatchkeyOptions } from '../../client/client.ts'
-import type { Ability } from '../../ports/ability.ts'
-import type { Adapter } from '../../ports/adapter.ts'
-import type { Connection, Transport, TransportEvent } from '../../ports/session.ts'
+import type { LatchkeyClient, LatchkeyOptions } from '../../kernel/client.ts'
+import type { Ability } from '../../kernel/ports/ability.ts'
+import type { Adapter } from '../../kernel/ports/adapter.ts'
+import type { Connection, Transport, TransportEvent } from '../../kernel/ports/session.ts'
 
 /** The owner of the wallet under test. Each action takes effect by the time its promise settles, or soon after `flush`. */
 export type ContractWallet = {

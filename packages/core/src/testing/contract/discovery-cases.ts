@@ -1,4 +1,4 @@
-import type { Connector } from '../../ports/connector.ts'
+import type { Connector } from '../../kernel/ports/connector.ts'
 import { createFakePlatform } from '../fake-platform.ts'
 import { check } from './check.ts'
 import type { ContractCase } from './contract-harness.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mainnet, optimism } from '../../networks/eip155.ts'
+import { mainnet, optimism } from '../../kernel/networks/eip155.ts'
 import { createMockEvm } from '../mocks.ts'
 import { contractCases } from './contract-cases.ts'
 import { mockEnvironment, signs, signsIn, switches } from './mock-environment.fixture.ts'

@@ -1,5 +1,5 @@
-import type { PairingPort } from '../../ports/pairing.ts'
-import type { Transport } from '../../ports/session.ts'
+import type { PairingPort } from '../../kernel/ports/pairing.ts'
+import type { Transport } from '../../kernel/ports/session.ts'
 
 /** A pairing port that finds one session at every visit. */
 export function pairingOf(transport: Transport): PairingPort {

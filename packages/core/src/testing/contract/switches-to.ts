@@ -1,4 +1,4 @@
-import type { Network } from '../../ports/network.ts'
+import type { Network } from '../../kernel/ports/network.ts'
 import { adapterOf } from '../adapter-of.ts'
 import { check } from './check.ts'
 import type { RoundTrip } from './contract-harness.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../ports/session.ts'
+import type { Connection } from '../../../kernel/ports/session.ts'
 import { instead, type Mutant, prompt } from './mutant.fixture.ts'
 
 const adopted = 'a session of a pairing or login is adopted, and ends with it'

@@ -1,6 +1,6 @@
-import type { LatchkeyError } from '../../../errors/index.ts'
-import type { Target } from '../../../ports/ability.ts'
-import type { AdapterInstance } from '../../../ports/adapter.ts'
+import type { LatchkeyError } from '../../../kernel/errors/index.ts'
+import type { Target } from '../../../kernel/ports/ability.ts'
+import type { AdapterInstance } from '../../../kernel/ports/adapter.ts'
 import { type Healthy, instead, type Mutant, prompt } from './mutant.fixture.ts'
 
 const abilities = 'every ability of a connection does what it says'

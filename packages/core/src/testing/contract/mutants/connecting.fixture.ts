@@ -1,5 +1,5 @@
-import { LatchkeyError } from '../../../errors/index.ts'
-import type { ConnectResult } from '../../../ports/adapter.ts'
+import { LatchkeyError } from '../../../kernel/errors/index.ts'
+import type { ConnectResult } from '../../../kernel/ports/adapter.ts'
 import { instead, type Mutant, prompt, saying } from './mutant.fixture.ts'
 
 const chain = 'the chain knows its own addresses, links and spellings'

@@ -1,4 +1,4 @@
-import type { AdapterEvent } from '../../../ports/adapter.ts'
+import type { AdapterEvent } from '../../../kernel/ports/adapter.ts'
 import { instead, type Mutant } from './mutant.fixture.ts'
 
 const pure = 'creating is pure: nothing listens and nothing is asked'

@@ -1,5 +1,5 @@
-import { LatchkeyError } from '../../../errors/index.ts'
-import type { AdapterEvent } from '../../../ports/adapter.ts'
+import { LatchkeyError } from '../../../kernel/errors/index.ts'
+import type { AdapterEvent } from '../../../kernel/ports/adapter.ts'
 import { instead, type Mutant, saying } from './mutant.fixture.ts'
 
 const account = 'another account of the wallet becomes the active one'

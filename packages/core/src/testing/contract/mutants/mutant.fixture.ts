@@ -1,5 +1,5 @@
-import type { Adapter, AdapterEvent, AdapterInstance, ChainKnowledge } from '../../../ports/adapter.ts'
-import type { PortContext } from '../../../ports/context.ts'
+import type { Adapter, AdapterEvent, AdapterInstance, ChainKnowledge } from '../../../kernel/ports/adapter.ts'
+import type { PortContext } from '../../../kernel/ports/context.ts'
 import type { MockWallet } from '../../mock-wallet.ts'
 
 type Evm = Adapter<'eip155'>

@@ -1,4 +1,4 @@
-import { LatchkeyError } from '../../../errors/index.ts'
+import { LatchkeyError } from '../../../kernel/errors/index.ts'
 import { instead, type Mutant, prompt } from './mutant.fixture.ts'
 
 const unknown = 'reconnecting an unknown connector is null, without a prompt'

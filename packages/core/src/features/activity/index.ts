@@ -1,5 +1,0 @@
-export { type AssetImages, assetImages } from '../shared/asset-images.ts'
-export { activity } from './activity.ts'
-export type { Activity, ActivityAmount, ActivityRow, ActivityState, ActivityStatus } from './activity-api.ts'
-export { type GroupByMonthOptions, groupByMonth, type MonthGroup } from './group-by-month.ts'
-export { relativeForMs, relativeTime } from './relative-time.ts'

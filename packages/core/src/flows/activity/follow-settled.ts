@@ -1,0 +1,54 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { accountTarget } from '../account/account-target.ts'
+import type { Activity, ActivityRow } from './activity-api.ts'
+
+/** Times after which the history is asked again for a transaction of ours that has just settled, in ms: an indexer is a moment behind. */
+const waits = [2_000, 5_000, 15_000, 30_000]
+
+/** How long ago it may have been sent, in ms. */
+const recentMs = 300_000
+
+/** Asks a few times more until the history has what this client has just sent; then, or after the last time, no more. */
+export function followSettled(
+  client: LatchkeyClient,
+  feature: Pick<Activity, 'getState' | 'subscribe' | 'invalidate'>,
+): Unsubscribe {
+  const { clock } = client
+  const turns = new Map<string, number>()
+  let cancel: Unsubscribe | undefined
+
+  /** Those of ours that the history doesn't have although it should soon. */
+  function missing(): readonly string[] {
+    const target = accountTarget(client)
+    const rows = (target && feature.getState()[target.id]?.rows) ?? []
+    return rows.filter((row) => isSettled(row) && clock.now() < row.at + recentMs).map(({ id }) => id)
+  }
+  const turnOf = (id: string) => turns.get(id) ?? 0
+
+  function check() {
+    const turn = Math.min(...missing().map(turnOf))
+    const wait = waits[turn]
+    if (cancel || wait === undefined) return
+    cancel = clock.setTimeout(() => {
+      cancel = undefined
+      const target = accountTarget(client)
+      const still = missing().filter((id) => turnOf(id) < waits.length)
+      if (!target || !still.length) return
+      for (const id of still) turns.set(id, turnOf(id) + 1)
+      // A failure has a time of its own after which it is tried again.
+      if (!feature.getState()[target.id]?.error) feature.invalidate(target.id)
+      check()
+    }, wait)
+  }
+  const off = feature.subscribe(check)
+  check()
+  return () => {
+    cancel?.()
+    off()
+  }
+}
+
+function isSettled({ local, status }: ActivityRow): boolean {
+  return local && (status === 'confirmed' || status === 'failed' || status === 'sped-up')
+}

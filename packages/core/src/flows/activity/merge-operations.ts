@@ -1,0 +1,61 @@
+import type { Transaction } from '@latchkey/api-client'
+import { sameAddress } from '../../kernel/caip/index.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { Network } from '../../kernel/ports/network.ts'
+import { isOwnTransaction } from '../operations/is-own-transaction.ts'
+import type { ActivityRow, ActivityStatus } from './activity-api.ts'
+import { operationRow } from './operation-row.ts'
+
+export type MergeParameters = {
+  readonly account: string
+  readonly chainId: string
+  readonly history: readonly Transaction[]
+  /** Their rows, one each. */
+  readonly rows: readonly ActivityRow[]
+  /** There are older ones that aren't loaded. */
+  readonly hasMore: boolean
+  readonly operations: readonly Operation[]
+  /** The chain's. */
+  readonly currency?: Network['nativeCurrency'] | undefined
+  /** What the chain's nodes said of our own, by operation id. */
+  readonly seen: ReadonlyMap<string, SentTransaction>
+}
+
+/**
+ * Puts this client's own transactions among those of the history: the open ones always, the settled ones until the history has them.
+ * Each shows once, by its hash or by the hash that took its place; a receipt knows better than an indexer that still says "pending".
+ */
+export function mergeOperations(parameters: MergeParameters): readonly ActivityRow[] {
+  const { account, chainId, currency, history, rows, hasMore, operations, seen } = parameters
+  const oldest = hasMore && rows.length > 0 ? Math.min(...rows.map(({ at }) => at)) : Number.NEGATIVE_INFINITY
+  const own = operations.filter(
+    (operation): operation is Operation & { readonly hash: string } =>
+      operation.hash !== undefined && isOwnTransaction(operation, { account, chainId }),
+  )
+  const merged = new Map(rows.map((row) => [row.hash.toLowerCase(), row]))
+  for (const operation of own) {
+    const local = operationRow(operation, seen.get(operation.id), currency)
+    const order = seen.get(operation.id)?.order
+    const [hash, key] = [operation.hash.toLowerCase(), local.hash.toLowerCase()]
+    const known = merged.get(key) ?? merged.get(hash)
+    if (known) merged.set(known.hash.toLowerCase(), { ...known, status: better(known.status, local.status) })
+    else if (order !== undefined && operation.status === 'sent' && placeTaken(history, account, order)) {
+      merged.set(key, { ...local, status: 'replaced' })
+    } else if (operation.status === 'sent' || local.at >= oldest) merged.set(key, local)
+  }
+  return [...merged.values()].sort((a, b) => b.at - a.at)
+}
+
+/** The history has another transaction of this sender in the same place. */
+function placeTaken(history: readonly Transaction[], account: string, order: string): boolean {
+  return history.some(
+    ({ metadata }) =>
+      metadata.nonce === order && metadata.status !== 'pending' && sameAddress(metadata.sentFrom, account),
+  )
+}
+
+function better(history: ActivityStatus, local: ActivityStatus): ActivityStatus {
+  if (local === 'sped-up') return local
+  return history === 'pending' && (local === 'confirmed' || local === 'failed') ? local : history
+}

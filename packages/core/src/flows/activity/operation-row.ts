@@ -1,0 +1,53 @@
+import { formatUnits } from '../../kernel/format/units.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { Network } from '../../kernel/ports/network.ts'
+import type { ActivityRow, ActivityStatus } from './activity-api.ts'
+
+/**
+ * One of this client's own transactions as a row: it shows before any indexer has seen it. What the chain's nodes say of it counts, else
+ * what was asked for.
+ */
+export function operationRow(
+  operation: Operation & { readonly hash: string },
+  seen: SentTransaction | undefined,
+  currency: Network['nativeCurrency'] | undefined,
+): ActivityRow {
+  const { id, chainId = '', createdAt, replacement, transfer } = operation
+  const hash = replacement?.reason === 'repriced' ? replacement.hash : operation.hash
+  const asked = transfer && !transfer.token && currency ? { ...currency, units: BigInt(transfer.amount) } : undefined
+  const value = seen?.value?.units ? seen.value : asked
+  const moves = value !== undefined && value.units > 0n
+  return {
+    id,
+    hash,
+    chainId,
+    at: createdAt,
+    operation: moves || transfer ? 'send' : 'transaction',
+    status: statusOf(operation, seen),
+    direction: moves || transfer ? 'out' : undefined,
+    amounts: moves
+      ? [
+          {
+            sign: '-',
+            amount: formatUnits(value.units, value.decimals),
+            symbol: value.symbol,
+            tokenId: chainId,
+            kind: 'token',
+            isSpam: false,
+          },
+        ]
+      : [],
+    // A token is sent by its contract, which is nobody the visitor knows.
+    counterparty: transfer?.to ?? seen?.to,
+    isSpam: false,
+    local: true,
+  }
+}
+
+function statusOf({ status, replacement }: Operation, seen: SentTransaction | undefined): ActivityStatus {
+  if (replacement && replacement.reason !== 'repriced') return replacement.reason
+  if (status === 'done') return replacement ? 'sped-up' : 'confirmed'
+  if (status !== 'sent') return 'failed'
+  return seen?.state === 'superseded' ? 'replaced' : seen?.state === 'unknown' ? 'dropped' : 'pending'
+}

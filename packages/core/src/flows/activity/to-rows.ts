@@ -1,0 +1,46 @@
+import type { Transaction } from '@latchkey/api-client'
+import { sameAddress } from '../../kernel/caip/index.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import { transactionHref } from '../assets/transaction-href.ts'
+import type { ActivityRow } from './activity-api.ts'
+import { historyRow } from './history-row.ts'
+import { isHidden } from './is-hidden.ts'
+import { lookAlikes, type Mention } from './look-alikes.ts'
+import { mergeOperations } from './merge-operations.ts'
+
+export type RowsParameters = {
+  readonly account: string
+  readonly chainId: string
+  readonly history: readonly Transaction[]
+  readonly hasMore: boolean
+  readonly operations: readonly Operation[]
+  readonly seen: ReadonlyMap<string, SentTransaction>
+}
+
+/** Everything that a list of transactions shows, newest first. */
+export function toRows(client: LatchkeyClient, parameters: RowsParameters): readonly ActivityRow[] {
+  const { account, chainId } = parameters
+  const history = parameters.history.filter((transaction) => !isHidden(transaction, chainId))
+  const currency = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
+  const own = history.map((each) => historyRow(each, account))
+  const rows = mergeOperations({ ...parameters, currency, history, rows: own })
+  const imitated = lookAlikes(mentions(account, history, rows))
+  return rows.map((row) => ({
+    ...row,
+    resembles: row.counterparty === undefined ? undefined : imitated.get(row.counterparty),
+    explorerHref: transactionHref(client, row.chainId, row.hash),
+  }))
+}
+
+/** Every address at the other side, oldest first; whom the visitor paid himself is trusted, and so is he. */
+function mentions(account: string, history: readonly Transaction[], rows: readonly ActivityRow[]): readonly Mention[] {
+  const senders = new Map(history.map(({ metadata }) => [metadata.hash.toLowerCase(), metadata.sentFrom]))
+  const others = rows.flatMap(({ hash, counterparty, local, direction }): Mention[] => {
+    if (counterparty === undefined) return []
+    const own = local || sameAddress(senders.get(hash.toLowerCase()) ?? '', account)
+    return [{ address: counterparty, trusted: own && direction !== 'in' }]
+  })
+  return [{ address: account, trusted: true }, ...others.reverse()]
+}

@@ -1,0 +1,82 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { accountTarget } from '../account/account-target.ts'
+import { isOwnTransaction } from '../operations/is-own-transaction.ts'
+
+/** How often the chain is asked about open transactions while somebody looks, in ms. */
+const askMs = 30_000
+
+/** Settled ones that are older are the history's, in ms. */
+const recentMs = 300_000
+
+/** How long nodes may not know a transaction that was just sent, in ms. */
+const spreadMs = 60_000
+
+/**
+ * Asks the chain about this client's open transactions of the active account: what they move, and whether another one took their place or
+ * the nodes have dropped them. A wallet that speeds up or cancels tells nobody.
+ */
+export function watchOwn(
+  client: LatchkeyClient,
+  tell: (operation: string, seen: SentTransaction) => void,
+): Unsubscribe {
+  const { clock, connection, log, operations, platform } = client
+  const known = new Map<string, SentTransaction>()
+  let stopped = false
+  let cancel: Unsubscribe = () => {}
+
+  async function ask({ id, hash = '', createdAt }: Operation) {
+    const target = accountTarget(client)
+    if (!target?.can.getTransaction) return
+    const { address: account, can, connection } = target
+    const order = known.get(id)?.order
+    try {
+      const seen = await can.getTransaction?.({ chainId: connection.chainId, account, hash, order })
+      if (!seen || stopped || (seen.state === 'unknown' && clock.now() < createdAt + spreadMs)) return
+      // What an earlier answer said of it still holds when the nodes have forgotten it.
+      const merged = { ...known.get(id), ...seen }
+      known.set(id, merged)
+      tell(id, merged)
+    } catch (error) {
+      log.debug('A transaction could not be looked up', { hash, error })
+    }
+  }
+
+  /** The open ones, and those that have just settled unseen: what did they move? */
+  function wanted(): readonly Operation[] {
+    const target = accountTarget(client)
+    if (!target) return []
+    const owner = { account: target.address, chainId: target.connection.chainId }
+    return operations.getState().filter((operation) => {
+      const { id, status, hash, createdAt } = operation
+      const counts = status === 'sent' || (!known.has(id) && clock.now() < createdAt + recentMs)
+      return hash !== undefined && counts && isOwnTransaction(operation, owner)
+    })
+  }
+
+  function askAll() {
+    cancel()
+    const now = wanted()
+    if (platform.isVisible()) for (const operation of now) void ask(operation)
+    cancel = now.some(({ status }) => status === 'sent') ? clock.setTimeout(askAll, askMs) : () => {}
+  }
+
+  let asked = ''
+  function check() {
+    const now = wanted()
+      .map(({ id }) => id)
+      .join()
+    if (now === asked) return
+    asked = now
+    if (now) askAll()
+  }
+  const offs = [operations.subscribe(check), connection.subscribe(check)]
+  check()
+  return () => {
+    stopped = true
+    cancel()
+    for (const off of offs) off()
+  }
+}

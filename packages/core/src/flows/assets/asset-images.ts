@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature } from '../../kernel/client.ts'
+import type { Readable } from '../../kernel/store.ts'
+import { loadPicture } from '../services/load-picture.ts'
+
+/** Pictures of tokens and collectibles as `data:` URLs, by the address that the services or the wallet gave. */
+export type AssetImages = Readable<Readonly<Record<string, string>>> & {
+  /** Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. */
+  want(urls: readonly string[]): void
+}
+
+/**
+ * Pictures come through the image route of the app's own services, which checks type and size, so that no third party learns who looks at
+ * what; they are drawn as `data:` URLs, which strict pages allow. Without services, or with `icons: 'generated'`, there are none.
+ */
+export const assetImages: Feature<AssetImages> = {
+  id: 'asset-images',
+  create(client) {
+    const store = createStore<Readonly<Record<string, string>>>(() => ({}))
+    const asked = new Set<string>()
+    const { icons } = client.options
+    return {
+      ...store,
+      want(urls) {
+        for (const url of icons === 'generated' ? [] : urls) {
+          if (asked.has(url)) continue
+          asked.add(url)
+          loadPicture(client, url).then(
+            (image) => image !== undefined && store.setState({ [url]: image }),
+            (error: unknown) => {
+              asked.delete(url)
+              client.log.debug('A picture could not be had', { url, error })
+            },
+          )
+        }
+      },
+    }
+  },
+}

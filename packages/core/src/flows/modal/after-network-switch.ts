@@ -1,0 +1,37 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { activeConnection } from '../../kernel/connection/select.ts'
+import { current, type RouteHistory } from '../../kernel/router/history.ts'
+import type { View } from '../../kernel/router/route.ts'
+import { closeModal } from './close.ts'
+import { guardFor } from './guards.ts'
+
+const switchViews: ReadonlySet<View> = new Set<View>([
+  'Networks',
+  'SwitchActiveChain',
+  'SwitchNetwork',
+  'UnsupportedChain',
+])
+
+/**
+ * What the open modal does once the network was switched: what was asked for before an unsupported network stood in the way, else the
+ * view before the network was chosen, else it closes (FACTS 2.1). An ecosystem without a connection is connected next. Harmless when the modal has
+ * moved on.
+ */
+export function afterNetworkSwitch(client: LatchkeyClient): void {
+  const { router } = client
+  const { open, history, continuation } = router.getState()
+  if (!open || !switchViews.has(current(history).view)) return
+  const guard = guardFor(client, undefined)
+  if (guard?.route.view === 'UnsupportedChain') return
+  router.set({ blocked: guard?.blocks })
+  const state = client.connection.getState()
+  const others = Object.keys(state.connections).length > 0
+  const at = history.findIndex(({ view }) => switchViews.has(view))
+  if (guard) router.reset(guard.route)
+  else if (others && !activeConnection(state)) router.replace({ view: 'Connect', namespace: state.activeNamespace })
+  else if (continuation) {
+    router.reset(continuation)
+    router.set({ continuation: undefined })
+  } else if (at > 0) router.set({ history: history.slice(0, at) as unknown as RouteHistory })
+  else closeModal(client)
+}

@@ -1,0 +1,83 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { activeConnection, connectedNamespace } from '../../kernel/connection/select.ts'
+import { deviceOf } from '../../kernel/platform/device-of.ts'
+import type { Namespace } from '../../kernel/ports/namespace.ts'
+import type { Connection } from '../../kernel/ports/session.ts'
+import { reset } from '../../kernel/router/history.ts'
+import type { Route } from '../../kernel/router/route.ts'
+import { rowId } from '../wallets/row-id.ts'
+import { guardFor } from './guards.ts'
+import { hostWallet } from './host-wallet.ts'
+import { openingRoute } from './opening.ts'
+
+/** What `openModal` takes. */
+export type OpenParameters = {
+  /** A view with its parameters, or its name when it has none. */
+  view?:
+    | Route
+    | Exclude<
+        Route['view'],
+        | 'ConnectingExternal'
+        | 'ConnectingMultiChain'
+        | 'ConnectingWalletConnect'
+        | 'Downloads'
+        | 'SwitchActiveChain'
+        | 'SwitchNetwork'
+      >
+    | undefined
+  /** Whose account or wallets are meant. */
+  namespace?: Namespace | undefined
+}
+
+/**
+ * Opens the modal. Resolves with the connection as soon as one is made, or at the close with the one there is, else `null`; it never
+ * rejects. Where something is connected already it resolves at the close. In a wallet's own browser it goes straight to that wallet, with
+ * the list one step back.
+ *
+ * @example const connection = await openModal(client)
+ */
+export function openModal(client: LatchkeyClient, parameters: OpenParameters = {}): Promise<Connection | null> {
+  const { router } = client
+  const state = client.connection.getState()
+  const speaker = parameters.namespace ?? connectedNamespace(state)
+  if (speaker && state.activeByNamespace[speaker]) client.dispatch({ type: 'namespaceActivated', namespace: speaker })
+  const requested = typeof parameters.view === 'string' ? ({ view: parameters.view } as Route) : parameters.view
+  const { route, continuation } = openingRoute(
+    {
+      adapters: client.adapters.size > 0,
+      pairing: client.pairing !== undefined,
+      walletSource: Boolean(client.options.wallets ?? client.options.services),
+      address: Boolean(speaker && state.activeByNamespace[speaker]),
+      mobile: deviceOf(client.platform).mobile,
+    },
+    requested,
+  )
+  const guard = guardFor(client, requested?.view)
+  const around = !guard && !requested && route.view === 'Connect' ? hostWallet(client) : undefined
+  router.set({
+    open: true,
+    history: around
+      ? [route, { view: 'ConnectingExternal', rowId: rowId(around), connectorId: around.id }]
+      : reset(guard?.route ?? withNamespace(route, parameters.namespace)),
+    blocked: guard?.blocks,
+    continuation: guard && requested ? requested : continuation,
+    aside: false,
+  })
+  client.events.emit('MODAL_OPEN', {
+    connected: activeConnection(client.connection.getState()) !== undefined,
+    view: route.view,
+  })
+  return new Promise((resolve) => {
+    const settle = (connection: Connection | null, isClosed?: boolean) => {
+      // What was there at the opening, as when another ecosystem is chosen, is not what it waits for.
+      if (connection && !isClosed && state.connections[connection.id]) return
+      router.waiters.delete(settle)
+      resolve(connection)
+    }
+    router.waiters.add(settle)
+  })
+}
+
+function withNamespace(route: Route, namespace: Namespace | undefined): Route {
+  return namespace && (route.view === 'Connect' || route.view === 'Account') ? { ...route, namespace } : route
+}

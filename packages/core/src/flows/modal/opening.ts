@@ -1,0 +1,39 @@
+import type { Route } from '../../kernel/router/route.ts'
+
+/** What decides the first view. */
+export type OpeningFacts = {
+  /** Adapters, or an auth source, which counts as one. */
+  readonly adapters: boolean
+  readonly pairing: boolean
+  /** A registry or a static wallet list is there. */
+  readonly walletSource: boolean
+  readonly address: boolean
+  readonly mobile: boolean
+}
+
+/** Views that make sense without an account, beside those that connect; any other requested view waits for a connection. */
+const openViews: ReadonlySet<Route['view']> = new Set([
+  'AllWallets',
+  'GetWallet',
+  'Downloads',
+  'WhatIsAWallet',
+  'Networks',
+] as const)
+
+/**
+ * The view an opening resets to. A requested view that needs an account is kept as `continuation`
+ * while there is none.
+ */
+export function openingRoute(
+  facts: OpeningFacts,
+  requested?: Route | undefined,
+): { readonly route: Route; readonly continuation?: Route | undefined } {
+  if (!facts.adapters && !facts.address && facts.pairing) {
+    const all = facts.mobile && facts.walletSource
+    return { route: all ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' } }
+  }
+  if (requested && (facts.address || requested.view.startsWith('Connect') || openViews.has(requested.view)))
+    return { route: requested }
+  if (requested) return { route: { view: 'Connect' }, continuation: requested }
+  return { route: facts.address ? { view: 'Account' } : { view: 'Connect' } }
+}

@@ -1,0 +1,64 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { activeConnection } from '../../kernel/connection/select.ts'
+import type { ConnectionState } from '../../kernel/connection/state.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { current } from '../../kernel/router/history.ts'
+import { sameRoute, type View } from '../../kernel/router/route.ts'
+import { isUndecided } from '../sign-in/sign-in-gate.ts'
+import { afterNetworkSwitch } from './after-network-switch.ts'
+import { guardFor } from './guards.ts'
+import { settleConnected } from './settle-connected.ts'
+
+/** Views in which something about the connection or network is being settled already. */
+const settling: ReadonlySet<View> = new Set<View>([
+  'AllWallets',
+  'Connect',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'Downloads',
+  'GetWallet',
+  'Networks',
+  'SwitchActiveChain',
+  'SwitchNetwork',
+  'WhatIsAWallet',
+])
+
+/**
+ * Keeps the open modal in step with the connections: one that is made elsewhere, or approved after its view was left, settles it, and a
+ * guard that begins to hold puts its view on top, which goes when it ceases. It was opened over the connections of `opened`.
+ */
+export function watchModal(client: LatchkeyClient, opened: ConnectionState): Unsubscribe {
+  let held = guardFor(client, undefined)
+
+  function follow(state: ConnectionState, before: ConnectionState) {
+    const guard = guardFor(client, undefined)
+    const begins = guard !== null && !(held && sameRoute(held.route, guard.route))
+    held = guard
+    const { router } = client
+    if (!router.getState().open) return
+    if (state.connections !== before.connections && wasMade(client, state, before)) settleConnected(client)
+    const { open, history } = router.getState()
+    const shown = current(history)
+    if (!open) return
+    // Whether an account is signed in is known in a moment; the sign-in then shows itself.
+    const waits = guard?.route.view === 'SIWXSignMessage' && isUndecided(client)
+    if (guard && begins && !waits && !settling.has(shown.view)) {
+      router.push(guard.route)
+      router.set({ blocked: guard.blocks })
+    } else if (!guard && shown.view === 'UnsupportedChain') {
+      if (activeConnection(state)) afterNetworkSwitch(client)
+      else router.reset({ view: 'Connect' })
+    }
+  }
+  follow(client.connection.getState(), opened)
+  return client.connection.subscribe(follow)
+}
+
+/** A connection that a restore brings back ends no attempt that is under way; it only answers the first view. */
+function wasMade(client: LatchkeyClient, state: ConnectionState, before: ConnectionState): boolean {
+  const made = Object.values(state.connections).filter(({ id }) => !before.connections[id])
+  const restored = made.every(({ namespace }) => (state.pending[namespace]?.restores ?? 0) > 0)
+  return made.length > 0 && (!restored || current(client.router.getState().history).view === 'Connect')
+}

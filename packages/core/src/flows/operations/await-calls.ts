@@ -1,0 +1,27 @@
+import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
+import { type Awaited, askAgain, longestPauseMs } from './ask-again.ts'
+import { updateOperation } from './operations.ts'
+
+/** Between two questions, in ms; longer each time. */
+const firstPauseMs = 2000
+
+/**
+ * Notes what became of a bundle of calls (EIP-5792), of which only its wallet knows. The hash is that of its last transaction. A wallet that
+ * doesn't answer, as one that isn't back yet after a reload, is asked again.
+ */
+export function awaitCalls(client: LatchkeyClient, entry: AnyAdapter, sent: Awaited, pauseMs = firstPauseMs): void {
+  const { id, calls, connectionId, signal } = sent
+  if (calls === undefined || connectionId === undefined) return
+  const again = () => awaitCalls(client, entry, sent, Math.min(Math.ceil(pauseMs * 1.5), longestPauseMs))
+  entry.instance.can
+    .getCallsStatus?.({ connectionId, id: calls, signal })
+    .then(({ status, receipts }) => {
+      const hash = receipts.at(-1)?.hash
+      if (status === 'pending') askAgain(client, sent, pauseMs, again)
+      else updateOperation(client, id, { status: status === 'success' ? 'done' : 'failed', ...(hash && { hash }) })
+    })
+    .catch((error: unknown) => {
+      client.log.debug('The state of a bundle could not be read', { error })
+      askAgain(client, sent, pauseMs, again)
+    })
+}

@@ -1,0 +1,41 @@
+import type { Operation } from '../../kernel/operation.ts'
+
+const statuses: readonly string[] = ['asked', 'sent', 'done', 'failed', 'rejected']
+
+/**
+ * Keeps the entries that are whole and drops the others; `undefined` when it is no list at all. What an entry moves may be lost, its hash
+ * is not.
+ */
+export function decodeOperations(value: unknown): readonly Operation[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value
+    .filter(isStoredOperation)
+    .map(({ transfer, ...operation }) => (isTransfer(transfer) ? { ...operation, transfer } : operation))
+}
+
+function isStoredOperation(value: unknown): value is Operation {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, kind, status, hash, calls, request, createdAt, chainId } = value as Record<string, unknown>
+  return (
+    typeof id === 'string' &&
+    (kind === 'transaction' || (kind === 'signature' && hash === undefined)) &&
+    (calls === undefined || typeof calls === 'string') &&
+    (typeof (hash ?? calls) === 'string'
+      ? status !== 'asked'
+      : hash === undefined && status !== 'sent' && isRequest(request)) &&
+    (request === undefined || isRequest(request)) &&
+    typeof chainId === 'string' &&
+    typeof createdAt === 'number' &&
+    statuses.includes(status as string)
+  )
+}
+
+function isTransfer(value: unknown): boolean {
+  const { to, amount, token = '' } = (value ?? {}) as Record<string, unknown>
+  return typeof to === 'string' && typeof token === 'string' && typeof amount === 'string' && /^\d{1,78}$/.test(amount)
+}
+
+function isRequest(value: unknown): boolean {
+  const { sessionId, id } = (value ?? {}) as Record<string, unknown>
+  return typeof sessionId === 'string' && typeof id === 'string'
+}

@@ -1,0 +1,76 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { ConnectionState } from '../../kernel/connection/state.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { awaitReceipt } from './await-receipt.ts'
+import { decodeOperations } from './decode-operations.ts'
+import { operationsEntry, updateOperation } from './operations.ts'
+import { receiptPolls } from './receipt-polls.ts'
+
+export type FollowedOperations = {
+  /** Takes over what is stored now, before another tab's word of it arrives. */
+  load(): void
+  off: Unsubscribe
+}
+
+/**
+ * Adds what an earlier visit stored, and what other tabs store from now on. A transaction that was sent there is asked after here: the page
+ * that sent it may be gone. So is one that was sent before the client stopped, which ended the wait for it.
+ */
+export function followOperations(client: LatchkeyClient): FollowedOperations {
+  const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })
+
+  /** Takes over what is stored; those whose news that is. */
+  function merge(): readonly Operation[] {
+    const here = client.operations.getState()
+    const there = item.get() ?? []
+    const found = there
+      .filter(({ id }) => !here.some((operation) => operation.id === id))
+      .map((operation) => (operation.status === 'asked' ? { ...operation, detached: true } : operation))
+    const known = here.map((operation) => furtherOf(operation, there))
+    const changed = known.filter((operation, index) => operation !== here[index])
+    if (!found.length && !changed.length) return []
+    client.operations.set([...known, ...found].sort((a, b) => b.createdAt - a.createdAt))
+    return [...found, ...changed]
+  }
+  const load = () => merge().forEach(askAfter)
+
+  function askAfter(operation: Operation) {
+    if (operation.status !== 'sent') return
+    const entry = operation.chainId && client.adapterFor(namespaceOf(operation.chainId))
+    if (entry) awaitReceipt(client, entry, operation)
+  }
+
+  /** A wallet that is gone answers no switch any more, and some never say so. */
+  function endSwitches({ connections }: ConnectionState) {
+    for (const { id, kind, status, connectionId } of client.operations.getState())
+      if (kind === 'network' && status === 'asked' && connectionId !== undefined && !connections[connectionId])
+        updateOperation(client, id, { status: 'failed' })
+  }
+
+  const waiting = client.use(receiptPolls)
+  merge()
+  for (const operation of client.operations.getState()) if (!waiting.has(operation.id)) askAfter(operation)
+  const offs = [item.subscribe(load), client.connection.subscribe(endSwitches), waiting.stop]
+  return {
+    load,
+    off() {
+      for (const off of offs) off()
+    },
+  }
+}
+
+/** How far an operation is: a wallet may have answered after the page had given up. */
+const rank: Readonly<Record<Operation['status'], number>> = { asked: 0, failed: 1, rejected: 1, sent: 2, done: 3 }
+
+/** The operation, or what another tab knows of it, if that is more. */
+function furtherOf(operation: Operation, there: readonly Operation[]): Operation {
+  const { status, hash } = operation
+  const other = there.find(({ id }) => id === operation.id)
+  if (!other || status === 'done') return operation
+  // A receipt that says no is more than a hash without one.
+  const further =
+    rank[other.status] > rank[status] || (status === 'sent' && hash === other.hash && other.status !== 'sent')
+  return further && other.status !== 'asked' ? other : operation
+}

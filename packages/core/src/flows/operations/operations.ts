@@ -1,0 +1,56 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { isLatchkeyError } from '../../kernel/errors/index.ts'
+import { operationsKept } from '../../kernel/limits.ts'
+import type { Operation } from '../../kernel/operation.ts'
+
+type OperationFields = Pick<Operation, 'kind' | 'connectionId' | 'connectorId' | 'account' | 'chainId'>
+
+/** Only written here: how they are read back loads with what follows them. */
+export const operationsEntry = { name: 'operations', version: 1, decode: () => undefined } as const
+
+/** Notes that a wallet is being asked. */
+export function beginOperation(client: LatchkeyClient, fields: OperationFields): string {
+  const { clock, operations, random } = client
+  const operation = { ...fields, id: random.id(), status: 'asked', detached: false, createdAt: clock.now() } as const
+  set(client, withoutOldest([operation, ...operations.getState()]))
+  return operation.id
+}
+
+export function updateOperation(client: LatchkeyClient, id: string, change: Partial<Operation>): void {
+  const before = client.operations.getState()
+  if (!before.some((operation) => operation.id === id)) return
+  set(
+    client,
+    before.map((operation) => (operation.id === id ? { ...operation, ...change } : operation)),
+  )
+}
+
+/**
+ * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. A phone wallet that nobody waits for any more still shows
+ * its request.
+ */
+export function failOperation(client: LatchkeyClient, id: string, error: unknown): void {
+  const asked = client.operations.getState().find((operation) => operation.id === id)?.request
+  if (asked && isLatchkeyError(error, 'request/aborted')) updateOperation(client, id, { detached: true })
+  else
+    updateOperation(client, id, { status: isLatchkeyError(error, 'connection/user-rejected') ? 'rejected' : 'failed' })
+}
+
+/** Stored are transactions and bundles that were sent, and what phone wallets were asked: only they answer a page that was loaded later. */
+function set({ operations, storage }: LatchkeyClient, next: readonly Operation[]): void {
+  const outlivesPage = ({ hash, calls, request }: Operation) =>
+    hash !== undefined || calls !== undefined || request !== undefined
+  const hadStored = operations.getState().some(outlivesPage)
+  operations.set(next)
+  const stored = next.filter(outlivesPage)
+  const item = storage.item<readonly Operation[]>(operationsEntry)
+  if (stored.length) item.set(stored)
+  else if (hadStored) item.remove()
+}
+
+/** Settled ones go, oldest first; a request that a wallet shows and a transaction without receipt are never forgotten. */
+function withoutOldest(operations: readonly Operation[]): readonly Operation[] {
+  const isOpen = ({ status }: Operation) => status === 'asked' || status === 'sent'
+  let settled = 0
+  return operations.filter((operation) => isOpen(operation) || ++settled <= operationsKept)
+}

@@ -1,0 +1,29 @@
+import type { Feature } from '../../kernel/client.ts'
+
+/** What is being asked after until it is settled: each operation once at a time, and none after the client has stopped. */
+export type ReceiptPolls = {
+  /** Begins to wait for an operation; an earlier wait for it ends. */
+  begin(operation: string): AbortSignal
+  has(operation: string): boolean
+  stop(): void
+}
+
+export const receiptPolls: Feature<ReceiptPolls> = {
+  id: 'receipt-polls',
+  create() {
+    const running = new Map<string, AbortController>()
+    return {
+      begin(operation) {
+        const controller = new AbortController()
+        running.get(operation)?.abort()
+        running.set(operation, controller)
+        return controller.signal
+      },
+      has: (operation) => running.has(operation),
+      stop() {
+        for (const controller of running.values()) controller.abort()
+        running.clear()
+      },
+    }
+  },
+}

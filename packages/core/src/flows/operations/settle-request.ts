@@ -1,0 +1,36 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { PairingEvent } from '../../kernel/ports/pairing.ts'
+import { awaitReceipt } from './await-receipt.ts'
+import { beginOperation, failOperation, updateOperation } from './operations.ts'
+
+type Answered = Extract<PairingEvent, { type: 'answered' }>
+
+/**
+ * Notes a phone wallet's answer to what an earlier page asked. A transaction that was sent is noted even where no operation of ours asked
+ * for it, as when the app asked through its own library: its hash would be known to nobody.
+ */
+export function settleRequest(client: LatchkeyClient, event: Answered): void {
+  const { sessionId, requestId, kind, chainId, account, hash, error } = event
+  const operations = client.operations.getState()
+  const found = operations.find(({ request }) => request?.sessionId === sessionId && request.id === requestId)
+  if (error || (kind === 'transaction' && hash === undefined)) {
+    if (found?.status === 'asked') failOperation(client, found.id, error)
+    return
+  }
+  if (kind === 'signature') {
+    if (found) updateOperation(client, found.id, { status: 'done' })
+    return
+  }
+  if (operations.some((operation) => operation.hash === hash && operation.chainId === chainId)) return
+  const namespace = namespaceOf(chainId)
+  const { connections } = client.connection.getState()
+  const connection = Object.values(connections).find(
+    (candidate) => candidate.sessionId === sessionId && candidate.namespace === namespace,
+  )
+  const { id: connectionId, connectorId } = connection ?? {}
+  const id = found?.id ?? beginOperation(client, { kind, connectionId, connectorId, account, chainId })
+  updateOperation(client, id, { status: 'sent', hash, request: { sessionId, id: requestId }, detached: true })
+  const entry = client.adapterFor(namespace)
+  if (entry) awaitReceipt(client, entry, { id, chainId, hash })
+}

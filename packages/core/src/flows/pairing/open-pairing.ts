@@ -1,0 +1,51 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { pairingLifetimeMs } from '../../kernel/limits.ts'
+import type { Namespace, WithSignal } from '../../kernel/ports/namespace.ts'
+import type { Connection } from '../../kernel/ports/session.ts'
+import { adoptSession } from '../sessions/adopt-session.ts'
+import { endStaleSessions } from '../sessions/end-stale-sessions.ts'
+import { acceptSignIns, oneClickRequest } from '../sign-in/one-click.ts'
+import { pairingProposals } from './pairing-proposals.ts'
+
+export type OpenedPairing = {
+  readonly uri: string
+  /** Unix time in ms. */
+  readonly expiresAt: number
+  /** Settles when the wallet answers; its connections are in the client's state by then. Never left unhandled. */
+  readonly approval: Promise<readonly [Connection, ...Connection[]]>
+}
+
+export type OpenPairingParameters = WithSignal & { readonly namespaces?: readonly Namespace[] | undefined }
+
+/** Asks the pairing port for a URI, and adopts the session that comes of it. */
+export async function openPairing(client: LatchkeyClient, parameters: OpenPairingParameters): Promise<OpenedPairing> {
+  const { pairing, clock } = client
+  if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createLatchkey() was given no `pairing`.' })
+  const proposals = await pairingProposals(client, parameters.namespaces)
+  const older = client.connection.getState()
+  const signIn = await oneClickRequest(client, proposals)
+  const opened = await pairing.connect({ proposals, signIn, signal: parameters.signal }).catch((thrown: unknown) => {
+    // A port whose code could not be loaded throws what its loader threw.
+    throw normalizeError(thrown)
+  })
+  const approval = opened.approval.then(async (session) => {
+    await acceptSignIns(client, session.signIns)
+    const [first, ...rest] = await adoptSession(client, session, true)
+    if (!first) {
+      // Or the wallet would show a session that nobody here can see or end.
+      pairing
+        .disconnect(session.id)
+        .catch((error: unknown) => client.log.warn('A session could not be left', { error }))
+      throw new LatchkeyError('network/unsupported', {
+        details: 'The wallet approved no network that can be used here.',
+      })
+    }
+    await endStaleSessions(client, older, session.id)
+    return [first, ...rest] as const
+  })
+  // Whoever left is not told; whoever waits has its own handler.
+  approval.catch(() => {})
+  // Four minutes, also where a relay would keep the pairing longer.
+  return { uri: opened.uri, expiresAt: Math.min(opened.expiresAt, clock.now() + pairingLifetimeMs), approval }
+}

@@ -1,0 +1,47 @@
+import type { ChainId, Namespace } from '../../kernel/ports/namespace.ts'
+import type { StorageEntry } from '../../kernel/storage/storage.ts'
+
+/** What of the connections outlives the page: which connector to ask again, never a status. */
+export type Stored = {
+  readonly connections: readonly {
+    readonly adapterId: string
+    readonly connectorId: string
+    readonly namespace: Namespace
+    /** `Account.key` of the account in use, where it isn't the wallet's first. */
+    readonly account?: string | undefined
+  }[]
+  readonly active: Readonly<Record<string, string>>
+  readonly activeNamespace: Namespace
+  readonly selected: Readonly<Record<string, ChainId>>
+}
+
+/** `undefined` for what is no record at all; entries that are broken are dropped one by one. */
+function decodeStored(value: unknown): Stored | undefined {
+  if (!isRecord(value)) return undefined
+  const connections = Array.isArray(value.connections) ? value.connections : []
+  return {
+    connections: connections.filter(
+      (entry): entry is Stored['connections'][number] =>
+        isRecord(entry) &&
+        [entry.adapterId, entry.connectorId, entry.namespace].every((part) => typeof part === 'string'),
+    ),
+    active: strings(value.active, () => true),
+    activeNamespace: (typeof value.activeNamespace === 'string' ? value.activeNamespace : 'eip155') as Namespace,
+    selected: strings(value.selected, (text) => /^[^:]+:[^:]+$/.test(text)) as Record<string, ChainId>,
+  }
+}
+
+export const storedConnections: StorageEntry<Stored> = { name: 'connections', version: 1, decode: decodeStored }
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function strings(value: unknown, accept: (text: string) => boolean): Record<string, string> {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && accept(entry[1]),
+    ),
+  )
+}

@@ -1,0 +1,73 @@
+import { getConfig, getOrigins, httpsOnly, originAllowed } from '@latchkey/api-client'
+import type { StoreApi } from 'zustand/vanilla'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { ServicesOptions } from '../../kernel/options.ts'
+import { disabledDefaults, type FeatureName, type FeatureSettings, fromRemote } from './feature-settings.ts'
+import type { OwnFeatures, RemoteSettingsState } from './remote-settings-api.ts'
+import { serviceAlert } from './service-alert.ts'
+import { servicesHttp } from './services-http.ts'
+
+type AskOperatorOptions = {
+  readonly client: LatchkeyClient
+  readonly services: ServicesOptions
+  readonly store: StoreApi<RemoteSettingsState>
+  readonly local: FeatureSettings
+  /** What of `local` the app has said itself. */
+  readonly own: OwnFeatures
+}
+
+/** A request that takes longer counts as failed, in ms: features that nobody decides about stay hidden as long. */
+const timeout = 10_000
+
+/** Asks the operator of the services what this app may show, and from where it may ask. Never rejects. */
+export async function askOperator(options: AskOperatorOptions): Promise<void> {
+  const http = servicesHttp(options.client, options.services, { timeout })
+  const call = { guard: httpsOnly, warn: options.client.log.warn }
+  await Promise.all([
+    getConfig(http, {}, call).then(
+      ({ features }) => followFeatures(options, fromRemote(features, options.local)),
+      (error: unknown) => {
+        options.client.log.warn('The feature settings of the services could not be had, so all of them are off', {
+          error,
+        })
+        alertOfProject(options.client, error)
+        options.store.setState({ status: 'disabled', features: disabledDefaults })
+      },
+    ),
+    getOrigins(http, {}, call).then(
+      ({ allowedOrigins }) => checkOrigin(options, allowedOrigins),
+      (error: unknown) => {
+        // R30: nobody knows whether this origin is allowed, so nobody says that it isn't.
+        options.client.log.warn('The allowed origins of the services could not be had', { error })
+        alertOfProject(options.client, error)
+        options.store.setState({ allowedOrigins: [] })
+      },
+    ),
+  ])
+}
+
+function followFeatures({ client, store, own }: AskOperatorOptions, features: FeatureSettings) {
+  store.setState({ status: 'remote', features })
+  const names = Object.keys(own) as FeatureName[]
+  const overridden = names.filter((name) => own[name] !== undefined && !same(own[name], features[name]))
+  if (!overridden.length) return
+  const details = overridden.map((name) => `"features.${name}"`).join(', ')
+  client.alerts.show({ code: 'config/features-overridden', details })
+}
+
+const same = (own: FeatureSettings[FeatureName] | undefined, remote: FeatureSettings[FeatureName]) =>
+  JSON.stringify(own) === JSON.stringify(remote)
+
+/** The services let every origin in whose project names none. */
+function checkOrigin({ client, store }: AskOperatorOptions, allowedOrigins: readonly string[]) {
+  store.setState({ allowedOrigins })
+  const page = client.platform.locationHref()
+  if (!allowedOrigins.length || !URL.canParse(page)) return
+  const { origin } = new URL(page)
+  if (!originAllowed(origin, allowedOrigins))
+    client.alerts.show({ code: 'config/origin-not-allowed', details: `This page is on ${origin}.`, once: true })
+}
+
+function alertOfProject({ alerts }: LatchkeyClient, error: unknown) {
+  if (serviceAlert(error) === 'config/project-id-invalid') alerts.show({ code: 'config/project-id-invalid' })
+}

@@ -1,0 +1,22 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { imageTimeoutMs } from '../../kernel/limits.ts'
+import { dataPicture } from '../../kernel/validate/data-picture.ts'
+import { safeIcon } from '../../kernel/validate/safe-icon.ts'
+
+/**
+ * A picture through the image route of the app's own services, which checks type and size, so that whoever hosts it doesn't see the
+ * visitor. `undefined` = there is none that may be drawn; rejects when none came within 2 s.
+ */
+export async function loadPicture(client: LatchkeyClient, url: string): Promise<string | undefined> {
+  if (url.startsWith('data:')) return safeIcon(url)
+  const blockchain = await client.blockchain()
+  if (!blockchain) return undefined
+  const controller = new AbortController()
+  const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
+  try {
+    const blob = await blockchain.getImage({ url, signal: controller.signal })
+    return dataPicture({ bytes: new Uint8Array(await blob.arrayBuffer()), type: blob.type })
+  } finally {
+    cancel()
+  }
+}

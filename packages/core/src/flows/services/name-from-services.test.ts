@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Capabilities } from '../../kernel/ports/ability.ts'
+import { createTestClient } from '../../testing/create-test-client.ts'
+import { createMockEvm, evmAddresses } from '../../testing/mocks.ts'
+import { accountNames } from '../account/account-names.ts'
+import { answer } from './answer.fixture.ts'
+
+const [alice] = evmAddresses
+const picture = 'https://avatars.example/alice.png'
+const drawn = 'data:image/png;base64,AQID'
+
+function setUp(can: Partial<Capabilities<'eip155'>>, identity: unknown, icons?: 'generated') {
+  const urls: URL[] = []
+  let held = false
+  const { client, clock } = createTestClient({
+    adapters: [createMockEvm({ can }).adapter],
+    services: { url: 'https://services.example', projectId: 'our-project' },
+    icons,
+    fetch: async (address) => {
+      const url = new URL(address)
+      urls.push(url)
+      if (url.pathname === '/v1/image' && held) return new Promise(() => {})
+      if (url.pathname !== '/v1/image') return answer(identity === undefined ? { status: 503 } : { body: identity })
+      const bytes = new Uint8Array([1, 2, 3])
+      const blob = { type: 'image/png', size: 3, arrayBuffer: async () => bytes.buffer } as unknown as Blob
+      return { ...answer({}), blob: async () => blob }
+    },
+  })
+  const names = client.use(accountNames)
+  const name = () => names.fetch({ namespace: 'eip155', address: alice })
+  const hold = () => {
+    held = true
+  }
+  return { clock, hold, names, urls, name, asked: () => urls.map(({ pathname }) => pathname) }
+}
+
+test('a name of the chain keeps its picture, which comes through the services as data', async () => {
+  const { name, urls } = setUp({ lookupAddress: async () => 'alice.eth', avatar: async () => picture }, {})
+  expect(await name()).toEqual({ name: 'alice.eth', avatar: drawn })
+  expect(urls.map(({ origin, pathname }) => origin + pathname)).toEqual(['https://services.example/v1/image'])
+  expect(urls[0]?.searchParams.get('url')).toBe(picture)
+})
+
+test('a name that the chain does not know, or can’t say, is asked of the services, once in five minutes', async () => {
+  for (const lookupAddress of [async () => null, () => Promise.reject(new Error('down'))]) {
+    const { asked, name } = setUp({ lookupAddress }, { name: 'alice.eth', avatar: picture })
+    expect(await name()).toEqual({ name: 'alice.eth', avatar: drawn })
+    await name()
+    expect(asked()).toEqual([`/v1/identity/${alice}`, '/v1/image'])
+  }
+})
+
+test('an address without a name has none, nor while the services are down', async () => {
+  expect(await setUp({}, { name: null, avatar: null }).name()).toEqual({})
+  expect(await setUp({}, undefined).name()).toEqual({})
+})
+
+test('where pictures are generated none is fetched', async () => {
+  const { asked, name } = setUp(
+    { lookupAddress: async () => 'alice.eth', avatar: async () => picture },
+    {},
+    'generated',
+  )
+  expect(await name()).toEqual({ name: 'alice.eth', avatar: undefined })
+  expect(asked()).toEqual([])
+})
+
+test('a name does not wait for its picture, and a picture that takes more than 2 s is none', async () => {
+  const { asked, clock, hold, name, names } = setUp({}, { name: 'alice.eth', avatar: picture })
+  hold()
+  const answered = name()
+  await expect.poll(asked).toContain('/v1/image')
+  expect(names.getState()).toEqual({ [`eip155:${alice}`]: { name: 'alice.eth' } })
+  await clock.advance(2_000)
+  expect(await answered).toEqual({ name: 'alice.eth', avatar: undefined })
+})

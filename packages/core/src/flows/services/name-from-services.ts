@@ -1,0 +1,42 @@
+import type { Blockchain } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { AccountName } from '../account/account-names-api.ts'
+import { loadPicture } from './load-picture.ts'
+
+/** What the account's own chain said. `picture` is an address, wherever it leads. */
+export type OwnName = { readonly name?: string | undefined; readonly picture?: string | null | undefined }
+
+/**
+ * Completes what a chain said about an address: a name that it doesn't know is asked of the services, and the picture comes
+ * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor. `tell` hears the name before its picture is there.
+ */
+export async function nameFromServices(
+  client: LatchkeyClient,
+  { namespace, address }: { readonly namespace: string; readonly address: string },
+  own: OwnName,
+  tell: (name: string) => void,
+): Promise<AccountName> {
+  const blockchain = await client.blockchain()
+  if (!blockchain) return {}
+  const known = own.name || namespace !== 'eip155' ? own : await askServices(blockchain, address)
+  if (!known.name) return {}
+  tell(known.name)
+  const avatar = known.picture ? await fetchPicture(client, known.picture) : undefined
+  return { name: known.name, avatar }
+}
+
+async function askServices(blockchain: Blockchain, address: string): Promise<OwnName> {
+  const { name, avatar } = await blockchain.getIdentity({ address, sender: address })
+  return { name, picture: avatar }
+}
+
+/** A name without its picture is still a name. */
+async function fetchPicture(client: LatchkeyClient, url: string): Promise<string | undefined> {
+  if (client.options.icons === 'generated') return undefined
+  try {
+    return await loadPicture(client, url)
+  } catch (error) {
+    client.log.debug('A picture could not be had', { error })
+    return undefined
+  }
+}

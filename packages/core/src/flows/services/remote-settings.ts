@@ -1,0 +1,56 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import { readable } from '../../kernel/store.ts'
+import { disabledDefaults, type FeatureSettings, localDefaults } from './feature-settings.ts'
+import type { OwnFeatures, RemoteSettings, RemoteSettingsState } from './remote-settings-api.ts'
+
+/**
+ * Feature switches and allowed origins of the app's operator: opt-in.
+ *
+ * @example
+ * const settings = client.use(remoteSettings)
+ * void settings.follow({ features: { swaps: ['0x'] } })
+ * if (settings.isOn('activity')) drawActivityTab()
+ */
+export const remoteSettings: Feature<RemoteSettings> = { id: 'remote-settings', create: createRemoteSettings }
+
+function createRemoteSettings(client: LatchkeyClient): RemoteSettings {
+  const store = createStore<RemoteSettingsState>(() => ({
+    status: 'local',
+    features: localDefaults,
+    allowedOrigins: [],
+  }))
+
+  const started = new Promise<void>((resolve) => {
+    if (client.ready.getState()) return resolve()
+    const off = client.ready.subscribe((ready) => {
+      if (!ready) return
+      off()
+      resolve()
+    })
+  })
+
+  return {
+    ...readable(store),
+    async follow({ features: own = {} } = {}) {
+      const local = withOwn(own)
+      const { services } = client.options
+      if (!services) return store.setState({ features: local })
+      if (store.getState().status !== 'remote') store.setState({ status: 'loading', features: disabledDefaults })
+      await started
+      try {
+        const { askOperator } = await import('./ask-operator.ts')
+        await askOperator({ client, services, store, local, own })
+      } catch (error) {
+        client.log.warn('What asks for remote settings could not be loaded', { error })
+        store.setState({ status: 'disabled', features: disabledDefaults })
+      }
+    },
+    isOn: (feature) => store.getState().features[feature] !== false,
+  }
+}
+
+const withOwn = (own: OwnFeatures): FeatureSettings => ({
+  ...localDefaults,
+  ...Object.fromEntries(Object.entries(own).filter(([, setting]) => setting !== undefined)),
+})

@@ -1,0 +1,21 @@
+import type { ServicesOptions } from '../../kernel/options.ts'
+import { type IconPolicy, safeIcon } from '../../kernel/validate/safe-icon.ts'
+
+/**
+ * A picture that the services' answers name, as an address that shows the visitor to nobody but the services: their own pictures as they
+ * are, those of other hosts through the image route, which limits size and type. `undefined` for what is no picture.
+ */
+export function servicePicture(
+  given: string,
+  { url, projectId }: Pick<ServicesOptions, 'url' | 'projectId'>,
+  icons?: IconPolicy | undefined,
+): string | undefined {
+  const base = url.replace(/^(.*[^/])?\/*$/s, '$1')
+  if (icons !== 'generated' && (given.startsWith(`${base}/`) || /^\/(?!\/)/.test(given))) {
+    const own = given.startsWith('/') ? base + given : given
+    return URL.canParse(own) && new URL(own).origin === new URL(base).origin ? own : undefined
+  }
+  const safe = safeIcon(given, { icons })
+  if (!safe || safe.startsWith('data:')) return safe
+  return `${base}/v1/image?url=${encodeURIComponent(safe)}&projectId=${encodeURIComponent(projectId)}`
+}

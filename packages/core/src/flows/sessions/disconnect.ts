@@ -1,0 +1,64 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import type { Namespace } from '../../kernel/ports/namespace.ts'
+import { userDisconnected } from '../connecting/user-disconnected.ts'
+import { disconnectIntents } from './disconnect-intents.ts'
+import { endSession } from './end-session.ts'
+
+/** What `disconnect` takes. */
+export type DisconnectParameters = {
+  /** One connection (its session ends as a whole when it came from a pairing or a login). */
+  connectionId?: string | undefined
+  /** Every connection of a namespace. Absent too = everything. */
+  namespace?: Namespace | undefined
+}
+
+/**
+ * Disconnects. The state is disconnected even when a wallet or relay can't be told; that is then thrown as one error at the end.
+ *
+ * @example await disconnect(client, { namespace: 'eip155' })
+ * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect') with the reason as `cause`
+ */
+export async function disconnect(client: LatchkeyClient, parameters: DisconnectParameters = {}): Promise<void> {
+  const leavings = client.use(disconnectIntents)
+  if (parameters.connectionId === undefined) leavings.leave(parameters.namespace)
+  const { connections } = client.connection.getState()
+  const leaving = Object.values(connections).filter(
+    ({ id, namespace }) =>
+      (parameters.connectionId === undefined || id === parameters.connectionId) &&
+      (parameters.namespace === undefined || namespace === parameters.namespace),
+  )
+  const failures: unknown[] = []
+  const done = leavings.begin(leaving.map(({ id }) => id))
+  for (const { id } of leaving) {
+    // A session of several connections ends as a whole, so a later one may be gone by now.
+    if (client.connection.getState().connections[id]) await leave(client, id).catch((error) => failures.push(error))
+  }
+  done()
+  client.storage.item(userDisconnected).set(true)
+  if (failures.length) {
+    const cause = normalizeError(failures[0])
+    client.events.emit('DISCONNECT_ERROR', { message: cause.shortMessage })
+    client.log.error('Failed to disconnect', cause)
+    throw new LatchkeyError('connection/disconnect-failed', { cause })
+  }
+  client.events.emit('DISCONNECT_SUCCESS', {
+    namespace: parameters.namespace ?? (parameters.connectionId ? leaving[0]?.namespace : undefined) ?? 'all',
+    asked: true,
+  })
+}
+
+async function leave(client: LatchkeyClient, connectionId: string): Promise<void> {
+  const { connections, sessions } = client.connection.getState()
+  const connection = connections[connectionId]
+  if (!connection) return
+  const session = sessions[connection.sessionId]
+  try {
+    if (session && session.source !== 'adapter') await client.pairing?.disconnect(session.id)
+    else await client.adapters.get(connection.adapterId)?.instance.disconnect({ connectionId })
+  } finally {
+    if (session && session.source !== 'adapter') endSession(client, session.id)
+    else if (client.adapters.get(connection.adapterId)?.adapter.truth !== 'external')
+      client.dispatch({ type: 'ended', connectionId })
+  }
+}

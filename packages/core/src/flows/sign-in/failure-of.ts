@@ -1,0 +1,27 @@
+import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
+import { isClosedRequest } from '../connecting/is-closed-request.ts'
+import type { SignInFailure, SignInSubject } from './sign-in-state.ts'
+
+/** Why signing gave nothing. A smart account that fails is told apart by what it is. */
+export function failureOf(error: LatchkeyError, { accountType }: SignInSubject): SignInFailure {
+  if (accountType === 'smartAccount') return 'smartAccount'
+  if (isClosedRequest(error)) return 'closed'
+  if (isLatchkeyError(error, 'connection/user-rejected')) return 'declined'
+  if (isLatchkeyError(error, 'connection/already-pending')) return 'busy'
+  return isLatchkeyError(error, 'sign-in/refused') ? 'refused' : 'failed'
+}
+
+/** Whether nobody could tell, as against a no. A site's own code throws what `fetch` throws: a TypeError that names the network. */
+export function isOutage(error: LatchkeyError): boolean {
+  const { cause } = error
+  const offline = cause instanceof TypeError && /fetch|network|load failed/i.test(cause.message)
+  return offline || outages.has(error.code)
+}
+
+const outages: ReadonlySet<string> = new Set([
+  'sign-in/cannot-verify',
+  'request/timed-out',
+  'request/unreachable',
+  'request/aborted',
+  'http/unavailable',
+])

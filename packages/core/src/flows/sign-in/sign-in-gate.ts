@@ -1,0 +1,65 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import type { SiwxSource } from '../../kernel/ports/siwx.ts'
+import type { Readable } from '../../kernel/store.ts'
+import type { SignInState } from './sign-in-state.ts'
+
+/** The flow's word on the gate, once its code is here. */
+type GateKeeper = {
+  /** Somebody is to be asked, or has no session where one is required. What isn't known yet counts as none. */
+  shut(): boolean
+  /** An account is connected of which nothing is known yet. */
+  undecided(): boolean
+}
+
+/** What keeps the gate and who looks at it share; the flow itself loads with the first connection, and until then the gate is shut. */
+export type SignInGate = Readable<SignInState> & {
+  /** For the flow. */
+  set(state: SignInState): void
+  keeper: GateKeeper | undefined
+  /** Called once every connected account is known, or can't be; then forgotten. */
+  readonly waiting: Set<() => void>
+}
+
+export const signInSource = ({ options }: LatchkeyClient): SiwxSource | undefined => options.siwx ?? options.siweConfig
+
+/** What a guard says while the gate is shut. */
+export function signInGuard(client: LatchkeyClient) {
+  const source = signInSource(client)
+  if (!source || !isConnected(client)) return null
+  const required = source.getRequired?.() !== false
+  if (!(client.use(signInGate).keeper?.shut() ?? required)) return null
+  return { route: { view: 'SIWXSignMessage' }, blocks: required ? 'signInFirst' : undefined } as const
+}
+
+/** Whether the next view depends on what isn't known yet. */
+export function isUndecided(client: LatchkeyClient): boolean {
+  if (!signInSource(client) || !isConnected(client)) return false
+  return client.use(signInGate).keeper?.undecided() ?? true
+}
+
+const isConnected = ({ connection }: LatchkeyClient) => Object.keys(connection.getState().activeByNamespace).length > 0
+
+/** Lets everybody go on who waits. */
+export function endWaiting({ waiting }: SignInGate): void {
+  const callbacks = [...waiting]
+  waiting.clear()
+  for (const callback of callbacks) callback()
+}
+
+/** The feature that asks for a sign-in where the site requires one. */
+export const signInGate: Feature<SignInGate> = {
+  id: 'sign-in-gate',
+  create() {
+    const store = createStore<{ readonly shown: SignInState }>(() => ({ shown: { status: 'idle' } }))
+    return {
+      getState: () => store.getState().shown,
+      getInitialState: () => store.getInitialState().shown,
+      // Also when only another account's part has changed.
+      subscribe: (listener) => store.subscribe((now, before) => listener(now.shown, before.shown)),
+      set: (shown) => store.setState({ shown }),
+      keeper: undefined,
+      waiting: new Set(),
+    }
+  },
+}

@@ -1,0 +1,85 @@
+import type { Feature } from '../../kernel/client.ts'
+import { isLatchkeyError, type LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { createMachine, type Machine, type Step } from '../../kernel/machine.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+import { afterNetworkSwitch } from '../modal/after-network-switch.ts'
+import { switchNetwork } from './switch-network.ts'
+
+/** `attempt` counts the requests, so that a late answer to an older one changes nothing. */
+export type NetworkSwitchState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'pending'; readonly chainId: ChainId; readonly attempt: number }
+  | {
+      readonly status: 'rejected' | 'error'
+      readonly chainId: ChainId
+      readonly attempt: number
+      readonly error: LatchkeyError
+    }
+  | { readonly status: 'done'; readonly chainId: ChainId; readonly attempt: number }
+
+/** What can happen to a switch of network. */
+export type NetworkSwitchEvent =
+  | { readonly type: 'SWITCH'; readonly chainId: ChainId }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'SWITCHED'; readonly attempt: number }
+  | { readonly type: 'FAILED'; readonly attempt: number; readonly error: LatchkeyError }
+
+type Switching = {
+  readonly key: string
+  readonly type: 'switch'
+  readonly chainId: ChainId
+  readonly attempt: number
+  readonly onLeave: 'detach'
+}
+
+const step: Step<NetworkSwitchState, NetworkSwitchEvent, Switching> = (state, event) => {
+  const attempt = 'attempt' in state ? state.attempt : 0
+  switch (event.type) {
+    case 'SWITCH':
+      return begin(event.chainId, attempt + 1)
+    case 'RETRY':
+      return state.status === 'rejected' || state.status === 'error' ? begin(state.chainId, attempt + 1) : keep(state)
+    case 'SWITCHED':
+      if (state.status !== 'pending' || event.attempt !== attempt) return keep(state)
+      return [{ status: 'done', chainId: state.chainId, attempt }]
+    case 'FAILED': {
+      if (state.status !== 'pending' || event.attempt !== attempt) return keep(state)
+      const status = isLatchkeyError(event.error, 'connection/user-rejected') ? 'rejected' : 'error'
+      return [{ status, chainId: state.chainId, attempt, error: event.error }]
+    }
+  }
+}
+
+function begin(chainId: ChainId, attempt: number): readonly [NetworkSwitchState, readonly Switching[]] {
+  return [{ status: 'pending', chainId, attempt }, [asking(chainId, attempt)]]
+}
+
+function keep(state: NetworkSwitchState): readonly [NetworkSwitchState, readonly Switching[]] {
+  return [state, state.status === 'pending' ? [asking(state.chainId, state.attempt)] : []]
+}
+
+function asking(chainId: ChainId, attempt: number): Switching {
+  return { key: `switch:${attempt}`, type: 'switch', chainId, attempt, onLeave: 'detach' }
+}
+
+/** The switch a visitor asked for, with retry. Leaving the view leaves the wallet's question alone; its answer still counts. */
+export const networkSwitch: Feature<Machine<NetworkSwitchState, NetworkSwitchEvent>> = {
+  id: 'network-switch',
+  create: (client) =>
+    createMachine<NetworkSwitchState, NetworkSwitchEvent, Switching>({
+      initial: { status: 'idle' },
+      step,
+      clock: client.clock,
+      onDefect: (error) => client.log.error('A network switch broke', { error }),
+      effects: {
+        switch: ({ chainId, attempt }, { send }) =>
+          switchNetwork(client, { chainId }).then(
+            () => {
+              send({ type: 'SWITCHED', attempt })
+              afterNetworkSwitch(client)
+            },
+            (error: unknown) => send({ type: 'FAILED', attempt, error: normalizeError(error) }),
+          ),
+      },
+    }),
+}

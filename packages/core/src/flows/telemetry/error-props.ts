@@ -1,0 +1,33 @@
+import type { SendEventParameters } from '@latchkey/api-client'
+import { errorCategory, isLatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { anonymous } from './anonymous.ts'
+
+/** Lines of a stack that are sent. */
+const stackLines = 20
+
+/** An error as it is sent; `undefined` for what is none: the visitor declined, or something was aborted. */
+export function errorProps(thrown: unknown, uncaught: boolean): SendEventParameters['props'] | undefined {
+  const error = normalizeError(thrown)
+  if (isLatchkeyError(error, 'connection/user-rejected') || isLatchkeyError(error, 'request/aborted')) return undefined
+  const { stack } = thrown instanceof Error ? thrown : error
+  const message = error.code === 'internal/unexpected' ? (error.details ?? error.shortMessage) : error.shortMessage
+  return {
+    type: 'error',
+    event: errorCategory(error),
+    properties: {
+      errorType: error.code,
+      errorMessage: anonymous(message),
+      stackTrace: stack ? anonymous(withoutMessage(stack)) : '',
+      uncaught,
+    },
+  }
+}
+
+/** The places alone: what stands before them repeats the message. Addresses of the page's own scripts lose their queries. */
+function withoutMessage(stack: string): string {
+  const places = stack.split('\n').filter((line) => /^\s*at |@/.test(line))
+  return places
+    .slice(0, stackLines)
+    .join('\n')
+    .replace(/\?[^\s:)]*/g, '')
+}

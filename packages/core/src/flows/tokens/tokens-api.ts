@@ -1,0 +1,69 @@
+import type { AccountId } from '../../kernel/caip/index.ts'
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import type { Readable } from '../../kernel/store.ts'
+
+/** One token of an account, as a list shows it. Amounts are exact decimal strings. */
+export type Token = {
+  /** CAIP-10 of the contract, or the chain's CAIP-2 id for the native one: stable in its list. */
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  /** CAIP-2 */
+  readonly chainId: string
+  /** Of the contract, plain; absent for the native token. */
+  readonly address?: string | undefined
+  /** e.g. `'1.5'`; absent where it could not be read. */
+  readonly amount?: string | undefined
+  /** Of the whole amount, in `currency`. Absent = nobody knows a price, never a zero. */
+  readonly value?: string | undefined
+  /** Of one, in `currency`. */
+  readonly price?: string | undefined
+  /** Draw it only as `assetImages` gives it, so that no third party sees the visitor. */
+  readonly iconUrl?: string | undefined
+  readonly isSpam: boolean
+  /** It bears the symbol of another token that is known to be genuine, and is not that one. */
+  readonly lookAlike: boolean
+  /** The app listed it (`createLatchkey({ tokens })`): always shown. */
+  readonly configured: boolean
+}
+
+/** What is known of one account's tokens on one network. */
+export type TokensState = {
+  /** `loading`: nothing is known yet. `error`: the last fetch failed; what was known before stays in `tokens`. */
+  readonly status: 'loading' | 'ready' | 'empty' | 'error'
+  /** The most valuable first, spam last. */
+  readonly tokens: readonly Token[]
+  /** Sum of what has a price and is no spam; absent when nothing has one. */
+  readonly total?: string | undefined
+  readonly currency: 'usd'
+  /** Something is missing: a source failed while another answered. */
+  readonly partial: boolean
+  readonly loading: boolean
+  readonly error?: LatchkeyError | undefined
+  /** Unix time in ms from which a failed fetch may be tried again. */
+  readonly retryAt?: number | undefined
+  /** Unix time in ms of the last success. */
+  readonly fetchedAt?: number | undefined
+  /** Nobody here knows the tokens of this chain. */
+  readonly off?: boolean | undefined
+}
+
+/** Tokens by CAIP-10 id of the account: `client.use(tokens)`. */
+export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
+  /**
+   * The tokens of the active account on its network: from its wallet if that can tell, else from the services, and the configured ones
+   * from the chain where neither has them. Fresh for 30 s; after a failure the same failure is answered for 30 s.
+   * Never rejects; `undefined` when there is nobody to ask.
+   */
+  fetch(): Promise<TokensState | undefined>
+  /**
+   * Keeps the active account's tokens loaded and follows it across accounts and networks. `every` (in ms; `true` = every 30 s)
+   * also polls, until the services answer 503. @default no polling
+   */
+  watch(parameters?: { readonly every?: number | true | undefined }): Unsubscribe
+  /** Forgets how old one account's tokens are, or all: our own transactions do this by themselves. */
+  invalidate(account?: AccountId | undefined): void
+  /** Whether anybody can tell the active account's tokens: without, no tab is drawn. */
+  available(): boolean
+}

@@ -1,0 +1,41 @@
+import type { TokenBalance } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { normalizeError } from '../../kernel/errors/index.ts'
+import type { AccountTarget } from '../account/account-target.ts'
+import { configuredFor } from './configured-for.ts'
+import { priced } from './priced.ts'
+
+type Tokens = readonly TokenBalance[]
+
+/** What the wallet lists, with the services' prices; what the services list where the wallet can't tell. */
+export async function walletFirst(
+  client: LatchkeyClient,
+  target: AccountTarget,
+  askServices: () => Promise<Tokens>,
+): Promise<Tokens> {
+  const listed = await listedByWallet(client, target)
+  if (!listed) return askServices()
+  if (!client.options.services || listed.every(({ price }) => price !== undefined)) return listed
+  // What a wallet owns it knows best; what that is worth, and what is spam, the services may know better.
+  const others = await askServices().catch((error: unknown) => {
+    client.log.debug('The prices of what the wallet lists could not be had', { error: normalizeError(error) })
+    return []
+  })
+  return listed.map((token) => priced(token, others))
+}
+
+/** `undefined` where the wallet can't tell, or says something that is to be ignored, and somebody else can be asked. */
+async function listedByWallet(
+  client: LatchkeyClient,
+  { address, can, connection }: AccountTarget,
+): Promise<Tokens | undefined> {
+  const { chainId, id: connectionId } = connection
+  try {
+    const assets = await can.getAssets?.({ connectionId, account: address, chainId })
+    return assets?.map((asset) => ({ ...asset, chainId, isSpam: false }))
+  } catch (error) {
+    client.log.debug('The wallet could not tell its tokens', { error: normalizeError(error) })
+    if (client.options.services || configuredFor(client, chainId).length) return undefined
+    throw error
+  }
+}

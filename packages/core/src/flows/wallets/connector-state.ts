@@ -1,0 +1,65 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature } from '../../kernel/client.ts'
+import { activeConnection } from '../../kernel/connection/select.ts'
+import { derive } from '../../kernel/derive.ts'
+import type { Connector } from '../../kernel/ports/connector.ts'
+import type { Namespace } from '../../kernel/ports/namespace.ts'
+import type { Connection } from '../../kernel/ports/session.ts'
+import type { Readable } from '../../kernel/store.ts'
+
+/** Every connector that the adapters know, and the active ones. */
+export type ConnectorState = {
+  /** Every way to connect that an adapter knows of. */
+  readonly allConnectors: readonly Connector[]
+  /** Those of the namespaces that `filters` lets pass. */
+  readonly connectors: readonly Connector[]
+  /** Of the connection in use; `undefined` for a phone wallet, which no connector lists. */
+  readonly activeConnector: Connector | undefined
+  /** The connector in use per namespace. */
+  readonly activeConnectorIds: Readonly<Partial<Record<Namespace, string>>>
+  /** Whether a namespace's connectors are shown; each configured namespace has its flag. */
+  readonly filters: Readonly<Partial<Record<Namespace, boolean>>>
+}
+
+/** The connectors of a client. */
+export type Connectors = Readable<ConnectorState> & {
+  /** Shows the connectors of these namespaces only; without them all again. */
+  show(namespaces?: readonly Namespace[] | undefined): void
+}
+
+/**
+ * The connectors as a headless wallet list needs them; the modal's own list is `walletDirectory`, which merges them into rows.
+ *
+ * @example
+ * const connectors = client.use(connectorState)
+ * connectors.show(['solana'])
+ */
+export const connectorState: Feature<Connectors> = {
+  id: 'connector-state',
+  create(client) {
+    const shown = createStore<{ readonly namespaces: readonly Namespace[] | undefined }>(() => ({
+      namespaces: undefined,
+    }))
+    const find = (all: readonly Connector[], connection: Connection | undefined) =>
+      connection && all.find(({ id, adapterId }) => id === connection.connectorId && adapterId === connection.adapterId)
+    const store = derive(
+      [client.connectors, client.connection, shown],
+      (all, state, { namespaces }): ConnectorState => {
+        const passes = (namespace: Namespace) => namespaces?.includes(namespace) ?? true
+        const known = new Set(client.networks.map(({ chainNamespace }) => chainNamespace))
+        const active = Object.keys(state.activeByNamespace).flatMap((namespace) => {
+          const connection = activeConnection(state, namespace as Namespace)
+          return connection ? [[namespace, connection.connectorId]] : []
+        })
+        return {
+          allConnectors: all,
+          connectors: all.filter(({ chain }) => passes(chain)),
+          activeConnector: find(all, activeConnection(state)),
+          activeConnectorIds: Object.fromEntries(active),
+          filters: Object.fromEntries([...known].map((namespace) => [namespace, passes(namespace)])),
+        }
+      },
+    )
+    return { ...store, show: (namespaces) => shown.setState({ namespaces }) }
+  },
+}

@@ -1,0 +1,58 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { walletsPerSearch } from '../../kernel/limits.ts'
+import type { ListedWallet, WalletSource } from '../../kernel/ports/wallet-source.ts'
+
+type Get = WalletSource['getWallets']
+
+/** No id of a list or registry, but an rdns or a name. */
+const isOtherName = (name: string) => /[^\da-z-]/.test(name)
+
+/**
+ * The ids of the wallets that an app named by id, rdns or name, in its order. The source is asked for them where they may be other names than
+ * ids, where that costs no request, and for a developer. What no wallet goes by is told to the developer.
+ */
+export async function resolveIds(
+  client: LatchkeyClient,
+  { local, get }: { readonly local: boolean | undefined; readonly get: Get },
+  option: string,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  if (!local && !client.options.debug && !names.some(isOtherName)) return names
+  const { wallets } = await get({ page: 1, entries: names.length, include: names })
+  const found = await Promise.all(
+    names.map(async (name) => wallets.find((wallet) => goesBy(wallet, name)) ?? (await findByName(client, get, name))),
+  )
+  const unknown = names.filter((_, index) => !found[index])
+  if (unknown.length)
+    client.alerts.show({ code: 'config/wallet-id-unknown', details: `${option}: ${unknown.join(', ')}` })
+  return found.flatMap((wallet) => wallet?.id ?? [])
+}
+
+/** The wallet that goes by this id, rdns or name. Never rejects. */
+export async function findWallet(client: LatchkeyClient, get: Get, name: string): Promise<ListedWallet | undefined> {
+  try {
+    const [wallet] = (await get({ page: 1, entries: 1, include: [name] })).wallets
+    return wallet ?? (await findByName(client, get, name))
+  } catch (error) {
+    client.log.warn('A wallet could not be looked up', { id: name, error })
+    return undefined
+  }
+}
+
+/** The wallet that goes by this rdns or name, for a source that knows ids only. */
+async function findByName(client: LatchkeyClient, get: Get, name: string): Promise<ListedWallet | undefined> {
+  if (!isOtherName(name)) return undefined
+  const identity = (await client.options.identities?.())?.identifyWallet({ rdns: name })
+  // Registries search names: an rdns is known by its identity, or has the name among its parts, as `io.metamask` does.
+  const words = identity ? [identity.name] : /\s/.test(name) ? [name] : name.split('.')
+  for (const search of words.toSorted((a, b) => b.length - a.length)) {
+    const { wallets } = await get({ page: 1, entries: walletsPerSearch, search })
+    const found = wallets.find((wallet) => goesBy(wallet, name))
+    if (found) return found
+  }
+  return undefined
+}
+
+function goesBy({ id, rdns, name }: ListedWallet, wanted: string): boolean {
+  return [id, rdns, name].some((own) => own?.toLowerCase() === wanted.trim().toLowerCase())
+}

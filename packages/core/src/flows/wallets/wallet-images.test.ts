@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createTestClient } from '../../testing/create-test-client.ts'
+import { createMockWalletSource, listWallets } from '../../testing/mock-wallet-source.ts'
+import { walletImage, walletImages } from './wallet-images.ts'
+
+function setUp(options = {}) {
+  const source = createMockWalletSource(listWallets(3))
+  const page = createTestClient({ wallets: source, ...options })
+  return { ...page, source, images: page.client.use(walletImages) }
+}
+
+test('a picture is a data: URL, asked for once', async () => {
+  const { clock, images, source } = setUp()
+  images.want(['i1', 'i2', 'i1'])
+  await clock.flush()
+  images.want(['i1'])
+  expect(source.images).toEqual(['i1', 'i2'])
+  expect(images.getState()).toEqual({ i1: 'data:image/png;base64,aTE=', i2: 'data:image/png;base64,aTI=' })
+})
+
+test('[S9.7] a picture that takes longer than 2 s is drawn by us', async () => {
+  const { client, clock, images, source } = setUp()
+  source.hold()
+  let drawn: string | undefined = 'waiting'
+  void walletImage(client, { imageId: 'i1' }).then((url) => {
+    drawn = url
+  })
+  await clock.advance(1999)
+  expect(drawn).toBe('waiting')
+  await clock.advance(1)
+  expect(drawn).toBeUndefined()
+  source.release()
+  expect(await images.load('i1')).toBe('data:image/png;base64,aTE=')
+  expect(clock.pending()).toBe(0)
+})
+
+test('a failure is not remembered', async () => {
+  const { images, source } = setUp()
+  source.fail(new Error('down'))
+  expect(await images.load('i1')).toBeUndefined()
+  source.fail(undefined)
+  expect(await images.load('i1')).toBeDefined()
+})
+
+test('an announced picture needs no request; a dangerous one is none', async () => {
+  const { client, source } = setUp()
+  expect(await walletImage(client, { imageUrl: 'data:image/png;base64,AA==', imageId: 'i1' })).toBe(
+    'data:image/png;base64,AA==',
+  )
+  expect(source.images).toEqual([])
+  expect(await walletImage(client, { imageUrl: 'javascript:alert(1)' })).toBeUndefined()
+})
+
+test('with generated icons nothing is drawn from outside', async () => {
+  const { client, images, source } = setUp({ icons: 'generated' })
+  images.want(['i1'])
+  expect(await walletImage(client, { imageUrl: 'https://wallet.example/icon.png', imageId: 'i1' })).toBeUndefined()
+  expect(source.images).toEqual([])
+})
+
+test('an answer of another type is no picture', async () => {
+  const wallets = {
+    getWallets: async () => ({ wallets: [], count: 0 }),
+    getImage: async () => ({ bytes: new TextEncoder().encode('<html>'), type: 'text/html' }),
+  }
+  const { images } = setUp({ wallets })
+  expect(await images.load('i1')).toBeUndefined()
+})

@@ -1,0 +1,83 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import { imageTimeoutMs } from '../../kernel/limits.ts'
+import type { Readable } from '../../kernel/store.ts'
+import { dataPicture } from '../../kernel/validate/data-picture.ts'
+import { safeIcon } from '../../kernel/validate/safe-icon.ts'
+import type { WalletRow } from './wallet-row.ts'
+import { walletSource } from './wallet-source.ts'
+
+/** Pictures of the wallet source as `data:` URLs by image id; those that aren't there are drawn by us. */
+export type WalletImages = Readable<Readonly<Record<string, string>>> & {
+  /** Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. */
+  want(imageIds: readonly string[]): void
+  /** One picture; `undefined` when there is none, or none within 2 s. Never rejects. */
+  load(imageId: string): Promise<string | undefined>
+}
+
+/** Blobs become `data:` URLs: strict pages block object URLs, which would have to be revoked as well. */
+export const walletImages: Feature<WalletImages> = {
+  id: 'wallet-images',
+  create: (client) => {
+    const store = createStore<Readonly<Record<string, string>>>(() => ({}))
+    const asked = new Map<string, Promise<string | undefined>>()
+    const allowed = client.options.icons !== 'generated' && client.use(walletSource).present
+
+    function load(imageId: string): Promise<string | undefined> {
+      if (!allowed) return Promise.resolve(undefined)
+      const known = asked.get(imageId)
+      if (known) return known
+      const image = fetchImage(client, imageId).then(
+        (url) => {
+          if (url !== undefined) store.setState({ [imageId]: url })
+          return url
+        },
+        (error: unknown) => {
+          asked.delete(imageId)
+          client.log.debug('A wallet’s picture could not be had', { imageId, error })
+          return undefined
+        },
+      )
+      asked.set(imageId, image)
+      return image
+    }
+    return {
+      ...store,
+      load,
+      want(imageIds) {
+        for (const imageId of imageIds) void load(imageId)
+      },
+    }
+  },
+}
+
+/**
+ * The picture to draw for a row: its own, else the source's; `undefined` = generate one.
+ *
+ * @example const src = await walletImage(client, row)
+ */
+export function walletImage(
+  client: LatchkeyClient,
+  { imageUrl, imageId }: Pick<WalletRow, 'imageUrl' | 'imageId'>,
+): Promise<string | undefined> {
+  const own = safeIcon(imageUrl, { icons: client.options.icons })
+  if (own !== undefined || imageId === undefined) return Promise.resolve(own)
+  return client.use(walletImages).load(imageId)
+}
+
+/** `undefined` = the source has none, or none that may be drawn. */
+async function fetchImage(client: LatchkeyClient, imageId: string): Promise<string | undefined> {
+  const controller = new AbortController()
+  const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
+  const { signal } = controller
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('It took too long')), { once: true }),
+  )
+  try {
+    const source = await client.use(walletSource).load()
+    const image = await Promise.race([source.getImage?.(imageId, { signal }) ?? null, late])
+    return image ? dataPicture(image) : undefined
+  } finally {
+    cancel()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Replacement } from './ports/ability.ts'
+import type { ChainId } from './ports/namespace.ts'
+import type { Readable } from './store.ts'
+
+/**
+ * Something a wallet was asked to do. It outlives the view that asked: leaving the view detaches it and a late approval still ends here.
+ * Transactions survive a reload, and so does what a phone wallet was asked and may still answer: a hash is never lost.
+ */
+export type Operation = {
+  readonly id: string
+  /** `network`: to switch to `chainId`. */
+  readonly kind: 'connect' | 'network' | 'signature' | 'transaction'
+  /** Absent for a connect that has not been approved yet. */
+  readonly connectionId?: string | undefined
+  readonly connectorId?: string | undefined
+  readonly account?: string | undefined
+  readonly chainId?: ChainId | undefined
+  /** `asked`: the wallet shows it. `sent`: it has a hash, or a bundle its id, and no receipt yet. */
+  readonly status: 'asked' | 'sent' | 'done' | 'failed' | 'rejected'
+  readonly hash?: string | undefined
+  /** The wallet's id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened. */
+  readonly calls?: string | undefined
+  /** What a `transfer` moves; `amount` in smallest units, of the native currency where no token is named. */
+  readonly transfer?: { readonly to: string; readonly amount: string; readonly token?: string | undefined } | undefined
+  /** The transaction that was included in the place of this one. */
+  readonly replacement?: Replacement | undefined
+  /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */
+  readonly request?: { readonly sessionId: string; readonly id: string } | undefined
+  /** Nobody waits for its answer any more. */
+  readonly detached: boolean
+  /** Unix time in ms. */
+  readonly createdAt: number
+}
+
+/** What wallets were asked to do, newest first. */
+export type Operations = Readable<readonly Operation[]> & {
+  /** For the functions of this module, not for apps. */
+  set(operations: readonly Operation[]): void
+}
