@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { projectId, type Schema, serverId, time } from './primitives.ts'
+
+/** The six social providers (SPEC S5.2) and the operator's own. */
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'oidc'
+export const socialProviders: readonly SocialProvider[] = [
+  'google',
+  'github',
+  'apple',
+  'facebook',
+  'x',
+  'discord',
+  'oidc',
+]
+export const socialProvider: Schema<SocialProvider> = v.picklist(socialProviders)
+
+export type LoginMethod = 'email' | 'farcaster' | 'passkey' | SocialProvider
+const loginMethod: Schema<LoginMethod> = v.picklist(['email', 'farcaster', 'passkey', ...socialProviders])
+
+/** One way to log in to an account. */
+export type Login = {
+  readonly id: string
+  readonly method: LoginMethod
+  /** What the visitor knows it by: the address, the name at the provider. */
+  readonly label: string
+  readonly createdAt: number
+}
+const login: Schema<Login> = v.object({ id: serverId, method: loginMethod, label: v.string(), createdAt: time })
+
+/** How a recovery share is sealed. */
+export type RecoveryKind = 'code' | 'passkey' | 'kit'
+export const recoveryKind: Schema<RecoveryKind> = v.picklist(['code', 'passkey', 'kit'])
+
+/** A recovery factor, without what is sealed. */
+export type Recovery = {
+  readonly id: string
+  readonly kind: RecoveryKind
+  readonly label: string
+  readonly createdAt: number
+  /** From when it allows a step-up. Later than `createdAt` for a factor that was added beside others. */
+  readonly stepUpFrom: number
+}
+export const recovery: Schema<Recovery> = v.object({
+  id: serverId,
+  kind: recoveryKind,
+  label: v.string(),
+  createdAt: time,
+  stepUpFrom: time,
+})
+
+/** Addresses of the account's keys, on every network of their namespace. */
+export type Addresses = { readonly eip155: string; readonly solana: string }
+export const addresses: Schema<Addresses> = v.object({
+  eip155: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an Ethereum address')),
+  solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a Solana address')),
+})
+
+/** An account as its own visitor sees it. */
+export type Account = {
+  readonly id: string
+  readonly createdAt: number
+  /** Undefined until its keys were made. */
+  readonly addresses?: Addresses | undefined
+  readonly logins: readonly Login[]
+  readonly recoveries: readonly Recovery[]
+  /** Whether the server keeps a share for this device. Without one, the device needs a recovery factor to sign. */
+  readonly hasDeviceShare: boolean
+  /** When the account will be deleted, if the visitor asked for it. */
+  readonly deletion?: { readonly dueAt: number } | undefined
+}
+export const account: Schema<Account> = v.object({
+  id: serverId,
+  createdAt: time,
+  addresses: v.optional(addresses),
+  logins: v.array(login),
+  recoveries: v.array(recovery),
+  hasDeviceShare: v.boolean(),
+  deletion: v.optional(v.object({ dueAt: time })),
+})
+
+/** Tokens of a login session. They never leave the login origin. */
+export type SessionTokens = {
+  readonly accessToken: string
+  readonly accessExpiresAt: number
+  readonly refreshToken: string
+  /** From then on only a new login goes on. */
+  readonly expiresAt: number
+}
+export const sessionTokens: Schema<SessionTokens> = v.object({
+  accessToken: serverId,
+  accessExpiresAt: time,
+  refreshToken: serverId,
+  expiresAt: time,
+})
+
+/** What the app may have: a JWT for its own server (docs/login-hosting.md). It opens nothing at the login server. */
+export type IdentityToken = { readonly token: string; readonly expiresAt: number }
+export const identityToken: Schema<IdentityToken> = v.object({
+  token: v.pipe(v.string(), v.maxLength(4096)),
+  expiresAt: time,
+})
+
+/** The answer to a completed login. */
+export type LoggedIn = {
+  readonly status: 'logged-in'
+  readonly sessionId: string
+  readonly projectId: string
+  /** When the visitor last proved a login; `login/stale` counts from here. */
+  readonly authenticatedAt: number
+  /** Whether the device was unknown to the account. */
+  readonly isNewDevice: boolean
+  readonly tokens: SessionTokens
+  readonly identity: IdentityToken
+  readonly account: Account
+}
+export const loggedIn: Schema<LoggedIn> = v.object({
+  status: v.literal('logged-in'),
+  sessionId: serverId,
+  projectId,
+  authenticatedAt: time,
+  isNewDevice: v.boolean(),
+  tokens: sessionTokens,
+  identity: identityToken,
+  account,
+})
+
+/** The answer to a login that was added to the account. */
+export type Linked = { readonly status: 'linked'; readonly account: Account }
+export const linked: Schema<Linked> = v.object({ status: v.literal('linked'), account })
+
+/** The other side, provider or wallet, hasn't finished. Ask again in a second. */
+export type Pending = { readonly status: 'pending' }
+export const pending: Schema<Pending> = v.object({ status: v.literal('pending') })
+
+/** What a flow is for: a login, or a further login of the account that the access token is for. */
+export type FlowPurpose = 'login' | 'link'
+export const flowPurpose: Schema<FlowPurpose> = v.picklist(['login', 'link'])
+
+export const done: Schema<Done> = v.object({ status: v.literal('done') })
+export type Done = { readonly status: 'done' }

@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import {
+  type FlowPurpose,
+  flowPurpose,
+  type Linked,
+  type LoggedIn,
+  linked,
+  loggedIn,
+  type Pending,
+  pending,
+  type SocialProvider,
+  socialProvider,
+} from './account.ts'
+import { bytes, code, emailAddress, label, projectId, type Schema, serverId, time } from './primitives.ts'
+
+export type EmailStartRequest = {
+  readonly projectId: string
+  readonly email: string
+  readonly purpose: FlowPurpose
+  /** BCP 47 language of the mail. */
+  readonly locale?: string | undefined
+}
+export const emailStartRequest: Schema<EmailStartRequest> = v.strictObject({
+  projectId,
+  email: emailAddress,
+  purpose: flowPurpose,
+  locale: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35))),
+})
+
+/**
+ * - `VERIFY_OTP`: this device has logged in with this address before; the mail has a code.
+ * - `VERIFY_DEVICE`: it has not; the mail has a code and names the device. The answer is the same whether or not the address has an account.
+ * - `CONNECT`: the login session of this device is for this address; no mail was sent. Only where an access token was sent.
+ */
+export type EmailStartAnswer =
+  | { readonly action: 'CONNECT' }
+  | {
+      readonly action: 'VERIFY_OTP' | 'VERIFY_DEVICE'
+      readonly flow: string
+      readonly expiresAt: number
+      /** When another code may be asked for. */
+      readonly resendAt: number
+      /** The device as the mail names it: `Chrome on Android`, and the place where the operator configured a lookup. */
+      readonly device: string
+      readonly place?: string | undefined
+    }
+export const emailStartAnswer: Schema<EmailStartAnswer> = v.variant('action', [
+  v.object({ action: v.literal('CONNECT') }),
+  v.object({
+    action: v.picklist(['VERIFY_OTP', 'VERIFY_DEVICE']),
+    flow: serverId,
+    expiresAt: time,
+    resendAt: time,
+    device: v.string(),
+    place: v.optional(v.string()),
+  }),
+])
+
+export type CodeRequest = { readonly flow: string; readonly code: string }
+export const codeRequest: Schema<CodeRequest> = v.strictObject({ flow: serverId, code })
+
+/** A login that is complete, or added to the account. */
+export type FlowResult = LoggedIn | Linked
+export const flowResult: Schema<FlowResult> = v.variant('status', [loggedIn, linked] as never)
+export type PolledResult = LoggedIn | Linked | Pending
+export const polledResult: Schema<PolledResult> = v.variant('status', [loggedIn, linked, pending] as never)
+
+export type SocialStartRequest = {
+  readonly projectId: string
+  readonly provider: SocialProvider
+  readonly purpose: FlowPurpose
+  /** SHA-256 of a random secret that this browser keeps. Only the browser that shows the secret completes the login. */
+  readonly browserHash: string
+  /** `popup`: ends at the login origin's own page. `redirect`: ends at `returnTo`. */
+  readonly mode: 'popup' | 'redirect'
+  /** With `redirect`: where the app goes on; an allowed origin of the project. */
+  readonly returnTo?: string | undefined
+}
+export const socialStartRequest: Schema<SocialStartRequest> = v.strictObject({
+  projectId,
+  provider: socialProvider,
+  purpose: flowPurpose,
+  browserHash: bytes(32, 32),
+  mode: v.picklist(['popup', 'redirect']),
+  returnTo: v.optional(v.pipe(v.string(), v.maxLength(2048), v.url())),
+})
+
+export type SocialStartAnswer = {
+  readonly flow: string
+  /** Polls for the result; stays in the frame. */
+  readonly ticket: string
+  /** The provider's page. */
+  readonly url: string
+  readonly expiresAt: number
+}
+export const socialStartAnswer: Schema<SocialStartAnswer> = v.object({
+  flow: serverId,
+  ticket: serverId,
+  url: v.pipe(v.string(), v.url()),
+  expiresAt: time,
+})
+
+/** Sent by the popup of the login origin when the provider has answered. It holds no device key, and needs no proof. */
+export type SocialConfirmRequest = {
+  readonly flow: string
+  /** From the fragment of the page that the provider led to. */
+  readonly result: string
+  /** The secret of `browserHash`, which the frame handed to the popup before it went to the provider. */
+  readonly browserSecret: string
+}
+export const socialConfirmRequest: Schema<SocialConfirmRequest> = v.strictObject({
+  flow: serverId,
+  result: serverId,
+  browserSecret: bytes(16, 64),
+})
+
+/** Polls with the ticket. After a redirect the frame gives result and secret itself. */
+export type SocialFinishRequest = {
+  readonly ticket: string
+  readonly result?: string | undefined
+  readonly browserSecret?: string | undefined
+}
+export const socialFinishRequest: Schema<SocialFinishRequest> = v.strictObject({
+  ticket: serverId,
+  result: v.optional(serverId),
+  browserSecret: v.optional(bytes(16, 64)),
+})
+
+export type FarcasterStartRequest = { readonly projectId: string; readonly purpose: FlowPurpose }
+export const farcasterStartRequest: Schema<FarcasterStartRequest> = v.strictObject({ projectId, purpose: flowPurpose })
+export type FarcasterStartAnswer = { readonly flow: string; readonly url: string; readonly expiresAt: number }
+export const farcasterStartAnswer: Schema<FarcasterStartAnswer> = v.object({
+  flow: serverId,
+  url: v.pipe(v.string(), v.url()),
+  expiresAt: time,
+})
+export type FlowRequest = { readonly flow: string }
+export const flowRequest: Schema<FlowRequest> = v.strictObject({ flow: serverId })
+
+export type PasskeyOptionsRequest = {
+  readonly projectId: string
+  /** `create` makes a new account, `link` adds a passkey to the one of the access token, `get` logs in. */
+  readonly purpose: 'create' | 'link' | 'get'
+  /** What the browser shows as the passkey's name. */
+  readonly label?: string | undefined
+}
+export const passkeyOptionsRequest: Schema<PasskeyOptionsRequest> = v.strictObject({
+  projectId,
+  purpose: v.picklist(['create', 'link', 'get']),
+  label: v.optional(label),
+})
+
+/** `options` as WebAuthn's JSON forms have it: for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
+export type PasskeyOptionsAnswer = {
+  readonly flow: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly expiresAt: number
+}
+export const passkeyOptionsAnswer: Schema<PasskeyOptionsAnswer> = v.object({
+  flow: serverId,
+  options: v.record(v.string(), v.unknown()),
+  expiresAt: time,
+})
+
+/** `credential` as `PublicKeyCredential.toJSON()` gives it. */
+export type PasskeyFinishRequest = {
+  readonly flow: string
+  readonly credential: {
+    readonly id: string
+    readonly rawId: string
+    readonly type: 'public-key'
+    readonly authenticatorAttachment?: string | undefined
+    readonly clientExtensionResults?: Readonly<Record<string, unknown>> | undefined
+    readonly response: {
+      readonly clientDataJSON: string
+      readonly attestationObject?: string | undefined
+      readonly authenticatorData?: string | undefined
+      readonly signature?: string | undefined
+      readonly userHandle?: string | undefined
+      readonly transports?: readonly string[] | undefined
+    }
+  }
+}
+export const passkeyFinishRequest: Schema<PasskeyFinishRequest> = v.strictObject({
+  flow: serverId,
+  credential: v.object({
+    id: bytes(1, 1023),
+    rawId: bytes(1, 1023),
+    type: v.literal('public-key'),
+    authenticatorAttachment: v.optional(v.pipe(v.string(), v.maxLength(40))),
+    // Results of extensions, such as the PRF value, are secrets of the frame: the server takes none.
+    clientExtensionResults: v.optional(v.strictObject({})),
+    response: v.object({
+      clientDataJSON: bytes(1, 4096),
+      attestationObject: v.optional(bytes(1, 16_384)),
+      authenticatorData: v.optional(bytes(1, 4096)),
+      signature: v.optional(bytes(1, 1024)),
+      userHandle: v.optional(bytes(1, 64)),
+      transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(8))),
+    }),
+  }),
+})

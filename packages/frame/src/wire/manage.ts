@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { type LoginMethod, type SocialProvider, socialProvider } from './account.ts'
+import { emailAddress, projectId, type Schema, serverId, time } from './primitives.ts'
+import { type KeyProof, keyProof, type Permission, permission } from './vault.ts'
+
+export type RefreshRequest = { readonly refreshToken: string }
+export const refreshRequest: Schema<RefreshRequest> = v.strictObject({ refreshToken: serverId })
+
+export type ProjectRequest = { readonly projectId: string }
+export const projectRequest: Schema<ProjectRequest> = v.strictObject({ projectId })
+
+export type EmptyRequest = Readonly<Record<never, never>>
+export const emptyRequest: Schema<EmptyRequest> = v.strictObject({})
+
+/** A device of the account with its living login sessions. */
+export type DeviceEntry = {
+  readonly id: string
+  readonly label: string
+  readonly place?: string | undefined
+  readonly createdAt: number
+  readonly seenAt: number
+  readonly isCurrent: boolean
+  readonly hasShare: boolean
+  readonly sessions: readonly {
+    readonly id: string
+    readonly projectId: string
+    readonly method: LoginMethod
+    readonly createdAt: number
+    readonly isCurrent: boolean
+  }[]
+}
+export type DevicesAnswer = { readonly devices: readonly DeviceEntry[] }
+export const devicesAnswer: Schema<DevicesAnswer> = v.object({
+  devices: v.array(
+    v.object({
+      id: serverId,
+      label: v.string(),
+      place: v.optional(v.string()),
+      createdAt: time,
+      seenAt: time,
+      isCurrent: v.boolean(),
+      hasShare: v.boolean(),
+      sessions: v.array(
+        v.object({
+          id: serverId,
+          projectId,
+          method: v.string() as unknown as Schema<LoginMethod>,
+          createdAt: time,
+          isCurrent: v.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Ends one login session, all but this one, or all. */
+export type SessionsEndRequest =
+  | { readonly which: 'one'; readonly sessionId: string }
+  | { readonly which: 'others' | 'all' }
+export const sessionsEndRequest: Schema<SessionsEndRequest> = v.variant('which', [
+  v.strictObject({ which: v.literal('one'), sessionId: serverId }),
+  v.strictObject({ which: v.picklist(['others', 'all']) }),
+])
+
+/** Ends a device: its login sessions, and the server's share for it. */
+export type DeviceEndRequest = { readonly deviceId: string }
+export const deviceEndRequest: Schema<DeviceEndRequest> = v.strictObject({ deviceId: serverId })
+
+export type UnlinkRequest = { readonly loginId: string; readonly permission: Permission }
+export const unlinkRequest: Schema<UnlinkRequest> = v.strictObject({ loginId: serverId, permission })
+
+/** `keyProof`: needed once the account has keys, so that a stolen mailbox can't move the login away. */
+export type EmailUpdateRequest = { readonly email: string; readonly keyProof?: KeyProof | undefined }
+export const emailUpdateRequest: Schema<EmailUpdateRequest> = v.strictObject({
+  email: emailAddress,
+  keyProof: v.optional(keyProof),
+})
+
+/** Which code is asked for next: that of the present address, that of the new one, or none any more. */
+export type EmailUpdateAnswer =
+  | {
+      readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+      readonly flow: string
+      readonly expiresAt: number
+    }
+  | { readonly action: 'DONE' }
+export const emailUpdateAnswer: Schema<EmailUpdateAnswer> = v.variant('action', [
+  v.object({
+    action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+    flow: serverId,
+    expiresAt: time,
+  }),
+  v.object({ action: v.literal('DONE') }),
+])
+
+export type PermissionRequest = { readonly permission: Permission }
+export const permissionRequest: Schema<PermissionRequest> = v.strictObject({ permission })
+export type DeletionAnswer = { readonly dueAt: number }
+export const deletionAnswer: Schema<DeletionAnswer> = v.object({ dueAt: time })
+
+export type AuditRequest = { readonly before?: string | undefined }
+export const auditRequest: Schema<AuditRequest> = v.strictObject({ before: v.optional(serverId) })
+export type AuditEntry = {
+  readonly at: number
+  /** A word such as `login`, `share-read`, `recovery-added`. */
+  readonly event: string
+  readonly device?: string | undefined
+  readonly place?: string | undefined
+  readonly detail?: string | undefined
+}
+export type AuditAnswer = { readonly entries: readonly AuditEntry[]; readonly next?: string | undefined }
+export const auditAnswer: Schema<AuditAnswer> = v.object({
+  entries: v.array(
+    v.object({
+      at: time,
+      event: v.string(),
+      device: v.optional(v.string()),
+      place: v.optional(v.string()),
+      detail: v.optional(v.string()),
+    }),
+  ),
+  next: v.optional(serverId),
+})
+
+/** What the frame must know before it draws anything: `GET /login/config?projectId=…`. */
+export type LoginConfigAnswer = {
+  /** The server's time in ms. */
+  readonly time: number
+  readonly name: string
+  readonly methods: {
+    readonly email: boolean
+    readonly social: readonly SocialProvider[]
+    readonly farcaster: boolean
+    /** The relying-party id, where passkeys are configured. */
+    readonly passkey?: string | undefined
+  }
+  /** `per-project`: the frame derives keys by project. */
+  readonly accounts: 'shared' | 'per-project'
+  /** Origins whose pages may hold the frame: the project's. Empty: none but the local ones in development. */
+  readonly ancestors: readonly string[]
+}
+export const loginConfigAnswer: Schema<LoginConfigAnswer> = v.object({
+  time,
+  name: v.string(),
+  methods: v.object({
+    email: v.boolean(),
+    social: v.array(socialProvider),
+    farcaster: v.boolean(),
+    passkey: v.optional(v.string()),
+  }),
+  accounts: v.picklist(['shared', 'per-project']),
+  ancestors: v.array(v.string()),
+})

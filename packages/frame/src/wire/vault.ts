@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { type Account, type Addresses, account, addresses, type RecoveryKind, recoveryKind } from './account.ts'
+import { bytes, label, type Schema, serverId, time } from './primitives.ts'
+
+/** A one-time text for signatures of keys and recovery factors. */
+export type ChallengeAnswer = { readonly challenge: string; readonly expiresAt: number }
+export const challengeAnswer: Schema<ChallengeAnswer> = v.object({ challenge: serverId, expiresAt: time })
+
+/** Shows that the keys of the account are here: `keyProofText` signed by both. */
+export type KeyProof = {
+  readonly challenge: string
+  /** 65 bytes: r, s, v of EIP-191. */
+  readonly eip155: string
+  /** 64 bytes of Ed25519. */
+  readonly solana: string
+}
+export const keyProof: Schema<KeyProof> = v.strictObject({
+  challenge: serverId,
+  eip155: bytes(65, 65),
+  solana: bytes(64, 64),
+})
+
+/** Shows a recovery factor: `stepUpText` signed by the key that the frame derives from the factor's secret. */
+export type StepUp = { readonly recoveryId: string; readonly challenge: string; readonly signature: string }
+export const stepUp: Schema<StepUp> = v.strictObject({
+  recoveryId: serverId,
+  challenge: serverId,
+  signature: bytes(64, 64),
+})
+
+/**
+ * Allows a sensitive action: a step-up where the account has a recovery factor; else the proof of its keys; an account without keys needs neither.
+ */
+export type Permission = { readonly stepUp?: StepUp | undefined; readonly keyProof?: KeyProof | undefined }
+export const permission: Schema<Permission> = v.strictObject({
+  stepUp: v.optional(stepUp),
+  keyProof: v.optional(keyProof),
+})
+
+/** A share: 33 bytes for a seed of 32. */
+const share = bytes(17, 64)
+
+/** The first split. The server keeps its share for this device, and learns the addresses, once. */
+export type VaultCreateRequest = {
+  readonly addresses: Addresses
+  readonly share: string
+  readonly keyProof: KeyProof
+}
+export const vaultCreateRequest: Schema<VaultCreateRequest> = v.strictObject({ addresses, share, keyProof })
+
+/** A new split of the same seed for this device, after a recovery. */
+export type ShareWriteRequest = { readonly share: string; readonly keyProof: KeyProof }
+export const shareWriteRequest: Schema<ShareWriteRequest> = v.strictObject({ share, keyProof })
+export type ShareAnswer = { readonly share: string }
+export const shareAnswer: Schema<ShareAnswer> = v.object({ share })
+
+/**
+ * Adds a recovery factor. It has a split of its own, so that ending a device leaves it whole: `share` is the server's share of that split, `sealed`
+ * the visitor's, under a key that the server never sees.
+ */
+export type RecoveryAddRequest = {
+  readonly kind: RecoveryKind
+  readonly label: string
+  readonly sealed: string
+  readonly share: string
+  /** The public half (Ed25519) of the key that signs step-ups. */
+  readonly stepUpKey: string
+  readonly keyProof: KeyProof
+}
+export const recoveryAddRequest: Schema<RecoveryAddRequest> = v.strictObject({
+  kind: recoveryKind,
+  label,
+  sealed: bytes(16, 2048),
+  share,
+  stepUpKey: bytes(32, 32),
+  keyProof,
+})
+
+export type RecoveryReadRequest = { readonly recoveryId: string }
+export const recoveryReadRequest: Schema<RecoveryReadRequest> = v.strictObject({ recoveryId: serverId })
+export type RecoveryReadAnswer = { readonly sealed: string; readonly share: string; readonly kind: RecoveryKind }
+export const recoveryReadAnswer: Schema<RecoveryReadAnswer> = v.object({
+  sealed: bytes(16, 2048),
+  share,
+  kind: recoveryKind,
+})
+
+export type RecoveryRemoveRequest = { readonly recoveryId: string; readonly permission: Permission }
+export const recoveryRemoveRequest: Schema<RecoveryRemoveRequest> = v.strictObject({ recoveryId: serverId, permission })
+
+/** Asks whether an action that the frame does by itself is allowed: an export. */
+export type PermitRequest = { readonly action: 'export'; readonly permission: Permission }
+export const permitRequest: Schema<PermitRequest> = v.strictObject({ action: v.literal('export'), permission })
+
+export type AccountAnswer = { readonly account: Account }
+export const accountAnswer: Schema<AccountAnswer> = v.object({ account })
