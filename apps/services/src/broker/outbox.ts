@@ -1,7 +1,10 @@
+import { withTimeLimit } from '../limits/time-limit.ts'
 import type { WakeUp } from './broker.ts'
 
 /** Wake-ups that may wait while a broker is slow; further ones are dropped, and found by the sweep. */
 const most = 10_000
+/** How long sending may take, in ms: a connection that is dead without a word would hold up all that follows. */
+const sendMs = 5_000
 
 /**
  * Gathers the wake-ups of one moment, so that many cost one round trip, and has one sending at a time.
@@ -17,7 +20,7 @@ export function createOutbox(send: (wakeUps: readonly WakeUp[]) => Promise<void>
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
-      await send(batch).catch(() => undefined)
+      await withTimeLimit(send(batch), sendMs).catch(() => undefined)
     }
     running = undefined
   }

@@ -10,6 +10,8 @@ const channel = 'latchkey_relay_wake_ups'
 
 /** Between two tries to connect again, in ms. */
 const longestPause = 2_000
+/** How long the server may take to answer, in ms. */
+const answerMs = 4_000
 
 /**
  * A broker over LISTEN and NOTIFY of the Postgres that the nodes share anyway, on a connection of its own. It needs no pooler in between,
@@ -24,7 +26,13 @@ export function createPostgresBroker(url: string, log: Log): Broker {
 
       const connect = async (): Promise<void> => {
         for (let tries = 0; !isClosed; tries++) {
-          const next = new Client({ connectionString: url, application_name: 'latchkey-broker', keepAlive: true })
+          const next = new Client({
+            connectionString: url,
+            application_name: 'latchkey-broker',
+            keepAlive: true,
+            connectionTimeoutMillis: answerMs,
+            query_timeout: answerMs,
+          })
           next.on('error', (error) => log.warn('broker: postgres can’t be reached', { cause: error.message }))
           next.on('notification', ({ payload }) => {
             const wakeUps = decodeWakeUps(own, payload ?? '')
@@ -52,10 +60,17 @@ export function createPostgresBroker(url: string, log: Log): Broker {
       const ready = connect()
       const outbox = createOutbox(async (wakeUps) => {
         const texts = encodeWakeUps(own, wakeUps)
-        await client?.query('SELECT pg_notify($1, text) FROM json_array_elements_text($2::json) AS texts(text)', [
-          channel,
-          JSON.stringify(texts),
-        ])
+        const sender = client
+        try {
+          await sender?.query('SELECT pg_notify($1, text) FROM json_array_elements_text($2::json) AS texts(text)', [
+            channel,
+            JSON.stringify(texts),
+          ])
+        } catch (error) {
+          // A connection that doesn't answer is ended, so that another one takes its place.
+          void sender?.end().catch(() => undefined)
+          throw error
+        }
       })
       return {
         ready,

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../limits/time-limit.ts'
 import { addRoute } from './add-route.ts'
 import { createRequestLimit, limited } from './request-limit.ts'
 import type { RouteOptions, ServicesApp } from './services-context.ts'
@@ -11,8 +12,8 @@ export type Readiness = {
   readonly relay: () => object | undefined
 }
 
-/** How long the database may take to say that it is there, in ms. */
-const patience = 2_000
+/** How long the database may take to answer, in ms. */
+const databaseMs = 2_000
 
 /** How long an answer about the database counts, in ms: that often it is asked, however many ask us. */
 const freshMs = 1_000
@@ -57,14 +58,11 @@ export function operationRoutes(app: ServicesApp, readiness: Readiness, options:
   })
 }
 
-function answers(question: Promise<unknown>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patience)
-    question
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer))
-  })
+async function answers(question: Promise<unknown>): Promise<boolean> {
+  try {
+    await withTimeLimit(question, databaseMs)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,3 +1,5 @@
+import { withTimeLimit } from './time-limit.ts'
+
 /** Lets callers that ask for the same at the same time have one answer, without depending on each other. */
 export type SharedLoads = {
   /**
@@ -38,21 +40,11 @@ export function createSharedLoads({ now, waitMs = 2000, joinMs = 1000 }: SharedL
       if (key === undefined) return load()
       const other = running.get(key)
       if (!other || now() - other.since >= joinMs) return lead(key, async () => load())
-      const outcome = await within(other.answer as Promise<T>, waitMs)
-      return outcome ? outcome.value : load()
+      try {
+        return await withTimeLimit(other.answer as Promise<T>, waitMs)
+      } catch {
+        return load()
+      }
     },
   }
-}
-
-/** The value of a promise, undefined when it fails or takes longer. */
-function within<T>(answer: Promise<T>, ms: number): Promise<{ readonly value: T } | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), ms)
-    answer
-      .then(
-        (value) => resolve({ value }),
-        () => resolve(undefined),
-      )
-      .finally(() => clearTimeout(timer))
-  })
 }

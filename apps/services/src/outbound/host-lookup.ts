@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIPv6, type LookupFunction } from 'node:net'
+import { withTimeLimit } from '../limits/time-limit.ts'
 import { type Hosts, hostsPath, readHosts } from './hosts-file.ts'
 import { namesToTry, type SearchDomains } from './resolv-conf.ts'
 
@@ -55,7 +56,7 @@ export function createHostLookup(options: HostLookupOptions = {}): LookupFunctio
   }
 
   return (hostname, request, callback) => {
-    withDeadline(resolve(hostname), hostname, timeoutMs)
+    withTimeLimit(resolve(hostname), timeoutMs, () => lookupError('ETIMEOUT', hostname))
       .then((addresses) => {
         const found = addresses
           .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
@@ -86,13 +87,6 @@ function lookupError(code: string, hostname: string): NodeJS.ErrnoException {
 function isUnknown(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOTFOUND' || code === 'ENODATA'
-}
-
-function withDeadline<T>(work: Promise<T>, hostname: string, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(lookupError('ETIMEOUT', hostname)), timeoutMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 /** IPv4 first: many containers have no way out for IPv6. */

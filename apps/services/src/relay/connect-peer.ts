@@ -30,6 +30,7 @@ export function connectPeer(ws: WebSocket, client: string, context: PeerContext)
   const deliveries = createDeliveries()
   const peer: Peer = {
     client,
+    account: context.keeping.account,
     topics: new Set(),
     deliveries,
     behind: new Set(),

@@ -104,7 +104,7 @@ export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub 
       if (letter === undefined) return false
       counts.acknowledged += 1
       const stored = () => peer.deliveries.stored(letter)
-      mailbox.acknowledge(letter, peer.client).catch(onError).finally(stored)
+      mailbox.acknowledge(letter, peer.client, peer.account).catch(onError).finally(stored)
       resume(peer)
       return true
     },

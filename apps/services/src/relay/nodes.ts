@@ -1,10 +1,14 @@
 import type { Broker, WakeUp } from '../broker/broker.ts'
+import { withTimeLimit } from '../limits/time-limit.ts'
 import type { Hub } from './hub.ts'
 
 export type NodesOptions = {
   readonly broker: Broker
-  readonly hub: Hub
+  readonly hub: Pick<Hub, 'wake' | 'sweep'>
+  /** Between two sweeps, in ms. */
   readonly sweepMs: number
+  /** How long a sweep may take, in ms; the next one begins then. @default 60_000 */
+  readonly sweepLimitMs?: number | undefined
   /** In ms. */
   readonly now: () => number
   readonly onError: (error: unknown) => void
@@ -17,7 +21,7 @@ const overlap = 60_000
  * Makes this relay one of several nodes: it tells the others what it stores and delivers what they store. A wake-up that got lost is made
  * up for by a look into the mailbox, slowly all the time and at once after a gap.
  */
-export function joinNodes({ broker, hub, sweepMs, now, onError }: NodesOptions) {
+export function joinNodes({ broker, hub, sweepMs, sweepLimitMs = 60_000, now, onError }: NodesOptions) {
   let swept = now()
   let sweeping: Promise<void> | undefined
   let isOver = false
@@ -25,7 +29,7 @@ export function joinNodes({ broker, hub, sweepMs, now, onError }: NodesOptions) 
   const sweep = async (): Promise<void> => {
     const begun = now()
     try {
-      await hub.sweep(swept - overlap)
+      await withTimeLimit(hub.sweep(swept - overlap), sweepLimitMs)
       swept = begun
     } catch (error) {
       onError(error)

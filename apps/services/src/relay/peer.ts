@@ -4,6 +4,8 @@ import type { Deliveries } from './deliveries.ts'
 export type Peer = {
   /** The client's `did:key`. */
   readonly client: string
+  /** What the store calls its address. */
+  readonly account: string
   /** Topics this socket subscribed to. */
   readonly topics: Set<string>
   readonly deliveries: Deliveries

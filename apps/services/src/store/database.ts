@@ -22,6 +22,11 @@ export type SqlValue = string | number | bigint | Uint8Array | null
 
 export type Row = Readonly<Record<string, SqlValue>>
 
+export type TransactionOptions = {
+  /** Lets its statements take as long as they need, as a migration or a backup may. @default false */
+  readonly isLong?: boolean | undefined
+}
+
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres'
   /**
@@ -44,7 +49,7 @@ export type Database = {
    *   await tx.run('INSERT INTO projects (id, created_at) VALUES ($1, $2)', [newId, now])
    * })
    */
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Waits for what is running, then closes. Calling it again is harmless; any other call from then on is an error `closed`. */
   close(): Promise<void>
 }

@@ -29,6 +29,24 @@ test('writes of one moment share a commit, those of its time the next', async ()
   expect(group.queuedBytes()).toBe(0)
 })
 
+test('accounts take turns: a write waits for one commit, however many another account has queued', async () => {
+  const groups: (readonly string[])[] = []
+  const commit = async (writes: readonly string[]) => {
+    groups.push(writes)
+    return writes
+  }
+  const accountOf = (text: string) => [text[0] ?? '']
+  const group = createGroupCommit<string>({ sizeOf, accountOf, commit, mostWrites: 4 })
+  const busy = Array.from({ length: 20 }, (_, n) => group.write(`a${n}`))
+  await Promise.all(['b0', 'c0', 'b1'].map(group.write))
+  expect(groups.slice(0, 2)).toEqual([
+    ['a0', 'b0', 'c0', 'a1'],
+    ['b1', 'a2', 'a3', 'a4'],
+  ])
+  await Promise.all(busy)
+  expect(groups.flat()).toHaveLength(23)
+})
+
 test('limits: a commit has so many writes and so many bytes, and one that is too large goes alone', async () => {
   const groups: (readonly string[])[] = []
   const commit = async (writes: readonly string[]) => {

@@ -1,10 +1,13 @@
 import { DatabaseError } from './database-error.ts'
+import { createTurnQueue } from './turn-queue.ts'
 
 export type GroupCommitOptions<Write> = {
   /** Writes all of them or none, and resolves with their results in order. */
   readonly commit: (writes: readonly Write[]) => Promise<readonly unknown[]>
   /** In bytes. */
   readonly sizeOf: (write: Write) => number
+  /** The account that a write is for, as `TurnQueue` wants it. @default all writes are of one account */
+  readonly accountOf?: ((write: Write) => readonly string[]) | undefined
   /** Writes in one transaction. @default 512 */
   readonly mostWrites?: number | undefined
   /** Bytes in one transaction. @default 4 MiB */
@@ -24,28 +27,30 @@ export type GroupCommit<Write> = {
 const mostTries = 5
 
 /**
- * Writes in groups: while one transaction is on its way the next gathers, so that the cost of a commit is shared by all who wait for it.
- * One bad write fails alone: a group that fails is taken apart.
+ * Writes in groups: while one transaction is on its way the next gathers, so that all writes of a group share the cost of a commit. Accounts
+ * take turns: one that has much to write fills what the others leave of a group, and its own writes wait. One bad write fails alone: a group
+ * that fails is taken apart.
  *
  * @example
  * const group = createGroupCommit({ commit: (rows) => insertAll(rows), sizeOf: (row) => row.text.length })
  * await group.write({ text: 'durable when this line is passed' })
  */
 export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): GroupCommit<Write> {
-  const { commit, sizeOf, mostWrites = 512, mostBytes = 4_194_304 } = options
+  const { commit, sizeOf, accountOf = () => [], mostWrites = 512, mostBytes = 4_194_304 } = options
   type Entry = { readonly write: Write; readonly size: number; readonly done: PromiseWithResolvers<unknown> }
-  let queue: Entry[] = []
+  const queue = createTurnQueue<Entry>()
   let queued = 0
   let running: Promise<void> | undefined
 
   const take = (): Entry[] => {
+    const group: Entry[] = []
     let bytes = 0
-    const end = queue.findIndex(({ size }, index) => {
-      bytes += size
-      return index > 0 && (bytes > mostBytes || index >= mostWrites)
-    })
-    const group = end < 0 ? queue : queue.slice(0, end)
-    queue = end < 0 ? [] : queue.slice(end)
+    for (let next = queue.peek(); next && group.length < mostWrites; next = queue.peek()) {
+      bytes += next.size
+      if (group.length > 0 && bytes > mostBytes) break
+      group.push(next)
+      queue.take()
+    }
     return group
   }
 
@@ -66,7 +71,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
   const run = async (): Promise<void> => {
     // What arrived in the same turn of the event loop goes together.
     await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) {
+    while (queue.size > 0) {
       const group = take()
       await settle(group)
       for (const { size } of group) queued -= size
@@ -77,7 +82,7 @@ export function createGroupCommit<Write>(options: GroupCommitOptions<Write>): Gr
   return {
     write(write) {
       const entry = { write, size: sizeOf(write), done: Promise.withResolvers<unknown>() }
-      queue.push(entry)
+      queue.add(accountOf(write), entry)
       queued += entry.size
       running ??= run()
       return entry.done.promise

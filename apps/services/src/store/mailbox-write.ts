@@ -6,14 +6,16 @@ import type { mailboxSql } from './mailbox-sql.ts'
 /** One change of the mailbox. */
 export type MailboxWrite =
   | { readonly kind: 'put'; readonly letter: Letter; readonly limit: number }
-  | { readonly kind: 'acknowledge'; readonly letter: number; readonly client: string }
-  | { readonly kind: 'unsubscribe'; readonly topic: string; readonly client: string }
+  | { readonly kind: 'acknowledge'; readonly letter: number; readonly client: string; readonly account?: Account }
   | {
-      readonly kind: 'subscribe'
+      readonly kind: 'subscribe' | 'unsubscribe'
       readonly topic: string
       readonly client: string
-      readonly account?: string | undefined
+      readonly account?: Account
     }
+
+/** Whose turn the write takes, in hex digits. */
+type Account = string | undefined
 
 type Put = Extract<MailboxWrite, { kind: 'put' }>
 type Sql = ReturnType<typeof mailboxSql>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { networksOfAccount } from '../limits/account-name.ts'
 import type { Database, Row } from './database.ts'
 import { createGroupCommit } from './mailbox-group-commit.ts'
 import { mailboxSql } from './mailbox-sql.ts'
@@ -44,9 +45,9 @@ export type Mailbox = {
   put(letter: Letter, limit?: number): Promise<StoredLetter | undefined>
   /** Notes that a client reads a topic, until it says otherwise: its messages then wait for it, whoever else has had them. */
   subscribe(topic: string, client: string, account?: string): Promise<void>
-  unsubscribe(topic: string, client: string): Promise<void>
+  unsubscribe(topic: string, client: string, account?: string): Promise<void>
   /** A client has had a message. */
-  acknowledge(id: number, client: string): Promise<void>
+  acknowledge(id: number, client: string, account?: string): Promise<void>
   /** What a client has yet to get on some topics; their texts aren't touched. `now` in ms. */
   waiting(topics: readonly string[], client: string, now: number, page?: Page): Promise<Waiting>
   /** Messages by id, those that are left of them, oldest first. */
@@ -85,14 +86,15 @@ export function createMailbox(
   const group = createGroupCommit<MailboxWrite>({
     commit: createMailboxCommit(database, sql, now),
     sizeOf: (write) => 256 + (write.kind === 'put' ? write.letter.message.length : 0),
+    accountOf: (write) => networksOfAccount((write.kind === 'put' ? write.letter.account : write.account) ?? ''),
   })
   const write = async (change: MailboxWrite) => void (await group.write(change))
   return {
     put: (letter, limit = Number.MAX_SAFE_INTEGER) =>
       group.write({ kind: 'put', letter, limit }) as Promise<StoredLetter | undefined>,
     subscribe: (topic, client, account) => write({ kind: 'subscribe', topic, client, account }),
-    unsubscribe: (topic, client) => write({ kind: 'unsubscribe', topic, client }),
-    acknowledge: (letter, client) => write({ kind: 'acknowledge', letter, client }),
+    unsubscribe: (topic, client, account) => write({ kind: 'unsubscribe', topic, client, account }),
+    acknowledge: (letter, client, account) => write({ kind: 'acknowledge', letter, client, account }),
     waiting: async (topics, client, time, { after, limit, bytes: most = Number.POSITIVE_INFINITY } = firstPage) => {
       const input = JSON.stringify([...new Set(topics)].map((topic) => ({ topic })))
       const ids: number[] = []

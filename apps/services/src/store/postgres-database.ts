@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, types } from 'pg'
+import { Pool, type PoolClient, type QueryConfig, types } from 'pg'
 import { checkValues } from './check-values.ts'
 import type { Database, Row, SqlValue } from './database.ts'
 import { DatabaseError } from './database-error.ts'
@@ -8,18 +8,37 @@ import { toSafeInteger } from './to-safe-integer.ts'
 export type PostgresOptions = {
   /** Connections this process may hold. @default 10 */
   readonly connections?: number | undefined
+  /** How long one statement may take, and a transaction wait for its next statement, in ms. @default 30_000 */
+  readonly statementMs?: number | undefined
 }
+
+/** The types of pg lack this option: in ms, 0 for no limit. */
+type TimedQuery = QueryConfig & { readonly query_timeout: number }
+
+/**
+ * How much later than the server this process gives up on a statement, at most, in ms. The server's own limit frees its locks; ours is for a
+ * server that no longer answers, such as one behind a broken network.
+ */
+const longestGraceMs = 5_000
 
 /** Object id of int8, as Postgres has it in `pg_type`. */
 const int8 = 20
 
 /** The port over Postgres, through a pool of connections. Nothing is connected until it is used. */
-export function createPostgresDatabase(url: string, { connections = 10 }: PostgresOptions = {}): Database {
+export function createPostgresDatabase(url: string, options: PostgresOptions = {}): Database {
+  const { connections = 10, statementMs = 30_000 } = options
+  const graceMs = Math.min(longestGraceMs, statementMs)
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     application_name: 'latchkey-services',
+    // Not as parameters of the connection: PgBouncer refuses those that it doesn't know.
+    onConnect: async (client) => {
+      await client.query(
+        `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${statementMs}`,
+      )
+    },
     // The default for int8 is a string, since a number might be rounded.
     types: {
       getTypeParser: (id, format) =>
@@ -30,49 +49,62 @@ export function createPostgresDatabase(url: string, { connections = 10 }: Postgr
   pool.on('error', () => {})
   let closing: Promise<void> | undefined
 
-  const ask = async (on: Pool | PoolClient, sql: string, values: readonly SqlValue[] = []) => {
-    if (closing && on === pool) throw new DatabaseError('closed', 'The database is closed')
-    checkValues(values)
-    try {
-      return await on.query<Record<string, SqlValue>>(sql, [...values])
-    } catch (error) {
-      throw toPostgresError(error)
+  const queries = (on: Pool | PoolClient, limitMs: number) => {
+    const ask = async (sql: string, values: readonly SqlValue[] = []) => {
+      if (closing && on === pool) throw new DatabaseError('closed', 'The database is closed')
+      checkValues(values)
+      try {
+        const question: TimedQuery = { text: sql, values: [...values], query_timeout: limitMs && limitMs + graceMs }
+        return await on.query<Record<string, SqlValue>>(question)
+      } catch (error) {
+        throw toPostgresError(error)
+      }
+    }
+    return {
+      dialect: 'postgres' as const,
+      all: async (sql: string, params?: readonly SqlValue[]): Promise<Row[]> => (await ask(sql, params)).rows,
+      get: async (sql: string, params?: readonly SqlValue[]) => (await ask(sql, params)).rows[0],
+      run: async (sql: string, params?: readonly SqlValue[]) => (await ask(sql, params)).rowCount ?? 0,
     }
   }
 
-  const queries = (on: Pool | PoolClient) => ({
-    dialect: 'postgres' as const,
-    all: async (sql: string, params?: readonly SqlValue[]): Promise<Row[]> => (await ask(on, sql, params)).rows,
-    get: async (sql: string, params?: readonly SqlValue[]) => (await ask(on, sql, params)).rows[0],
-    run: async (sql: string, params?: readonly SqlValue[]) => (await ask(on, sql, params)).rowCount ?? 0,
-  })
-
-  const within = async <T>(client: PoolClient, depth: number, work: (tx: Database) => Promise<T>): Promise<T> => {
-    const [begin, commit, rollback] =
-      depth === 0
-        ? ['BEGIN', 'COMMIT', 'ROLLBACK']
-        : [`SAVEPOINT s${depth}`, `RELEASE s${depth}`, `ROLLBACK TO s${depth}`]
-    await ask(client, begin)
-    try {
-      const result = await work({
-        ...queries(client),
-        transaction: (inner) => within(client, depth + 1, inner),
-        close: async () => {
-          throw new DatabaseError('statement', 'A transaction can’t close its database')
-        },
-      })
-      await ask(client, commit)
-      return result
-    } catch (error) {
-      // A connection that broke can't be asked to undo: the server does that by itself.
-      await ask(client, rollback).catch(() => {})
-      throw error
+  const begin = async <T>(client: PoolClient, isLong: boolean, work: (tx: Database) => Promise<T>): Promise<T> => {
+    const { run, ...reads } = queries(client, isLong ? 0 : statementMs)
+    const within = async <U>(depth: number, inner: (tx: Database) => Promise<U>): Promise<U> => {
+      const [start, commit, rollback] =
+        depth === 0
+          ? ['BEGIN', 'COMMIT', 'ROLLBACK']
+          : [`SAVEPOINT s${depth}`, `RELEASE s${depth}`, `ROLLBACK TO s${depth}`]
+      await run(start)
+      try {
+        const result = await inner({
+          ...reads,
+          run,
+          transaction: (deeper) => within(depth + 1, deeper),
+          close: async () => {
+            throw new DatabaseError('statement', 'A transaction can’t close its database')
+          },
+        })
+        await run(commit)
+        return result
+      } catch (error) {
+        // A connection that failed is not asked to undo: it would not answer, and the server undoes by itself when it is closed.
+        if (!isLost(error)) await run(rollback).catch(() => {})
+        throw error
+      }
     }
+    return within(0, async (tx) => {
+      if (isLong) {
+        await tx.run('SET LOCAL statement_timeout = 0')
+        await tx.run('SET LOCAL idle_in_transaction_session_timeout = 0')
+      }
+      return work(tx)
+    })
   }
 
   return {
-    ...queries(pool),
-    transaction: async (work) => {
+    ...queries(pool, statementMs),
+    transaction: async (work, { isLong = false } = {}) => {
       if (closing) throw new DatabaseError('closed', 'The database is closed')
       const client = await pool.connect().catch((error: unknown) => {
         throw toPostgresError(error)
@@ -83,7 +115,10 @@ export function createPostgresDatabase(url: string, { connections = 10 }: Postgr
       }
       client.on('error', onError)
       try {
-        return await within(client, 0, work)
+        return await begin(client, isLong, work)
+      } catch (error) {
+        if (isLost(error)) broken = error
+        throw error
       } finally {
         client.off('error', onError)
         client.release(broken)
@@ -94,4 +129,9 @@ export function createPostgresDatabase(url: string, { connections = 10 }: Postgr
       return closing
     },
   }
+}
+
+/** Whether the connection may no longer be used: it broke, or its statement didn't end in time and may still be running. */
+function isLost(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === 'unavailable'
 }

@@ -12,6 +12,7 @@ const codes: ReadonlyMap<string, DatabaseErrorCode> = new Map([
   ['57', 'unavailable'],
   ['58', 'unavailable'],
   ['08', 'unavailable'],
+  ['25P03', 'unavailable'],
   ['28', 'unavailable'],
   ['3D', 'unavailable'],
 ])

@@ -1,7 +1,7 @@
+import { accountNames } from '../../limits/account-name.ts'
 import type { Mailbox } from '../../store/mailbox.ts'
 import type { RelayConfig } from '../relay-config.ts'
 import { limitError } from '../rpc-error.ts'
-import { accountNames } from './account-name.ts'
 
 /** What one address has kept at the relay. */
 export type Keeping = {

@@ -69,7 +69,7 @@ export async function subscribe(wanted: readonly string[], context: MethodContex
     throw error
   }
   for (const topic of more) peer.topics.add(topic)
-  await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client, keeping.account)))
+  await Promise.all(wanted.map((topic) => mailbox.subscribe(topic, peer.client, peer.account)))
   afterReply(() => hub.listen(peer, wanted))
   return wanted.map((topic) => subscriptionId(topic, peer.client))
 }
@@ -80,6 +80,6 @@ export async function unsubscribe(
   { hub, mailbox, peer, subscriptions }: MethodContext,
 ): Promise<void> {
   for (const topic of topics) if (peer.topics.delete(topic)) subscriptions.give(1)
-  await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client)))
+  await Promise.all(topics.map((topic) => mailbox.unsubscribe(topic, peer.client, peer.account)))
   for (const topic of topics) if (!peer.topics.has(topic)) hub.unlisten(peer, topic)
 }

@@ -24,10 +24,11 @@ export function withSnapshot<T>(location: string, read: (snapshot: Snapshot) => 
 async function readPostgres<T>(location: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const { database } = openDatabase(location)
   try {
-    return await database.transaction(async (tx) => {
+    const readAll = async (tx: Database) => {
       await tx.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
       return read({ all: (sql) => tx.all(sql), rows: (table) => fetchRows(tx, table) })
-    })
+    }
+    return await database.transaction(readAll, { isLong: true })
   } finally {
     await database.close()
   }

@@ -21,7 +21,7 @@ const endSchema = v.object({ end: v.literal(true), rows: v.number() })
  * @throws {BackupError} when the file is none or was cut short, when this program is older than it, when the database isn't empty
  */
 export function restoreBackup(database: Database, file: string, now: () => number): Promise<number> {
-  return database.transaction(async (tx) => {
+  const restore = async (tx: Database): Promise<number> => {
     await refuseUsed(tx)
     const lines = readLines(file)
     const head = v.safeParse(headSchema, (await lines.next()).value)
@@ -49,7 +49,8 @@ export function restoreBackup(database: Database, file: string, now: () => numbe
     if (tx.dialect === 'postgres') await moveSequences(tx, [...tables])
     await migrate(tx, { now })
     return rows
-  })
+  }
+  return database.transaction(restore, { isLong: true })
 }
 
 async function refuseUsed(database: Database): Promise<void> {

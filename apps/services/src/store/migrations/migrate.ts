@@ -26,7 +26,7 @@ const lock = 7_105_142_017
  * @throws {DatabaseError} `newer-schema` when a later version of the program has been here; nothing is touched then
  */
 export function migrate(database: Database, { now, migrations = all }: MigrateOptions): Promise<Migration[]> {
-  return database.transaction(async (tx) => {
+  const run = async (tx: Database): Promise<Migration[]> => {
     // SQLite's transaction holds the one write lock there is already.
     if (tx.dialect === 'postgres') await tx.get('SELECT pg_advisory_xact_lock($1)', [lock])
     await tx.run(
@@ -52,5 +52,6 @@ export function migrate(database: Database, { now, migrations = all }: MigrateOp
       ])
     }
     return missing
-  })
+  }
+  return database.transaction(run, { isLong: true })
 }

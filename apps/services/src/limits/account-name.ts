@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { networksAround } from '../../limits/networks-around.ts'
+import { networksAround } from './networks-around.ts'
 
-/** Hex digits of one network's name. 24 bits stand for some 256 IPv4 addresses each: who has the database and its key can't tell which it was. */
+/** Hex digits of one network's name. 24 bits stand for some 256 IPv4 addresses each: the database and its key don't tell which one it was. */
 const digits = 6
 
 /**
@@ -19,4 +19,9 @@ export function accountNames(key: string, address: string): readonly [...string[
       return name
     })
   return [...names.slice(0, -1), name]
+}
+
+/** The networks in a name, from the widest to the narrowest: `['a1b2c3', 'd4e5f6']` of `a1b2c3d4e5f6`. */
+export function networksOfAccount(account: string): readonly string[] {
+  return account.match(new RegExp(`.{1,${digits}}`, 'g')) ?? []
 }

@@ -1,0 +1,84 @@
+/** A queue in which accounts take turns, so that one with much to write doesn't delay the others. */
+export type TurnQueue<Entry> = {
+  /**
+   * Adds an entry at the end of its account's own line: entries of one account stay in their order.
+   *
+   * @param names of the account, from the widest network it belongs to down to itself; networks take turns first, then what is in them
+   */
+  add(names: readonly string[], entry: Entry): void
+  /** The entry whose turn it is; undefined when the queue is empty. */
+  peek(): Entry | undefined
+  /** Takes that entry out. */
+  take(): Entry | undefined
+  readonly size: number
+}
+
+/** What waits at one account or network. A network's own entries are those of an account with just that name. */
+type Lane<Entry> = { entries: Entry[]; next: number; readonly lanes: Map<string, Lane<Entry>> }
+
+/** Taken entries that a lane keeps before it drops them, so that taking one doesn't move all that follow. */
+const mostTaken = 1_000
+
+/**
+ * @example
+ * const queue = createTurnQueue<string>()
+ * for (const text of ['a1', 'a2', 'a3']) queue.add(['a'], text)
+ * queue.add(['b'], 'b1')
+ * // a1, b1, a2, a3
+ */
+export function createTurnQueue<Entry>(): TurnQueue<Entry> {
+  const createLane = (): Lane<Entry> => ({ entries: [], next: 0, lanes: new Map() })
+  const isEmpty = ({ entries, next, lanes }: Lane<Entry>) => next === entries.length && lanes.size === 0
+  const root = createLane()
+  let size = 0
+
+  function peek(lane: Lane<Entry>): Entry | undefined {
+    if (lane.next < lane.entries.length) return lane.entries[lane.next]
+    const [first] = lane.lanes.values()
+    return first && peek(first)
+  }
+
+  function take(lane: Lane<Entry>): Entry | undefined {
+    if (lane.next < lane.entries.length) {
+      const entry = lane.entries[lane.next]
+      lane.next += 1
+      if (lane.next === lane.entries.length || lane.next >= mostTaken) {
+        lane.entries = lane.entries.slice(lane.next)
+        lane.next = 0
+      }
+      return entry
+    }
+    const [turn] = lane.lanes
+    if (!turn) return undefined
+    const [name, first] = turn
+    const entry = take(first)
+    // To the end of the line.
+    lane.lanes.delete(name)
+    if (!isEmpty(first)) lane.lanes.set(name, first)
+    return entry
+  }
+
+  return {
+    add(names, entry) {
+      let lane = root
+      for (const name of names) {
+        let inner = lane.lanes.get(name)
+        if (!inner) {
+          inner = createLane()
+          lane.lanes.set(name, inner)
+        }
+        lane = inner
+      }
+      lane.entries.push(entry)
+      size += 1
+    },
+    peek: () => peek(root),
+    take() {
+      if (size > 0) size -= 1
+      return take(root)
+    },
+    get size() {
+      return size
+    },
+  }
+}
