@@ -40,7 +40,7 @@ test('on Android the phone’s own wallets are a row: connect in the click’s t
   quiet.allow(/ERR_NAME_NOT_RESOLVED/)
   await page.addInitScript({ content: register })
   const phone = await openPhone(page)
-  const work = page.waitForResponse((response) => response.url().includes('/create-work-'))
+  const work = page.waitForResponse((response) => response.url().includes('/create-abilities-'))
   await page.goto('/sign-in.html?adapter=none&solana=on&signIn=required')
   await connectButton(page).click()
   const row = modal(page).getByRole('button', { name: new RegExp(`^${name}`) })

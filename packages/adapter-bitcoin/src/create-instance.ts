@@ -1,7 +1,7 @@
 import type { AdapterEvent, AdapterInstance, PortContext } from '@latchkey/core'
 import { createLazyInstance } from '@latchkey/core/adapter-kit'
 import { abilities } from './abilities.ts'
-import type { BitcoinAdapterOptions } from './bitcoin-adapter.ts'
+import type { BitcoinAdapterOptions } from './options.ts'
 import { findWallets, watchWallets } from './wallets/discover.ts'
 
 const adapterId = 'bitcoin'
@@ -18,6 +18,6 @@ export function createInstance(
     abilities,
     find: (listening) => (listening ? findWallets(adapterId, injected) : []),
     watch: (onChange) => ({ off: watchWallets(onChange) }),
-    load: async () => (await import('./lazy/create-work.ts')).createWork({ adapterId, context, options }),
+    load: async () => (await import('./lazy/create-abilities.ts')).createAbilities({ adapterId, context, options }),
   })
 }

@@ -1,4 +1,5 @@
-export { type BitcoinAdapterOptions, bitcoinAdapter } from './bitcoin-adapter.ts'
+export { bitcoinAdapter } from './bitcoin-adapter.ts'
+export type { BitcoinAdapterOptions } from './options.ts'
 export type { BitcoinProvider } from './provider.ts'
 export type { BitcoinTransactionRequest } from './transaction-request.ts'
 export type { InjectedWallet } from './wallets/injected-wallet.ts'

@@ -7,7 +7,7 @@ const library = /bitcoinjs|noble/
 const partsOf = testAdapterSize(import.meta.url, library, /viem|ethers|wagmi|eip1193|keccak/i)
 
 test('asking a wallet loads no chain library either', () => {
-  const asking = partsOf().all.filter(has('/lazy/create-work.ts'))
+  const asking = partsOf().all.filter(has('/lazy/create-abilities.ts'))
   expect(asking).toHaveLength(1)
   expect(modulesOf(asking).filter((id) => library.test(id))).toEqual([])
 })

@@ -22,6 +22,6 @@ export function createInstance(
       networks()
       return { off: watchWallets(onChange) }
     },
-    load: async () => (await import('./lazy/create-work.ts')).createWork({ adapterId, context, networks }),
+    load: async () => (await import('./lazy/create-abilities.ts')).createAbilities({ adapterId, context, networks }),
   })
 }

@@ -53,7 +53,7 @@ test('a wallet within another’s place has the mark by which a list knows it', 
   ])
 })
 
-test('after the off nothing is heard of any more, and a second start hears again', () => {
+test('after the off nothing is heard of any more, and a second start onSessionEvent again', () => {
   const chains = chainsOf()
   const { listeners, page } = usePage()
   const { client } = useClient(chains)

@@ -17,6 +17,6 @@ export function createInstance(
     abilities,
     find: (listening) => (listening ? findWallets(adapterId) : []),
     watch: (onChange) => watchWallets(context.clock, onChange),
-    load: async () => (await import('./lazy/create-work.ts')).createWork({ adapterId, context, prefixes }),
+    load: async () => (await import('./lazy/create-abilities.ts')).createAbilities({ adapterId, context, prefixes }),
   })
 }

@@ -1,7 +1,7 @@
 import type { AdapterEvent, AdapterInstance, PortContext } from '@latchkey/core'
 import { createLazyInstance } from '@latchkey/core/adapter-kit'
 import { abilities } from './abilities.ts'
-import type { SolanaAdapterOptions } from './solana-adapter.ts'
+import type { SolanaAdapterOptions } from './options.ts'
 import { findWallets, watchWallets } from './wallets/discover.ts'
 
 const adapterId = 'solana'
@@ -18,6 +18,7 @@ export function createInstance(
     // The app's own are there without looking at the page.
     find: (listening) => findWallets(adapterId, wallets, listening),
     watch: (onChange) => ({ off: watchWallets(wallets, onChange) }),
-    load: async () => (await import('./lazy/create-work.ts')).createWork({ adapterId, context, transactionFrom }),
+    load: async () =>
+      (await import('./lazy/create-abilities.ts')).createAbilities({ adapterId, context, transactionFrom }),
   })
 }

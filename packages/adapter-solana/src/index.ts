@@ -1,4 +1,5 @@
+export type { SolanaAdapterOptions } from './options.ts'
 export type { SolanaProvider } from './provider.ts'
-export { type SolanaAdapterOptions, solanaAdapter } from './solana-adapter.ts'
+export { solanaAdapter } from './solana-adapter.ts'
 export type { SolanaTransaction, SolanaTransactionRequest } from './transaction-request.ts'
 export type { WalletAdapter } from './wallets/wallet-adapter.ts'

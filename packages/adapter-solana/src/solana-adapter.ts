@@ -1,18 +1,7 @@
 import type { Adapter } from '@latchkey/core'
 import { solanaChain } from './chain/solana-chain.ts'
 import { createInstance } from './create-instance.ts'
-import type { ForeignTransaction, WalletAdapter } from './wallets/wallet-adapter.ts'
-
-/** What `solanaAdapter()` takes. */
-export type SolanaAdapterOptions = {
-  /** Wallets that the app brings itself, in the shape of `@solana/wallet-adapter-base`. @default none */
-  readonly wallets?: readonly WalletAdapter[] | undefined
-  /**
-   * Makes a transaction of the app's own web3.js 1.x from bytes, for `wallets` to sign: `VersionedTransaction.deserialize`. Without it they
-   * only connect and sign messages.
-   */
-  readonly transactionFrom?: ((bytes: Uint8Array) => ForeignTransaction) | undefined
-}
+import type { SolanaAdapterOptions } from './options.ts'
 
 /**
  * Solana: wallets of Wallet Standard, wallets that the app brings, and sessions of phone wallets. `@solana/kit` loads when something is

@@ -1,25 +1,20 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
 import { createConnections, networksOf } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { BitcoinContext } from '../adapter-context.ts'
 import type { Found } from '../wallets/discover.ts'
 import type { Driver } from './driver.ts'
 import { satsDriver } from './sats-driver.ts'
 import { sessionDriver } from './session-driver.ts'
 import { standardDriver } from './standard-driver.ts'
-import { viewOf } from './to-connection.ts'
+import { toConnection } from './to-connection.ts'
 import { unisatDriver } from './unisat-driver.ts'
 
 /** The connections of one client: wallets of the page by each of their ways, and sessions of phone wallets. */
-export function createBitcoinConnections({
-  adapterId,
-  context,
-  hasNode,
-}: {
-  readonly adapterId: string
-  readonly context: PortContext<AdapterEvent<'bip122'>>
-  /** Whether something can be read from a network and sent to it. */
-  hasNode(chainId: string): boolean
-}) {
+export function createBitcoinConnections(
+  { adapterId, context }: BitcoinContext,
+  /** Whether the app configured a node to read the network from and send to. */
+  hasNode: (chainId: string) => boolean,
+) {
   const networks = () => networksOf(context, 'bip122')
   return createConnections<'bip122', Found, Driver>({
     adapterId,
@@ -28,7 +23,7 @@ export function createBitcoinConnections({
     networks,
     driverOf,
     sessionDriver,
-    viewOf: (driver, inUse) => viewOf(driver, inUse, { networks: networks(), hasNode }),
+    toConnection: (driver, inUse) => toConnection(driver, inUse, { networks: networks(), hasNode }),
   })
 }
 

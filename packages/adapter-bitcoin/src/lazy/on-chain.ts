@@ -1,17 +1,14 @@
-import type { Clock, Log, Network } from '@latchkey/core'
+import type { Network } from '@latchkey/core'
+import type { NetworkRequest } from '@latchkey/core/adapter-kit'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
 
 /** The network that something is read from. */
-export type OnNetwork = {
-  readonly network: Network<'bip122'>
+export type OnNetwork = NetworkRequest<Network<'bip122'>> & {
   readonly bitcoin: BitcoinNetwork
   /** Esplora's REST interface. */
   readonly url: string | undefined
   readonly fetch: typeof fetch
-  readonly clock: Clock
-  readonly log: Log
-  readonly signal?: AbortSignal | undefined
 }
 
 /** A wallet that is asked, and the network. */

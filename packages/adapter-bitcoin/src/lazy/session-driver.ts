@@ -55,7 +55,7 @@ export function sessionDriver(transport: Transport<'bip122'>, shared: () => Shar
     async connect() {},
     async disconnect() {},
     onChange: () => () => {},
-    hears(name, data) {
+    onSessionEvent(name, data) {
       if (name !== 'bip122_addressesChanged' || !Array.isArray(data)) return false
       addresses(data)
       return true

@@ -1,5 +1,5 @@
 import type { Ability, Account, Network } from '@latchkey/core'
-import type { InUse, View } from '@latchkey/core/adapter-kit'
+import { abilitiesIf, type ConnectionFields, type ConnectionPreference } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { Driver, DriverAccount } from './driver.ts'
@@ -8,11 +8,11 @@ import type { Driver, DriverAccount } from './driver.ts'
  * What a connection says of a wallet: its accounts on the first of the networks in use where it can be. Undefined when it shows no account.
  * Throws `network/unsupported` when its accounts are on none of the configured networks, and it can't be told to go to one.
  */
-export function viewOf(
+export function toConnection(
   driver: Driver,
-  { activeAccount, chains }: InUse<'bip122'>,
+  { activeAccount, chains }: ConnectionPreference<'bip122'>,
   { networks, hasNode }: { readonly networks: readonly Network<'bip122'>[]; hasNode(chainId: string): boolean },
-): View<'bip122'> | undefined {
+): ConnectionFields<'bip122'> | undefined {
   const shown = driver.networks()
   if (!shown.length) return undefined
   const configured = networks.flatMap(({ caipNetworkId }) => bitcoinNetwork(caipNetworkId) ?? [])
@@ -39,7 +39,7 @@ export function isSpendable({ type, mixed }: DriverAccount): boolean {
   return type === 'payment' && !mixed
 }
 
-function toAccounts(list: readonly DriverAccount[]): View<'bip122'>['accounts'] | undefined {
+function toAccounts(list: readonly DriverAccount[]): ConnectionFields<'bip122'>['accounts'] | undefined {
   const [first, ...rest] = list.map(
     ({ address, label, publicKey, type }): Account<'bip122'> => ({
       key: address,
@@ -61,16 +61,12 @@ function abilitiesOf(
   const builds = node && driver.signPsbt !== undefined
   const pays = driver.send !== undefined || (builds && accounts.some(isSpendable))
   return [
-    ...when(chains > 1, 'switchNetwork'),
-    ...when(driver.signMessage, 'signMessage'),
-    ...when(driver.signPsbt, 'signPsbt'),
-    ...when(builds || pays, 'sendTransaction'),
-    ...when(pays, 'transfer'),
-    ...when(node, 'estimateFee', 'waitForTransaction', 'getTransaction', 'getBalance'),
-    ...when(driver.more, 'requestMoreAccounts'),
+    ...abilitiesIf(chains > 1, 'switchNetwork'),
+    ...abilitiesIf(driver.signMessage, 'signMessage'),
+    ...abilitiesIf(driver.signPsbt, 'signPsbt'),
+    ...abilitiesIf(builds || pays, 'sendTransaction'),
+    ...abilitiesIf(pays, 'transfer'),
+    ...abilitiesIf(node, 'estimateFee', 'waitForTransaction', 'getTransaction', 'getBalance'),
+    ...abilitiesIf(driver.more, 'requestMoreAccounts'),
   ]
-}
-
-function when(holds: unknown, ...abilities: readonly Ability[]): readonly Ability[] {
-  return holds ? abilities : []
 }

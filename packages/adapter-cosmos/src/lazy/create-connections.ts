@@ -1,23 +1,14 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
 import { createConnections } from '@latchkey/core/adapter-kit'
-import type { CosmosNetwork } from '../chain-settings.ts'
+import type { CosmosContext } from '../adapter-context.ts'
 import type { Found } from '../wallets/discover.ts'
 import type { Driver } from './driver.ts'
 import { keplrDriver } from './keplr-driver.ts'
 import { createMemory } from './memory.ts'
 import { sessionDriver } from './session-driver.ts'
-import { viewOf } from './to-connection.ts'
+import { toConnection } from './to-connection.ts'
 
 /** The connections of one client: wallets with Keplr's API, and sessions of phone wallets. */
-export function createCosmosConnections({
-  adapterId,
-  context,
-  networks,
-}: {
-  readonly adapterId: string
-  readonly context: PortContext<AdapterEvent<'cosmos'>>
-  networks(): readonly CosmosNetwork[]
-}) {
+export function createCosmosConnections({ adapterId, context, networks }: CosmosContext) {
   const memory = createMemory(context)
   return createConnections<'cosmos', Found, Driver>({
     adapterId,
@@ -26,6 +17,6 @@ export function createCosmosConnections({
     networks,
     driverOf: (found) => keplrDriver(found, { memory, networks }),
     sessionDriver: (transport, shared) => sessionDriver(transport, () => shared().accounts, networks),
-    viewOf: (driver, inUse) => viewOf(driver, inUse, networks()),
+    toConnection: (driver, inUse) => toConnection(driver, inUse, networks()),
   })
 }

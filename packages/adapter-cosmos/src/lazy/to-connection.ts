@@ -1,14 +1,14 @@
 import type { Ability, Account } from '@latchkey/core'
-import { type InUse, toBase64, type View } from '@latchkey/core/adapter-kit'
+import { abilitiesIf, type ConnectionFields, type ConnectionPreference, toBase64 } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
 /** What a connection says of a wallet: its accounts, each with its spelling on every chain. Undefined when it shows none. */
-export function viewOf(
+export function toConnection(
   driver: Driver,
-  inUse: InUse<'cosmos'>,
+  inUse: ConnectionPreference<'cosmos'>,
   networks: readonly CosmosNetwork[],
-): View<'cosmos'> | undefined {
+): ConnectionFields<'cosmos'> | undefined {
   const [first, ...rest] = driver.accounts().flatMap((account) => toAccount(account, inUse.activeAccount) ?? [])
   if (!first) return undefined
   const accounts = [first, ...rest] as const
@@ -45,16 +45,12 @@ function toAccount({ key, keys }: DriverAccount, before: string | undefined): Ac
 function abilitiesOf(driver: Driver, others: boolean): readonly Ability[] {
   const sends = driver.signDirect !== undefined || driver.signAmino !== undefined
   return [
-    ...when(others, 'switchNetwork'),
-    ...when(driver.signArbitrary ?? driver.signAmino, 'signMessage'),
-    ...when(sends, 'signTransaction', 'sendTransaction', 'transfer', 'estimateFee'),
+    ...abilitiesIf(others, 'switchNetwork'),
+    ...abilitiesIf(driver.signArbitrary ?? driver.signAmino, 'signMessage'),
+    ...abilitiesIf(sends, 'signTransaction', 'sendTransaction', 'transfer', 'estimateFee'),
     'waitForTransaction',
     'getTransaction',
     'getBalance',
     'tokenBalances',
   ]
-}
-
-function when(holds: unknown, ...abilities: readonly Ability[]): readonly Ability[] {
-  return holds ? abilities : []
 }

@@ -1,24 +1,15 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
 import { createConnections, networksOf } from '@latchkey/core/adapter-kit'
-import type { Prefixes } from '../chain/prefixes.ts'
+import type { PolkadotContext } from '../adapter-context.ts'
 import { isSameKey } from '../chain/ss58.ts'
 import type { Found } from '../wallets/discover.ts'
 import { createAuthorised } from './authorised.ts'
 import type { Driver } from './driver.ts'
 import { injectedDriver } from './injected-driver.ts'
 import { sessionDriver } from './session-driver.ts'
-import { viewOf } from './to-connection.ts'
+import { toConnection } from './to-connection.ts'
 
 /** The connections of one client: wallets of the page, and sessions of phone wallets. */
-export function createPolkadotConnections({
-  adapterId,
-  context,
-  prefixes,
-}: {
-  readonly adapterId: string
-  readonly context: PortContext<AdapterEvent<'polkadot'>>
-  readonly prefixes: Prefixes
-}) {
+export function createPolkadotConnections({ adapterId, context, prefixes }: PolkadotContext) {
   const authorised = createAuthorised(context.storage)
   const networks = () => networksOf(context, 'polkadot')
   return createConnections<'polkadot', Found, Driver>({
@@ -28,7 +19,7 @@ export function createPolkadotConnections({
     networks,
     driverOf: (found) => injectedDriver(found, { origin: context.metadata.name, authorised }),
     sessionDriver,
-    viewOf: (driver, inUse) => viewOf(driver, { networks: networks(), prefixes, inUse }),
+    toConnection: (driver, inUse) => toConnection(driver, { networks: networks(), prefixes, inUse }),
     // One key has a spelling on each network.
     sameAddress: isSameKey,
   })

@@ -1,28 +1,28 @@
 import type { Ability, Account, ChainId, Network } from '@latchkey/core'
-import type { InUse, View } from '@latchkey/core/adapter-kit'
+import { abilitiesIf, type ConnectionFields, type ConnectionPreference } from '@latchkey/core/adapter-kit'
 import { anyNetwork, type Prefixes } from '../chain/prefixes.ts'
 import { encodeSs58 } from '../chain/ss58.ts'
 import { toHex } from './decode.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
-type Accounts = View<'polkadot'>['accounts']
+type Accounts = ConnectionFields<'polkadot'>['accounts']
 
 /**
  * What a connection says of a wallet: its accounts, spelled for each network that it may be used on. Undefined when it shows none that any
  * network can use.
  */
-export function viewOf(
+export function toConnection(
   driver: Driver,
   {
     inUse,
     networks,
     prefixes,
   }: {
-    readonly inUse: InUse<'polkadot'>
+    readonly inUse: ConnectionPreference<'polkadot'>
     readonly networks: readonly Network<'polkadot'>[]
     readonly prefixes: Prefixes
   },
-): View<'polkadot'> | undefined {
+): ConnectionFields<'polkadot'> | undefined {
   const chains = driver.chains?.()
   const approvedChains = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => chains?.includes(id) ?? true)
   const accounts = toAccounts(driver.accounts(), approvedChains, prefixes)
@@ -63,16 +63,12 @@ export function isOn({ addresses }: Account<'polkadot'>, chainId: string): boole
 /** What a wallet can do, of all that the adapter has. */
 function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
   return [
-    ...when(chains > 1, 'switchNetwork'),
-    ...when(driver.signMessage, 'signMessage'),
-    ...when(driver.signPayload, 'signTransaction', 'sendTransaction', 'transfer', 'estimateFee'),
+    ...abilitiesIf(chains > 1, 'switchNetwork'),
+    ...abilitiesIf(driver.signMessage, 'signMessage'),
+    ...abilitiesIf(driver.signPayload, 'signTransaction', 'sendTransaction', 'transfer', 'estimateFee'),
     'waitForTransaction',
     'getBalance',
     'tokenBalances',
     'setActiveAccount',
   ]
-}
-
-function when(holds: unknown, ...abilities: readonly Ability[]): readonly Ability[] {
-  return holds ? abilities : []
 }

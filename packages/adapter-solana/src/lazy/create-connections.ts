@@ -1,24 +1,15 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
 import { createConnections, networksOf } from '@latchkey/core/adapter-kit'
+import type { SolanaContext } from '../adapter-context.ts'
 import type { SolanaProvider } from '../provider.ts'
-import type { SolanaAdapterOptions } from '../solana-adapter.ts'
 import type { Found } from '../wallets/discover.ts'
 import { adapterDriver } from './adapter-driver.ts'
 import type { Driver } from './driver.ts'
 import { sessionDriver } from './session-driver.ts'
 import { standardDriver } from './standard-driver.ts'
-import { viewOf } from './to-connection.ts'
+import { toConnection } from './to-connection.ts'
 
 /** The connections of one client: wallets of the page, wallets that the app brings, and sessions of phone wallets. */
-export function createSolanaConnections({
-  adapterId,
-  context,
-  transactionFrom,
-}: {
-  readonly adapterId: string
-  readonly context: PortContext<AdapterEvent<'solana'>>
-  readonly transactionFrom: SolanaAdapterOptions['transactionFrom']
-}) {
+export function createSolanaConnections({ adapterId, context, transactionFrom }: SolanaContext) {
   const networks = () => networksOf(context, 'solana')
   return createConnections<'solana', Found, Driver>({
     adapterId,
@@ -30,6 +21,6 @@ export function createSolanaConnections({
         ? adapterDriver(provider.adapter, transactionFrom)
         : standardDriver((provider as Extract<SolanaProvider, { kind: 'standard' }>).wallet),
     sessionDriver,
-    viewOf: (driver, inUse) => viewOf(driver, inUse, networks()),
+    toConnection: (driver, inUse) => toConnection(driver, inUse, networks()),
   })
 }

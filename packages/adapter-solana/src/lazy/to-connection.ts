@@ -1,5 +1,5 @@
 import type { Ability, Account, Network } from '@latchkey/core'
-import type { InUse, View } from '@latchkey/core/adapter-kit'
+import { abilitiesIf, type ConnectionFields, type ConnectionPreference } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Driver, DriverAccount } from './driver.ts'
 
@@ -7,11 +7,11 @@ import type { Driver, DriverAccount } from './driver.ts'
  * What a connection says of a wallet. Undefined when it shows no account. Throws `network/unsupported` when it can be used on none of the
  * configured networks.
  */
-export function viewOf(
+export function toConnection(
   driver: Driver,
-  { activeAccount, chains }: InUse<'solana'>,
+  { activeAccount, chains }: ConnectionPreference<'solana'>,
   networks: readonly Network<'solana'>[],
-): View<'solana'> | undefined {
+): ConnectionFields<'solana'> | undefined {
   const [first, ...rest] = driver.accounts().map(toAccount)
   if (!first) return undefined
   const accounts = [first, ...rest] as const
@@ -40,19 +40,15 @@ function toAccount({ address, label }: DriverAccount): Account<'solana'> {
 function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
   const sends = driver.signAndSend !== undefined || driver.signTransactions !== undefined
   return [
-    ...when(chains > 1, 'switchNetwork'),
-    ...when(driver.signMessage, 'signMessage'),
-    ...when(driver.signIn, 'signIn'),
-    ...when(driver.signTransactions, 'signTransaction', 'signTransactions'),
-    ...when(sends, 'sendTransaction', 'transfer', 'estimateFee'),
+    ...abilitiesIf(chains > 1, 'switchNetwork'),
+    ...abilitiesIf(driver.signMessage, 'signMessage'),
+    ...abilitiesIf(driver.signIn, 'signIn'),
+    ...abilitiesIf(driver.signTransactions, 'signTransaction', 'signTransactions'),
+    ...abilitiesIf(sends, 'sendTransaction', 'transfer', 'estimateFee'),
     'waitForTransaction',
     'getTransaction',
     'getBalance',
     'tokenBalances',
-    ...when(driver.provider.kind === 'standard', 'requestMoreAccounts'),
+    ...abilitiesIf(driver.provider.kind === 'standard', 'requestMoreAccounts'),
   ]
-}
-
-function when(holds: unknown, ...abilities: readonly Ability[]): readonly Ability[] {
-  return holds ? abilities : []
 }

@@ -1,21 +1,19 @@
 import { LatchkeyError, normalizeError } from '../kernel/errors/index.ts'
 import type { Target } from '../kernel/ports/ability.ts'
-import type { AdapterEvent, ConnectResult } from '../kernel/ports/adapter.ts'
+import type { ConnectResult } from '../kernel/ports/adapter.ts'
 import type { Connector } from '../kernel/ports/connector.ts'
-import type { PortContext } from '../kernel/ports/context.ts'
 import type { ChainId, Namespace, ProviderOf, Unsubscribe, WithSignal } from '../kernel/ports/namespace.ts'
 import type { Network } from '../kernel/ports/network.ts'
 import type { Account, Connection, Transport } from '../kernel/ports/session.ts'
 import { abortable } from '../kernel/promises/abortable.ts'
 import { withTimeout } from '../kernel/promises/with-timeout.ts'
-import { createLiveConnections, type Live } from './live-connections.ts'
-import type { InUse, SharedBySession, View, WalletDriver } from './wallet-driver.ts'
+import type { AdapterContext } from './adapter-context.ts'
+import { createLiveConnections, type LiveConnection } from './live-connections.ts'
+import type { ConnectionFields, ConnectionPreference, SharedBySession, WalletDriver } from './wallet-driver.ts'
 
 /** What an adapter says of its own ecosystem. */
-export type ConnectionsOptions<ns extends Namespace, Found, Driver> = {
-  readonly adapterId: string
+export type ConnectionsOptions<ns extends Namespace, Found, Driver> = AdapterContext<ns> & {
   readonly namespace: ns
-  readonly context: PortContext<AdapterEvent<ns>>
   /** Those that can be used, as they are at the moment. */
   networks(): readonly Network<ns>[]
   /** A way to talk to a wallet of the page. */
@@ -23,7 +21,7 @@ export type ConnectionsOptions<ns extends Namespace, Found, Driver> = {
   /** A way to talk to a phone wallet's session; `shared` is what it shares at the moment. */
   sessionDriver(transport: Transport<ns>, shared: () => SharedBySession<ns>): Driver
   /** What a connection says of a wallet; `undefined` while it shows no account. Throws where it can't be used (`network/unsupported`). */
-  viewOf(driver: Driver, inUse: InUse<ns>): View<ns> | undefined
+  toConnection(driver: Driver, inUse: ConnectionPreference<ns>): ConnectionFields<ns> | undefined
   /** @default one spelling an address */
   sameAddress?(a: string, b: string): boolean
 }
@@ -41,19 +39,19 @@ const disconnectAnswerMs = 5000
  * how what they show becomes a connection.
  *
  * @example
- * createConnections({ adapterId, namespace: 'stacks', context, networks, driverOf, sessionDriver, viewOf })
+ * createConnections({ adapterId, namespace: 'stacks', context, networks, driverOf, sessionDriver, toConnection })
  */
 export function createConnections<
   ns extends Namespace,
   Found extends { readonly connector: Connector<ns> },
   Driver extends WalletDriver<ns>,
 >(options: ConnectionsOptions<ns, Found, Driver>) {
-  const { adapterId, context, driverOf, namespace, networks, sessionDriver, viewOf } = options
+  const { adapterId, context, driverOf, namespace, networks, sessionDriver, toConnection } = options
   const { sameAddress = (a, b) => a === b } = options
   const { clock, emit, log } = context
   const live = createLiveConnections<ns, Driver>(emit)
   /** Counts stops: what was asked before one is nobody's any more. */
-  let era = 0
+  let stops = 0
 
   /** Looks at a wallet again after something is different; `chainId`: the network to be on, where it is another one. */
   function reread(id: string, chainId?: ChainId<ns>) {
@@ -61,12 +59,12 @@ export function createConnections<
     if (!found) return
     const { activeAccount, chainId: before } = found.connection
     try {
-      const view = viewOf(found.driver, { activeAccount, chains: chainId ? [chainId, before] : [before] })
-      if (!view) return live.end(id, 'remote')
-      const { activeAccount: account, ...others } = view
+      const fields = toConnection(found.driver, { activeAccount, chains: chainId ? [chainId, before] : [before] })
+      if (!fields) return live.end(id, 'remote')
+      const { activeAccount: account, ...others } = fields
       // Which account is in use core knows from the visitor, unless the network needs another one than before.
-      const moved = account !== activeAccount && view.accounts.some(({ key }) => key === activeAccount)
-      live.change(id, view, moved ? view : others)
+      const moved = account !== activeAccount && fields.accounts.some(({ key }) => key === activeAccount)
+      live.change(id, fields, moved ? fields : others)
     } catch (error) {
       log.warn('What a wallet shows can’t be used', { adapter: adapterId, error })
       live.end(id, 'remote')
@@ -77,28 +75,32 @@ export function createConnections<
   function open(
     names: Pick<Connection<ns>, 'id' | 'sessionId' | 'connectorId'>,
     driver: Driver,
-    view: View<ns> | undefined,
+    fields: ConnectionFields<ns> | undefined,
     listen: () => Unsubscribe,
   ): Connection<ns> {
-    const kept = view && live.keep({ ...names, adapterId, namespace, ...view }, driver, listen)
+    const kept = fields && live.keep({ ...names, adapterId, namespace, ...fields }, driver, listen)
     if (kept) return kept
     throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shared no account for these networks.' })
   }
 
-  function openFound({ connector }: Found, driver: Driver, view: View<ns> | undefined): ConnectResult<ns> {
+  function openFound(
+    { connector }: Found,
+    driver: Driver,
+    fields: ConnectionFields<ns> | undefined,
+  ): ConnectResult<ns> {
     const id = `${adapterId}:${connector.id}`
     const names = { id, sessionId: id, connectorId: connector.id }
-    const connection = open(names, driver, view, () => driver.onChange(() => reread(id)))
+    const connection = open(names, driver, fields, () => driver.onChange(() => reread(id)))
     return { connection, peer: { name: connector.name, icon: connector.imageUrl } }
   }
 
   async function asked(found: Found, { chainId }: Chosen<ns>): Promise<ConnectResult<ns>> {
-    const before = era
+    const before = stops
     try {
       const driver = driverOf(found)
       await driver.connect({ silent: false })
-      if (era !== before) throw new LatchkeyError('request/aborted')
-      return openFound(found, driver, viewOf(driver, { chains: chainId ? [chainId] : [] }))
+      if (stops !== before) throw new LatchkeyError('request/aborted')
+      return openFound(found, driver, toConnection(driver, { chains: chainId ? [chainId] : [] }))
     } catch (thrown) {
       throw normalizeError(thrown)
     }
@@ -127,7 +129,7 @@ export function createConnections<
     },
 
     async reconnect(found: Found, { chainId, signal }: Chosen<ns>): Promise<ConnectResult<ns> | null> {
-      const before = era
+      const before = stops
       try {
         if (signal?.aborted) throw new LatchkeyError('request/aborted')
         const driver = driverOf(found)
@@ -135,9 +137,9 @@ export function createConnections<
         answer.catch(() => {})
         const silent = withTimeout(answer, clock, restoreAnswerMs, () => 'late' as const)
         if ((await abortable(silent, signal)) === 'late') return null
-        if (era !== before) throw new LatchkeyError('request/aborted')
-        const view = viewOf(driver, { chains: chainId ? [chainId] : [] })
-        return view ? openFound(found, driver, view) : null
+        if (stops !== before) throw new LatchkeyError('request/aborted')
+        const fields = toConnection(driver, { chains: chainId ? [chainId] : [] })
+        return fields ? openFound(found, driver, fields) : null
       } catch (thrown) {
         const error = normalizeError(thrown)
         if (error.code === 'request/aborted') throw error
@@ -153,14 +155,14 @@ export function createConnections<
       let shared: SharedBySession<ns> = transport
       const driver = sessionDriver(transport, () => shared)
       const names = { id, sessionId, connectorId: 'pairing' }
-      return open(names, driver, viewOf(driver, { chains: chainId ? [chainId] : [] }), () =>
+      return open(names, driver, toConnection(driver, { chains: chainId ? [chainId] : [] }), () =>
         transport.on((event) => {
           if (event.type === 'ended') live.end(id, event.reason)
           else if (event.type === 'chain') reread(id, event.chainId)
           else if (event.type === 'accounts') {
             shared = event
             reread(id)
-          } else if (driver.hears?.(event.name, event.data)) reread(id)
+          } else if (driver.onSessionEvent?.(event.name, event.data)) reread(id)
         }),
       )
     },
@@ -182,7 +184,11 @@ export function createConnections<
      * The connection that a request is for, with the account as it is spelled on the request's network, if all of them belong together; else
      * `connection/mismatch`, before anything is asked.
      */
-    of({ account, chainId, connectionId }: Target<ns>): Live<ns, Driver> & { account: Account<ns>; address: string } {
+    resolveTarget({
+      account,
+      chainId,
+      connectionId,
+    }: Target<ns>): LiveConnection<ns, Driver> & { account: Account<ns>; address: string } {
       const found = live.find(connectionId)
       const own = found?.connection.accounts.find(
         ({ addresses, key }) => key === account || addresses.some(({ address }) => sameAddress(address, account)),
@@ -194,7 +200,7 @@ export function createConnections<
     },
 
     stop() {
-      era += 1
+      stops += 1
       live.clear()
     },
   }

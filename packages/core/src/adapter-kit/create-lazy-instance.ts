@@ -6,7 +6,7 @@ import type { PortContext } from '../kernel/ports/context.ts'
 import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
 
 /** The part of an adapter that asks wallets, which loads later. `createConnections` has most of it. */
-export type LazyWork<ns extends Namespace, Found, Own extends Ability> = {
+export type LazyAdapter<ns extends Namespace, Found, Own extends Ability> = {
   connect(
     found: Found | undefined,
     parameters: Parameters<AdapterInstance<ns>['connect']>[0],
@@ -47,7 +47,7 @@ export type WalletWatch = {
  *   abilities: ['signMessage', 'transfer'],
  *   find: (listening) => (listening ? findWallets() : []),
  *   watch: (onChange) => ({ off: watchWallets(onChange) }),
- *   load: async () => (await import('./lazy/create-work.ts')).createWork(context),
+ *   load: async () => (await import('./lazy/create-abilities.ts')).createAbilities(context),
  * })
  */
 export function createLazyInstance<
@@ -71,7 +71,7 @@ export function createLazyInstance<
   /** Calls back whenever there are others. Never on a server. */
   watch(onChange: () => void): WalletWatch
   /** Loads the part that asks wallets; once, unless it fails. */
-  load(): Promise<LazyWork<ns, Found, Own>>
+  load(): Promise<LazyAdapter<ns, Found, Own>>
 }): AdapterInstance<ns> {
   let listening = false
   let watching: WalletWatch | undefined

@@ -2,10 +2,10 @@ import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { AdapterEvent } from '../kernel/ports/adapter.ts'
 import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { Connection } from '../kernel/ports/session.ts'
-import type { View } from './wallet-driver.ts'
+import type { ConnectionFields } from './wallet-driver.ts'
 
 /** A connection and what is behind it. */
-export type Live<ns extends Namespace, Driver> = {
+export type LiveConnection<ns extends Namespace, Driver> = {
   connection: Connection<ns>
   readonly driver: Driver
   off: Unsubscribe
@@ -13,12 +13,12 @@ export type Live<ns extends Namespace, Driver> = {
 
 /** Who is connected right now; every change of it is told. */
 export function createLiveConnections<ns extends Namespace, Driver>(emit: (event: AdapterEvent<ns>) => void) {
-  const live = new Map<string, Live<ns, Driver>>()
+  const live = new Map<string, LiveConnection<ns, Driver>>()
   return {
     find: (id: string) => live.get(id),
 
     /** Throws `connection/not-found`. */
-    get(id: string): Live<ns, Driver> {
+    get(id: string): LiveConnection<ns, Driver> {
       const found = live.get(id)
       if (!found) throw new LatchkeyError('connection/not-found')
       return found
@@ -28,7 +28,7 @@ export function createLiveConnections<ns extends Namespace, Driver>(emit: (event
     keep(connection: Connection<ns>, driver: Driver, listen: () => Unsubscribe): Connection<ns> | undefined {
       const { id } = connection
       live.get(id)?.off()
-      const entry: Live<ns, Driver> = { connection, driver, off: () => {} }
+      const entry: LiveConnection<ns, Driver> = { connection, driver, off: () => {} }
       live.set(id, entry)
       try {
         // A wallet may tell of a change while it is being listened to.
@@ -42,8 +42,8 @@ export function createLiveConnections<ns extends Namespace, Driver>(emit: (event
       return undefined
     },
 
-    /** `told` is what core hears of it. */
-    change(id: string, change: Partial<View<ns>>, told = change) {
+    /** `told` is what core onSessionEvent of it. */
+    change(id: string, change: Partial<ConnectionFields<ns>>, told = change) {
       const found = live.get(id)
       if (!found) return
       found.connection = { ...found.connection, ...change }

@@ -51,7 +51,7 @@ export function useScripted(wallet: ScriptedWallet, loads: () => Promise<unknown
             networks: () => networksOf(context, 'solana'),
             driverOf: () => driver,
             sessionDriver: () => driver,
-            viewOf(_driver, { activeAccount }) {
+            toConnection(_driver, { activeAccount }) {
               const [first, ...rest] = wallet.accounts.map((key) => ({
                 key,
                 addresses: [{ chainId: caipNetworkId, address: key }],

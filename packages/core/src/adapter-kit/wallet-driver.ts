@@ -14,7 +14,7 @@ export type WalletDriver<ns extends Namespace = Namespace> = {
   /** What the wallet shows is different now. It may be told while it is being listened to. */
   onChange(listener: () => void): Unsubscribe
   /** What a session's wallet says by a message of its own; `true` where what it shows is different now. */
-  readonly hears?: ((name: string, data: unknown) => boolean) | undefined
+  readonly onSessionEvent?: ((name: string, data: unknown) => boolean) | undefined
 }
 
 /** What a session shares at the moment. */
@@ -24,14 +24,14 @@ export type SharedBySession<ns extends Namespace> = {
 }
 
 /** What of a connection was in use, or shall be: a look at the wallet keeps it where it can. */
-export type InUse<ns extends Namespace> = {
+export type ConnectionPreference<ns extends Namespace> = {
   readonly activeAccount?: string | undefined
   /** Best first. */
   readonly chains: readonly ChainId<ns>[]
 }
 
 /** What a connection says of its wallet. */
-export type View<ns extends Namespace> = Pick<
+export type ConnectionFields<ns extends Namespace> = Pick<
   Connection<ns>,
   'accounts' | 'activeAccount' | 'approvedChains' | 'chainId' | 'abilities'
 >

@@ -17,7 +17,7 @@ type Fee = {
 }
 
 /** Virtual bytes, and what they cost: of a payment by how soon it shall be there, of a PSBT what it says. The wallet isn't asked. */
-export async function estimateFee(on: OnWallet, transaction: unknown): Promise<Fee> {
+export async function estimateFee(on: OnWallet, { transaction }: { readonly transaction: unknown }): Promise<Fee> {
   const request = toRequest(transaction)
   if (request.psbt !== undefined) return feeOfPsbt(on, readPsbt(request.psbt))
   const payment = toPayment(on, request.to, request.amount)

@@ -7,7 +7,10 @@ import { transfer } from './transfer.ts'
 export type Request = Readonly<Record<string, unknown>>
 
 /** Sends a PSBT of the app, or a payment that is put together here (`BitcoinTransactionRequest`). */
-export async function sendTransaction(on: OnWallet, transaction: unknown): Promise<{ hash: string }> {
+export async function sendTransaction(
+  on: OnWallet,
+  { transaction }: { readonly transaction: unknown },
+): Promise<{ hash: string }> {
   const request = toRequest(transaction)
   if (request.psbt === undefined) return transfer(on, request as Parameters<typeof transfer>[1])
   const signInputs = Array.isArray(request.signInputs) ? request.signInputs : undefined

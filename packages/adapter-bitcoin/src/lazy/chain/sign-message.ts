@@ -12,7 +12,10 @@ import { bytesOf, concat, readScript, redeemScript, same, scriptOf } from './scr
  * Signs a message: BIP-322 "simple", or `signmessage` (BIP-137) for legacy addresses and wallets that know nothing else; `scheme` says which.
  * A signature that isn't this account's, or of another message, is `wallet/sign-failed`.
  */
-export async function signMessage(on: OnWallet, message: string | { raw: string }): Promise<SignedMessage> {
+export async function signMessage(
+  on: OnWallet,
+  { message }: { readonly message: string | { raw: string } },
+): Promise<SignedMessage> {
   const { account, driver, signal, target } = on
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })

@@ -10,11 +10,10 @@ const pollMs = 2500
 type Outcome = { status: 'success' | 'pending'; replacement?: Replacement | undefined }
 
 /** Waits for a block, 25 s at most: Bitcoin takes minutes. */
-export async function waitForTransaction(on: OnNetwork, hash: string): Promise<Outcome> {
-  const { clock, log, signal } = on
+export async function waitForTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<Outcome> {
   /** As it was when it was last seen. */
   let seen: EsploraTransaction | undefined
-  return untilConfirmed<Outcome>({ clock, log, hash, signal, pause: pollMs }, async (until) => {
+  return untilConfirmed<Outcome>({ ...on, hash, pause: pollMs }, async (until) => {
     const here = { ...on, signal: until }
     const found = await findTransaction(here, hash)
     if (found?.confirmed) return { status: 'success' }

@@ -5,7 +5,10 @@ import { writtenAs } from './read.ts'
 import { prepare, tryOut } from './sign-transaction.ts'
 
 /** The gas that is allowed a transaction, and what it costs. The wallet isn't asked, but for a phone's public key. */
-export async function estimateFee(on: OnWallet, transaction: unknown): Promise<{ gas: bigint; fee: Balance }> {
+export async function estimateFee(
+  on: OnWallet,
+  { transaction }: { readonly transaction: unknown },
+): Promise<{ gas: bigint; fee: Balance }> {
   const prepared = await prepare(on, transaction)
   const { gas: used } = await tryOut(on, prepared)
   const gas = withMargin(await used())

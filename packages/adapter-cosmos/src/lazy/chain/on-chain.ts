@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import type { NetworkRequest } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { CosmosNetwork } from '../../chain-settings.ts'
 import type { Driver, DriverTarget } from '../driver.ts'
@@ -34,11 +34,7 @@ declare module '@latchkey/core/errors' {
 }
 
 /** The network that something is read from. */
-export type OnNetwork = {
-  readonly network: CosmosNetwork
-  readonly clock: Clock
-  readonly signal?: AbortSignal | undefined
-}
+export type OnNetwork = NetworkRequest<CosmosNetwork>
 
 /** A wallet that is asked, and the network. */
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }

@@ -27,7 +27,10 @@ export async function getBalance(
 }
 
 /** Every denomination that an account holds, but the native one. */
-export async function tokenBalances(on: OnNetwork, account: string): Promise<readonly TokenBalance[]> {
+export async function tokenBalances(
+  on: OnNetwork,
+  { account }: { readonly account: string },
+): Promise<readonly TokenBalance[]> {
   const address = readable(on, account)
   const held: { denom: string; units: bigint }[] = []
   let key: Uint8Array | undefined

@@ -8,7 +8,10 @@ import { type Prepared, prepare, signPrepared } from './sign-transaction.ts'
 const alreadyThere = 19
 
 /** Has a transaction signed, and tells the network's own node. */
-export async function sendTransaction(on: OnWallet, transaction: unknown): Promise<{ hash: string }> {
+export async function sendTransaction(
+  on: OnWallet,
+  { transaction }: { readonly transaction: unknown },
+): Promise<{ hash: string }> {
   return sendPrepared(on, await prepare(on, transaction))
 }
 

@@ -27,7 +27,10 @@ type Draft = Prepared & {
 }
 
 /** Has a transaction signed: directly where wallet and key can, else as amino. */
-export async function signTransaction(on: OnWallet, transaction: unknown): Promise<SignedTransaction> {
+export async function signTransaction(
+  on: OnWallet,
+  { transaction }: { readonly transaction: unknown },
+): Promise<SignedTransaction> {
   const { signature, tx } = await signPrepared(on, await prepare(on, transaction))
   return { transaction: toBase64(tx), signature: toBase64(signature) }
 }

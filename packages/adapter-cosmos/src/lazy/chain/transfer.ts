@@ -1,3 +1,4 @@
+import { toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeBech32 } from '../../chain/bech32.ts'
 import type { Coin } from '../amino.ts'
@@ -20,7 +21,8 @@ const packetMs = 600_000
  * another one. Never by the bank to another chain's address. The transaction is tried out on the chain before the wallet is asked.
  */
 export async function transfer(on: OnWallet, { amount, to, token }: Transfer): Promise<{ hash: string }> {
-  const coin = { denom: token ?? on.network.settings.denom, amount: toUnits(amount) }
+  // The SDK's integers have at most 256 bits.
+  const coin = { denom: token ?? on.network.settings.denom, amount: String(toUnits(amount, 256)) }
   if (!/^[a-zA-Z][\w/:.-]{1,127}$/.test(coin.denom))
     throw new LatchkeyError('request/invalid', { details: `${coin.denom} is no denomination.` })
   const { settings } = on.network
@@ -29,13 +31,6 @@ export async function transfer(on: OnWallet, { amount, to, token }: Transfer): P
   const here = decoded.prefix === settings.bech32Prefix
   const message = here ? bankSend(on, to, coin) : channelSend(on, to, coin, decoded.prefix)
   return sendPrepared(on, { messages: [message], memo: '', timeoutHeight: 0n })
-}
-
-function toUnits(amount: bigint | string): string {
-  const text = String(amount)
-  // The SDK's integers have at most 256 bits.
-  if (/^[1-9]\d{0,76}$/.test(text)) return text
-  throw new LatchkeyError('amount/invalid', { input: amount })
 }
 
 function bankSend({ target }: OnWallet, to: string, coin: Coin): EncodedMessage {

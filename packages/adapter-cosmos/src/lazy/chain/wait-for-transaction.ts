@@ -1,4 +1,4 @@
-import type { Log, SentTransaction } from '@latchkey/core'
+import type { ConfirmedTransaction, SentTransaction } from '@latchkey/core'
 import { fromBase64, fromHex, toBase64, unreadable, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -12,19 +12,17 @@ const pollMs = 1000
 /** Waits until a transaction is in a block, which is final, 25 s at most. */
 export async function waitForTransaction(
   on: OnNetwork,
-  hash: string,
-  log: Log,
-): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
+  { hash }: { readonly hash: string },
+): Promise<ConfirmedTransaction> {
   const bytes = toHash(hash)
-  const { clock, signal } = on
-  return untilConfirmed({ clock, log, hash, signal, pause: pollMs }, async (until) => {
+  return untilConfirmed({ ...on, hash, pause: pollMs }, async (until) => {
     const code = await codeOf({ ...on, signal: until }, bytes)
     return code === undefined ? undefined : { status: code === 0 ? ('success' as const) : ('reverted' as const) }
   })
 }
 
 /** What the node knows of a transaction. */
-export async function getTransaction(on: OnNetwork, hash: string): Promise<SentTransaction> {
+export async function getTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<SentTransaction> {
   const bytes = toHash(hash)
   if ((await codeOf(on, bytes)) !== undefined) return { state: 'included' }
   const { txs } = await call(on, 'unconfirmed_txs', { limit: '100' })

@@ -11,9 +11,8 @@ import { readSignature } from './verify.ts'
  * are in base64. https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */
 export async function signMessage(
-  driver: Driver,
-  target: DriverTarget,
-  message: string | { raw: string },
+  { driver, target }: { readonly driver: Driver; readonly target: DriverTarget },
+  { message }: { readonly message: string | { raw: string } },
 ): Promise<SignedMessage> {
   const raw = typeof message === 'string' ? new TextEncoder().encode(message) : fromHex(message.raw)
   if (!raw) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })

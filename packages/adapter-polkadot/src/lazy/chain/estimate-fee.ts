@@ -1,15 +1,14 @@
 import type { Balance } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapter-kit'
+import { abortable, currencyOf } from '@latchkey/core/adapter-kit'
 import type { DriverTarget } from '../driver.ts'
 import { nodeError } from './errors.ts'
 import type { OnNetwork } from './nodes.ts'
-import { currency } from './read.ts'
 import { toExtrinsic, type Unsigned } from './to-extrinsic.ts'
 
 /** What a transaction takes in weight (picoseconds of the chain's time), and what it costs. The wallet isn't asked. */
 export async function estimateFee(
   on: OnNetwork & { readonly target: DriverTarget },
-  transaction: unknown,
+  { transaction }: { readonly transaction: unknown },
 ): Promise<{ gas: bigint; fee: Balance }> {
   const { api } = await abortable(on.nodes.of(on.network), on.signal)
   return feeOf(on, toExtrinsic(api, transaction))
@@ -23,7 +22,7 @@ export async function feeOf(
     const { partialFee, weight } = await extrinsic.paymentInfo(on.target.address, { tip })
     const time = (weight as unknown as { refTime?: { toBigInt(): bigint } }).refTime
     const gas = time ? time.toBigInt() : BigInt(String(weight))
-    return { gas, fee: { units: partialFee.toBigInt() + tip, ...currency(on) } }
+    return { gas, fee: { units: partialFee.toBigInt() + tip, ...currencyOf(on.network) } }
   } catch (thrown) {
     throw nodeError(thrown)
   }

@@ -1,5 +1,5 @@
 import type { AdapterEvent, Network, PortContext, Unsubscribe } from '@latchkey/core'
-import { withTimeout } from '@latchkey/core/adapter-kit'
+import { type NetworkRequest, withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { nodeError } from './errors.ts'
@@ -24,7 +24,7 @@ export type Nodes = {
 }
 
 /** What is asked of a network. */
-export type OnNetwork = { readonly network: Network; readonly nodes: Nodes; readonly signal?: AbortSignal | undefined }
+export type OnNetwork = NetworkRequest & { readonly nodes: Nodes }
 
 const idleMs = 60_000
 const answerMs = 20_000

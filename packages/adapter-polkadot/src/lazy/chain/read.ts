@@ -1,5 +1,5 @@
 import type { Balance, TokenBalance } from '@latchkey/core'
-import { abortable } from '@latchkey/core/adapter-kit'
+import { abortable, currencyOf } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeSs58 } from '../../chain/ss58.ts'
 import { chainError, nodeError } from './errors.ts'
@@ -27,13 +27,16 @@ export async function getBalance(
 ): Promise<Balance> {
   readable(account)
   const node = await abortable(on.nodes.of(on.network), on.signal)
-  if (token === undefined) return { units: (await readNative(node, account)).free, ...currency(on) }
+  if (token === undefined) return { units: (await readNative(node, account)).free, ...currencyOf(on.network) }
   const { decimals, symbol } = await readToken(node, token)
   return { units: await readHeld(node, token, account), decimals, symbol }
 }
 
 /** Every token of the Assets pallet that an account holds; none on a network without one. */
-export async function tokenBalances(on: OnNetwork, account: string): Promise<readonly TokenBalance[]> {
+export async function tokenBalances(
+  on: OnNetwork,
+  { account }: { readonly account: string },
+): Promise<readonly TokenBalance[]> {
   readable(account)
   const node = await abortable(on.nodes.of(on.network), on.signal)
   const held: TokenBalance[] = []
@@ -92,12 +95,6 @@ export async function readHeld({ api }: Node, token: string, address: string): P
 /** `Math.max` of whole numbers. */
 export function larger(a: bigint, b: bigint): bigint {
   return [a, b].reduce((most, one) => (one > most ? one : most))
-}
-
-/** How the network's own currency is written. */
-export function currency({ network }: OnNetwork): Pick<Balance, 'decimals' | 'symbol'> {
-  const { decimals, symbol } = network.nativeCurrency
-  return { decimals, symbol }
 }
 
 function balanceOf(account: Codec | undefined): bigint {

@@ -14,13 +14,19 @@ import { toExtrinsic, type Unsigned } from './to-extrinsic.ts'
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
 
 /** Signs without sending; the whole extrinsic in hex. */
-export async function signTransaction(on: OnWallet, transaction: unknown): Promise<SignedTransaction> {
+export async function signTransaction(
+  on: OnWallet,
+  { transaction }: { readonly transaction: unknown },
+): Promise<SignedTransaction> {
   const node = await abortable(on.nodes.of(on.network), on.signal)
   return { transaction: (await sign(on, node, toExtrinsic(node.api, transaction))).toHex() }
 }
 
 /** Has a transaction signed by the wallet and tells the network's node. */
-export async function sendTransaction(on: OnWallet, transaction: unknown): Promise<{ hash: string }> {
+export async function sendTransaction(
+  on: OnWallet,
+  { transaction }: { readonly transaction: unknown },
+): Promise<{ hash: string }> {
   const node = await abortable(on.nodes.of(on.network), on.signal)
   return send(on, node, toExtrinsic(node.api, transaction))
 }

@@ -1,4 +1,4 @@
-import { abortable } from '@latchkey/core/adapter-kit'
+import { abortable, toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { anyNetwork } from '../../chain/prefixes.ts'
 import { decodeSs58 } from '../../chain/ss58.ts'
@@ -20,7 +20,7 @@ type Transfer = {
  * would refuse is told before the wallet is asked, so that a visitor never approves what can't succeed.
  */
 export async function transfer(on: OnWallet, { amount, to, token }: Transfer): Promise<{ hash: string }> {
-  const units = toUnits(amount)
+  const units = toUnits(amount, 128)
   const prefix = decodeSs58(to)?.prefix
   if (prefix === undefined || (prefix !== anyNetwork && prefix !== decodeSs58(on.target.address)?.prefix))
     throw chainError('polkadot/recipient', `${to} is not an address of ${on.network.name}.`)
@@ -28,12 +28,6 @@ export async function transfer(on: OnWallet, { amount, to, token }: Transfer): P
   const unsigned =
     token === undefined ? await nativeTransfer(on, node, to, units) : await tokenTransfer(on, node, to, units, token)
   return send(on, node, unsigned)
-}
-
-function toUnits(amount: bigint | string): bigint {
-  const units = typeof amount === 'bigint' ? amount : /^\d{1,39}$/.test(amount) ? BigInt(amount) : -1n
-  if (units > 0n && units < 2n ** 128n) return units
-  throw new LatchkeyError('amount/invalid', { input: amount })
 }
 
 async function nativeTransfer(on: OnWallet, node: Node, to: string, units: bigint): Promise<Unsigned> {

@@ -1,4 +1,4 @@
-import type { Clock, Log } from '@latchkey/core'
+import type { Clock, ConfirmedTransaction } from '@latchkey/core'
 import { abortable, fromHex, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { blake2b } from '@noble/hashes/blake2.js'
@@ -14,18 +14,17 @@ const lifetime = 64
 /** Waits until a transaction is in a block, 25 s at most. */
 export async function waitForTransaction(
   on: OnNetwork,
-  hash: string,
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
-): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
+  { hash }: { readonly hash: string },
+): Promise<ConfirmedTransaction> {
   if (fromHex(hash)?.length !== 32)
     throw new LatchkeyError('config/invalid', { details: `${hash} is not a transaction's hash` })
   const looked = new Set<string>()
-  const blocks = createBell(clock)
+  const blocks = createBell(on.clock)
   const listening = on.nodes.of(on.network).then(({ onBlock }) => onBlock(blocks.ring))
   // Without them it looks now and then.
   listening.catch(() => {})
   try {
-    return await untilConfirmed({ clock, log, hash, signal: on.signal, pause: blocks.next }, async (until) => {
+    return await untilConfirmed({ ...on, hash, pause: blocks.next }, async (until) => {
       const status = await abortable(look(on, hash, looked), until)
       return status && { status }
     })

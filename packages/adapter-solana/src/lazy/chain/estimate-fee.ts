@@ -1,14 +1,16 @@
 import type { Balance } from '@latchkey/core'
-import { toBase64 } from '@latchkey/core/adapter-kit'
+import { currencyOf, toBase64 } from '@latchkey/core/adapter-kit'
 import type { TransactionMessageBytesBase64 } from '@solana/kit'
 import { decodeTransaction } from '../decode-transaction.ts'
 import { readSigners } from '../put-signature.ts'
 import { answerOf, type OnNetwork, rpcOf, transactionFailed } from './on-chain.ts'
-import { currency } from './read.ts'
 import { simulate } from './simulate.ts'
 
 /** What a transaction takes in compute units, and what it costs. The wallet isn't asked. */
-export async function estimateFee(on: OnNetwork, transaction: unknown): Promise<{ gas: bigint; fee: Balance }> {
+export async function estimateFee(
+  on: OnNetwork,
+  { transaction }: { readonly transaction: unknown },
+): Promise<{ gas: bigint; fee: Balance }> {
   const { bytes } = decodeTransaction(transaction)
   const message = toBase64(readSigners(bytes).message) as TransactionMessageBytesBase64
   const [gas, { value }] = await Promise.all([
@@ -16,5 +18,5 @@ export async function estimateFee(on: OnNetwork, transaction: unknown): Promise<
     answerOf(rpcOf(on).getFeeForMessage(message, { commitment: 'confirmed' }), on.signal),
   ])
   if (value === null) throw transactionFailed('The transaction is too old: its blockhash has expired.')
-  return { gas, fee: { units: BigInt(value), ...currency(on) } }
+  return { gas, fee: { units: BigInt(value), ...currencyOf(on.network) } }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Network } from '@latchkey/core'
+import type { NetworkRequest } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import {
   type Address,
@@ -35,11 +35,7 @@ declare module '@latchkey/core/errors' {
 }
 
 /** The network that something is read from. */
-export type OnNetwork = {
-  readonly network: Network
-  readonly clock: Clock
-  readonly signal?: AbortSignal | undefined
-}
+export type OnNetwork = NetworkRequest
 
 /** A wallet that is asked, and the network. */
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }

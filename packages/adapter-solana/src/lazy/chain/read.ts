@@ -1,4 +1,5 @@
 import type { Balance, TokenBalance } from '@latchkey/core'
+import { currencyOf } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { solanaChain } from '../../chain/solana-chain.ts'
 import { answerOf, type OnNetwork, rpcOf, toAddress } from './on-chain.ts'
@@ -13,7 +14,7 @@ export async function getBalance(
   const owner = readable(account)
   if (token === undefined) {
     const { value } = await answerOf(rpcOf(on).getBalance(owner), on.signal)
-    return { units: value, ...currency(on) }
+    return { units: value, ...currencyOf(on.network) }
   }
   const { address, decimals } = await readMint(on, token)
   const held = await tokenAccounts(on, owner, { mint: address })
@@ -21,7 +22,10 @@ export async function getBalance(
 }
 
 /** Every token that an account holds, of both token programs; empty token accounts are left out. */
-export async function tokenBalances(on: OnNetwork, account: string): Promise<readonly TokenBalance[]> {
+export async function tokenBalances(
+  on: OnNetwork,
+  { account }: { readonly account: string },
+): Promise<readonly TokenBalance[]> {
   const owner = readable(account)
   const lists = await Promise.all(tokenPrograms.map((programId) => tokenAccounts(on, owner, { programId })))
   const byMint = new Map<string, TokenAccount>()
@@ -32,12 +36,6 @@ export async function tokenBalances(on: OnNetwork, account: string): Promise<rea
   return [...byMint.values()]
     .filter(({ units }) => units > 0n)
     .map(({ decimals, mint, units }) => ({ token: mint, units, decimals, symbol: '' }))
-}
-
-/** How the network's own currency is written. */
-export function currency({ network }: OnNetwork): Pick<Balance, 'decimals' | 'symbol'> {
-  const { decimals, symbol } = network.nativeCurrency
-  return { decimals, symbol }
 }
 
 function readable(account: string) {

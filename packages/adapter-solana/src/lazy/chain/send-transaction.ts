@@ -8,7 +8,10 @@ import { signWire } from '../sign.ts'
 import { answerOf, type OnWallet, rpcOf } from './on-chain.ts'
 
 /** Has a transaction signed and sent: by the wallet itself where it can, else it signs and the network's own node is told. */
-export async function sendTransaction(on: OnWallet, transaction: unknown): Promise<{ hash: string }> {
+export async function sendTransaction(
+  on: OnWallet,
+  { transaction }: { readonly transaction: unknown },
+): Promise<{ hash: string }> {
   const { bytes, options } = decodeTransaction(transaction)
   return sendWire(on, bytes, options)
 }

@@ -1,3 +1,4 @@
+import { toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import {
   type Address,
@@ -29,7 +30,7 @@ type Transfer = {
  * never approves what can't succeed.
  */
 export async function transfer(on: OnWallet, { account, amount, to, token }: Transfer): Promise<{ hash: string }> {
-  const units = toUnits(amount)
+  const units = toUnits(amount, 64)
   const from = toAddress(account)
   const recipient = toAddress(to)
   const instructions =
@@ -39,12 +40,6 @@ export async function transfer(on: OnWallet, { account, amount, to, token }: Tra
   const wire = await build(on, from, instructions)
   await simulate(on, wire)
   return sendWire(on, wire, {})
-}
-
-function toUnits(amount: bigint | string): bigint {
-  const units = typeof amount === 'bigint' ? amount : /^\d{1,20}$/.test(amount) ? BigInt(amount) : -1n
-  if (units > 0n && units < 2n ** 64n) return units
-  throw new LatchkeyError('amount/invalid', { input: amount })
 }
 
 async function nativeTransfer(

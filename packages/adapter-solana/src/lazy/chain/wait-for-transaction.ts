@@ -1,4 +1,4 @@
-import type { Log, SentTransaction } from '@latchkey/core'
+import type { ConfirmedTransaction, SentTransaction } from '@latchkey/core'
 import { decodeBase58, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Signature } from '@solana/kit'
@@ -10,12 +10,10 @@ const pollMs = 1000
 /** Waits until a transaction is confirmed, 25 s at most. */
 export async function waitForTransaction(
   on: OnNetwork,
-  hash: string,
-  log: Log,
-): Promise<{ status: 'success' | 'reverted' | 'pending' }> {
+  { hash }: { readonly hash: string },
+): Promise<ConfirmedTransaction> {
   const signature = toSignature(hash)
-  const { clock, signal } = on
-  return untilConfirmed({ clock, log, hash, signal, pause: pollMs }, async (until) => {
+  return untilConfirmed({ ...on, hash, pause: pollMs }, async (until) => {
     const found = await statusOf({ ...on, signal: until }, signature)
     if (found?.err) return { status: 'reverted' as const }
     return found && found.confirmationStatus !== 'processed' ? { status: 'success' as const } : undefined
@@ -23,7 +21,7 @@ export async function waitForTransaction(
 }
 
 /** What the nodes know of a transaction. */
-export async function getTransaction(on: OnNetwork, hash: string): Promise<SentTransaction> {
+export async function getTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<SentTransaction> {
   const found = await statusOf(on, toSignature(hash), true)
   return { state: !found ? 'unknown' : found.confirmationStatus === 'processed' ? 'waiting' : 'included' }
 }

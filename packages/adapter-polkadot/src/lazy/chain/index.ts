@@ -1,6 +1,0 @@
-export { estimateFee } from './estimate-fee.ts'
-export { createNodes } from './nodes.ts'
-export { getBalance, tokenBalances } from './read.ts'
-export { sendTransaction, signTransaction } from './sign-transaction.ts'
-export { transfer } from './transfer.ts'
-export { waitForTransaction } from './wait-for-transaction.ts'
