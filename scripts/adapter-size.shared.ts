@@ -23,7 +23,7 @@ export function testAdapterSize(testFile: string, library: RegExp, foreign = /vi
 
   test('what asks wallets comes when one is asked, also what core has of it', async () => {
     const { all, initial } = await bundle(entry, [library])
-    const isAsking = (id: string) => /\/lazy\/|\/adapting\/create-connections\.ts$/.test(id)
+    const isAsking = (id: string) => /\/lazy\/|\/adapter-kit\/create-connections\.ts$/.test(id)
     expect(modulesOf(all).filter(isAsking)).not.toEqual([])
     expect(modulesOf(initial).filter(isAsking)).toEqual([])
   })
