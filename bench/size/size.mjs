@@ -102,20 +102,20 @@ const least = minus(sizes(leastFiles, leastInitial), floor)
 add('Latchkey adds to the initial load: adapter-wagmi, button, styles', least, 15 * kB, 15.3 * kB)
 add('the same with phone wallets and a wallet list', added, undefined, 17.4 * kB)
 const oneCall = sizes(oneCallFiles, closure(oneCallFiles, [entryOf(oneCallFiles)]))
-add('the same by the one call of @latchkey/wagmi', minus(oneCall, floor), undefined, 18 * kB)
+add('the same by the one call of @latchkey/wagmi', minus(oneCall, floor), undefined, 17.7 * kB)
 
-const resumed = lazy(['react/buttons/connected-code', 'adapter-wagmi/lazy/index'], initial)
+const resumed = lazy(['react/buttons/connected.lazy', 'adapter-wagmi/lazy/index'], initial)
 add('a reload with a stored session, buttons included', plus(added, sizes(files, resumed)))
 
 // All that a browser fetches for it, the table of the other views too.
-const opening = ['react/modal/modal-code', 'react/modal/other-views']
+const opening = ['react/modal/modal.lazy', 'react/modal/other-views']
 const leastOpen = lazy(opening, leastInitial, leastFiles)
 add('first open: dialog, Connect view, styles', sizes(leastFiles, leastOpen), 40 * kB)
-const listed = ['wallet-list/identities/index', 'wallet-list/beginning', 'core/wallets/wallet-queries']
+const listed = ['wallet-list/identities/index', 'wallet-list/first-page', 'core/flows/wallets/wallet-queries']
 const firstOpen = lazy([...opening, ...listed], initial)
 const open = union(initial, firstOpen)
 add('the same with phone wallets and a wallet list', sizes(files, firstOpen), undefined, 45.5 * kB)
-add('beside it: what follows a visitor’s first step in core', sizes(files, lazy(['core/client/on-demand'], open)))
+add('beside it: what follows a visitor’s first step in core', sizes(files, lazy(['core/client/on-demand.lazy'], open)))
 const sheet = lazy(['react/views/connect-on-phone'], open)
 const driver = lazy(['walletconnect/driver/driver'], open)
 const sdk = new Set(
@@ -142,7 +142,7 @@ const views = chunks.flatMap(({ fileName, facadeModuleId }) => {
   return view && !open.has(fileName) ? [view] : []
 })
 /** Who sees the account is connected, so what the buttons need for that is there; the account's parts, and what it leads to, come after it. */
-const connected = union(open, closure(files, [chunkOf('react/buttons/connected-code')]))
+const connected = union(open, closure(files, [chunkOf('react/buttons/connected.lazy')]))
 const account = union(connected, lazy(['react/views/account'], connected))
 const after = new Set(['switch-address', 'wallet-receive', 'wallet-compatible-networks'])
 const before = (view) =>
@@ -168,10 +168,10 @@ add(
     .map(({ size }) => size)
     .reduce(plus),
 )
-add('activity in core, beside view: account-activity', sizes(files, lazy(['core/features/activity/activity'], account)))
+add('activity in core, beside view: account-activity', sizes(files, lazy(['core/flows/activity/activity'], account)))
 add(
   'sign-in in core, with the first connection where it is set up',
-  sizes(files, lazy(['core/features/sign-in/sign-in'], connected)),
+  sizes(files, lazy(['core/flows/sign-in/sign-in'], connected)),
 )
 for (const { label, items, budget } of await siwxParts(asked('--sources'))) add(label, sizesOf(items), budget)
 
