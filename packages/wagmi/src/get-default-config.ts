@@ -15,7 +15,7 @@ import {
 type Chains = CreateConfigParameters['chains']
 
 /** What `getDefaultConfig()` takes: the app's name, its chains, and any option of `createLatchkey`. */
-export type WagmiAppOptions<chains extends Chains = Chains> = Omit<AppOptions, 'networks' | 'storage'> & {
+export type WagmiAppOptions<chains extends Chains = Chains> = Omit<AppOptions, 'networks'> & {
   /** Of `wagmi/chains`; the first is the default one. */
   readonly chains: chains
   /** By chain id, as in wagmi. @default each chain's public node */

@@ -86,7 +86,9 @@ describe('<Latchkey>', () => {
       </Latchkey>,
     )
     expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
-    await act(() => connect(app.config, { connector: app.config.connectors[0] as never }))
+    const [connector] = app.config.connectors
+    if (!connector) throw new Error('No connector')
+    await act(() => connect(app.config, { connector }))
     await waitFor(() => expect(screen.getByText(`${address} ${address}`)).toBeTruthy())
   })
 
