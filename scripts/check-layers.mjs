@@ -1,118 +1,186 @@
-// The layer rules, and that they bite. Biome refuses what a package may not name (`biome.json`); here is what Biome can't say: a relative
-// path never leaves its workspace, ui takes of core only types and guards, and what shows how an app is written (apps, examples, documents)
-// takes nothing of `@latchkey/core/internal`, which has nothing that no package takes. Then an import of every forbidden kind is planted, in
-// a copy of the rules and not in the tree, and each must be refused. The layers are those of docs/architecture.md.
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// The layer rules of `.dependency-cruiser.mjs`, the size of import circles, and what neither can see: names that ui takes of core, and code in
+// documents and strings. Then forbidden imports of every kind are planted in a copy of the folders, and each must be refused by its rule.
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import settings, { layered, withoutLayer } from '../.dependency-cruiser.mjs'
+import { circlesOf } from './layers/circles.mjs'
+import { planted, plantedCircles, plantedTexts } from './layers/planted.mjs'
+
+const roots = ['packages', 'apps', 'examples', 'e2e', 'bench']
+/** By workspace: how many files may import each other in a circle, types and `import()` included. Two, where no line says more. */
+const limits = JSON.parse(readFileSync(join(import.meta.dirname, 'layers/circle-limits.json'), 'utf8'))
+
+const { enhancedResolveOptions, ...options } = settings.options
+async function read(baseDir, folders) {
+  const { output } = await cruise(
+    folders,
+    { ...options, baseDir, ruleSet: { forbidden: settings.forbidden }, validate: true },
+    { ...enhancedResolveOptions, bustTheCache: true },
+  )
+  return output
+}
+
+const workspaceOf = (path) => /^(?:packages|apps|examples)\/[^/]+|^[^/]+/.exec(path)[0]
+
+/** Of each file of ours, the files of ours that it imports: all of them, or those that load with it. */
+function importsOf(baseDir, modules, { onlyAtOnce }) {
+  const files = new Set(
+    modules.map(({ source }) => source).filter((path) => /^(?!.*node_modules\/).*[.](tsx?|mjs)$/.test(path)),
+  )
+  return new Map(
+    modules
+      .filter(({ source }) => files.has(source))
+      .map(({ source, dependencies }) => {
+        const found = dependencies
+          .filter(({ dynamic, dependencyTypes }) => !onlyAtOnce || !(dynamic || dependencyTypes.includes('type-only')))
+          .map(({ resolved }) => resolved)
+        // dependency-cruiser doesn't read the type `import('./file.ts').Name` with swc.
+        const named = onlyAtOnce ? [] : readFileSync(join(baseDir, source), 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g)
+        const all = [...found, ...[...named].map(([, from]) => join(dirname(source), from).replaceAll('\\', '/'))]
+        return [source, all.filter((path) => files.has(path))]
+      }),
+  )
+}
+
+/** Files that import each other at once depend on the order in which they load; files whose types name each other are read together. */
+function circleFaults(baseDir, modules, limitOf) {
+  const list = (files) => `${files.slice(0, 12).join(' ')}${files.length > 12 ? ' …' : ''}`
+  const large = circlesOf(importsOf(baseDir, modules, { onlyAtOnce: false })).filter(
+    ([file, ...others]) => others.length + 1 > (limitOf[workspaceOf(file)] ?? 2),
+  )
+  return [
+    ...circlesOf(importsOf(baseDir, modules, { onlyAtOnce: true })).map(
+      (files) => `A circle at runtime: ${list(files)}`,
+    ),
+    ...large.map((files) => `A circle of ${files.length} files, types and import() included: ${list(files)}`),
+  ]
+}
 
 /** What ui may use of core's main entry when it runs; its other entries are pure functions. */
 const guards = new Set(['safeHref', 'safeIcon'])
 const imports = /\b(?:import|export)\b\s*(type\s)?([^'"=;]*?)\s*(?:\bfrom\s*)?['"]([^'"\n]+)['"]/g
-
-const workspaceOf = (path) => /^(?:packages|apps|examples)\/[^/]+|^[^/]+/.exec(path)[0]
-
 const internal = '@latchkey/core/internal'
 
-function faultsOf(path, text) {
+function textFaults(path, text) {
   return [...text.matchAll(imports)].flatMap(([statement, type, names, from]) => {
     if (from === internal && !/^packages\/[^/]+\/src\//.test(path))
       return [`${path}: ${internal} is for our packages alone: ${statement.trim()}`]
-    const isTest = /\.(test|stories|fixture)\.|\/testing/.test(path)
-    if (from.startsWith('.')) {
-      const target = normalize(join(dirname(path), from))
-      // Tests share cases and wallets, and scripts what runs them.
-      if (isTest || !target.includes('/src/') || workspaceOf(target) === workspaceOf(path)) return []
-      return [`${path}: ${from} leads out of ${workspaceOf(path)}`]
-    }
-    if (isTest || type || !['@latchkey/core', internal].includes(from) || !path.startsWith('packages/ui/src/'))
+    if (
+      type ||
+      !['@latchkey/core', internal].includes(from) ||
+      !/^packages\/ui\/src\/(?!.*[.](test|stories)[.])/.test(path)
+    )
       return []
     const taken = [...names.matchAll(/(type\s+)?(\w+)(?:\s+as\s+\w+)?/g)].filter(([, isType]) => !isType)
     const foreign = taken.map(([, , name]) => name).filter((name) => !guards.has(name))
-    return foreign.length ? [`${path}: ui takes of core types and guards alone: ${statement.trim()}`] : []
+    return foreign.length ? [`${path}: ui takes types and guards of core, nothing else: ${statement.trim()}`] : []
   })
 }
 
-const sources = globSync('{packages,apps,examples}/*/{src,test,lib,app,scripts}/**/*.{ts,tsx,mjs}')
-  .concat(globSync('{e2e,bench}/**/*.{ts,tsx,mjs}'))
-  .map((path) => path.replaceAll('\\', '/'))
-  .concat(globSync(['*.md', 'docs/**/*.md', '{packages,apps,examples}/*/*.md', '.changeset/*.md']))
-  .filter((path) => !/node_modules|\/dist\//.test(path))
-const texts = new Map(sources.map((path) => [path, readFileSync(path, 'utf8')]))
-const faults = [...texts].flatMap(([path, text]) => faultsOf(path, text))
-
-const taken = new Set(
-  [...texts.values()].flatMap((text) =>
-    [...text.matchAll(imports)]
-      .filter(([, , , from]) => from === internal)
-      .flatMap(([, , names]) => names.match(/\w+/g)),
-  ),
-)
-for (const [, names] of readFileSync('packages/core/src/internal.ts', 'utf8').matchAll(/^export \{ (.*) \} from/gm))
-  for (const name of names.split(', ').map((name) => name.replace('type ', '')))
-    if (!taken.has(name)) faults.push(`packages/core/src/internal.ts: no package takes ${name}`)
-
-const libraries = ['viem', 'ethers', 'wagmi', '@wagmi/core', '@solana/kit', '@cosmjs/stargate', '@polkadot/api']
-/** By package: what it must not import. */
-const forbidden = {
-  'api-client': ['@latchkey/core', 'react', ...libraries, 'node:fs', '@latchkey/services'],
-  core: ['react', '@latchkey/ui', '@latchkey/react', '@latchkey/eip1193', '@latchkey/adapter-wagmi', ...libraries],
-  eip1193: ['react', '@latchkey/ui', '@latchkey/adapter-ethers', 'viem', 'ethers', 'node:crypto'],
-  'adapter-wagmi': ['react', '@latchkey/adapter-ethers', '@latchkey/walletconnect', '@latchkey/api-client'],
-  'adapter-solana': ['react', '@latchkey/adapter-wagmi', '@latchkey/ui', '@latchkey/walletconnect', 'node:fs'],
-  walletconnect: ['react', '@latchkey/adapter-wagmi', '@latchkey/eip1193', ...libraries],
-  siwx: ['react', '@latchkey/react', '@latchkey/adapter-solana', '@latchkey/walletconnect', 'ethers'],
-  ui: ['@latchkey/react', '@latchkey/api-client', '@latchkey/adapter-wagmi', 'zustand', ...libraries],
-  react: ['@latchkey/adapter-wagmi', '@latchkey/walletconnect', '@latchkey/api-client', ...libraries],
-  'wallet-list': ['@latchkey/core', 'react', ...libraries],
+function unusedInternals(texts) {
+  const taken = new Set(
+    [...texts.values()].flatMap((text) =>
+      [...text.matchAll(imports)]
+        .filter(([, , , from]) => from === internal)
+        .flatMap(([, , names]) => names.match(/\w+/g)),
+    ),
+  )
+  const exported = readFileSync('packages/core/src/internal.ts', 'utf8').matchAll(/^export \{([^}]*)\} from/gm)
+  return [...exported]
+    .flatMap(([, names]) => names.match(/(?!type\b)\b\w+/g))
+    .filter((name) => !taken.has(name))
+    .map((name) => `packages/core/src/internal.ts: no package imports ${name}`)
 }
-/** What only the rules above can see. */
-const planted = [
-  ['packages/ui/src/planted.ts', "import { createLatchkey } from '@latchkey/core'"],
-  ['packages/ui/src/planted.ts', "import { type Client, safeHref, open } from '@latchkey/core'"],
-  ['packages/core/src/planted.ts', "import { Modal } from '../../ui/src/dialog/modal.tsx'"],
-  ['packages/adapter-ethers/src/planted.ts', "export { x } from '../../adapter-wagmi/src/index.ts'"],
-  ['apps/playground/src/planted.ts', "import { reduce } from '../../../packages/core/src/kernel/connection/reduce.ts'"],
-  ['packages/ui/src/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
-  ['apps/playground/src/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
-  ['apps/playground/src/code-for.ts', "lines.push(`import type { Lazy } from '@latchkey/core/internal'`)"],
-  ['examples/planted/app/page.tsx', "import { lazily } from '@latchkey/core/internal'"],
-  ['docs/planted.md', "```ts\nimport {\n  lazily,\n} from '@latchkey/core/internal'\n```"],
-  ['packages/core/README.md', "```ts\nconst { lazily } = await import('@latchkey/core/internal')\n```"],
-  ['e2e/tests/planted.ts', "import { lazily } from '@latchkey/core/internal'"],
-  ['e2e/tests/planted.ts', "const { x } = await import('../../packages/core/src/kernel/store.ts')"],
-]
-for (const [path, text] of planted)
-  if (faultsOf(path, text).length === 0) faults.push(`Nobody refused, planted in ${path}: ${text}`)
 
-const copy = mkdtempSync(join(tmpdir(), 'latchkey-layers-'))
-try {
-  const rules = JSON.parse(readFileSync('biome.json', 'utf8'))
-  writeFileSync(join(copy, 'biome.json'), JSON.stringify({ ...rules, vcs: undefined }))
-  const plants = new Map()
-  for (const [name, ids] of Object.entries(forbidden)) {
-    const source = join(copy, 'packages', name, 'src')
-    mkdirSync(source, { recursive: true })
-    copyFileSync(`packages/${name}/package.json`, join(copy, 'packages', name, 'package.json'))
-    ids.forEach((id, index) => {
-      const file = join(source, `planted-${index}.ts`)
-      writeFileSync(file, `import * as planted from '${id}'\n\nexport const used = planted\n`)
-      plants.set(`packages/${name}/src/planted-${index}.ts`, id)
-    })
+async function plantFaults() {
+  const copy = mkdtempSync(join(tmpdir(), 'latchkey-layers-'))
+  const write = (path, text) => {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    writeFileSync(join(copy, path), text)
   }
-  const args = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', 'packages']
-  const { stdout } = spawnSync(join(process.cwd(), 'node_modules/.bin/biome'), args, {
-    cwd: copy,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  })
-  for (const [path, id] of plants)
-    if (!stdout.replaceAll('\\\\', '/').includes(path)) faults.push(`Nobody refused ${id}, planted in ${path}`)
-  console.log(`${sources.length} files, ${plants.size + planted.length} planted imports`)
-} finally {
-  rmSync(copy, { recursive: true })
+  try {
+    // Our own packages resolve as they do here; of libraries only the name counts.
+    mkdirSync(join(copy, 'node_modules/@latchkey'), { recursive: true })
+    const devDependencies = { 'of-tests': '1.0.0' }
+    write(
+      'node_modules/of-tests/package.json',
+      JSON.stringify({ name: 'of-tests', version: '1.0.0', main: 'index.js' }),
+    )
+    write('node_modules/of-tests/index.js', 'export const name = 1\n')
+    for (const floor of ['flows', 'actions', 'client'])
+      write(`packages/core/src/${floor}/index.ts`, 'export const name = 1\n')
+    for (const name of readdirSync('packages')) {
+      write(
+        `packages/${name}/package.json`,
+        JSON.stringify({ name: `@latchkey/${name}`, main: 'src/index.ts', devDependencies }),
+      )
+      write(`packages/${name}/src/index.ts`, 'export const name = 1\n')
+      symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@latchkey', name), 'junction')
+    }
+    const plants = planted.map(([rule, path, id], index) => {
+      const file = path.replace('planted', `planted-${index}`)
+      write(file, `import * as planted from '${id}'\n\nexport const used = planted\n`)
+      return { rule, file, id }
+    })
+    for (const [path, text] of plantedCircles.flatMap(({ files }) => Object.entries(files))) write(path, text)
+    const { modules, summary } = await read(copy, ['packages', 'apps', 'e2e'])
+    const refused = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`))
+    const circles = circleFaults(copy, modules, {})
+    return [
+      ...plants
+        .filter(({ rule, file }) => !refused.has(`${rule} ${file}`))
+        .map(({ rule, file, id }) => `Planted in ${file}, ${id} was not refused by the rule "${rule}".`),
+      ...plantedCircles
+        .filter(({ fault, refused }) => circles.some((text) => fault.test(text)) !== refused)
+        .map(({ name, refused }) => `${name} was planted and ${refused ? 'not refused' : 'refused'}.`),
+      ...plantedTexts
+        .filter(([path, text]) => textFaults(path, text).length === 0)
+        .map(([path, text]) => `Planted in ${path}, this was not refused: ${text}`),
+    ]
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
 }
+
+const { modules, summary } = await read(process.cwd(), roots)
+const texts = new Map(
+  globSync('{packages,apps,examples}/*/{src,test,lib,app,scripts}/**/*.{ts,tsx,mjs}')
+    .concat(globSync('{e2e,bench}/**/*.{ts,tsx,mjs}'))
+    .concat(globSync(['*.md', 'docs/**/*.md', '{packages,apps,examples}/*/*.md', '.changeset/*.md']))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/node_modules|\/dist\//.test(path))
+    .map((path) => [path, readFileSync(path, 'utf8')]),
+)
+const faults = [
+  ...readdirSync('packages')
+    .filter((name) => !layered(name) && !withoutLayer.includes(name))
+    .map((name) => `packages/${name} has no layer: add it to .dependency-cruiser.mjs and docs/architecture.md`),
+  ...summary.violations.map(
+    ({ rule, from, to }) => `${from} imports ${to}: refused by "${rule.name}". ${commentOf(rule.name)}`,
+  ),
+  ...circleFaults(process.cwd(), modules, limits),
+  ...[...texts].flatMap(([path, text]) => textFaults(path, text)),
+  ...unusedInternals(texts),
+  ...(await plantFaults()),
+]
+function commentOf(name) {
+  return settings.forbidden.find((rule) => rule.name === name).comment
+}
+
+console.log(
+  `${modules.length} files, ${planted.length + plantedTexts.length} planted imports, ${plantedCircles.length} planted circles`,
+)
 if (faults.length) {
   console.error(faults.join('\n'))
   process.exit(1)

@@ -34,8 +34,8 @@ const skeleton = [
   ['--conditions=@latchkey/source', 'scripts/new-adapter.mjs', '--check'],
 ]
 const ofSources = [
-  ['lint, format, cycles', 'biome', ['check', '--error-on-warnings']],
-  ['layers, and that a planted import is refused', 'node', ['scripts/check-layers.mjs']],
+  ['lint and format', 'biome', ['check', '--error-on-warnings']],
+  ['layers and circles, and that a planted import is refused', 'node', ['scripts/check-layers.mjs']],
   ['regular expressions are linear, and a planted one is refused', 'node', ['scripts/check-regex.mjs']],
   ['links pass the guard', 'node', ['scripts/check-links.mjs']],
   ['docs/errors.md is up to date', 'node', ['scripts/errors-doc.mjs', '--check']],
