@@ -1,0 +1,195 @@
+import type { Clock, Random, Unsubscribe, WithSignal } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { loginError } from '../protocol/errors.ts'
+import {
+  cancelType,
+  errorType,
+  type NoticeName,
+  type NoticePayload,
+  noticeNameOf,
+  type RequestName,
+  type RequestPayload,
+  type RequestReply,
+  readEnvelope,
+  readNotice,
+  readPayload,
+  readReply,
+  requestType,
+  successType,
+} from '../protocol/messages.ts'
+import { policyOf } from '../protocol/methods.ts'
+import { requests } from '../protocol/schemas.ts'
+
+/** The part of a `MessageEvent` that is read. */
+export type Incoming = { readonly origin: string; readonly source: unknown; readonly data: unknown }
+
+/** The login frame as the channel reaches it. */
+export type Peer = { postMessage(message: unknown, targetOrigin: string): void }
+
+export type ChannelOptions = {
+  /** The frame's window; `undefined` while there is none. Asked at each message, because a reload replaces it. */
+  peer(): Peer | null | undefined
+  /** The frame's exact origin, such as `https://login.shop.example`: messages go there and come from there only. */
+  origin: string
+  /** Calls back for each message that this window receives. */
+  listen(listener: (event: Incoming) => void): Unsubscribe
+  clock: Clock
+  random: Random
+}
+
+/** Requests to the login frame, and its notices. Every request settles: by an answer, its time limit, its signal or `close`. */
+export type Channel = {
+  /**
+   * @throws `login/failed` with the frame's sentence, `login/message-invalid`, `login/method-refused`, `request/timed-out`,
+   * `request/aborted`
+   */
+  request<Name extends RequestName>(
+    name: Name,
+    payload: RequestPayload<Name>,
+    options?: WithSignal,
+  ): Promise<RequestReply<Name>>
+  onNotice<Name extends NoticeName>(name: Name, listener: (payload: NoticePayload<Name>) => void): Unsubscribe
+  /** Ends the requests that wait for the visitor, as when the approval is closed. Reads go on. */
+  rejectOpenRequests(): void
+  close(): void
+}
+
+type Pending = {
+  readonly name: RequestName
+  /** Whether the request ends when open requests are rejected. */
+  readonly waitsForVisitor: boolean
+  resolve(value: unknown): void
+  reject(error: LatchkeyError): void
+}
+
+/**
+ * Opens a channel from the app to the login frame.
+ *
+ * @example
+ * const channel = openChannel({ peer: () => iframe.contentWindow, origin: 'https://login.shop.example', listen, clock, random })
+ * const { action } = await channel.request('CONNECT_EMAIL', { email })
+ */
+export function openChannel({ peer, origin, listen, clock, random }: ChannelOptions): Channel {
+  const pending = new Map<string, Pending>()
+  const listeners = new Map<NoticeName, Set<(payload: never) => void>>()
+  let closed = false
+
+  const post = (message: unknown) => {
+    const target = peer()
+    if (!target) throw loginError('login/frame-unavailable')
+    target.postMessage(message, origin)
+  }
+
+  function settle(id: string, { name, resolve, reject }: Pending, type: string, payload: unknown) {
+    if (type !== successType(name) && type !== errorType(name)) return
+    pending.delete(id)
+    if (type === errorType(name)) return reject(toError(payload))
+    try {
+      resolve(readReply(name, payload))
+    } catch (error) {
+      reject(error as LatchkeyError)
+    }
+  }
+
+  function tell(name: NoticeName, payload: unknown) {
+    let read: NoticePayload<NoticeName>
+    try {
+      read = readNotice(name, payload)
+    } catch {
+      return
+    }
+    for (const listener of listeners.get(name) ?? []) listener(read as never)
+  }
+
+  const unlisten = listen(({ origin: from, source, data }) => {
+    // Any window may post here: only the frame itself counts, and only while it shows the page of its own origin.
+    if (from !== origin || !source || source !== peer()) return
+    const envelope = readEnvelope(data)
+    if (!envelope) return
+    const waiting = pending.get(envelope.id)
+    if (waiting) return settle(envelope.id, waiting, envelope.type, envelope.payload)
+    const notice = noticeNameOf(envelope.type)
+    if (notice) tell(notice, envelope.payload)
+  })
+
+  function request<Name extends RequestName>(name: Name, payload: RequestPayload<Name>, { signal }: WithSignal = {}) {
+    return new Promise<RequestReply<Name>>((resolve, reject) => {
+      if (closed || signal?.aborted) return reject(new LatchkeyError('request/aborted'))
+      const checked = readPayload(name, payload)
+      const method = name === 'RPC_REQUEST' ? (checked as { method: string }).method : undefined
+      const policy = method === undefined ? undefined : policyOf(method)
+      if (method !== undefined && !policy) return reject(loginError('login/method-refused', method))
+
+      const id = random.id()
+      const end = () => {
+        cancelTimeout?.()
+        signal?.removeEventListener('abort', abort)
+      }
+      const giveUp = (error: LatchkeyError) => {
+        if (!pending.delete(id)) return
+        end()
+        // The frame may be showing the request: it closes what it shows.
+        try {
+          post({ id: random.id(), type: cancelType, payload: { id } })
+        } catch {}
+        reject(error)
+      }
+      const abort = () => giveUp(new LatchkeyError('request/aborted', { cause: signal?.reason }))
+      const { timeoutMs } = requests[name]
+      const cancelTimeout =
+        timeoutMs === undefined
+          ? undefined
+          : clock.setTimeout(() => giveUp(new LatchkeyError('request/timed-out')), timeoutMs)
+      signal?.addEventListener('abort', abort, { once: true })
+      pending.set(id, {
+        name,
+        waitsForVisitor: policy === 'approval',
+        resolve(value) {
+          end()
+          resolve(value as RequestReply<Name>)
+        },
+        reject(error) {
+          // The entry is gone when the frame has answered; else the request was ended from here.
+          if (pending.has(id)) return giveUp(error)
+          end()
+          reject(error)
+        },
+      })
+      try {
+        post({ id, type: requestType(name), payload: checked })
+      } catch (error) {
+        pending.delete(id)
+        end()
+        reject(error)
+      }
+    })
+  }
+
+  const rejectAll = (which: (entry: Pending) => boolean) => {
+    for (const entry of [...pending.values()]) if (which(entry)) entry.reject(new LatchkeyError('request/aborted'))
+  }
+
+  return {
+    request,
+    onNotice(name, listener) {
+      const set = listeners.get(name) ?? new Set()
+      listeners.set(name, set.add(listener as (payload: never) => void))
+      return () => void set.delete(listener as (payload: never) => void)
+    },
+    rejectOpenRequests: () => rejectAll(({ waitsForVisitor }) => waitsForVisitor),
+    close() {
+      closed = true
+      unlisten()
+      rejectAll(() => true)
+      listeners.clear()
+    },
+  }
+}
+
+function toError(payload: unknown): LatchkeyError {
+  const { message } = (payload ?? {}) as { message?: unknown }
+  const text = typeof message === 'string' && message ? message.slice(0, 512) : 'An error occurred'
+  return text === 'Requested RPC call is not allowed'
+    ? loginError('login/method-refused')
+    : loginError('login/failed', text)
+}

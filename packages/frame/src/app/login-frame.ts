@@ -1,0 +1,146 @@
+import type { Clock, Random, Unsubscribe } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import { loginError } from '../protocol/errors.ts'
+import { protocolVersion } from '../protocol/messages.ts'
+import { type Channel, type Incoming, openChannel, type Peer } from './channel.ts'
+
+/** How long the frame may take from its opening until it is ready, in ms. */
+const loadMs = 20_000
+/** How long after READY a frame that answers no ping counts as ready, in ms. */
+const settleMs = 500
+
+/** An iframe as the page holds it. */
+export type FrameElement = {
+  readonly peer: () => Peer | null | undefined
+  /** The browser could not load the page at all. */
+  onError(listener: () => void): Unsubscribe
+  remove(): void
+}
+
+/** Puts iframes into the page and hears its messages. The page's own is `domFrameHost`. */
+export type FrameHost = {
+  /** The origin of this page, which the frame checks against its project. */
+  readonly origin: string
+  open(url: string): FrameElement
+  listen(listener: (event: Incoming) => void): Unsubscribe
+}
+
+/** Why a frame did not get ready: for the developer. */
+export type FrameFailure = 'iframe_load_failed' | 'iframe_request_timeout' | 'origin_not_allowed'
+
+export type LoginFrameOptions = {
+  /** The login site, such as `https://login.shop.example/frame`. */
+  url: string
+  projectId: string
+  /** CAIP-2 id of the network that is in use. */
+  chainId: string
+  /** Whether the frame writes to the browser's console. */
+  enableLogger: boolean
+  host: FrameHost
+  clock: Clock
+  random: Random
+  /** Whether the login site allows this page's origin; `undefined` when that can't be found out. Asked after a failure only. */
+  isOriginAllowed(): Promise<boolean | undefined>
+  onFailure(failure: FrameFailure): void
+}
+
+/** The login frame of one client. */
+export type LoginFrame = {
+  /**
+   * The channel to the frame, which opens at the first call and is shared by all. A failed opening is forgotten: the next call tries again.
+   *
+   * @throws `login/frame-unavailable`, `request/aborted` when the frame is closed meanwhile
+   */
+  channel(): Promise<Channel>
+  /** The channel if the frame is ready now. */
+  readonly current: () => Channel | undefined
+  close(): void
+}
+
+/**
+ * The address that the frame is opened with.
+ *
+ * @throws `config/invalid` unless it is https, or http on this machine
+ * @example
+ * frameUrl({ url: 'https://login.shop.example/frame', projectId: 'shop', chainId: 'eip155:1', enableLogger: false, origin: location.origin })
+ */
+export function frameUrl({
+  url,
+  projectId,
+  chainId,
+  enableLogger,
+  origin,
+}: Pick<LoginFrameOptions, 'url' | 'projectId' | 'chainId' | 'enableLogger'> & { origin: string }): URL {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  const isLocal = address?.hostname === 'localhost' || address?.hostname.endsWith('.localhost') === true
+  if (!address || (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLocal)))
+    throw new LatchkeyError('config/invalid', { details: `frameAuth({ url }): ${url} is no https address` })
+  const given = { projectId, chainId, version: protocolVersion, enableLogger: String(enableLogger), origin }
+  for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
+  return address
+}
+
+/** Opens the login frame when it is needed. */
+export function createLoginFrame(options: LoginFrameOptions): LoginFrame {
+  const { clock, host, isOriginAllowed, onFailure, random } = options
+  let opening: { readonly ready: Promise<Channel>; close(): void } | undefined
+  let ready: Channel | undefined
+
+  function open() {
+    const address = frameUrl({ ...options, origin: host.origin })
+    const element = host.open(address.href)
+    const channel = openChannel({ peer: element.peer, origin: address.origin, listen: host.listen, clock, random })
+    let resolve: (channel: Channel) => void = () => {}
+    let reject: (error: LatchkeyError) => void = () => {}
+    const promise = new Promise<Channel>((yes, no) => {
+      resolve = yes
+      reject = no
+    })
+    const ends: Unsubscribe[] = []
+    const stopWaiting = () => {
+      for (const end of ends.splice(0)) end()
+    }
+    const close = () => {
+      stopWaiting()
+      channel.close()
+      element.remove()
+      if (opening === entry) opening = undefined
+      if (ready === channel) ready = undefined
+      reject(new LatchkeyError('request/aborted'))
+    }
+    const initialised = () => {
+      stopWaiting()
+      ready = channel
+      resolve(channel)
+    }
+    const fail = (failure: FrameFailure) => {
+      stopWaiting()
+      isOriginAllowed()
+        .catch(() => undefined)
+        .then((allowed) => {
+          onFailure(allowed === false ? 'origin_not_allowed' : failure)
+          reject(loginError('login/frame-unavailable', allowed === false ? 'origin_not_allowed' : failure))
+          close()
+        })
+    }
+    ends.push(
+      clock.setTimeout(() => fail('iframe_request_timeout'), loadMs),
+      element.onError(() => fail('iframe_load_failed')),
+      channel.onNotice('READY', () => {
+        ends.push(clock.setTimeout(initialised, settleMs))
+        channel.request('PING', undefined).then(initialised, () => {})
+      }),
+    )
+    const entry = { ready: promise, close }
+    return entry
+  }
+
+  return {
+    channel() {
+      opening ??= open()
+      return opening.ready
+    },
+    current: () => ready,
+    close: () => opening?.close(),
+  }
+}

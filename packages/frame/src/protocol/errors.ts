@@ -1,0 +1,41 @@
+import { LatchkeyError } from '@latchkey/core/errors'
+
+declare module '@latchkey/core/errors' {
+  interface ErrorCodeMap {
+    /**
+     * When: the login frame refuses a request or fails at it; `details` is its own sentence.
+     * Fix: show the sentence to the visitor, or try again.
+     */
+    'login/failed': 'An error occurred'
+    /**
+     * When: the app asks a login for a JSON-RPC method that logins don't answer.
+     * Fix: use one of `methodPolicies`.
+     */
+    'login/method-refused': 'Requested RPC call is not allowed'
+    /**
+     * When: a request to the login frame has a field of the wrong shape, or the frame's answer has.
+     * Fix: `details` names the field.
+     */
+    'login/message-invalid': 'Invalid message of the login frame'
+    /**
+     * When: the login frame did not load, or did not get ready within 20 s.
+     * Fix: check the address in `frameAuth({ url })`, its content security policy and that this page's origin is allowed there.
+     */
+    'login/frame-unavailable': 'Unable to load email login dependency'
+  }
+}
+
+const short = {
+  'login/failed': { shortMessage: 'An error occurred' },
+  'login/method-refused': { shortMessage: 'Requested RPC call is not allowed' },
+  'login/message-invalid': { shortMessage: 'Invalid message of the login frame' },
+  'login/frame-unavailable': { shortMessage: 'Unable to load email login dependency' },
+} as const
+
+/** A code that this package throws. */
+export type LoginErrorCode = keyof typeof short
+
+/** Every error of this package. */
+export function loginError(code: LoginErrorCode, details?: string | undefined): LatchkeyError {
+  return new LatchkeyError(code, { ...short[code], details })
+}

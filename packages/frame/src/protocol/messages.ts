@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { loginError } from './errors.ts'
+import { notices, requests } from './schemas.ts'
+
+/** The version of the protocol; the frame is opened with it. */
+export const protocolVersion = '1'
+
+/** A question of the app to the login frame, without its prefix, such as `CONNECT_EMAIL`. */
+export type RequestName = keyof typeof requests
+
+/** What the frame says unasked, such as `READY`. */
+export type NoticeName = keyof typeof notices
+
+/** What a request carries. */
+export type RequestPayload<Name extends RequestName> = v.InferInput<(typeof requests)[Name]['payload']>
+
+/** What the frame answers to a request. */
+export type RequestReply<Name extends RequestName> = v.InferOutput<(typeof requests)[Name]['reply']>
+
+/** What a notice carries. */
+export type NoticePayload<Name extends NoticeName> = v.InferOutput<(typeof notices)[Name]>
+
+/** A message between app and frame, as it crosses `postMessage`. */
+export type Envelope = { readonly id: string; readonly type: string; readonly payload?: unknown }
+
+const appPrefix = '@latchkey-app/'
+const framePrefix = '@latchkey-frame/'
+/** Ids are random; a longer one is no id of ours. */
+const maxIdLength = 64
+
+/** The type of a request on the wire. */
+export const requestType = (name: RequestName): string => `${appPrefix}${name}`
+/** Tells the frame that the app no longer waits for a request, whose id is the payload's. */
+export const cancelType: string = `${appPrefix}CANCEL`
+/** The type of a good answer on the wire. */
+export const successType = (name: RequestName): string => `${framePrefix}${name}_SUCCESS`
+/** The type of a refusal on the wire. */
+export const errorType = (name: RequestName): string => `${framePrefix}${name}_ERROR`
+/** The type of a notice on the wire. */
+export const noticeType = (name: NoticeName): string => `${framePrefix}${name}`
+
+/** The request that a wire type names; `undefined` for anything else. */
+export function requestNameOf(type: string): RequestName | undefined {
+  const name = type.startsWith(appPrefix) ? type.slice(appPrefix.length) : ''
+  return Object.hasOwn(requests, name) ? (name as RequestName) : undefined
+}
+
+/** The notice that a wire type names; `undefined` for anything else. */
+export function noticeNameOf(type: string): NoticeName | undefined {
+  const name = type.startsWith(framePrefix) ? type.slice(framePrefix.length) : ''
+  return Object.hasOwn(notices, name) ? (name as NoticeName) : undefined
+}
+
+/** Reads an envelope; `undefined` for data of anything else that posts to the window. */
+export function readEnvelope(data: unknown): Envelope | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { id, type, payload } = data as Record<string, unknown>
+  if (typeof type !== 'string' || typeof id !== 'string' || !id || id.length > maxIdLength) return undefined
+  if (!type.startsWith(appPrefix) && !type.startsWith(framePrefix)) return undefined
+  return { id, type, payload }
+}
+
+/** @throws `login/message-invalid` with the first field that is wrong */
+function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const place = v.getDotPath(issue)
+  throw loginError('login/message-invalid', place ? `${place}: ${issue.message}` : issue.message)
+}
+
+/** @throws `login/message-invalid` */
+export function readPayload<Name extends RequestName>(
+  name: Name,
+  payload: unknown,
+): v.InferOutput<(typeof requests)[Name]['payload']> {
+  return read(requests[name].payload, payload)
+}
+
+/** @throws `login/message-invalid` */
+export function readReply<Name extends RequestName>(name: Name, payload: unknown): RequestReply<Name> {
+  return read(requests[name].reply, payload)
+}
+
+/** @throws `login/message-invalid` */
+export function readNotice<Name extends NoticeName>(name: Name, payload: unknown): NoticePayload<Name> {
+  return read(notices[name], payload)
+}

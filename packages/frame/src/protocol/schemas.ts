@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+
+// The messages of `picklist` and the others are part of the protocol: an app shows them to its developer.
+const required = 'Required'
+const text = v.string(required)
+const invalidEnum = 'Invalid enum value'
+
+/** The providers of a social login. */
+export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+
+/** The types of account that a login has. */
+export const accountTypes = ['eoa', 'smartAccount'] as const
+
+const email = v.pipe(text, v.maxLength(254, 'Invalid email'), v.email('Invalid email'))
+const otp = v.pipe(text, v.trim(), v.maxLength(12, 'Invalid code'))
+const accountType = v.picklist(accountTypes, invalidEnum)
+const address = v.pipe(text, v.maxLength(128))
+/** A number, its decimal digits, or a CAIP-2 id. */
+const chainId = v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.maxLength(80))], required)
+const uri = v.pipe(text, v.maxLength(8192))
+
+const account = v.object({ address, type: accountType })
+
+/** A login as the app may know it. */
+export const user = v.object({
+  email: v.optional(v.nullable(email)),
+  userName: v.optional(v.nullable(v.pipe(text, v.maxLength(256)))),
+  address,
+  chainId,
+  accounts: v.optional(v.pipe(v.array(account), v.maxLength(16))),
+  preferredAccountType: v.optional(accountType),
+  smartAccountDeployed: v.optional(v.boolean(required), false),
+})
+
+const none = v.optional(v.unknown())
+const done = v.optional(v.unknown())
+const emailAction = v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'], invalidEnum) })
+const emailChangeAction = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'], invalidEnum) })
+const withToken = v.object({ token: v.pipe(text, v.maxLength(8192)) })
+
+/**
+ * Every request of the app to the login frame: what it carries and what its answer carries. `timeoutMs`: the app gives up after so many ms.
+ * A request without one waits for the visitor.
+ */
+export const requests = {
+  SWITCH_NETWORK: { payload: v.object({ chainId }), reply: v.object({ chainId }), timeoutMs: 30_000 },
+  CONNECT_EMAIL: { payload: v.object({ email }), reply: emailAction, timeoutMs: 30_000 },
+  CONNECT_DEVICE: { payload: none, reply: done, timeoutMs: 30_000 },
+  CONNECT_OTP: { payload: v.object({ otp }), reply: done, timeoutMs: 30_000 },
+  CONNECT_SOCIAL: {
+    payload: v.object({ uri, preferredAccountType: v.optional(accountType), chainId: v.optional(chainId) }),
+    reply: user,
+    timeoutMs: 30_000,
+  },
+  GET_SOCIAL_REDIRECT_URI: {
+    payload: v.object({ provider: v.picklist(socialProviders, invalidEnum) }),
+    reply: v.object({ uri }),
+    timeoutMs: 30_000,
+  },
+  GET_FARCASTER_URI: { payload: none, reply: v.object({ url: uri }), timeoutMs: 30_000 },
+  CONNECT_FARCASTER: {
+    payload: none,
+    reply: v.object({ userName: v.pipe(text, v.maxLength(256)) }),
+    timeoutMs: undefined,
+  },
+  GET_USER: {
+    payload: v.optional(
+      v.object({
+        chainId: v.optional(chainId),
+        preferredAccountType: v.optional(accountType),
+        socialUri: v.optional(uri),
+      }),
+    ),
+    reply: user,
+    timeoutMs: 30_000,
+  },
+  SIGN_OUT: { payload: none, reply: done, timeoutMs: 3_000 },
+  IS_CONNECTED: {
+    payload: v.optional(v.object({ token: v.optional(v.pipe(text, v.maxLength(8192))) })),
+    reply: v.object({ isConnected: v.boolean(required) }),
+    timeoutMs: 30_000,
+  },
+  GET_CHAIN_ID: { payload: none, reply: v.object({ chainId }), timeoutMs: 30_000 },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+    payload: none,
+    reply: v.object({
+      smartAccountEnabledNetworks: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(256)),
+    }),
+    timeoutMs: 30_000,
+  },
+  INIT_SMART_ACCOUNT: {
+    payload: none,
+    reply: v.object({ address, isDeployed: v.boolean(required) }),
+    timeoutMs: 30_000,
+  },
+  SET_PREFERRED_ACCOUNT: {
+    payload: v.object({ type: accountType }),
+    reply: v.object({ type: accountType, address }),
+    timeoutMs: 30_000,
+  },
+  RPC_REQUEST: {
+    payload: v.object({
+      method: v.pipe(text, v.maxLength(64)),
+      params: v.optional(v.unknown()),
+      chainId: v.optional(chainId),
+      chainNamespace: v.optional(v.pipe(text, v.maxLength(8))),
+    }),
+    reply: v.optional(v.unknown()),
+    timeoutMs: undefined,
+  },
+  UPDATE_EMAIL: { payload: v.object({ email }), reply: emailChangeAction, timeoutMs: 30_000 },
+  UPDATE_EMAIL_PRIMARY_OTP: { payload: v.object({ otp }), reply: done, timeoutMs: 30_000 },
+  UPDATE_EMAIL_SECONDARY_OTP: { payload: v.object({ otp }), reply: v.object({ newEmail: email }), timeoutMs: 30_000 },
+  SYNC_THEME: {
+    payload: v.object({
+      themeMode: v.optional(v.picklist(['light', 'dark'], invalidEnum)),
+      themeVariables: v.optional(
+        v.record(v.pipe(v.string(), v.maxLength(64)), v.union([v.pipe(v.string(), v.maxLength(256)), v.number()])),
+      ),
+      locale: v.optional(v.pipe(text, v.maxLength(35))),
+      direction: v.optional(v.picklist(['ltr', 'rtl'], invalidEnum)),
+    }),
+    reply: done,
+    timeoutMs: 30_000,
+  },
+  SYNC_DAPP_DATA: {
+    payload: v.object({
+      metadata: v.optional(
+        v.object({
+          name: v.pipe(text, v.maxLength(256)),
+          description: v.optional(v.pipe(text, v.maxLength(2048))),
+          url: v.pipe(text, v.maxLength(2048)),
+          icons: v.optional(v.pipe(v.array(v.pipe(text, v.maxLength(2048))), v.maxLength(8))),
+        }),
+      ),
+      projectId: v.pipe(text, v.maxLength(128)),
+      sdkVersion: v.pipe(text, v.maxLength(64)),
+      sdkType: v.pipe(text, v.maxLength(64)),
+    }),
+    reply: done,
+    timeoutMs: 30_000,
+  },
+  /** Asks whether the frame is ready: a frame that answers counts as initialised at once. */
+  PING: { payload: none, reply: done, timeoutMs: undefined },
+  RELOAD: { payload: none, reply: done, timeoutMs: 30_000 },
+} as const
+
+/** What the frame says by itself. */
+export const notices = {
+  READY: v.optional(v.object({ version: v.optional(v.pipe(text, v.maxLength(64))) })),
+  SESSION_UPDATE: withToken,
+  ACCOUNTS_CHANGED: v.object({ accounts: v.pipe(v.array(address), v.maxLength(16)) }),
+  CHAIN_CHANGED: v.object({ chainId }),
+  /** The frame has something to show the visitor, or nothing more to show. */
+  VISIBILITY: v.object({
+    visible: v.boolean(required),
+    height: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(4096))),
+  }),
+} as const

@@ -1,0 +1,114 @@
+import type { Random, Unsubscribe } from '@latchkey/core'
+import { isLatchkeyError } from '@latchkey/core/errors'
+import type { Incoming, Peer } from '../app/channel.ts'
+import { loginError } from '../protocol/errors.ts'
+import {
+  cancelType,
+  errorType,
+  type NoticeName,
+  type NoticePayload,
+  noticeType,
+  type RequestName,
+  type RequestReply,
+  readEnvelope,
+  readPayload,
+  requestNameOf,
+  successType,
+} from '../protocol/messages.ts'
+import { policyOf, refusedMethodText } from '../protocol/methods.ts'
+
+/** The most requests of the app that may be open at a time. */
+const maxOpen = 64
+/** The longest parameters of a JSON-RPC request, in characters of JSON. */
+const maxParams = 1 << 20
+
+/** What a handler is told beside the payload. */
+export type RequestContext = {
+  /** The app's origin, as the browser says it: what an approval names. */
+  readonly origin: string
+  /** Aborts when the app gives up, or reloads. */
+  readonly signal: AbortSignal
+}
+
+/** One function for each request. A `LatchkeyError` is answered with its sentence, any other error with "An error occurred". */
+export type Handlers = {
+  readonly [Name in RequestName]: (payload: never, context: RequestContext) => Promise<RequestReply<Name>>
+}
+
+export type ServeAppOptions = {
+  /** The window that embeds the frame. */
+  app: Peer
+  /** The origin of the app, from the frame's address; it must be one that the project allows. */
+  origin: string
+  listen(listener: (event: Incoming) => void): Unsubscribe
+  handlers: Handlers
+  random: Random
+}
+
+/** The frame's end of the channel. */
+export type ServedApp = {
+  notify<Name extends NoticeName>(name: Name, payload: NoticePayload<Name>): void
+  close(): void
+}
+
+/**
+ * Answers the app that embeds the frame: messages of its exact origin and window only, decoded, each answered once. An id that is open already
+ * is not taken a second time.
+ *
+ * @example const served = serveApp({ app: window.parent, origin, listen, handlers, random })
+ */
+export function serveApp({ app, origin, listen, handlers, random }: ServeAppOptions): ServedApp {
+  const open = new Map<string, AbortController>()
+  const post = (message: unknown) => app.postMessage(message, origin)
+
+  async function answer(id: string, name: RequestName, payload: unknown) {
+    const fail = (message: string) => post({ id, type: errorType(name), payload: { message } })
+    if (open.size >= maxOpen) return fail('Too many requests are open')
+    const controller = new AbortController()
+    open.set(id, controller)
+    try {
+      const read = readPayload(name, payload)
+      if (name === 'RPC_REQUEST') checkRpc(read as { method: string; params?: unknown })
+      const reply = await handlers[name](read as never, { origin, signal: controller.signal })
+      if (!controller.signal.aborted) post({ id, type: successType(name), payload: reply })
+    } catch (error) {
+      if (!controller.signal.aborted) fail(sentenceOf(error))
+    } finally {
+      open.delete(id)
+    }
+  }
+
+  const unlisten = listen(({ origin: from, source, data }) => {
+    if (from !== origin || source !== app) return
+    const envelope = readEnvelope(data)
+    if (!envelope) return
+    if (envelope.type === cancelType) {
+      const { id } = (envelope.payload ?? {}) as { id?: unknown }
+      if (typeof id === 'string') open.get(id)?.abort()
+      return
+    }
+    const name = requestNameOf(envelope.type)
+    if (name && !open.has(envelope.id)) void answer(envelope.id, name, envelope.payload)
+  })
+
+  return {
+    notify: (name, payload) => post({ id: random.id(), type: noticeType(name), payload }),
+    close() {
+      unlisten()
+      for (const controller of open.values()) controller.abort()
+      open.clear()
+    },
+  }
+}
+
+/** @throws `login/method-refused`, `login/message-invalid` */
+function checkRpc({ method, params }: { method: string; params?: unknown }): void {
+  if (!policyOf(method)) throw loginError('login/method-refused', refusedMethodText)
+  if (params !== undefined && JSON.stringify(params).length > maxParams)
+    throw loginError('login/message-invalid', 'params: The request is too large')
+}
+
+/** An error of our own says what happened. Any other error stays inside, because its text could hold a secret. */
+function sentenceOf(error: unknown): string {
+  return isLatchkeyError(error) ? (error.details ?? error.shortMessage) : 'An error occurred'
+}
