@@ -1,4 +1,5 @@
 import type { ChainId, View } from '@latchkey/core'
+import { dispatch } from '@latchkey/core/testing'
 import { installPageWallet, installSolanaPageWallet } from '@latchkey/test-wallets/playwright'
 import { expect, type Page } from '@playwright/test'
 import { pageClient, view } from './page-client.ts'
@@ -70,7 +71,7 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
     page.evaluate((lost) => {
       const { client } = window.latchkey
       for (const sessionId of Object.keys(client.connection.getState().sessions))
-        client.dispatch({ type: 'recovering', sessionId, on: lost })
+        dispatch(client, { type: 'recovering', sessionId, on: lost })
     }, on)
 
   await show({ view: 'Connect' })

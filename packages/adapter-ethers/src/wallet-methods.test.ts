@@ -1,7 +1,7 @@
 import { connect, createLatchkey, type PortSession, signMessage } from '@latchkey/core'
 import { decodeBase58, encodeBase58 } from '@latchkey/core/adapter-kit'
 import { solana } from '@latchkey/core/networks'
-import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
+import { createFakePlatform, createMemoryStorage, dispatch } from '@latchkey/core/testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { verifyMessage } from 'ethers'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,7 +39,7 @@ test('[S7.22] wallets are asked by eth_accounts, eth_requestAccounts, eth_chainI
   })
   const adopted = await client.adapters.get('solana')?.instance.adopt(phone.transport as never)
   const session: PortSession = { id: phone.transport.sessionId, peer: phone.transport.peer, transports: [] }
-  client.dispatch({
+  dispatch(client, {
     type: 'opened',
     session: { ...session, source: 'pairing' },
     connections: adopted ? [adopted] : [],

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import { type NetworkLike, toNetwork } from '../kernel/networks/to-network.ts'
 import type { Network } from '../kernel/ports/network.ts'
@@ -28,7 +28,8 @@ export function addNetwork(client: LatchkeyClient, parameters: AddNetworkParamet
       details: `"${entry.adapter.id}" can’t learn ${caipNetworkId} at run time: add it to the library’s own list (wagmi: \`createConfig({ chains })\`) and leave it out of \`createLatchkey({ networks })\` until it is wanted.`,
     })
   const known = client.networks.some((other) => other.caipNetworkId === caipNetworkId)
-  client.setNetworks(
+  const core = client as CoreClient
+  core.setNetworks(
     known
       ? client.networks.map((other) => (other.caipNetworkId === caipNetworkId ? network : other))
       : [...client.networks, network],

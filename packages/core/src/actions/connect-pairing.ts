@@ -1,7 +1,7 @@
 import { markConnecting } from '../flows/connecting/mark-connecting.ts'
 import type { OpenedPairing } from '../flows/pairing/open-pairing.ts'
 import { sharedPairing } from '../flows/pairing/shared-pairing.ts'
-import type { LatchkeyClient } from '../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import type { Namespace, WithSignal } from '../kernel/ports/namespace.ts'
 import { abortable, abortedError } from '../kernel/promises/abortable.ts'
 
@@ -32,9 +32,10 @@ export async function connectPairing(
   { namespaces, signal }: ConnectPairingParameters,
 ): Promise<ConnectPairingReturnType> {
   if (signal?.aborted) throw abortedError(signal)
-  const stop = markConnecting(client, namespaces)
+  const core = client as CoreClient
+  const stop = markConnecting(core, namespaces)
   try {
-    const opened = await client.use(sharedPairing).open({ namespaces, signal })
+    const opened = await core.use(sharedPairing).open({ namespaces, signal })
     const approval = abortable(opened.approval, signal)
     approval.then(stop, stop)
     return { ...opened, approval }

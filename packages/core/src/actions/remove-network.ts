@@ -1,5 +1,5 @@
 import { namespaceOf } from '../kernel/caip/namespace-of.ts'
-import type { LatchkeyClient } from '../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import { type ChainReference, toChainId } from '../kernel/networks/to-chain-id.ts'
 
@@ -23,5 +23,6 @@ export function removeNetwork(client: LatchkeyClient, parameters: RemoveNetworkP
   if (!network) throw new LatchkeyError('network/not-found', { input: chainId })
   const left = client.networks.filter((other) => other !== network)
   if (!left.length) throw new LatchkeyError('config/invalid', { details: 'The last network can’t be removed.' })
-  client.setNetworks(left)
+  const core = client as CoreClient
+  core.setNetworks(left)
 }

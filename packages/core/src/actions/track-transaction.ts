@@ -1,7 +1,7 @@
 import type { Asked } from '../flows/operations/ask.ts'
 import { awaitReceipt } from '../flows/operations/await-receipt.ts'
 import { updateOperation } from '../flows/operations/operations.ts'
-import type { LatchkeyClient } from '../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 
 /** Notes a transaction's hash at once and its receipt when it comes. */
 export function trackTransaction(
@@ -11,5 +11,5 @@ export function trackTransaction(
   { entry, target }: Asked,
 ): void {
   updateOperation(client, operation, { status: 'sent', hash })
-  awaitReceipt(client, entry, { id: operation, chainId: target.chainId, hash })
+  awaitReceipt(client as CoreClient, entry, { id: operation, chainId: target.chainId, hash })
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createAlerts } from '../kernel/alert/alert.ts'
 import { namespaceOf } from '../kernel/caip/namespace-of.ts'
-import type { Feature, LatchkeyClient, LatchkeyOptions } from '../kernel/client.ts'
+import type { CoreClient, Feature, LatchkeyClient, LatchkeyOptions } from '../kernel/client.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { type ConnectionEvent, reduce } from '../kernel/connection/reduce.ts'
 import { activeConnection } from '../kernel/connection/select.ts'
@@ -116,7 +116,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
    * Before the start nothing listens, so what a library with external truth has is pulled: a render never shows another state than its
    * own hooks do. The state at the start is what a server rendered.
    */
-  const pulled: LatchkeyClient['connection'] = {
+  const pulled: CoreClient['connection'] = {
     subscribe: connection.subscribe,
     getState() {
       if (!stop) adapters.pull()
@@ -125,7 +125,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
     getInitialState: () => frozen ?? pulled.getState(),
   }
   const blockchain = lazily(() => code.run(({ loadBlockchain }) => loadBlockchain(client)))
-  const client: LatchkeyClient = {
+  const client: CoreClient = {
     id,
     options,
     get networks() {

@@ -15,7 +15,7 @@ import { endSession } from '../flows/sessions/end-session.ts'
 import { keepSessionAccounts } from '../flows/sessions/session-accounts.ts'
 import { tellChanges } from '../flows/sessions/tell-changes.ts'
 import { endWaiting, signInGate, signInSource } from '../flows/sign-in/sign-in-gate.ts'
-import type { LatchkeyClient } from '../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import type { ConnectionState } from '../kernel/connection/state.ts'
 import type { Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { PairingEvent } from '../kernel/ports/pairing.ts'
@@ -24,7 +24,7 @@ import { checkSetUp } from './check-set-up.ts'
 export type Resumed = { hear(event: PairingEvent): void; off: Unsubscribe }
 
 export type ResumeOptions = {
-  client: LatchkeyClient
+  client: CoreClient
   visit: StoredState
   /** The connections before anything could happen that must be made up for here. */
   before: ConnectionState
@@ -78,7 +78,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
  * Of connections that an earlier start made nobody knows any more: adapters let go of them at the stop. They come back as after a reload.
  * A library that keeps the truth still has its own.
  */
-function dropEarlier(client: LatchkeyClient, { connections }: ConnectionState) {
+function dropEarlier(client: CoreClient, { connections }: ConnectionState) {
   const { activeNamespace, connections: now } = client.connection.getState()
   for (const connection of Object.values(connections)) {
     const isOwn = client.adapters.get(connection.adapterId)?.adapter.truth !== 'external'
@@ -88,13 +88,13 @@ function dropEarlier(client: LatchkeyClient, { connections }: ConnectionState) {
 }
 
 /** Nothing was stored when the client started; another tab may have connected meanwhile. Phone sessions of it are reported by the port. */
-function visitAgain(client: LatchkeyClient): StoredState {
+function visitAgain(client: CoreClient): StoredState {
   const { stored, own } = readStoredState(client)
   countRestores(client, own, 1)
   return { stored, own, paired: [] }
 }
 
-function hear(client: LatchkeyClient, event: PairingEvent, { load }: FollowedOperations) {
+function hear(client: CoreClient, event: PairingEvent, { load }: FollowedOperations) {
   if (event.type === 'ended') endSession(client, event.sessionId)
   else if (event.type === 'session')
     void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))

@@ -1,6 +1,6 @@
 import type { Stored } from '../flows/restore/stored-connections.ts'
 import { countRestores, readStoredState } from '../flows/restore/stored-state.ts'
-import type { AnyAdapter, LatchkeyClient } from '../kernel/client.ts'
+import type { AnyAdapter, CoreClient } from '../kernel/client.ts'
 import type { ConnectionState } from '../kernel/connection/state.ts'
 import type { Lazy } from '../kernel/lazily.ts'
 import type { Unsubscribe } from '../kernel/ports/namespace.ts'
@@ -8,7 +8,7 @@ import type { PairingEvent } from '../kernel/ports/pairing.ts'
 import type { Resumed, ResumeOptions } from './resume.ts'
 
 type StartOptions = {
-  client: LatchkeyClient
+  client: CoreClient
   code: Lazy<{ resume(options: ResumeOptions): Resumed }>
   refreshAdapter(entry: AnyAdapter): void
   setReady(ready: boolean): void
@@ -99,7 +99,7 @@ function isCause(state: ConnectionState, previous: ConnectionState): boolean {
   return state.pending === previous.pending || Object.values(state.pending).some((counts) => counts.attempts > 0)
 }
 
-function selectStored({ dispatch, networks }: LatchkeyClient, { activeNamespace, selected }: Stored) {
+function selectStored({ dispatch, networks }: CoreClient, { activeNamespace, selected }: Stored) {
   for (const { caipNetworkId, chainNamespace } of networks) {
     if (Object.values(selected).includes(caipNetworkId)) dispatch({ type: 'networkSelected', chainId: caipNetworkId })
     if (chainNamespace === activeNamespace) dispatch({ type: 'namespaceActivated', namespace: activeNamespace })

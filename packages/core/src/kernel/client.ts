@@ -69,10 +69,6 @@ export type LatchkeyClient = {
   readonly adapters: ReadonlyMap<string, AnyAdapter>
   readonly pairing: PairingInstance | undefined
   adapterFor(namespace: Namespace): AnyAdapter | undefined
-  /** The one writer of `connection`; for actions and features, not for apps. */
-  dispatch(event: ConnectionEvent): void
-  /** For `addNetwork` and `removeNetwork`. */
-  setNetworks(networks: readonly Network[]): void
 
   /**
    * Reads storage, starts discovery and restores without prompting. Counted: the last off stops. Does nothing on a server.
@@ -85,6 +81,17 @@ export type LatchkeyClient = {
 }
 
 /**
+ * The client as flows and actions of core see it; at run time it is the same object. Apps get `LatchkeyClient`, which can't write.
+ */
+export type CoreClient = Omit<LatchkeyClient, 'use'> & {
+  /** The one writer of `connection`. */
+  dispatch(event: ConnectionEvent): void
+  /** For `addNetwork` and `removeNetwork`. */
+  setNetworks(networks: readonly Network[]): void
+  use<Instance>(feature: Feature<Instance> | InternalFeature<Instance>): Instance
+}
+
+/**
  * A part of core that loads with the view that shows it. `client.use(feature)` makes one per client and returns the same one ever after.
  *
  * @example
@@ -92,7 +99,16 @@ export type LatchkeyClient = {
  */
 export type Feature<Instance> = {
   readonly id: string
+  /** Only tells the types of a feature and of an `InternalFeature` apart. */
+  readonly scope?: undefined
   create(client: LatchkeyClient): Instance
+}
+
+/** State of one client that flows of core share. An app's `client.use` doesn't accept it. */
+export type InternalFeature<Instance> = {
+  readonly id: string
+  readonly scope?: 'internal'
+  create(client: CoreClient): Instance
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LatchkeyClient } from '../kernel/client.ts'
 import type { AdapterInstance } from '../kernel/ports/adapter.ts'
 import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { Transport } from '../kernel/ports/session.ts'
+import { dispatch } from './dispatch.ts'
 
 /**
  * Has an adapter adopt a session, which the client then has as after a pairing; `now` is its connection as the client has it.
@@ -15,6 +16,6 @@ export async function adoptTransport<ns extends Namespace>(
 ) {
   const connection = await instance.adopt(transport)
   const session = { id: transport.sessionId, source: 'pairing', peer: transport.peer } as const
-  client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
+  dispatch(client, { type: 'opened', session, connections: [connection], activate: true })
   return { connection, now: () => client.connection.getState().connections[connection.id] }
 }

@@ -1,5 +1,5 @@
 import { createLatchkey } from '../client/create-latchkey.ts'
-import type { LatchkeyClient, LatchkeyOptions } from '../kernel/client.ts'
+import type { CoreClient, LatchkeyOptions } from '../kernel/client.ts'
 import { mainnet, optimism } from '../kernel/networks/eip155.ts'
 import type { Device } from '../kernel/ports/platform.ts'
 import type { Random } from '../kernel/random.ts'
@@ -9,7 +9,8 @@ import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 
 /** A client for tests, with the clock, page and storage that it runs on. */
 export type TestClient = {
-  readonly client: LatchkeyClient
+  /** With the writers that apps don't get. */
+  readonly client: CoreClient
   readonly clock: FakeClock
   readonly platform: FakePlatform
   readonly storage: MemoryStorage
@@ -41,7 +42,7 @@ export function createTestClient({ device, ...options }: TestClientOptions = {})
     clock,
     platform,
     storage,
-  })
+  }) as CoreClient
   return { client, clock, platform, storage }
 }
 

@@ -1,6 +1,6 @@
 import { connect } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
-import { createMockCosmos } from '@latchkey/core/testing'
+import { createMockCosmos, dispatch } from '@latchkey/core/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
@@ -18,7 +18,7 @@ test('says when the wallet has lost its connection and tries to get it back', as
   const { render, connect, client } = setUp()
   await render(<AccountButton balance="hide" />)
   await connect()
-  act(() => client.dispatch({ type: 'recovering', sessionId: 'mock-eip155:io.mock', on: true }))
+  act(() => dispatch(client, { type: 'recovering', sessionId: 'mock-eip155:io.mock', on: true }))
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByRole('button').getAttribute('aria-label')).toMatch(/Reconnecting/)
 })

@@ -1,5 +1,6 @@
 import { connect } from '@latchkey/core'
 import { base } from '@latchkey/core/networks'
+import { dispatch } from '@latchkey/core/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { shown } from '../../test/modal.ts'
@@ -116,7 +117,7 @@ describe('while connected', () => {
     await render(<ConnectButton />)
     await connect()
     act(() =>
-      client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }),
+      dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }),
     )
     expect(button().textContent?.trim()).toBe('Unsupported network')
     fireEvent.click(button())
@@ -129,7 +130,7 @@ test('where the app allows every network, an unknown one shows the account', asy
   const { render, connect, client, settle } = setUp({ client: { allowUnsupportedChain: true } })
   await render(<ConnectButton balance="hide" />)
   await connect()
-  act(() => client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }))
+  act(() => dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }))
   expect(button().textContent?.trim()).toBe('0x11…111111')
   fireEvent.click(button())
   await settle()
@@ -150,7 +151,7 @@ describe('with a network it needs', () => {
       history: [{ view: 'SwitchNetwork', chainId: 'eip155:8453' }],
     })
     act(() =>
-      client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
+      dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
     )
     await settle()
     expect(button().textContent).toContain('0x11…111111')

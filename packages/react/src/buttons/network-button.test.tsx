@@ -1,4 +1,5 @@
 import { disconnect, switchNetwork } from '@latchkey/core'
+import { dispatch } from '@latchkey/core/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
@@ -25,7 +26,7 @@ test('follows the wallet, also to a network that the app doesn’t have', async 
   await render(<NetworkButton />)
   await connect()
   expect(button().textContent?.trim()).toBe('Ethereum')
-  act(() => client.dispatch(elsewhere))
+  act(() => dispatch(client, elsewhere))
   expect(button().textContent?.trim()).toBe('Unsupported network')
   expect(button().dataset.latchkeyState).toBe('unsupported')
   fireEvent.click(button())
@@ -37,7 +38,7 @@ test('where the app allows every network an unknown one is only unknown', async 
   const { render, connect, client } = setUp({ client: { allowUnsupportedChain: true } })
   await render(<NetworkButton />)
   await connect()
-  act(() => client.dispatch(elsewhere))
+  act(() => dispatch(client, elsewhere))
   expect(button().textContent?.trim()).toBe('Unknown Network')
 })
 

@@ -1,6 +1,6 @@
 import { balances, connect } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
-import { createMockCosmos, createMockEvm } from '@latchkey/core/testing'
+import { createMockCosmos, createMockEvm, dispatch } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { setUp } from '../../test/set-up.tsx'
@@ -23,7 +23,7 @@ describe('useLatchkeyBalance', () => {
     })
     expect(reads.balances).toBe(1)
     act(() =>
-      client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
+      dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
     )
     expect(result.current.status).toBe('loading')
     await settle()
@@ -120,7 +120,7 @@ describe('useLatchkeyProvider', () => {
     } as const
     const account = { key: '0x1', addresses: [{ chainId: '*', address: '0x1' }], type: 'eoa' } as const
     act(() =>
-      client.dispatch({
+      dispatch(client, {
         type: 'opened',
         session: { id: 'lost', source: 'adapter', peer: { name: 'Lost' } },
         connections: [

@@ -1,6 +1,6 @@
 import { addressOn, type ClientEvent, connect } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
-import { createMockCosmos, createMockEvm, evmAccount } from '@latchkey/core/testing'
+import { createMockCosmos, createMockEvm, dispatch, evmAccount } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connector, setUp } from '../../test/set-up.tsx'
@@ -89,7 +89,7 @@ describe('useLatchkeyNetwork', () => {
     const { result } = await renderHook(() => useLatchkeyNetwork())
     await connect()
     act(() =>
-      client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }),
+      dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }),
     )
     expect(result.current).toMatchObject({
       chainId: 'eip155:5',

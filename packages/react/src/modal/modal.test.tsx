@@ -1,4 +1,5 @@
 import { closeModal, connect, LatchkeyError, openModal } from '@latchkey/core'
+import { dispatch } from '@latchkey/core/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gone, host, inside, modal, named, press, see, shown } from '../../test/modal.ts'
@@ -264,7 +265,7 @@ test('with `debug` every text carries the key of its phrase, for who replaces th
 test('an unsupported network is settled first', async () => {
   const { client, connect, wallet, settle } = await page()
   await connect()
-  act(() => client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }))
+  act(() => dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }))
   act(() => void openModal(client))
   await see('UnsupportedChain')
   press(named(/Base/))

@@ -1,6 +1,6 @@
 import { type ClientEvent, remoteSettings, sendTransaction } from '@latchkey/core'
 import { activity } from '@latchkey/core/features/activity'
-import type { FakePlatform } from '@latchkey/core/testing'
+import { dispatch, type FakePlatform } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { at } from '../../test/at-view.tsx'
@@ -168,7 +168,7 @@ describe('tabs', () => {
     const { said, settle, client } = await account()
     said.status = 404
     act(() =>
-      client.dispatch({ type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
+      dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:8453' } }),
     )
     await waitFor(async () => {
       await settle()

@@ -1,4 +1,5 @@
 import { balances } from '@latchkey/core'
+import { dispatch } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { at } from '../../test/at-view.tsx'
@@ -27,7 +28,7 @@ test('[S8.2] a balance that can’t be had is a toast, 0.00 ETH marked as failed
   if (!connection) throw new Error('Not connected')
   // A network that the app doesn't have.
   const change = { chainId: 'eip155:999' } as const
-  act(() => client.dispatch({ type: 'changed', connectionId: connection.id, change }))
+  act(() => dispatch(client, { type: 'changed', connectionId: connection.id, change }))
   await act(async () => {
     expect(await client.use(balances).fetch()).toMatchObject(failed)
   })

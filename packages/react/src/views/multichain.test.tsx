@@ -5,6 +5,7 @@ import {
   createMockBitcoin,
   createMockCosmos,
   createMockWallet,
+  dispatch,
   evmAccount,
 } from '@latchkey/core/testing'
 import { act, fireEvent, waitFor } from '@testing-library/react'
@@ -278,7 +279,7 @@ test('an unsupported network: the way out ends this connection alone', async () 
   await show()
   await see('Account')
   act(() =>
-    client.dispatch({ type: 'changed', connectionId: 'mock-eip155:lux-evm', change: { chainId: 'eip155:999' } }),
+    dispatch(client, { type: 'changed', connectionId: 'mock-eip155:lux-evm', change: { chainId: 'eip155:999' } }),
   )
   await see('UnsupportedChain')
   expect(modal().queryByRole('button', { name: /Bitcoin/ })).toBeNull()

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { setActive } from './set-active.ts'
@@ -44,7 +44,8 @@ export function setActiveAccount(client: LatchkeyClient, { connectionId, account
         details: 'Accounts of this connection are chosen in the wallet.',
       })
     entry?.instance.can.setActiveAccount?.({ connectionId, account: found.key })
-    client.dispatch({ type: 'changed', connectionId, change: { activeAccount: found.key } })
+    const core = client as CoreClient
+    core.dispatch({ type: 'changed', connectionId, change: { activeAccount: found.key } })
   }
   setActive(client, { connectionId })
 }

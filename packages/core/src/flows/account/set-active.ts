@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 
 /** What `setActive` takes. */
@@ -15,7 +15,8 @@ export function setActive(client: LatchkeyClient, { connectionId }: SetActivePar
   if (!connection) throw new LatchkeyError('connection/not-found', { input: connectionId })
   const entry = client.adapters.get(connection.adapterId)
   entry?.instance.setActive(connectionId)
+  const core = client as CoreClient
   if (entry?.adapter.truth === 'external')
-    client.dispatch({ type: 'namespaceActivated', namespace: connection.namespace })
-  else client.dispatch({ type: 'activated', connectionId })
+    core.dispatch({ type: 'namespaceActivated', namespace: connection.namespace })
+  else core.dispatch({ type: 'activated', connectionId })
 }

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import type { WithSignal } from '../../kernel/ports/namespace.ts'
 import { abortable, abortedError } from '../../kernel/promises/abortable.ts'
 import { type PendingConnection, type RequestConnectionParameters, requestConnection } from './request-connection.ts'
@@ -23,6 +23,6 @@ export function connect(
   { signal, ...parameters }: ConnectParameters,
 ): Promise<ConnectReturnType> {
   if (signal?.aborted) return Promise.reject(abortedError(signal))
-  const asked = requestConnection(client, parameters)
+  const asked = requestConnection(client as CoreClient, parameters)
   return abortable(asked.answer, signal, asked.detach)
 }

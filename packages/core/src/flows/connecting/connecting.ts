@@ -1,4 +1,4 @@
-import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, Feature } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { connectHintMs } from '../../kernel/limits.ts'
 import { createMachine } from '../../kernel/machine.ts'
@@ -20,7 +20,7 @@ type Wanted = Parameters<Connecting['attempt']>[0]
  */
 export const connecting: Feature<Connecting> = {
   id: 'connecting',
-  create(client) {
+  create(client: CoreClient) {
     const attempts = new Map<string, ConnectAttempt>()
     return {
       attempt({ adapterId, connectorId }) {
@@ -33,7 +33,7 @@ export const connecting: Feature<Connecting> = {
   },
 }
 
-function createAttempt(client: LatchkeyClient, wanted: Wanted): ConnectAttempt {
+function createAttempt(client: CoreClient, wanted: Wanted): ConnectAttempt {
   /** What the wallet shows at this moment; outlives the view. */
   let shown: PendingConnection | undefined
 

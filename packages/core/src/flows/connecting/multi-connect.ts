@@ -1,4 +1,4 @@
-import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { derive } from '../../kernel/derive.ts'
 import { createMachine } from '../../kernel/machine.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
@@ -23,7 +23,7 @@ import {
  */
 export const multiConnect: Feature<MultiConnect> = {
   id: 'multi-connect',
-  create(client) {
+  create(client: CoreClient) {
     const wallets = new Map<string, WalletEcosystems>()
     return {
       wallet({ connectors }) {
@@ -38,7 +38,7 @@ export const multiConnect: Feature<MultiConnect> = {
   },
 }
 
-function createWallet(client: LatchkeyClient, connectors: readonly RowConnector[]): WalletEcosystems {
+function createWallet(client: CoreClient, connectors: readonly RowConnector[]): WalletEcosystems {
   const attempts = connectors.map((connector) => client.use(connecting).attempt(connector))
   const attemptOf = (key: string) => attempts[connectors.findIndex((connector) => keyOf(connector) === key)]
   const isConnected = (key: string) => connectors.some((one) => keyOf(one) === key && connectionOf(client, one))

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { SignedMessage } from '../../kernel/ports/ability.ts'
@@ -29,7 +29,7 @@ export type PendingConnection = {
 }
 
 /** Asks a wallet to connect, before anything is awaited: a popup wallet opens only within the click. Its answer is adopted in any case. */
-export function requestConnection(client: LatchkeyClient, parameters: RequestConnectionParameters): PendingConnection {
+export function requestConnection(client: CoreClient, parameters: RequestConnectionParameters): PendingConnection {
   const { adapterId, connectorId, chainId, signIn } = parameters
   const entry = client.adapters.get(adapterId)
   if (!entry) return refused(new LatchkeyError('adapter/not-found', { input: adapterId }))

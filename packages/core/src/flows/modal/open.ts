@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { activeConnection, connectedNamespace } from '../../kernel/connection/select.ts'
 import { deviceOf } from '../../kernel/platform/device-of.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
@@ -40,7 +40,8 @@ export function openModal(client: LatchkeyClient, parameters: OpenParameters = {
   const { router } = client
   const state = client.connection.getState()
   const speaker = parameters.namespace ?? connectedNamespace(state)
-  if (speaker && state.activeByNamespace[speaker]) client.dispatch({ type: 'namespaceActivated', namespace: speaker })
+  const core = client as CoreClient
+  if (speaker && state.activeByNamespace[speaker]) core.dispatch({ type: 'namespaceActivated', namespace: speaker })
   const requested = typeof parameters.view === 'string' ? ({ view: parameters.view } as Route) : parameters.view
   const { route, continuation } = openingRoute(
     {

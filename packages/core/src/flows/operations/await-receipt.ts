@@ -1,4 +1,4 @@
-import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
+import type { AnyAdapter, CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { type Awaited, askAgain, longestPauseMs } from './ask-again.ts'
 import { awaitCalls } from './await-calls.ts'
 import { updateOperation } from './operations.ts'
@@ -11,7 +11,7 @@ const firstPauseMs = 5000
  * Notes a transaction's receipt when it comes. A wait that ends without one, and a failure to ask, leave the transaction
  * `sent`: it is asked for again, ever more rarely.
  */
-export function awaitReceipt(client: LatchkeyClient, entry: AnyAdapter, sent: Omit<Awaited, 'signal'>): void {
+export function awaitReceipt(client: CoreClient, entry: AnyAdapter, sent: Omit<Awaited, 'signal'>): void {
   const awaited = { ...sent, signal: client.use(receiptPolls).begin(sent.id) }
   if (sent.calls !== undefined) awaitCalls(client, entry, awaited)
   awaitTransaction(client, entry, awaited, firstPauseMs)

@@ -1,5 +1,5 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import type { ConnectionState } from '../../kernel/connection/state.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
@@ -18,7 +18,7 @@ export type FollowedOperations = {
  * Adds what an earlier visit stored, and what other tabs store from now on. A transaction that was sent there is asked after here: the page
  * that sent it may be gone. So is one that was sent before the client stopped, which ended the wait for it.
  */
-export function followOperations(client: LatchkeyClient): FollowedOperations {
+export function followOperations(client: CoreClient): FollowedOperations {
   const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })
 
   /** Takes over what is stored; those whose news that is. */

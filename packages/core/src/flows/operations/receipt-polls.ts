@@ -1,4 +1,4 @@
-import type { Feature } from '../../kernel/client.ts'
+import type { InternalFeature } from '../../kernel/client.ts'
 
 /** What is being asked after until it is settled: each operation once at a time, and none after the client has stopped. */
 export type ReceiptPolls = {
@@ -8,7 +8,7 @@ export type ReceiptPolls = {
   stop(): void
 }
 
-export const receiptPolls: Feature<ReceiptPolls> = {
+export const receiptPolls: InternalFeature<ReceiptPolls> = {
   id: 'receipt-polls',
   create() {
     const running = new Map<string, AbortController>()

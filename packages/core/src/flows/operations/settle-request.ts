@@ -1,5 +1,5 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import type { PairingEvent } from '../../kernel/ports/pairing.ts'
 import { awaitReceipt } from './await-receipt.ts'
 import { beginOperation, failOperation, updateOperation } from './operations.ts'
@@ -10,7 +10,7 @@ type Answered = Extract<PairingEvent, { type: 'answered' }>
  * Notes a phone wallet's answer to what an earlier page asked. A transaction that was sent is noted even where no operation of ours asked
  * for it, as when the app asked through its own library: its hash would be known to nobody.
  */
-export function settleRequest(client: LatchkeyClient, event: Answered): void {
+export function settleRequest(client: CoreClient, event: Answered): void {
   const { sessionId, requestId, kind, chainId, account, hash, error } = event
   const operations = client.operations.getState()
   const found = operations.find(({ request }) => request?.sessionId === sessionId && request.id === requestId)

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { pairingLifetimeMs } from '../../kernel/limits.ts'
 import type { Namespace, WithSignal } from '../../kernel/ports/namespace.ts'
@@ -19,7 +19,7 @@ export type OpenedPairing = {
 export type OpenPairingParameters = WithSignal & { readonly namespaces?: readonly Namespace[] | undefined }
 
 /** Asks the pairing port for a URI, and adopts the session that comes of it. */
-export async function openPairing(client: LatchkeyClient, parameters: OpenPairingParameters): Promise<OpenedPairing> {
+export async function openPairing(client: CoreClient, parameters: OpenPairingParameters): Promise<OpenedPairing> {
   const { pairing, clock } = client
   if (!pairing) throw new LatchkeyError('config/invalid', { details: 'createLatchkey() was given no `pairing`.' })
   const proposals = await pairingProposals(client, parameters.namespaces)

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { pairingMarginMs } from '../../kernel/limits.ts'
 import type { EffectRunners } from '../../kernel/machine.ts'
@@ -12,7 +12,7 @@ import { sharedPairing } from './shared-pairing.ts'
 
 /** What the pairing does outside itself. `read` is its state of the moment. */
 export function pairingEffects(
-  client: LatchkeyClient,
+  client: CoreClient,
   read: () => PairingState,
 ): EffectRunners<PairingMachineEvent, PairingEffect> {
   const { clock, platform, storage, events } = client

@@ -1,4 +1,4 @@
-import type { Feature } from '../../kernel/client.ts'
+import type { CoreClient, Feature } from '../../kernel/client.ts'
 import type { ConnectionState } from '../../kernel/connection/state.ts'
 import { createMachine, type Machine } from '../../kernel/machine.ts'
 import { baseLink } from './base-link.ts'
@@ -19,7 +19,7 @@ import { initialPairing, stepPairing } from './pairing-step.ts'
  */
 export const pairingFlow: Feature<PairingFlow> = {
   id: 'pairing',
-  create(client) {
+  create(client: CoreClient) {
     const { clock } = client
     const machine: Machine<PairingState, PairingMachineEvent> = createMachine<
       PairingState,

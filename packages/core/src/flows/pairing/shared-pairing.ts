@@ -1,11 +1,11 @@
-import type { Feature } from '../../kernel/client.ts'
+import type { InternalFeature } from '../../kernel/client.ts'
 import { deviceOf } from '../../kernel/platform/device-of.ts'
 import type { Device } from '../../kernel/ports/platform.ts'
 import { isFresh } from './is-fresh.ts'
 import { type OpenedPairing, type OpenPairingParameters, openPairing } from './open-pairing.ts'
 
 /** Opens pairings, of which all who ask at the same time share one where the page is frozen while a wallet is in front. */
-export const sharedPairing: Feature<{ open(parameters: OpenPairingParameters): Promise<OpenedPairing> }> = {
+export const sharedPairing: InternalFeature<{ open(parameters: OpenPairingParameters): Promise<OpenedPairing> }> = {
   id: 'shared-pairing',
   create(client) {
     let pending: { readonly opened: Promise<OpenedPairing>; readonly expiresAt?: number } | undefined

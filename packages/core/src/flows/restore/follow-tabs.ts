@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { disconnectIntents } from '../sessions/disconnect-intents.ts'
@@ -13,7 +13,7 @@ type Entry = Stored['connections'][number]
  * What another tab connected is connected here as well, without a prompt. What it has no more ends here if the visitor disconnected it
  * there, or if the wallet gives no permission any more: that a tab could not restore it is no reason.
  */
-export function followTabs(client: LatchkeyClient, signal: AbortSignal): Unsubscribe {
+export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe {
   const item = client.storage.item(storedConnections)
 
   async function check({ adapterId, connectorId }: Entry) {

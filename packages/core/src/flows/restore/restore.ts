@@ -1,4 +1,4 @@
-import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
+import type { AnyAdapter, CoreClient } from '../../kernel/client.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
 import type { ChainId, Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
 import type { PortSession } from '../../kernel/ports/pairing.ts'
@@ -38,7 +38,7 @@ export function restore({
   isLeft,
   signal,
 }: {
-  client: LatchkeyClient
+  client: CoreClient
   visit: StoredState
   keep: Pick<KeepConnections, 'answered' | 'pairingFailed'>
   isLeft: IsLeft
@@ -72,7 +72,7 @@ export async function restoreConnection({
   signal,
   after,
 }: {
-  client: LatchkeyClient
+  client: CoreClient
   entry: Stored['connections'][number]
   isLeft: IsLeft
   signal: AbortSignal
@@ -109,7 +109,7 @@ export async function restoreConnection({
 }
 
 /** Counts out once: with the answer, or when the client stops before it, however long the wallet then takes. */
-function countedIn(client: LatchkeyClient, namespaces: readonly Namespace[], signal: AbortSignal): Unsubscribe {
+function countedIn(client: CoreClient, namespaces: readonly Namespace[], signal: AbortSignal): Unsubscribe {
   let counted = true
   function done() {
     if (!counted) return
@@ -122,7 +122,7 @@ function countedIn(client: LatchkeyClient, namespaces: readonly Namespace[], sig
 }
 
 /** The visitor left while the wallet was asked, which is told so, unless he has connected it again. */
-function leaveLate(client: LatchkeyClient, { instance }: AnyAdapter, { id: connectionId }: Connection) {
+function leaveLate(client: CoreClient, { instance }: AnyAdapter, { id: connectionId }: Connection) {
   if (client.connection.getState().connections[connectionId]) return
   instance.disconnect({ connectionId }).catch((error: unknown) => {
     client.log.warn('A wallet could not be left', { connectionId, error })
@@ -142,7 +142,7 @@ async function restorePairing({
   isLeft,
   signal,
 }: {
-  client: LatchkeyClient
+  client: CoreClient
   waiting: readonly Namespace[]
   keep: Pick<KeepConnections, 'pairingFailed'>
   isLeft: IsLeft
@@ -173,7 +173,7 @@ async function restorePairing({
   }
 }
 
-function leaveSession(client: LatchkeyClient, sessionId: string) {
+function leaveSession(client: CoreClient, sessionId: string) {
   endSession(client, sessionId)
   client.pairing?.disconnect(sessionId).catch((error: unknown) => {
     client.log.warn('A session could not be left', { sessionId, error })
@@ -181,7 +181,7 @@ function leaveSession(client: LatchkeyClient, sessionId: string) {
 }
 
 /** Makes the connections that were in use the current ones again. */
-function reactivate(client: LatchkeyClient, stored: Stored) {
+function reactivate(client: CoreClient, stored: Stored) {
   const { connections } = client.connection.getState()
   for (const [namespace, connectorId] of Object.entries(stored.active)) {
     const entry = client.adapterFor(namespace as Stored['activeNamespace'])

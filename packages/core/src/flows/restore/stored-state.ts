@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import { type Stored, storedConnections } from './stored-connections.ts'
 
@@ -28,6 +28,6 @@ export function restorable(client: LatchkeyClient, { adapterId }: Stored['connec
 }
 
 /** Counts restores in or out: while any is counted, a namespace is `connecting`. */
-export function countRestores(client: LatchkeyClient, namespaces: readonly Namespace[], by: 1 | -1): void {
+export function countRestores(client: CoreClient, namespaces: readonly Namespace[], by: 1 | -1): void {
   for (const namespace of namespaces) client.dispatch({ type: 'pending', namespace, kind: 'restores', by })
 }

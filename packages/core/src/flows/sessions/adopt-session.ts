@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import type { PortSession } from '../../kernel/ports/pairing.ts'
 import type { Connection, PeerInfo, Transport } from '../../kernel/ports/session.ts'
@@ -13,7 +13,7 @@ import { withChosenAccount } from './session-accounts.ts'
  * was in use. Resolves with what is new.
  */
 export async function adoptSession(
-  client: LatchkeyClient,
+  client: CoreClient,
   session: PortSession,
   activate: boolean,
 ): Promise<readonly Connection[]> {
@@ -43,7 +43,7 @@ export async function adoptSession(
 }
 
 /** A phone's wallet names its icon by an address: it comes through the app's own services, or not at all. */
-async function withOwnIcon({ options, log }: LatchkeyClient, peer: PeerInfo): Promise<PeerInfo> {
+async function withOwnIcon({ options, log }: CoreClient, peer: PeerInfo): Promise<PeerInfo> {
   const { icon, ...rest } = peer
   const own = announcedIcon(icon)
   if (own || !icon || !options.services) return { ...rest, icon: own }
@@ -57,7 +57,7 @@ async function withOwnIcon({ options, log }: LatchkeyClient, peer: PeerInfo): Pr
 }
 
 /** An adapter that keeps the account in use as well hears what was chosen in an earlier visit. */
-function tellChoice(client: LatchkeyClient, { activeAccount: account, adapterId, id: connectionId }: Connection) {
+function tellChoice(client: CoreClient, { activeAccount: account, adapterId, id: connectionId }: Connection) {
   try {
     client.adapters.get(adapterId)?.instance.can.setActiveAccount?.({ connectionId, account })
   } catch (error) {
@@ -65,7 +65,7 @@ function tellChoice(client: LatchkeyClient, { activeAccount: account, adapterId,
   }
 }
 
-async function adoptTransport(client: LatchkeyClient, transport: Transport): Promise<Connection | undefined> {
+async function adoptTransport(client: CoreClient, transport: Transport): Promise<Connection | undefined> {
   const entry = client.adapterFor(transport.namespace)
   const chainId = client.connection.getState().selected[transport.namespace]
   if (!entry) {

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import type { ChainId } from '../../kernel/ports/namespace.ts'
 import type { Account, Connection, Transport } from '../../kernel/ports/session.ts'
 
@@ -24,7 +24,7 @@ export function bareConnection(transport: Transport, wanted?: ChainId | undefine
 }
 
 /** Keeps a bare connection in step with its transport. */
-export function followTransport(client: LatchkeyClient, transport: Transport): void {
+export function followTransport(client: CoreClient, transport: Transport): void {
   const connectionId = bareId(transport)
   const off = transport.on((event) => {
     if (event.type === 'accounts') {

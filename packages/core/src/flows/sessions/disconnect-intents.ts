@@ -1,4 +1,4 @@
-import type { Feature } from '../../kernel/client.ts'
+import type { InternalFeature } from '../../kernel/client.ts'
 import type { Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
 
 /** Whether the visitor has left a namespace as a whole. */
@@ -22,7 +22,7 @@ export type DisconnectIntents = {
  * What the visitor disconnects, here and not in a wallet. While wallets of an earlier visit are still being asked whether they know the
  * page, whatever they answer then comes too late, and brings nobody back.
  */
-export const disconnectIntents: Feature<DisconnectIntents> = {
+export const disconnectIntents: InternalFeature<DisconnectIntents> = {
   id: 'disconnect-intents',
   create(client) {
     const counts = new Map<Namespace, number>()

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import { userDisconnected } from '../connecting/user-disconnected.ts'
@@ -20,7 +20,8 @@ export type DisconnectParameters = {
  * @throws LatchkeyError `connection/disconnect-failed` ('Failed to disconnect') with the reason as `cause`
  */
 export async function disconnect(client: LatchkeyClient, parameters: DisconnectParameters = {}): Promise<void> {
-  const leavings = client.use(disconnectIntents)
+  const core = client as CoreClient
+  const leavings = core.use(disconnectIntents)
   if (parameters.connectionId === undefined) leavings.leave(parameters.namespace)
   const { connections } = client.connection.getState()
   const leaving = Object.values(connections).filter(
@@ -32,7 +33,7 @@ export async function disconnect(client: LatchkeyClient, parameters: DisconnectP
   const done = leavings.begin(leaving.map(({ id }) => id))
   for (const { id } of leaving) {
     // A session of several connections ends as a whole, so a later one may be gone by now.
-    if (client.connection.getState().connections[id]) await leave(client, id).catch((error) => failures.push(error))
+    if (client.connection.getState().connections[id]) await leave(core, id).catch((error) => failures.push(error))
   }
   done()
   client.storage.item(userDisconnected).set(true)
@@ -48,7 +49,7 @@ export async function disconnect(client: LatchkeyClient, parameters: DisconnectP
   })
 }
 
-async function leave(client: LatchkeyClient, connectionId: string): Promise<void> {
+async function leave(client: CoreClient, connectionId: string): Promise<void> {
   const { connections, sessions } = client.connection.getState()
   const connection = connections[connectionId]
   if (!connection) return

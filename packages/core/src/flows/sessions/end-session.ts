@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import { failRequests } from '../operations/fail-requests.ts'
 import { deepLink } from '../pairing/deep-link.ts'
 
@@ -6,7 +6,7 @@ import { deepLink } from '../pairing/deep-link.ts'
  * A phone session is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its
  * wallet up.
  */
-export function endSession(client: LatchkeyClient, sessionId: string): void {
+export function endSession(client: CoreClient, sessionId: string): void {
   client.dispatch({ type: 'sessionEnded', sessionId })
   failRequests(client, (id) => id === sessionId)
   const sessions = Object.values(client.connection.getState().sessions)

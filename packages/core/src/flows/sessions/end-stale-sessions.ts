@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import type { ConnectionState } from '../../kernel/connection/state.ts'
 
 /**
@@ -6,13 +6,13 @@ import type { ConnectionState } from '../../kernel/connection/state.ts'
  * and never at a restore, so nobody is disconnected because the app added a network, and not before the new approval, so whoever
  * only looked at the QR code keeps what he has.
  */
-export async function endStaleSessions(client: LatchkeyClient, before: ConnectionState, fresh: string): Promise<void> {
+export async function endStaleSessions(client: CoreClient, before: ConnectionState, fresh: string): Promise<void> {
   for (const { id, source, connectionIds } of Object.values(before.sessions)) {
     if (source !== 'pairing' || id === fresh) continue
     const approved = connectionIds.map((connectionId) => before.connections[connectionId]?.approvedChains ?? [])
     if (approved.includes('any')) continue
     const chains = new Set<string>(approved.flat())
-    const isApproved = ({ caipNetworkId, deprecatedCaipNetworkId }: LatchkeyClient['networks'][number]) =>
+    const isApproved = ({ caipNetworkId, deprecatedCaipNetworkId }: CoreClient['networks'][number]) =>
       chains.has(caipNetworkId) || (deprecatedCaipNetworkId !== undefined && chains.has(deprecatedCaipNetworkId))
     if (client.networks.every(isApproved)) continue
     client.dispatch({ type: 'sessionEnded', sessionId: id })

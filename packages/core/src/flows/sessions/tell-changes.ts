@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
 import type { ConnectionState } from '../../kernel/connection/state.ts'
 import type { Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
@@ -9,7 +9,7 @@ import { disconnectIntents } from './disconnect-intents.ts'
  * Tells by event what changes without a call of ours: in the wallet, by another tab, by a library's own functions or because a session has
  * ended. What our own functions do they tell themselves. A stored connection that is being restored is no news.
  */
-export function tellChanges(client: LatchkeyClient): Unsubscribe {
+export function tellChanges(client: CoreClient): Unsubscribe {
   const { events, operations } = client
   const leaving = client.use(disconnectIntents)
 

@@ -1,4 +1,4 @@
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
 import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
 import { type ChainReference, toChainId } from '../../kernel/networks/to-chain-id.ts'
@@ -31,6 +31,7 @@ export async function switchNetwork(
     client.alerts.show({ code: 'network/not-found', details: chainId })
     throw new LatchkeyError('network/not-found', { input: chainId })
   }
+  const core = client as CoreClient
   if (signal?.aborted) throw abortedError(signal)
   const connection = activeConnection(client.connection.getState(), network.chainNamespace)
   if (connection && connection.chainId !== chainId) {
@@ -50,11 +51,11 @@ export async function switchNetwork(
       throw error
     }
     if (entry.adapter.truth !== 'external')
-      client.dispatch({ type: 'changed', connectionId: connection.id, change: { chainId } })
+      core.dispatch({ type: 'changed', connectionId: connection.id, change: { chainId } })
     updateOperation(client, operation, { status: 'done' })
   }
-  client.dispatch({ type: 'networkSelected', chainId })
-  client.dispatch({ type: 'namespaceActivated', namespace: network.chainNamespace })
+  core.dispatch({ type: 'networkSelected', chainId })
+  core.dispatch({ type: 'namespaceActivated', namespace: network.chainNamespace })
   client.events.emit('SWITCH_NETWORK', { network: chainId })
 }
 

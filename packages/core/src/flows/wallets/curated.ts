@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
 import { type Lazy, lazily } from '../../kernel/lazily.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
@@ -28,7 +28,7 @@ export type CuratedStore = Readable<Curated> & {
   prepare(): Promise<void>
 }
 
-export function createCurated(client: LatchkeyClient, queries: () => Promise<WalletQueries>): CuratedStore {
+export function createCurated(client: CoreClient, queries: () => Promise<WalletQueries>): CuratedStore {
   const store = createStore<Curated>(() => ({
     status: 'idle',
     recognise: undefined,

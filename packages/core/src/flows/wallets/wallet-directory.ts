@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, Feature } from '../../kernel/client.ts'
 import { derive } from '../../kernel/derive.ts'
 import { lazily } from '../../kernel/lazily.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
@@ -27,7 +27,7 @@ import { walletSource } from './wallet-source.ts'
  */
 export const walletDirectory: Feature<WalletDirectory> = { id: 'wallet-directory', create: createDirectory }
 
-function createDirectory(client: LatchkeyClient): WalletDirectory {
+function createDirectory(client: CoreClient): WalletDirectory {
   const source = client.use(walletSource)
   const queries = lazily(async () => (await import('./wallet-queries.ts')).walletQueries(client, source)).load
   const curated = createCurated(client, queries)

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { imageTimeoutMs } from '../../kernel/limits.ts'
 import type { Readable } from '../../kernel/store.ts'
 import { dataPicture } from '../../kernel/validate/data-picture.ts'
@@ -18,7 +18,7 @@ export type WalletImages = Readable<Readonly<Record<string, string>>> & {
 /** Blobs become `data:` URLs: strict pages block object URLs, which would have to be revoked as well. */
 export const walletImages: Feature<WalletImages> = {
   id: 'wallet-images',
-  create: (client) => {
+  create: (client: CoreClient) => {
     const store = createStore<Readonly<Record<string, string>>>(() => ({}))
     const asked = new Map<string, Promise<string | undefined>>()
     const allowed = client.options.icons !== 'generated' && client.use(walletSource).present
@@ -66,7 +66,7 @@ export function walletImage(
 }
 
 /** `undefined` = the source has none, or none that may be drawn. */
-async function fetchImage(client: LatchkeyClient, imageId: string): Promise<string | undefined> {
+async function fetchImage(client: CoreClient, imageId: string): Promise<string | undefined> {
   const controller = new AbortController()
   const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)
   const { signal } = controller

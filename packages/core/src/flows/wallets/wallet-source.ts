@@ -1,4 +1,4 @@
-import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import type { InternalFeature, LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { lazily } from '../../kernel/lazily.ts'
 import type { WalletSource } from '../../kernel/ports/wallet-source.ts'
@@ -11,7 +11,7 @@ export type LoadWalletSource = {
 }
 
 /** The app's own source, else the registry of its services, else none. */
-export const walletSource: Feature<LoadWalletSource> = {
+export const walletSource: InternalFeature<LoadWalletSource> = {
   id: 'wallet-source',
   create: (client) => ({
     present: Boolean(client.options.wallets ?? client.options.services),

@@ -1,5 +1,6 @@
 import { switchNetwork } from '../../flows/switching/switch-network.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
+import { dispatch } from '../dispatch.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 import { check } from './check.ts'
 import type { ContractCase } from './contract-harness.ts'
@@ -21,7 +22,7 @@ export const adoptingCases: readonly ContractCase[] = [
       check(page.wallet.shown() === 0, 'no prompt')
       const session = { id: transport.sessionId, source: 'pairing', peer: transport.peer } as const
       if (page.adapter.truth !== 'external')
-        page.client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
+        dispatch(page.client, { type: 'opened', session, connections: [connection], activate: true })
       await page.wait(() => page.connections().length === 1, 'it is connected')
       end()
       await page.wait(() => page.connections().length === 0, 'it ends with its session')
@@ -39,7 +40,7 @@ export const adoptingCases: readonly ContractCase[] = [
       for (const ability of connection.abilities) check(page.instance.can[ability], `the adapter can "${ability}"`)
       const session = { id: transport.sessionId, source: 'pairing', peer: transport.peer } as const
       if (page.adapter.truth !== 'external')
-        page.client.dispatch({ type: 'opened', session, connections: [connection], activate: true })
+        dispatch(page.client, { type: 'opened', session, connections: [connection], activate: true })
       await page.wait(() => page.connectionOf(connection.id), 'it is connected')
       const other = transport.chains.find((chainId) => chainId !== connection.chainId)
       if (say && other) {
