@@ -28,6 +28,7 @@ export type FrameHost = {
 /** Why a frame did not get ready: for the developer. */
 export type FrameFailure = 'iframe_load_failed' | 'iframe_request_timeout' | 'origin_not_allowed'
 
+/** What `createLoginFrame` takes. */
 export type LoginFrameOptions = {
   /** The login site, such as `https://login.shop.example/frame`. */
   url: string
@@ -80,7 +81,11 @@ export function frameUrl({
   return address
 }
 
-/** Opens the login frame when it is needed. */
+/**
+ * Opens the login frame when it is needed.
+ *
+ * @example const channel = await createLoginFrame(options).channel()
+ */
 export function createLoginFrame(options: LoginFrameOptions): LoginFrame {
   const { clock, host, isOriginAllowed, onFailure, random } = options
   let opening: { readonly ready: Promise<Channel>; close(): void } | undefined

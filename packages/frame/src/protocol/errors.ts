@@ -35,7 +35,11 @@ const short = {
 /** A code that this package throws. */
 export type LoginErrorCode = keyof typeof short
 
-/** Every error of this package. */
+/**
+ * Every error of this package.
+ *
+ * @example throw loginError('login/failed', 'Wrong code')
+ */
 export function loginError(code: LoginErrorCode, details?: string | undefined): LatchkeyError {
   return new LatchkeyError(code, { ...short[code], details })
 }

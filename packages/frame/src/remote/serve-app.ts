@@ -35,6 +35,7 @@ export type Handlers = {
   readonly [Name in RequestName]: (payload: never, context: RequestContext) => Promise<RequestReply<Name>>
 }
 
+/** What `serveApp` takes. */
 export type ServeAppOptions = {
   /** The window that embeds the frame. */
   app: Peer
