@@ -1,0 +1,40 @@
+import { combine, split as splitSecret } from 'shamir-secret-sharing'
+import { type AccountIndex, type Addresses, addressesOf, deriveKeys } from './derive.ts'
+import { type Seed, seedLength } from './seed.ts'
+
+/** A seed in two parts, of which one alone says nothing about it. */
+export type Split = { readonly own: Uint8Array; readonly server: Uint8Array }
+
+/**
+ * Splits a seed for one holder, a device or a recovery factor: both shares are needed. Each holder has a split of its own, so that the end of one
+ * leaves the others whole, and no share of one split works with a share of another.
+ *
+ * @example const { own, server } = await splitSeed(seed)
+ */
+export async function splitSeed(seed: Seed): Promise<Split> {
+  const [own, server] = await splitSecret(seed, 2, 2)
+  if (!own || !server) throw new Error('The seed was not split')
+  return { own, server }
+}
+
+/**
+ * Joins the two shares of a split. Wrong shares join to another seed without a word, so the result is held against the account's addresses.
+ *
+ * @throws `RangeError` when the shares don't belong to this account
+ */
+export async function joinShares(
+  { own, server }: Split,
+  { addresses, index = 0 }: { readonly addresses: Addresses; readonly index?: AccountIndex | undefined },
+): Promise<Seed> {
+  const wrong = new RangeError('The shares do not belong to this account')
+  const seed = await combine([own, server]).catch(() => {
+    throw wrong
+  })
+  const keys = seed.length === seedLength ? deriveKeys(seed, index) : undefined
+  const found = keys && addressesOf(keys)
+  keys?.eip155.fill(0)
+  keys?.solana.fill(0)
+  if (found?.eip155 === addresses.eip155 && found.solana === addresses.solana) return seed
+  seed.fill(0)
+  throw wrong
+}
