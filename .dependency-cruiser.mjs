@@ -57,7 +57,23 @@ const layers = {
     may: ['@latchkey/core', '@latchkey/ui', 'react', 'react-dom'],
     why: 'The React layer speaks to core; the app injects adapters and ports.',
   },
-  frame: { may: ['valibot'], why: 'The contract between the login origin and the services stands alone.' },
+  'frame/src/wire': { may: ['valibot'], why: 'The contract between the login origin and the services stands alone.' },
+  frame: { may: ['@latchkey/core', 'valibot'], why: 'The login frame speaks to core; the app gives it to the client.' },
+  app: {
+    may: ['@latchkey/(core|react|ui|wallet-list|walletconnect)', 'react', 'react-dom'],
+    why: 'One call for an app without a chain library: it combines core, react, the wallet list and pairing.',
+  },
+  wagmi: {
+    may: [
+      '@latchkey/(adapter-wagmi|app|core|react|ui)',
+      'wagmi',
+      'viem',
+      '@tanstack/react-query',
+      'react',
+      'react-dom',
+    ],
+    why: 'One call for an app with wagmi: it combines app and adapter-wagmi.',
+  },
   'wallet-list': { may: [], why: 'The wallet list stands alone.' },
 }
 
@@ -69,7 +85,7 @@ const layerRules = Object.entries(layers).map(([name, { may, why }]) => ({
   name: `layer ${name}`,
   comment: why,
   severity: 'error',
-  from: { path: `^packages/${name}/src/`, pathNot: tests },
+  from: { path: `^packages/${name}/${name.includes('/src/') ? '' : 'src/'}`, pathNot: tests },
   to: { pathNot: [`^packages/${name}/`, ...packages(...may)] },
 }))
 

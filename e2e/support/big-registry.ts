@@ -10,7 +10,7 @@ export type BigRegistry = {
   readonly images: Set<string>
 }
 
-/** Answers in place of the services' registry: `count` wallets in the wire shape of SPEC S7.30. */
+/** Answers in place of the services' registry: `count` wallets in the shape of `GET /getWallets`. */
 export async function bigRegistry(page: Page, count: number): Promise<BigRegistry> {
   const wallets = Array.from({ length: count }, (_, index) => ({
     id: `wallet-${index}`,

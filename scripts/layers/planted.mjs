@@ -29,6 +29,8 @@ const refusedBy = {
     '@latchkey/eip1193',
     ...libraries,
   ],
+  app: ['@latchkey/adapter-wagmi', '@latchkey/siwx', 'node:fs', ...libraries, ...everyApp],
+  wagmi: ['@latchkey/adapter-ethers', '@latchkey/siwx', 'ethers', 'node:fs', ...everyApp],
   'wallet-list': ['@latchkey/core', 'react', ...libraries],
 }
 const ruleOf = (name) => (name.startsWith('adapter-') ? 'layer adapter-[^/]+' : `layer ${name}`)
@@ -44,7 +46,8 @@ export const planted = [
   ['core floor flows', 'packages/core/src/flows/planted.ts', '../actions/index.ts'],
   ['core floor flows', 'packages/core/src/flows/planted.ts', '../client/index.ts'],
   ['core floor actions', 'packages/core/src/actions/planted.ts', '../client/index.ts'],
-  ['layer frame', 'packages/frame/src/planted.ts', '@latchkey/core'],
+  ['layer frame/src/wire', 'packages/frame/src/wire/planted.ts', '@latchkey/core'],
+  ['layer frame', 'packages/frame/src/planted.ts', '@latchkey/react'],
   ['no other adapter', 'packages/adapter-wagmi/src/planted.ts', '@latchkey/adapter-ethers'],
   ['no other adapter', 'packages/adapter-solana/src/planted.ts', '@latchkey/adapter-wagmi'],
   ['apps are no libraries', 'packages/test-wallets/src/planted.ts', '@latchkey/services'],

@@ -68,7 +68,7 @@ describe('adding', () => {
     )
   })
 
-  test('error: a library with a fixed list says where to add it (R32), and what it knows is hidden and shown', () => {
+  test('error: a library with a fixed list says where to add it, and what it knows is hidden and shown', () => {
     const { adapter: mock } = createMockEvm()
     const adapter: Adapter<'eip155'> = {
       ...mock,

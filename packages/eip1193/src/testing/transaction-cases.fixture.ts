@@ -105,7 +105,6 @@ export function transactionCases({ node, read }: ReadKit): void {
       })
     })
 
-    // The half of S9.10 that is a chain's; the other one is the relay's.
     test('while a transaction is waited for the node is asked again after 4 s, not before, and no more afterwards', async () => {
       const { client, look, nonce, send } = await sender()
       const clock = createFakeClock()

@@ -17,7 +17,7 @@ export type BalanceState = {
   readonly fetchedAt?: number | undefined
 }
 
-/** R17: a failed fetch says so and carries '0.00', which no view shows as a balance. */
+/** A failed fetch says so and carries '0.00', which no view shows as a balance. */
 export type FetchBalanceResult = {
   readonly data: { readonly balance: string; readonly symbol: string } | undefined
   readonly error: LatchkeyError | undefined

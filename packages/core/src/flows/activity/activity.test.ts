@@ -119,7 +119,7 @@ test('[S4.28] on an error loading is false, empty is true where nothing is loade
   await clock.advance(30_000)
   await feature.fetch()
   expect(state()?.cursor).toBe('3')
-  // Of page two: what is loaded stays (R23).
+  // Of page two: what is loaded stays.
   host.fail(500)
   await feature.more()
   expect(state()).toMatchObject({ loading: false, empty: false, error: { name: 'LatchkeyError' } })
@@ -164,7 +164,7 @@ test('[S5.16] transactions whose transfers are all spam NFTs are hidden, and tho
     { size: 20 },
   )
   await feature.fetch()
-  // Zero transfers isn't spam: a contract call is an activity (R28).
+  // Zero transfers isn't spam: a contract call is an activity.
   expect(ids()).toEqual(['tx3', 'tx4', 'tx7'])
 })
 

@@ -5,7 +5,7 @@ import type { WalletRow } from '../wallets/wallet-row.ts'
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /**
- * The ways to reach a wallet from this device, the best first (FACTS 2.4); more than one are drawn as tabs. Without a wallet, and for a
+ * The ways to reach a wallet from this device, the best first; more than one are drawn as tabs. Without a wallet, and for a
  * wallet whose links say nothing, it is the QR code.
  */
 export function platformsFor(

@@ -14,7 +14,7 @@ const switchViews: ReadonlySet<View> = new Set<View>([
 
 /**
  * What the open modal does once the network was switched: what was asked for before an unsupported network stood in the way, else the
- * view before the network was chosen, else it closes (FACTS 2.1). An ecosystem without a connection is connected next. Harmless when the modal has
+ * view before the network was chosen, else it closes. An ecosystem without a connection is connected next. Harmless when the modal has
  * moved on.
  */
 export function afterNetworkSwitch(client: LatchkeyClient): void {

@@ -72,7 +72,7 @@ test('[S4.4] reset clears uri, expiry, linking, candidate, transactions and the 
   expect(connectionStatus(client.connection.getState())).toBe('disconnected')
   expect(transactions.getState()).toEqual({})
   expect(client.storage.item(deepLink).get()).toBeUndefined()
-  // The two that are kept for the list survive (R21).
+  // The two that are kept for the list survive.
   expect(client.use(recentWallets).getState()).toHaveLength(1)
 })
 

@@ -37,7 +37,7 @@ export async function askOperator(options: AskOperatorOptions): Promise<void> {
     getOrigins(http, {}, call).then(
       ({ allowedOrigins }) => checkOrigin(options, allowedOrigins),
       (error: unknown) => {
-        // R30: nobody knows whether this origin is allowed, so nobody says that it isn't.
+        // It is unknown whether this origin is allowed, so no alert says that it isn't.
         options.client.log.warn('The allowed origins of the services could not be had', { error })
         alertOfProject(options.client, error)
         options.store.setState({ allowedOrigins: [] })

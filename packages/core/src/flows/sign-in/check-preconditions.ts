@@ -6,7 +6,7 @@ import type { Connection } from '../../kernel/ports/session.ts'
 import { signInSource } from './sign-in-gate.ts'
 import { subjectOf } from './subject-of.ts'
 
-/** What a sign-in needs before anything else (the developer reads the specification's words, R43). */
+/** What a sign-in needs before anything else (in the words that the specification gives). */
 export function checkPreconditions(client: LatchkeyClient, namespace?: Namespace | undefined): Connection {
   if (!signInSource(client)) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
   const connection = activeConnection(client.connection.getState(), namespace)

@@ -280,7 +280,7 @@ describe('a later visit', () => {
     expect([flow.getState().status, client.router.getState().open, wallet.shown()]).toEqual(['signedIn', false, 2])
   })
 
-  test('without: nothing opens by itself; the gate is shut at the next opening (R7)', async () => {
+  test('without: nothing opens by itself; the gate is shut at the next opening', async () => {
     const { client, clock, flow } = await reload({}, false)
     expect([flow.getState().status, client.router.getState().open]).toEqual(['signedOut', false])
     void openModal(client)

@@ -124,7 +124,7 @@ describe('failures', () => {
     expect(client.connection.getState().connections).toEqual({})
     expect([router().open, router().blocked, shown()]).toEqual([true, undefined, 'Connect'])
     expect(toasts).toContain('error signInFailed')
-    // The developer reads the specification's words, the visitor ours (R43).
+    // The developer reads the specification's words, the visitor ours.
     expect(errors).toMatchObject([{ details: 'A problem occurred while trying initialize authentication' }])
     expect(named('SIWX_AUTH_ERROR')).toMatchObject([{ properties: { code: 'sign-in/init-failed' } }])
   })

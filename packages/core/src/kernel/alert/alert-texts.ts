@@ -82,7 +82,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
     long: 'Invalid session: check the time settings of this device.',
     level: 'error',
   },
-  /** R30: the relay's id is another one than the services'. */
+  /** The relay's id is another one than the services'. */
   'relay/project-id-invalid': {
     short: 'Invalid Relay Project ID',
     long: "The relay does not know the project id of the pairing port. Check it with the relay's operator.",

@@ -10,7 +10,7 @@ const imageData = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)(?:;[a-z\d=+._-]+)
 
 /**
  * The guard for pictures that a registry, wallet or peer supplies: https, or `data:` of five image types. Draw the result in `<img>`
- * only, where an SVG can't run scripts (EIP-6963, R55).
+ * only, where an SVG can't run scripts (EIP-6963).
  *
  * @example const src = safeIcon(info.icon)
  */

@@ -1,0 +1,79 @@
+// What no file of the repository may have: an id of the specification outside test titles, and files that a build or a run has made.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+
+/** Its readers have no other text than this repository: a comment gives the reason itself, or links to docs/behaviour.md. */
+const citation =
+  /\b(?:SPEC|RULINGS|FACTS|REALPARTS|MONEY|LOGIN)(?:\.md\b|(?=\s+§?[SR]?\d))|\bS\d{1,2}\.\d{1,2}\b|\bRULINGS\b|[(, ]R\d{1,2}(?:[):])/
+const inTitle = /\[S\d+\.\d+(?:, ?S\d+\.\d+)*\]/g
+/** They list ids on purpose. */
+const pagesOfIds = [
+  'AGENTS.md',
+  'docs/spec-map.md',
+  'docs/behaviour.md',
+  'scripts/check-repository.mjs',
+  'scripts/behaviour-doc.mjs',
+]
+/** Under rewriting. */
+const notYet = /^(apps\/services|packages\/frame)\/src\//
+const mayTag = /[.](test|test-d|spec|stories|fixture)[.]|\/testing\/|^e2e\/|[.]md$/
+const isText = /[.](ts|tsx|mjs|js|md|css|html|json|yaml|tmpl|sh)$/
+
+function citations(path, text) {
+  if (!isText.test(path) || pagesOfIds.includes(path) || notYet.test(path) || path.endsWith('pnpm-lock.yaml')) return []
+  return text.split('\n').flatMap((line, index) => {
+    const [found] = citation.exec(mayTag.test(path) ? line.replaceAll(inTitle, '') : line) ?? []
+    return found
+      ? [`${path}:${index + 1}: "${found}" is known only outside of this repository: give the reason itself`]
+      : []
+  })
+}
+
+const megabyte = 1_000_000
+const made =
+  /(^|\/)(dist|coverage|test-results|playwright-report|storybook-static|node_modules)\/|[.](tgz|zip|tar|gz|log|tsbuildinfo)$/
+const picture = /[.](png|jpe?g|gif|webp|avif|mp4|webm|pdf)$/i
+
+function artefacts(path, size) {
+  if (made.test(path)) return [`${path}: a build or a run makes this, so it belongs into .gitignore`]
+  if (picture.test(path) && !path.startsWith('docs/images/')) return [`${path}: pictures are in docs/images`]
+  return size > megabyte ? [`${path}: ${(size / megabyte).toFixed(1)} MB, where 1 MB is the limit`] : []
+}
+
+const planted = [
+  ...[
+    ['packages/core/src/x.ts', '/** As SPEC S4.12 has it. */'],
+    ['packages/core/src/x.ts', '// See S4.12.'],
+    ['packages/core/src/x.test.ts', '// The other half of S9.10.'],
+    ['packages/core/src/x.ts', '// RULINGS R45'],
+    ['packages/core/src/x.ts', '/** R45: said once. */'],
+    ['docs/x.md', 'the shapes of SPEC S3.23'],
+  ].map(([path, text]) => [path, citations(path, text), true]),
+  ...[
+    ['packages/core/src/x.test.ts', "test('[S4.12, S4.13] a wallet is asked', () => {})"],
+    ['packages/core/src/x.ts', "const RPC_SPEC = 'FACTS'"],
+  ].map(([path, text]) => [path, citations(path, text), false]),
+  ...['a.tgz', 'packages/core/dist/index.js', 'coverage/index.html', 'e2e/view.png'].map((path) => [
+    path,
+    artefacts(path, 1),
+    true,
+  ]),
+  ['docs/data.json', artefacts('docs/data.json', 2 * megabyte), true],
+  ['docs/images/modal.png', artefacts('docs/images/modal.png', 9), false],
+].filter(([, faults, refused]) => faults.length > 0 !== refused)
+
+const paths = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((path) => path && statSync(path, { throwIfNoEntry: false })?.isFile())
+const faults = [
+  ...paths.flatMap((path) => artefacts(path, statSync(path).size)),
+  ...paths.flatMap((path) => (isText.test(path) ? citations(path, readFileSync(path, 'utf8')) : [])),
+  ...planted.map(([path, , refused]) => `Planted in ${path}: was ${refused ? 'not refused' : 'refused'}`),
+]
+console.log(`${paths.length} files`)
+if (faults.length) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
