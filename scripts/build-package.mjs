@@ -14,7 +14,7 @@ const requireHere = createRequire(join(folder, 'package.json'))
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 
 const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-const notShipped = ['*.test.*', '*.test-d.*', '*.stories.*', '*.fixture.*', 'testing-relay/**'].map(
+const notShipped = ['*.test.*', '*.test-d.*', '*.stories.*', '*.fixture.*'].map(
   (name) => `src/**/${name}`,
 )
 /** What the modal needs anyway: dialog, color-mix, individual transforms. */

@@ -7,9 +7,9 @@ const conditions = ['@latchkey/source', 'node', 'development|production']
 // Without the `module` condition: Node can't run the SDKs' builds for bundlers.
 export default defineConfig({
   ...packageTests('walletconnect', {
-    // What is proved is when the SDK loads, and whose rejections nobody heard.
+    // The tests check when the SDK loads, and that no rejection stays unhandled.
     isolate: true,
-    setupFiles: ['src/testing-relay/setup.ts'],
+    setupFiles: ['test/setup.ts'],
     // Real sockets on a machine that may be busy.
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

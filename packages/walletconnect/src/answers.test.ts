@@ -1,21 +1,21 @@
 import type { Transport } from '@latchkey/core'
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import { createConnectedScene, type Scene } from './testing-relay/scene.ts'
-import { evmAddress, evmNamespace } from './testing-relay/test-wallet.ts'
+import { createConnectedScene, type Scene } from '../test/scene.ts'
+import { evmAddress, evmNamespace } from '../test/test-wallet.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const sending = { chainId: 'eip155:1', method: 'eth_sendTransaction', params: [{ from: evmAddress }] } as const
 const signing = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', evmAddress] } as const
 
-/** Asks and waits until the wallet shows it. The page that asks goes before there is an answer. */
+/** Sends a request and waits until the wallet shows it. The page that sent it closes before the answer. */
 async function ask(wallet: Scene['wallet'], transport: Transport, request: Parameters<Transport['request']>[0]) {
   wallet.answer = () => undefined
   transport.request(request).catch(() => {})
   await expect.poll(() => wallet.requests.length).toBe(1)
 }
 
-test('an answer after the page was loaded anew is told, and only once', async () => {
+test('an answer that comes after a reload is reported, and only once', async () => {
   const { tab, session, transport, wallet, openTab } = await createConnectedScene()
   await ask(wallet, transport, sending)
   const { requestId } = await tab.seen('asked')
@@ -41,7 +41,7 @@ test('an answer after the page was loaded anew is told, and only once', async ()
   expect(last.events.filter(({ type }) => type === 'answered')).toEqual([])
 })
 
-test('an answer that was given while no page was there is found by the next', async () => {
+test('an answer given while no page was open is found by the next page', async () => {
   const { tab, transport, relay, wallet, openTab } = await createConnectedScene()
   await ask(wallet, transport, sending)
   tab.close()
@@ -56,7 +56,7 @@ test('an answer that was given while no page was there is found by the next', as
   })
 })
 
-test('a tab that was open before hears the answer to what a closed one asked', async () => {
+test('a tab that was already open gets the answer to the request of a closed tab', async () => {
   const { tab, transport, wallet, openTab } = await createConnectedScene()
   const other = openTab()
   await other.pairing.restore({})
@@ -66,7 +66,7 @@ test('a tab that was open before hears the answer to what a closed one asked', a
   expect(await other.seen('answered')).toMatchObject({ kind: 'signature', error: undefined })
 })
 
-test('an answer whose caller waits is told to nobody else', async () => {
+test('an answer to a waiting caller is not reported as an event', async () => {
   const { tab, transport, wallet } = await createConnectedScene()
   wallet.answer = () => ({ result: hash })
   expect(await transport.request(sending)).toBe(hash)
@@ -75,7 +75,7 @@ test('an answer whose caller waits is told to nobody else', async () => {
 })
 
 // The SDK gives a request fifteen minutes.
-test('what was asked before the page was loaded fails when the wallet may not answer any more', async () => {
+test('a request from before a reload fails when the time of the wallet is over', async () => {
   const { tab, transport, wallet, openTab } = await createConnectedScene()
   await ask(wallet, transport, sending)
   tab.close()
@@ -88,7 +88,7 @@ test('what was asked before the page was loaded fails when the wallet may not an
   expect(await later.seen('answered')).toMatchObject({ error: { code: 'request/timed-out' } })
 })
 
-test('what ends in neither signature nor transaction is not told, only that the visitor has to look at it', async () => {
+test('a request for neither signature nor transaction is not reported; those that the visitor must look at only prompt', async () => {
   const { tab, session, transport, wallet } = await createConnectedScene()
   const eip155 = {
     ...evmNamespace(),

@@ -2,11 +2,11 @@ import { activeConnection, connectionStatus, createLatchkey, disconnect, pairing
 import { mainnet, polygon } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createScene } from './testing-relay/scene.ts'
-import { evmAddress, evmNamespace, otherEvmAddress } from './testing-relay/test-wallet.ts'
+import { createScene } from '../test/scene.ts'
+import { evmAddress, evmNamespace, otherEvmAddress } from '../test/test-wallet.ts'
 import { walletConnect } from './wallet-connect.ts'
 
-test('a client pairs, follows the wallet, is there again after a reload and leaves', async () => {
+test('a client pairs, follows the wallet, is connected again after a reload and disconnects', async () => {
   const { relay, wallet } = await createScene()
   const storage = createMemoryStorage()
   const visit = () => {
@@ -86,7 +86,7 @@ describe('a relay that refuses', () => {
     ['Unauthorized: invalid key', 'Invalid Relay Project ID'],
     ['Unauthorized: origin not allowed', 'Relay Refused This Origin'],
     ['Country blocked', 'Relay Refused the Connection'],
-  ])('alerts the developer in words, too: "%s" is "%s"', async (reason, short) => {
+  ])('the alert for the developer names the reason: "%s" is "%s"', async (reason, short) => {
     expect(await alertsFor(reason)).toMatchObject([{ short, long: expect.stringContaining(reason) }])
   })
 })

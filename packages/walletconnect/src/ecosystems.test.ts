@@ -10,9 +10,9 @@ import {
 } from '@solana/kit'
 import { verifyMessage } from 'viem'
 import { expect, test } from 'vitest'
-import { olderSolana, useEcosystems } from './testing-relay/ecosystems.ts'
-import { transferWire } from './testing-relay/transfer-wire.ts'
-import { connectedNamespaces, statusOf } from './testing-relay/visits.ts'
+import { olderSolana, useEcosystems } from '../test/ecosystems.ts'
+import { connectedNamespaces, statusOf } from '../test/page-loads.ts'
+import { transferWire } from '../test/transfer-wire.ts'
 
 const { chain, connected, createBrowser, createPhone } = useEcosystems()
 
@@ -22,7 +22,7 @@ async function verifySolana(signer: string, message: string, signature: string):
   return verifySignature(key, bytes, new TextEncoder().encode(message))
 }
 
-test('one scan connects every ecosystem that the wallet has, each can be asked, and one farewell ends all', async () => {
+test('one scan connects every ecosystem of the wallet, each one signs, and one disconnect ends all', async () => {
   const { page, phone } = await connected()
   const { client } = page
   const [evm, solana] = [page.connection('eip155'), page.connection('solana')]
@@ -52,7 +52,7 @@ test('one scan connects every ecosystem that the wallet has, each can be asked, 
   await expect.poll(() => phone.sessions()).toEqual([])
 })
 
-test('a wallet approves what it likes; what it adds later joins, and nothing that was in use changes', async () => {
+test('a wallet approves some ecosystems; an ecosystem added later joins, and the ones in use stay unchanged', async () => {
   const { page, phone } = await connected({ limits: { solana: false } })
   const { client } = page
   expect(connectedNamespaces(page)).toEqual(['eip155'])
@@ -69,7 +69,7 @@ test('a wallet approves what it likes; what it adds later joins, and nothing tha
   expect(phone.requests().at(-1)).toMatchObject({ method: 'personal_sign' })
 })
 
-test('one ecosystem that the wallet takes back ends alone, the session goes on', async () => {
+test('an ecosystem that the wallet removes ends alone, and the session continues', async () => {
   const { page, phone } = await connected()
   phone.namespaces({ eip155: false })
   await phone.updateSessions()
@@ -80,7 +80,7 @@ test('one ecosystem that the wallet takes back ends alone, the session goes on',
   expect(phone.sessions()).toHaveLength(1)
 })
 
-test('accounts and networks change in their own ecosystem, and several accounts are all there', async () => {
+test('accounts and networks change in their own ecosystem, and several accounts are all listed', async () => {
   const { page, phone } = await connected({ expose: 'all' })
   const accounts = (namespace: 'eip155' | 'solana') => page.connection(namespace)?.accounts.map(({ key }) => key)
   const spelled = (namespace: 'eip155' | 'solana') =>
@@ -99,7 +99,7 @@ test('accounts and networks change in their own ecosystem, and several accounts 
   expect(page.connection('solana')).toEqual(solana)
 })
 
-test('a wallet that knows Solana by its older id is asked by that id, and the page never sees it', async () => {
+test('a wallet with Solana’s older id gets requests with that id, and the app never sees it', async () => {
   const { page, phone } = await connected({ solana: [{ id: olderSolana, rpcUrl: chain().url }] })
   expect(phone.sessions()[0]?.chains).toContain(olderSolana)
   expect(page.connection('solana')).toMatchObject({ chainId: chain().chainId, approvedChains: [chain().chainId] })
@@ -112,7 +112,7 @@ test('a wallet that knows Solana by its older id is asked by that id, and the pa
   expect(page.connection('solana')?.chainId).toBe(chain().chainId)
 })
 
-test('an ecosystem that is approved on foreign networks only is left out, the others connect', async () => {
+test('an ecosystem approved only on networks that the app lacks is left out, and the others connect', async () => {
   const phone = await createPhone()
   phone.wrongChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
   const page = createBrowser()()
@@ -120,7 +120,7 @@ test('an ecosystem that is approved on foreign networks only is left out, the ot
   expect(connectedNamespaces(page)).toEqual(['eip155'])
 })
 
-test('an ecosystem that leaves the networks of the page goes, and is back when its wallet is', async () => {
+test('an ecosystem disconnects when its networks are no longer the app’s, and reconnects when they are again', async () => {
   const { page, phone } = await connected()
   const before = page.connection('eip155')
   phone.wrongChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
@@ -133,7 +133,7 @@ test('an ecosystem that leaves the networks of the page goes, and is back when i
   await signMessage(page.client, { message: 'back', namespace: 'solana' })
 })
 
-test('a session with nothing that can be used here is left, so that the wallet doesn’t show one that nobody sees', async () => {
+test('a session without a usable ecosystem is ended, so that the wallet doesn’t show it', async () => {
   const phone = await createPhone({ limits: { eip155: false } })
   phone.wrongChain('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
   const page = createBrowser()()
@@ -144,7 +144,7 @@ test('a session with nothing that can be used here is left, so that the wallet d
   expect(connectedNamespaces(page)).toEqual([])
 })
 
-test('a reload brings every ecosystem back without asking, each can be asked, and the wallet ends all at once', async () => {
+test('a reload restores every ecosystem without a prompt, each one signs, and the wallet ends all at once', async () => {
   const { page, phone, visit } = await connected()
   page.leave()
   const later = visit()
@@ -158,12 +158,12 @@ test('a reload brings every ecosystem back without asking, each can be asked, an
   await expect.poll(() => connectedNamespaces(later)).toEqual([])
 })
 
-test('a session that the wallet prolongs is kept for longer', async () => {
+test('a session that the wallet extends is kept for longer', async () => {
   const { page, phone } = await connected()
   const expiresAt = () => Object.values(page.client.connection.getState().sessions)[0]?.expiresAt ?? 0
   const before = expiresAt()
   const connections = page.client.connection.getState().connections
-  // The SDK counts in seconds, and from now.
+  // The SDK counts in seconds, starting now.
   await expect.poll(async () => phone.extendSessions().then(expiresAt)).toBeGreaterThan(before)
   expect(page.client.connection.getState().connections).toEqual(connections)
 })
@@ -183,7 +183,7 @@ test.each([
   expect(phone.prompts()).toMatchObject({ [methods ? 'solana_signTransaction' : 'solana_signAndSendTransaction']: 1 })
 })
 
-test('a phone that declines in one ecosystem is still there in the other', async () => {
+test('a phone that declines in one ecosystem stays connected in the other', async () => {
   const { page, phone } = await connected()
   phone.reject('solana_signMessage')
   const declined = signMessage(page.client, { message: 'no', namespace: 'solana' })

@@ -1,9 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { startCluster } from './testing-relay/cluster.ts'
-import { proposals } from './testing-relay/scene.ts'
-import { openTabWith, startRefusingRelay } from './testing-relay/several-relays.ts'
+import { proposals } from '../test/scene.ts'
+import { openTabWith, startCluster, startRefusingRelay } from '../test/several-relays.ts'
 
 test.each([
   ['refuse', async () => (await startRefusingRelay('Unauthorized: invalid key')).url],
@@ -13,7 +12,7 @@ test.each([
   const tab = openTabWith([await other(), relay.url])
   const error = await tab.pairing.connect({ proposals }).catch((thrown) => thrown)
   expect(error).toMatchObject({ code: 'pairing/relay-refused', details: expect.stringContaining('Unauthorized') })
-  // The next attempt asks again.
+  // The next attempt tries the relays again.
   relay.refuse(undefined)
   await expect(tab.pairing.connect({ proposals })).resolves.toHaveProperty('uri')
 })
@@ -27,7 +26,7 @@ test('error: relays that are all down, in bounded time', async () => {
   await failed
 })
 
-test('a relay that takes the connection and then says nothing is left after 4 s', async () => {
+test('a relay that accepts the connection but never answers is left after 4 s', async () => {
   const { nodes } = await startCluster()
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket.on('error', () => {})))

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startCluster } from './testing-relay/cluster.ts'
-import { proposals, transportOf } from './testing-relay/scene.ts'
-import { openTabWith, startRefusingRelay } from './testing-relay/several-relays.ts'
-import { createTestBrowser } from './testing-relay/test-browser.ts'
-import { createTestWallet } from './testing-relay/test-wallet.ts'
+import { proposals, transportOf } from '../test/scene.ts'
+import { openTabWith, startCluster, startRefusingRelay } from '../test/several-relays.ts'
+import { createTestBrowser } from '../test/test-browser.ts'
+import { createTestWallet } from '../test/test-wallet.ts'
 
 const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: [] } as const
 
@@ -13,7 +12,7 @@ async function createPhone(relayUrl: string) {
   return phone
 }
 
-test('a relay that is down is passed over, and the one that works is the first to be asked on the next visit', async () => {
+test('a relay that is down is skipped, and the working one is tried first on the next page load', async () => {
   const { urls, nodes } = await startCluster()
   const [first, second] = nodes
   await first.kill()
@@ -33,14 +32,14 @@ test('a relay that is down is passed over, and the one that works is the first t
   expect(await transportOf(restored).request(personalSign)).toBe('0xsigned')
   expect(first.sockets()).toBe(0)
 
-  // Without a session there is nothing to be remembered for.
+  // Without a session no relay is remembered.
   await later.pairing.disconnect(restored.id)
   later.close()
   await openTabWith(urls, {}, browser).pairing.connect({ proposals })
   expect(first.sockets()).toBe(1)
 })
 
-test('a relay that dies in mid-session: what is asked meanwhile is answered over the other, and what its wallet says is heard', async () => {
+test('a relay dies during a session: requests are answered over the other relay, and events of the wallet still arrive', async () => {
   const { urls, nodes } = await startCluster()
   const [first, second] = nodes
   const phone = await createPhone(second.url)
@@ -58,13 +57,13 @@ test('a relay that dies in mid-session: what is asked meanwhile is answered over
   await phone.emit(session.id, 'chainChanged', 137)
   expect(await chain).toEqual({ type: 'chain', chainId: 'eip155:137' })
 
-  // And back, when that one dies in turn: the phone's own relay stays with it.
+  // The same in the other direction: the phone stays with its own relay.
   await first.start()
   await second.kill()
   await expect.poll(() => first.sockets()).toBe(1)
 })
 
-test('a relay that refuses is passed over, and only when all refuse is that said', async () => {
+test('a relay that refuses is skipped; the refusal is reported only when all refuse', async () => {
   const { nodes } = await startCluster()
   const relay = await startRefusingRelay('Unauthorized: origin not allowed')
   const phone = await createPhone(nodes[0].url)

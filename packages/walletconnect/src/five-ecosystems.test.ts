@@ -6,9 +6,9 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { disconnect, type Namespace, signMessage } from '@latchkey/core'
 import { bitcoinRegtest, cosmoshub, mainnet, osmosis, polkadot, solana } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
-import { connectedNamespaces, statusOf, useVisits } from './testing-relay/visits.ts'
+import { connectedNamespaces, statusOf, usePageLoads } from '../test/page-loads.ts'
 
-const { createBrowser, createPhone } = useVisits({
+const { createBrowser, createPhone } = usePageLoads({
   networks: [mainnet, solana, bitcoinRegtest, cosmoshub, osmosis, polkadot],
   adapters: () => [ethersAdapter(), solanaAdapter(), bitcoinAdapter(), cosmosAdapter(), polkadotAdapter()],
 })
@@ -23,7 +23,7 @@ const chains = {
 }
 const namespaces = ['bip122', 'cosmos', 'eip155', 'polkadot', 'solana'] as const satisfies readonly Namespace[]
 
-test('five ecosystems in one session: each signs in its own words, changes alone, comes back, and all end together', async () => {
+test('five ecosystems in one session: each signs in its own format, changes alone and is restored, and all end together', async () => {
   const phone = await createPhone({ ...chains, expose: 'all' })
   const visit = createBrowser()
   const first = visit()
@@ -38,14 +38,14 @@ test('five ecosystems in one session: each signs in its own words, changes alone
     polkadot: polkadot.caipNetworkId,
     solana: solana.caipNetworkId,
   })
-  // One Cosmos account, spelled by each chain; three accounts everywhere.
+  // One Cosmos account, with the address format of each chain; three accounts in every ecosystem.
   expect(first.connection('cosmos')?.accounts[0].addresses.map(({ address }) => address.split('1')[0])).toEqual([
     'cosmos',
     'osmo',
   ])
   for (const namespace of namespaces) expect(first.connection(namespace)?.accounts.length, namespace).toBe(3)
 
-  // The adapters hold each signature against the account.
+  // The adapters verify each signature against the account.
   for (const namespace of namespaces) await signMessage(first.client, { message: 'hello', namespace })
   expect(phone.prompts()).toEqual({
     wc_sessionPropose: 1,
@@ -78,7 +78,7 @@ test('five ecosystems in one session: each signs in its own words, changes alone
   await expect.poll(() => phone.sessions()).toEqual([])
 })
 
-test.each(namespaces)('a phone that has %s alone connects that, and can add the rest', async (namespace) => {
+test.each(namespaces)('a phone that has only %s connects it, and can add the rest', async (namespace) => {
   const others = namespaces.filter((other) => other !== namespace).map((other) => [other, false] as const)
   const phone = await createPhone({ ...chains, limits: Object.fromEntries(others) })
   const page = createBrowser()()

@@ -16,13 +16,13 @@ afterEach(() => {
   if (before) Object.defineProperty(globalThis, 'localStorage', before)
 })
 
-test('what is loaded finds no storage where reading it throws, and the page has its own back', async () => {
+test('the loaded module finds no storage where reading it throws, and the page gets its own property back', async () => {
   const own = define(refuse)
   expect(await hideBlockedStorage(async () => globalThis.localStorage)).toBeNull()
   expect(Object.getOwnPropertyDescriptor(globalThis, 'localStorage')).toEqual(own)
 })
 
-test('the page has its own back where loading fails, and the error is passed on', async () => {
+test('the page gets its own property back when loading fails, and the error is passed on', async () => {
   const own = define(refuse)
   await expect(hideBlockedStorage(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
   expect(Object.getOwnPropertyDescriptor(globalThis, 'localStorage')).toEqual(own)

@@ -1,8 +1,8 @@
 /**
- * For where reading `localStorage` throws (blocked site data, a sandboxed frame): lets `load` find none, and gives the browser's own back.
- * What the SDK keeps is in the client's storage anyway, but a module of it (`@walletconnect/keyvaluestorage`) reads the global while it is
- * imported, and an import that has thrown once fails for good. `null`, as in a web view whose storage is off, makes nobody believe that
- * something was stored.
+ * Runs `load` with a `localStorage` that reads `null`, then restores the browser's own property. For pages where reading `localStorage`
+ * throws (blocked site data, a sandboxed frame): the SDK stores its data in the client's storage, but one of its modules
+ * (`@walletconnect/keyvaluestorage`) reads the global during import, and a failed import can't be repeated. `null` is also what a web view
+ * with storage turned off returns.
  */
 export async function hideBlockedStorage<T>(load: () => Promise<T>): Promise<T> {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')

@@ -1,3 +1,3 @@
 export type { WalletConnectOptions, WalletConnectRelay } from './options.ts'
-export { publicRelayUrl } from './public-relay-url.ts'
+export { publicRelayUrl } from './options.ts'
 export { walletConnect } from './wallet-connect.ts'

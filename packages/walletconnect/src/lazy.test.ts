@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createTestBrowser } from './testing-relay/test-browser.ts'
-import { startTestRelay } from './testing-relay/test-relay.ts'
+import { createTestBrowser } from '../test/test-browser.ts'
+import { startTestRelay } from '../test/test-relay.ts'
 
 const loaded: string[] = []
 vi.mock('@walletconnect/sign-client', (original) => {
@@ -12,7 +12,7 @@ vi.mock('@walletconnect/core', (original) => {
   return original()
 })
 
-test('the SDK is loaded by the first thing that needs it, and runs only for a pairing', async () => {
+test('the SDK is loaded by the first call that needs it, and runs only for a pairing', async () => {
   const relay = await startTestRelay()
   const tab = createTestBrowser().openTab({ relay: relay.url })
   expect(tab.pairing.hasStored()).toBe(false)

@@ -3,18 +3,17 @@ import { isLatchkeyError } from '@latchkey/core/errors'
 import { mainnet } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
 import type { WalletConnectOptions } from './options.ts'
-import { publicRelayUrl } from './public-relay-url.ts'
-import { relayOf } from './relay-of.ts'
+import { publicRelayUrl, relayOf } from './options.ts'
 import { walletConnect } from './wallet-connect.ts'
 
 const own = { url: 'wss://relay.example', projectId: 'mine', reach: 'private' } as const
 
-test('param: projectId means the public relay', () => {
+test('param: projectId selects the public relay', () => {
   expect(relayOf({ projectId: 'abc' })).toEqual({ url: publicRelayUrl, projectId: 'abc', reach: 'public' })
   expect(walletConnect({ projectId: 'abc' }).reach).toBe('public')
 })
 
-test('param: relay means your own', () => {
+test('param: relay selects your own', () => {
   expect(relayOf({ relay: own })).toBe(own)
   expect(walletConnect({ relay: own }).reach).toBe('private')
   expect(walletConnect({ relay: { ...own, url: ['wss://a.example', 'ws://127.0.0.1:9'] } }).reach).toBe('private')

@@ -1,26 +1,27 @@
 import type { Metadata } from '@latchkey/core'
+import { invalidOptions } from '@latchkey/core/internal'
 
-/** A relay of your own, or one of another operator. */
+/** Your own relay, or one of another operator. */
 export type WalletConnectRelay = {
   /**
-   * `wss://…`, or `ws://` on a loopback or private network. Several are tried in order when one refuses or can't be reached, each for at
-   * most 4 s, and the one that works is used as long as there is a session. They must lead to one relay (nodes that share a store and a
-   * broker, or several names of one host): a wallet is told no URL by the code, so it uses its own, and messages pass between the two
-   * only inside of one relay.
+   * `wss://…`, or `ws://` on a loopback or private network. Several URLs are tried in order when one refuses or can't be reached, each for
+   * at most 4 s. The one that works is used as long as there is a session. All must lead to one relay (nodes that share a store and a
+   * broker, or several names of one host): the code tells a wallet no URL, so the wallet uses its own, and messages pass only within one
+   * relay.
    */
   readonly url: string | readonly string[]
-  /** Issued by the operator of the relay; not the id of Latchkey's own services. */
+  /** Issued by the operator of the relay. Not the id of Latchkey's own services. */
   readonly projectId: string
   /** `'public'`: the relay that wallets from the app stores use. `'private'`: only wallets of that relay can scan the code. */
   readonly reach: 'public' | 'private'
 }
 
 type SharedOptions = {
-  /** What wallets show of the app, where it differs from the client's metadata. */
+  /** Overrides parts of the client's metadata in what wallets show of the app. */
   readonly metadata?: Partial<Metadata> | undefined
   /**
-   * Lets the SDK's vendor attest the page's origin to wallets. Opens a hidden frame of the vendor's host at every proposal and
-   * request, which waits up to 5 s where that host can't be reached.
+   * Lets the SDK's vendor attest the page's origin to wallets. Opens a hidden frame of the vendor's host at every proposal and request, and
+   * waits up to 5 s for it when that host can't be reached.
    * @default false
    */
   readonly verify?: boolean | undefined
@@ -28,7 +29,7 @@ type SharedOptions = {
   readonly telemetry?: boolean | undefined
 }
 
-/** Either `projectId` or `relay`. The relay is the only host that is contacted, unless `verify` or `telemetry` say otherwise. */
+/** Either `projectId` or `relay`. No other host than the relay is contacted, unless `verify` or `telemetry` is on. */
 export type WalletConnectOptions = SharedOptions &
   (
     | {
@@ -45,5 +46,30 @@ export type WalletConnectOptions = SharedOptions &
       }
   )
 
-/** The options with the relay that they mean. */
+/** The options with their relay filled in. */
 export type RelayOptions = SharedOptions & { readonly relay: WalletConnectRelay }
+
+/** The relay that wallets from the app stores use. Contacted only by a pairing with `walletConnect({ projectId })`. */
+export const publicRelayUrl = 'wss://relay.walletconnect.org'
+
+/**
+ * Returns the relay of the options.
+ *
+ * @throws LatchkeyError `config/invalid`; `details` name the mistake and its fix
+ */
+export function relayOf(options: WalletConnectOptions): WalletConnectRelay {
+  const { projectId, relay } = Object(options) as Partial<WalletConnectOptions>
+  const urls = [Object(relay).url].flat()
+  const mistake = relay
+    ? projectId !== undefined
+      ? 'has both `projectId` and `relay`: keep `projectId` for the public relay or `relay` for your own'
+      : !urls.length || urls.some((url) => !/^wss?:\/\/./.test(url))
+        ? 'needs `relay.url`, which begins with `wss://`'
+        : typeof relay.projectId !== 'string'
+          ? 'needs `relay.projectId`, from the operator of the relay'
+          : !['public', 'private'].includes(relay.reach) && "needs `relay.reach`: 'public' or 'private'"
+    : (typeof projectId !== 'string' || !projectId) &&
+      'needs `projectId` for the public relay, from https://dashboard.reown.com, or `relay` for your own'
+  if (mistake) throw invalidOptions(`\`walletConnect()\` ${mistake}.`)
+  return relay ?? { url: publicRelayUrl, projectId: projectId as string, reach: 'public' }
+}

@@ -1,12 +1,12 @@
 import { isLatchkeyError } from '@latchkey/core'
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import { createScene, proposals, transportOf } from './testing-relay/scene.ts'
-import { evmAddress, evmNamespace, solanaAddress } from './testing-relay/test-wallet.ts'
+import { createScene, proposals, transportOf } from '../test/scene.ts'
+import { evmAddress, evmNamespace, solanaAddress } from '../test/test-wallet.ts'
 
 const minute = 60_000
 
-test('default: the code that a wallet scans becomes a session', async () => {
+test('default: a scanned code becomes a session', async () => {
   const { wallet, openTab } = await createScene()
   const tab = openTab()
   const { uri, approval } = await tab.pairing.connect({ proposals })
@@ -46,7 +46,7 @@ test('default: the code that a wallet scans becomes a session', async () => {
   expect(tab.events).toEqual([])
 })
 
-test('param: proposals of several namespaces become one session with a transport each', async () => {
+test('param: proposals of several namespaces become one session, with one transport each', async () => {
   const { wallet, relay, openTab } = await createScene()
   const tab = openTab()
   const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -67,7 +67,7 @@ test('param: proposals of several namespaces become one session with a transport
   const session = await approval
   expect(session.transports.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
 
-  // The wallet knows the network by its older id only; the app never sees that.
+  // The wallet has only the network's older id; the app never sees that id.
   const transport = transportOf(session, 'solana')
   expect(transport.chains).toEqual([solanaId])
   expect(transport.accounts[0]?.addresses).toEqual([{ chainId: solanaId, address: solanaAddress }])
@@ -125,7 +125,7 @@ test('behavior: an abort settles at once and leaves the pairing alive for a late
   )
 })
 
-test('behavior: an abandoned attempt does not disturb the next one', async () => {
+test('behavior: an aborted attempt does not disturb the next one', async () => {
   const { wallet, openTab } = await createScene()
   const tab = openTab()
   const controller = new AbortController()
@@ -139,13 +139,13 @@ test('behavior: an abandoned attempt does not disturb the next one', async () =>
   expect(tab.events).toEqual([])
 })
 
-test('error: aborted before it began', async () => {
+test('error: aborted before the start', async () => {
   const { openTab } = await createScene()
   const attempt = openTab().pairing.connect({ proposals, signal: AbortSignal.abort() })
   await expect(attempt).rejects.toSatisfy((error) => isLatchkeyError(error, 'request/aborted'))
 })
 
-test('error: a session without one readable account is refused and ended', async () => {
+test('error: a session without a readable account is refused and ended', async () => {
   const { wallet, openTab } = await createScene()
   const tab = openTab()
   const { uri, approval } = await tab.pairing.connect({ proposals })
@@ -155,7 +155,7 @@ test('error: a session without one readable account is refused and ended', async
   expect(tab.pairing.hasStored()).toBe(false)
 })
 
-test('behavior: two clients on one page know nothing of each other', async () => {
+test('behavior: two clients on one page are independent', async () => {
   const { wallet, openTab } = await createScene()
   const one = openTab({ id: 'one' })
   const two = openTab({ id: 'two' })
@@ -171,7 +171,7 @@ test('behavior: two clients on one page know nothing of each other', async () =>
   expect(two.events).toEqual([])
 })
 
-test('behavior: nothing but the relay is contacted and no page is attested', async () => {
+test('behavior: only the relay is contacted, and no page is attested', async () => {
   const { wallet, relay, openTab } = await createScene()
   const tab = openTab()
   const { uri, approval } = await tab.pairing.connect({ proposals })
@@ -179,7 +179,7 @@ test('behavior: nothing but the relay is contacted and no page is attested', asy
   await transportOf(await approval).request({ chainId: 'eip155:1', method: 'personal_sign', params: [] })
   const sent = relay.calls.filter(({ params }) => params.tag === 1108 || 'sessionProposal' in params)
   expect(sent).toHaveLength(2)
-  // That `fetch` was never called is checked after every test. An attestation would come from the vendor's frame.
+  // The setup checks after every test that `fetch` was never called. An attestation would come from the vendor's frame.
   for (const { params } of sent) expect(params.attestation).toBe('')
 })
 
@@ -187,7 +187,7 @@ test('param: verify', async () => {
   const { relay, openTab } = await createScene()
   await openTab({ options: { verify: true } }).pairing.connect({ proposals })
   const proposal = relay.calls.find(({ params }) => 'sessionProposal' in params)
-  // Here the SDK's own attestation is asked, which finds no page to attest in Node.
+  // This calls the SDK's own attestation, which finds no page to attest in Node.
   expect(proposal?.params).not.toHaveProperty('attestation')
 })
 

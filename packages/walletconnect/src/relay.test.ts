@@ -1,9 +1,9 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import { createConnectedScene, createScene, proposals, transportOf } from './testing-relay/scene.ts'
-import type { TestRelay } from './testing-relay/test-relay.ts'
+import { createConnectedScene, createScene, proposals, transportOf } from '../test/scene.ts'
+import type { TestRelay } from '../test/test-relay.ts'
 
-/** The wallet's SDK takes 15 s to send what it was about to when the socket died; that is not what is tested here. */
+/** The wallet's SDK takes 15 s to send its pending messages after the socket dies; that is not tested here. */
 const bothAreBack = (relay: TestRelay) => expect.poll(() => relay.connections.length, { timeout: 10_000 }).toBe(4)
 
 const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: [] } as const
@@ -23,7 +23,7 @@ test.each([
   expect(error.message).toContain(fix)
 })
 
-test('behavior: after a refusal the next attempt asks the relay again', async () => {
+test('behavior: after a refusal the next attempt connects again', async () => {
   const { relay, wallet, openTab } = await createScene()
   const tab = openTab()
   relay.refuse('Unauthorized: origin not allowed')
@@ -34,7 +34,7 @@ test('behavior: after a refusal the next attempt asks the relay again', async ()
   expect((await approval).transports).toHaveLength(1)
 })
 
-test('behavior: a relay that refuses a restored session is reported once, and the session stays', async () => {
+test('behavior: a relay that refuses during a restore is reported once, and the session stays', async () => {
   const { relay, browser, tab, session } = await createConnectedScene()
   tab.close()
   relay.refuse('Unauthorized: origin not allowed')
@@ -45,7 +45,7 @@ test('behavior: a relay that refuses a restored session is reported once, and th
   later.close()
 })
 
-test('error: the relay cannot be reached, and can later', async () => {
+test('error: the relay cannot be reached, and later it can', async () => {
   const clock = createFakeClock()
   const { relay, wallet, openTab } = await createScene()
   const tab = openTab({ clock })
@@ -85,7 +85,7 @@ test('behavior: the relay is restarted between the scan and the approval', async
   expect(await transportOf(session).request(personalSign)).toBe('0xsigned')
 }, 15_000)
 
-test('behavior: a request at the moment the socket dies is sent again as soon as it is back', async () => {
+test('behavior: a request sent at the moment the socket dies is sent again when the socket is back', async () => {
   const { relay, transport, wallet } = await createConnectedScene()
   const request = transport.request(personalSign)
   relay.drop()
@@ -109,7 +109,7 @@ test('error: a request gives up on a relay that stays away, and never reaches th
   const { relay, transport, wallet } = await createConnectedScene({ clock })
   expect(clock.pending()).toBe(0)
   await relay.stop()
-  // The loss is noticed: its grace period runs.
+  // The loss has been noticed: its grace period is running.
   await expect.poll(() => clock.pending()).toBe(1)
   const request = transport.request(personalSign)
   const failed = expect(request).rejects.toMatchObject({ code: 'pairing/relay-unreachable' })
@@ -121,7 +121,7 @@ test('error: a request gives up on a relay that stays away, and never reaches th
   expect(wallet.requests.map(({ params }) => params.request.params)).toEqual([['second']])
 }, 15_000)
 
-test('event: a relay that is away for long is reported, and its return', async () => {
+test('event: a relay that is away for long is reported, and so is its return', async () => {
   const { relay, tab } = await createConnectedScene()
   await relay.stop()
   expect(await tab.seen('relay')).toEqual({ type: 'relay', connected: false })
@@ -129,7 +129,7 @@ test('event: a relay that is away for long is reported, and its return', async (
   expect(await tab.seen('relay', ({ connected }) => connected)).toBeDefined()
 })
 
-test('event: a blink of the socket is not reported', async () => {
+test('event: a short loss of the socket is not reported', async () => {
   const clock = createFakeClock()
   const { relay, tab, transport } = await createConnectedScene({ clock })
   relay.drop()
@@ -138,18 +138,18 @@ test('event: a blink of the socket is not reported', async () => {
   expect(tab.events.filter(({ type }) => type === 'relay')).toEqual([])
 })
 
-test('behavior: a wallet that was left while the relay was down hears of it afterwards', async () => {
+test('behavior: a session ended while the relay was down ends in the wallet afterwards', async () => {
   const { relay, wallet, tab, session } = await createConnectedScene()
   await relay.stop()
   await tab.pairing.disconnect(session.id)
   expect(wallet.sessions()).toEqual([session.id])
   await relay.start()
   await expect.poll(() => wallet.sessions()).toEqual([])
-  // Nothing is left to listen for.
+  // No topic is left to subscribe to.
   await expect.poll(() => relay.openSockets()).toBe(1)
 })
 
-test('behavior: a session can be left before the restored socket is open', async () => {
+test('behavior: a session can be ended before the restored socket is open', async () => {
   const { relay, wallet, tab, session, openTab } = await createConnectedScene()
   tab.close()
   const later = openTab()

@@ -1,12 +1,12 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createConnectedScene, createScene, proposals, transportOf } from './testing-relay/scene.ts'
-import { evmAddress, evmNamespace, otherEvmAddress } from './testing-relay/test-wallet.ts'
+import { createConnectedScene, createScene, proposals, transportOf } from '../test/scene.ts'
+import { evmAddress, evmNamespace, otherEvmAddress } from '../test/test-wallet.ts'
 
 const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: [] } as const
 
-test('default: a session of an earlier visit is there again', async () => {
+test('default: a session of an earlier page load is restored', async () => {
   const { tab, session, openTab, wallet } = await createConnectedScene()
   tab.close()
   const later = openTab()
@@ -29,7 +29,7 @@ test('behavior: nothing stored restores nothing', async () => {
   expect(relay.connections).toEqual([])
 })
 
-test('behavior: a restore waits for no relay, and requests work once it is back', async () => {
+test('behavior: a restore does not wait for the relay, and requests work once it is back', async () => {
   const { tab, session, relay, openTab } = await createConnectedScene()
   tab.close()
   await relay.stop()
@@ -42,7 +42,7 @@ test('behavior: a restore waits for no relay, and requests work once it is back'
   expect(await request).toBe('0xsigned')
 }, 15_000)
 
-test('behavior: what the wallet did meanwhile is caught up with', async () => {
+test('behavior: changes that the wallet made while the page was closed arrive', async () => {
   const { tab, session, relay, wallet, openTab } = await createConnectedScene()
   tab.close()
   await expect.poll(() => relay.openSockets()).toBe(1)
@@ -55,7 +55,7 @@ test('behavior: what the wallet did meanwhile is caught up with', async () => {
   expect(later.pairing.hasStored()).toBe(false)
 })
 
-test('behavior: a phone whose browser was closed behind the wallet finds the approval at the next visit', async () => {
+test('behavior: on a phone whose browser was closed during the approval, the next page load finds it', async () => {
   const { wallet, openTab } = await createScene()
   const tab = openTab({ mobile: true })
   const { uri, approval } = await tab.pairing.connect({ proposals })
@@ -70,7 +70,7 @@ test('behavior: a phone whose browser was closed behind the wallet finds the app
   expect(await transportOf(session).request(personalSign)).toBe('0xsigned')
 })
 
-test('behavior: a pairing that nobody approved is not looked for again', async () => {
+test('behavior: a pairing that was never approved is not looked for again', async () => {
   const clock = createFakeClock(Date.now())
   const { openTab } = await createScene()
   const tab = openTab({ mobile: true, clock })
@@ -88,7 +88,7 @@ test('error: aborted', async () => {
   })
 })
 
-test('behavior: whatever has become of the storage, a restore neither fails nor loses a sound session', async () => {
+test('behavior: with any damage to the storage, a restore neither fails nor loses a sound session', async () => {
   const { tab, browser, session, relay, openTab } = await createConnectedScene()
   tab.close()
   await relay.stop()
@@ -107,7 +107,7 @@ test('behavior: whatever has become of the storage, a restore neither fails nor 
       for (const [key, value] of sound) browser.stored.set(key, value)
       for (const [key, value] of damage) {
         const before = JSON.parse(sound.get(key) ?? 'null') as { v: number; d: unknown }
-        // The session itself stays; everything around it and beside it is damaged.
+        // The session itself is intact; everything around it is damaged.
         const d = key.endsWith('//session') && Array.isArray(before.d) ? [value, ...before.d, value] : value
         browser.stored.set(key, value === '{' && !key.endsWith('//session') ? '{' : JSON.stringify({ v: 1, d }))
       }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { createScene, proposals } from './testing-relay/scene.ts'
+import { createScene, proposals } from '../test/scene.ts'
 
 const licenceOf = (name: string) => createRequire(import.meta.url)(`${name}/package.json`).license as string
 

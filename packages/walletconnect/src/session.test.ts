@@ -1,11 +1,11 @@
 import type { TransportEvent } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
-import { createConnectedScene, createScene, proposals, transportOf } from './testing-relay/scene.ts'
-import { evmAddress, evmNamespace, otherEvmAddress, solanaAddress } from './testing-relay/test-wallet.ts'
+import { createConnectedScene, createScene, proposals, transportOf } from '../test/scene.ts'
+import { evmAddress, evmNamespace, otherEvmAddress, solanaAddress } from '../test/test-wallet.ts'
 
 const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', evmAddress] } as const
 
-/** Events of a transport, as they come. */
+/** Collects the events of a transport. */
 function heard(transport: { on(listener: (event: TransportEvent) => void): unknown }): TransportEvent[] {
   const events: TransportEvent[] = []
   transport.on((event) => events.push(event))
@@ -27,7 +27,7 @@ test('request: the wallet declines', async () => {
   await expect(transport.request(personalSign)).rejects.toMatchObject({ code: 'connection/user-rejected' })
 })
 
-test("request: a wallet's words don't pass for the SDK's", async () => {
+test("request: a wallet's error text is not mistaken for the SDK's", async () => {
   const { wallet, transport } = await createConnectedScene()
   wallet.answer = () => ({ error: { code: -32000, message: 'No matching key' } })
   await expect(transport.request(personalSign)).rejects.toMatchObject({ code: 'internal/unexpected' })
@@ -70,7 +70,7 @@ test('request: a session that ends leaves no request open', async () => {
   await expect(transport.request(personalSign)).rejects.toMatchObject({ code: 'connection/not-found' })
 })
 
-test('event: chains are understood however the wallet writes them', async () => {
+test('event: a chain is understood in every form that wallets use', async () => {
   const { wallet, session, transport } = await createConnectedScene()
   const events = heard(transport)
   for (const data of [137, '0x89', '137', 'eip155:137', { chainId: '0x89' }])
@@ -95,7 +95,7 @@ test('event: accounts are understood with and without their chain', async () => 
   expect(transport.accounts[0]?.key).toBe(key)
 })
 
-test('event: others pass as messages', async () => {
+test('event: other events arrive as messages', async () => {
   const { wallet, session, transport } = await createConnectedScene()
   const events = heard(transport)
   await wallet.update(session.id, {
@@ -106,7 +106,7 @@ test('event: others pass as messages', async () => {
   await expect.poll(() => events.at(-1)).toEqual(message)
 })
 
-test('event: what cannot be read changes nothing', async () => {
+test('event: unreadable events change nothing', async () => {
   const { wallet, tab, session, transport } = await createConnectedScene()
   const events = heard(transport)
   const broken = [null, [], {}, ['0x12'], [otherEvmAddress, 7], 'eip155:1:0x12', '<script>']
@@ -119,7 +119,7 @@ test('event: what cannot be read changes nothing', async () => {
   expect(await transport.request(personalSign)).toBe('0xsigned')
 })
 
-test('event: a listener that throws keeps neither the others nor the session from going on', async () => {
+test('event: a listener that throws stops neither the other listeners nor the session', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { wallet, session, transport } = await createConnectedScene()
   transport.on(() => {
@@ -154,15 +154,15 @@ test('update: a namespace comes and goes', async () => {
   expect(await transport.request(personalSign)).toBe('0xsigned')
 })
 
-test('update: one without accounts is dropped, the session stays', async () => {
+test('update: an update without accounts is dropped, and the session stays', async () => {
   const { wallet, tab, session, transport } = await createConnectedScene()
   await wallet.update(session.id, { eip155: { ...evmNamespace(), accounts: ['eip155:1:nobody'] } })
   await expect.poll(() => tab.log()).toContain('Dropped a session update without accounts')
   expect(transport.accounts[0]?.key).toBe(evmAddress.toLowerCase())
 })
 
-// The setup of these tests fails on a rejection that is heard by no one.
-test('update: one that breaks the rules changes nothing', async () => {
+// The setup of these tests fails on an unhandled rejection.
+test('update: an update that breaks the rules changes nothing', async () => {
   const { session, transport, wallet, relay } = await createConnectedScene()
   const before = transport.accounts
   for (const namespaces of [{ eip155: { accounts: 5 } }, {}, 'x'])
@@ -181,7 +181,7 @@ test('end: the wallet disconnects', async () => {
   expect(tab.pairing.hasStored()).toBe(false)
 })
 
-test('end: the app disconnects, and the wallet hears of it', async () => {
+test('end: the app disconnects, and the wallet is told', async () => {
   const { wallet, tab, session, transport } = await createConnectedScene()
   const events = heard(transport)
   await tab.pairing.disconnect(session.id)
@@ -207,20 +207,20 @@ test('end: nothing of the session stays in storage', async () => {
   for (const collection of ['session', 'pairing', 'proposal', 'subscription', 'expirer', 'history'])
     expect(stored(collection), collection).toEqual([])
   expect(stored('messages')).toEqual({})
-  // The key that names this browser to the relay.
+  // The key that identifies this browser to the relay.
   expect(Object.keys(stored('keychain'))).toEqual(['client_ed25519_seed'])
 })
 
 test("[S8.18] 'No matching key' on disconnect is ignored", async () => {
   const { wallet, tab, session } = await createConnectedScene()
-  // Both sides end the session at the same moment, so one of them finds it gone already.
+  // Both sides end the session at the same moment, so one of them finds it already ended.
   const both = Promise.all([wallet.disconnect(session.id), tab.pairing.disconnect(session.id)])
   await expect(both).resolves.toBeDefined()
   await expect(tab.pairing.disconnect(session.id)).resolves.toBeUndefined()
   expect(tab.events).toHaveLength(1)
 })
 
-test('end: a session without a farewell that was never heard expires', async () => {
+test('end: a session whose end was never received expires', async () => {
   const { tab, session, browser } = await createConnectedScene()
   tab.close()
   vi.useFakeTimers({ toFake: ['Date'], now: (session.expiresAt ?? 0) + 1000 })
@@ -241,7 +241,7 @@ test("quirk: a peer named exactly 'MetaMask Wallet' counts as approving every pr
   expect(transportOf(await approval).chains).toEqual(['eip155:1', 'eip155:137'])
 })
 
-test('quirk: any other wallet approves what it names', async () => {
+test('quirk: any other wallet approves only the networks that it names', async () => {
   const { wallet, openTab } = await createScene({ walletName: 'MetaMask Wallet 2' })
   const { uri, approval } = await openTab().pairing.connect({ proposals })
   await wallet.scan(uri, { approve: { eip155: evmNamespace(['eip155:1']) } })

@@ -1,15 +1,15 @@
 import type { StorageEntry } from '@latchkey/core'
 import { storagePlace } from './storage-place.ts'
 
-/** What the SDK's storage holds for this client, kept apart so that the rest of the port knows it without the SDK. */
+/** A summary of the SDK's storage. It is kept apart, so that the client can read it without loading the SDK. */
 export type StoredPairings = {
   /** `expiresAt`: unix time in ms. */
   readonly sessions: readonly { readonly id: string; readonly expiresAt: number }[]
-  /** Sessions that ended lately. The SDK may still have them: it forgets them later, in the other tabs and where the page was closed. */
+  /** Sessions that ended recently. The SDK may still have them: it forgets them later in other tabs, and when the page was closed. */
   readonly ended: readonly string[]
-  /** A wallet may still approve an open pairing until then, unix time in ms: a phone's browser may have been closed meanwhile. */
+  /** Until then a wallet may approve an open pairing, unix time in ms. A phone's browser may have been closed meanwhile. */
   readonly pairingUntil?: number | undefined
-  /** Of several relays the one that worked last, where that isn't the first. */
+  /** With several relays: the one that worked last, unless it is the first. */
   readonly relay?: string | undefined
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createConnectedScene, createScene, proposals, transportOf } from './testing-relay/scene.ts'
+import { createConnectedScene, createScene, proposals, transportOf } from '../test/scene.ts'
 
 const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: [] } as const
 
-test('a session opened in another tab is adopted, and both can use it', async () => {
+test('a session opened in another tab is adopted, and both tabs can use it', async () => {
   const { wallet, openTab } = await createScene()
   const other = openTab()
   const tab = openTab()
@@ -16,7 +16,7 @@ test('a session opened in another tab is adopted, and both can use it', async ()
   expect(await transportOf(own).request(personalSign)).toBe('0xsigned')
 })
 
-test('a session opened beside one that this tab has keeps both', async () => {
+test('a session opened while this tab has another keeps both', async () => {
   const { wallet, tab, session, openTab } = await createConnectedScene()
   const other = openTab()
   await other.pairing.restore({})
@@ -25,7 +25,7 @@ test('a session opened beside one that this tab has keeps both', async () => {
   const second = await approval
   expect((await tab.seen('session')).session.id).toBe(second.id)
 
-  // Each tab writes what it knows; neither erases what the other wrote.
+  // Each tab writes its own sessions, and neither erases the other's.
   await wallet.emit(session.id, 'chainChanged', 137)
   expect(await transportOf(session).request(personalSign)).toBe('0xsigned')
   expect(await transportOf(second).request(personalSign)).toBe('0xsigned')
@@ -50,7 +50,7 @@ test('a session ended in another tab ends here, once', async () => {
   expect(other.events.filter(({ type }) => type === 'ended')).toHaveLength(1)
 })
 
-test('a session that was left is not restored, even if the page was closed before the SDK forgot it', async () => {
+test('an ended session is not restored, even if the page was closed before the SDK forgot it', async () => {
   const { tab, session, wallet, browser, openTab } = await createConnectedScene()
   const sdkStorage = [...browser.stored].filter(([key]) => key.includes('//'))
   await tab.pairing.disconnect(session.id)
@@ -64,7 +64,7 @@ test('a session that was left is not restored, even if the page was closed befor
   await expect.poll(() => wallet.sessions()).toEqual([])
 })
 
-test('a wallet that ends a session is heard in every tab', async () => {
+test('a wallet that ends a session ends it in every tab', async () => {
   const { wallet, tab, session, openTab } = await createConnectedScene()
   const other = openTab()
   await other.pairing.restore({})
@@ -74,11 +74,11 @@ test('a wallet that ends a session is heard in every tab', async () => {
   expect(tab.pairing.hasStored()).toBe(false)
 })
 
-test('a stored list that says nothing about a living session does not end it', async () => {
+test('a stored list that lacks a living session does not end it', async () => {
   const { tab, browser, session, transport, openTab } = await createConnectedScene()
   const other = openTab()
   const key = [...browser.stored.keys()].find((name) => name.endsWith(':walletconnect')) ?? ''
-  // As if two tabs had written at the same moment and one had lost.
+  // As if two tabs had written at the same moment and one write was lost.
   other.write(key, JSON.stringify({ v: 1, d: { sessions: [] } }))
   expect(await transport.request(personalSign)).toBe('0xsigned')
   expect(tab.events.map(({ type }) => type)).toEqual(['prompting', 'asked'])

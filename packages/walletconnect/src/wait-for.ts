@@ -3,14 +3,15 @@ import { LatchkeyError } from '@latchkey/core/errors'
 
 export type WaitLimits = WithSignal & {
   readonly clock: Clock
-  /** In ms; absent = as long as it takes. */
+  /** In ms. Without it there is no limit. */
   readonly ms?: number | undefined
-  /** What is thrown after `ms`. @default `request/timed-out` */
+  /** The error after `ms`. @default `request/timed-out` */
   readonly late?: (() => LatchkeyError) | undefined
 }
 
 /**
- * Waits for what `start` reports, no longer than the limits allow. What `start` returns is called when the wait is over, whatever its end.
+ * Waits for the result that `start` reports, within the limits. The function that `start` returns is called at the end, after a success or
+ * a failure.
  *
  * @throws LatchkeyError `request/aborted`
  */

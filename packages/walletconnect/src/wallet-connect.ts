@@ -1,19 +1,17 @@
 import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core'
 import type { Driver } from './driver/driver.ts'
-import { loadDriver } from './load-driver.ts'
-import type { RelayOptions, WalletConnectOptions } from './options.ts'
-import { relayOf } from './relay-of.ts'
+import { type RelayOptions, relayOf, type WalletConnectOptions } from './options.ts'
 import { storagePlace } from './storage-place.ts'
 
-/** As much of what is stored as is looked at before the driver is here; nothing of it is believed. */
-type Glance = { readonly sessions?: unknown; readonly pairingUntil?: unknown }
+/** The stored fields that are read before the driver is loaded. Their types are unknown, because they are not decoded here. */
+type StoredPart = { readonly sessions?: unknown; readonly pairingUntil?: unknown }
 
 /**
- * Pairing with phone wallets over WalletConnect. The SDK is loaded when something is stored or a pairing is asked for, never before.
+ * Pairing with phone wallets over WalletConnect. The SDK is loaded when something is stored or a pairing starts, never before.
  *
- * `projectId` means the public relay, which wallets from the app stores use; `relay` means your own.
+ * `projectId` selects the public relay, which wallets from the app stores use; `relay` selects your own.
  *
- * @throws LatchkeyError `config/invalid` without either, with both, or with a relay that lacks something
+ * @throws LatchkeyError `config/invalid` with neither, with both, or with an incomplete relay
  *
  * @example
  * createLatchkey({ networks, adapters, pairing: walletConnect({ projectId: 'an id of the public relay’s operator' }) })
@@ -30,8 +28,8 @@ export function walletConnect(options: WalletConnectOptions): PairingPort {
 
 function createInstance(options: RelayOptions, context: PortContext<PairingEvent>): PairingInstance {
   const { clock, log, platform, storage } = context
-  // The driver reads what is stored in full; here it only matters whether there is something.
-  const stored = storage.item({ ...storagePlace, decode: (value) => Object(value) as Glance })
+  // The driver decodes the stored value; here it only matters whether there is one.
+  const stored = storage.item({ ...storagePlace, decode: (value) => Object(value) as StoredPart })
   let driver: Promise<Driver> | undefined
 
   function load(): Promise<Driver> {
@@ -53,7 +51,7 @@ function createInstance(options: RelayOptions, context: PortContext<PairingEvent
     )
   }
 
-  const quietly = (use: (driver: Driver) => unknown) => {
+  const inBackground = (use: (driver: Driver) => unknown) => {
     load()
       .then(use)
       .catch((error: unknown) => log.warn('WalletConnect failed', error))
@@ -63,7 +61,7 @@ function createInstance(options: RelayOptions, context: PortContext<PairingEvent
     start() {
       if (platform.kind === 'server') return () => {}
       const off = stored.subscribe(() => {
-        if (driver || hasStored()) quietly((loaded) => loaded.sync())
+        if (driver || hasStored()) inBackground((loaded) => loaded.sync())
       })
       return () => {
         off()
@@ -72,7 +70,7 @@ function createInstance(options: RelayOptions, context: PortContext<PairingEvent
       }
     },
     prepare() {
-      if (platform.kind !== 'server') quietly(() => {})
+      if (platform.kind !== 'server') inBackground(() => {})
     },
     hasStored,
     connect: async (parameters) => (await load()).connect(parameters),
@@ -80,5 +78,16 @@ function createInstance(options: RelayOptions, context: PortContext<PairingEvent
     async disconnect(sessionId) {
       if (driver || stored.get()) await (await load()).disconnect(sessionId)
     },
+  }
+}
+
+/** Loads the driver and the SDK, also in browsers where reading `localStorage` throws. */
+function loadDriver() {
+  const load = () => import('./driver/driver.ts')
+  try {
+    void globalThis.localStorage
+    return load()
+  } catch {
+    return import('./hide-blocked-storage.ts').then((module) => module.hideBlockedStorage(load))
   }
 }

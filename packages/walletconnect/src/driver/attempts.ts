@@ -1,13 +1,12 @@
 import type { Clock, NamespaceProposal, PortSession, SignInRequest, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { ProposalTypes } from '@walletconnect/types'
 import { pairingExpiryMs, pairingRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { relayUnreachable } from '../sdk/relay-link.ts'
 import { waitFor } from '../wait-for.ts'
-import { readPairingUri } from './pairing-uri.ts'
-import { proposedNamespaces } from './proposed-namespaces.ts'
 import { requestError } from './request-error.ts'
-import { authenticationOf } from './sign-in-proofs.ts'
+import { signInParametersOf } from './sign-in-proofs.ts'
 
 type PairingAttempt = {
   readonly uri: string
@@ -16,9 +15,9 @@ type PairingAttempt = {
   readonly approval: Promise<PortSession>
 }
 
-/** Who waits for which pairing. */
+/** The attempts that wait for an approval, by pairing. */
 export type Attempts = {
-  /** Tells whoever waits for the pairing. Returns `false` when nobody does any more. */
+  /** Settles the attempt of this pairing. Returns `false` when no attempt waits for it. */
   settle(topic: string, outcome: PortSession | LatchkeyError): boolean
   start(
     parameters: WithSignal & {
@@ -31,7 +30,7 @@ export type Attempts = {
 
 export function createAttempts(options: {
   clock: Clock
-  /** The pairing can be approved until then, unix time in ms, whether or not anyone waits for it. */
+  /** `until`: the pairing can be approved until then (unix time in ms), also when its attempt was aborted. */
   onOpen(topic: string, until: number): void
   /** The wallet declined, or the SDK gave up. */
   onClose(topic: string, sdk: Sdk): void
@@ -41,15 +40,15 @@ export function createAttempts(options: {
 
   return {
     settle(topic, outcome) {
-      const tell = waiting.get(topic)
-      tell?.(outcome)
-      return tell !== undefined
+      const settle = waiting.get(topic)
+      settle?.(outcome)
+      return settle !== undefined
     },
     async start({ sdk, proposals, signal, signIn }) {
       const { client, link } = sdk
       const offered = client.connect({
         optionalNamespaces: proposedNamespaces(proposals),
-        relays: sdk.signIn.ask(authenticationOf(signIn)),
+        relays: sdk.signIn.ask(signInParametersOf(signIn)),
       })
       const { uri = '', approval } = await waitFor<Awaited<typeof offered>>(
         (resolve, reject) => {
@@ -75,7 +74,7 @@ export function createAttempts(options: {
         },
         { clock, signal, ms: expiresAt - now, late: () => new LatchkeyError('pairing/expired') },
       )
-      // The session itself is heard of by the SDK's event, which also comes when nobody waits any more.
+      // A session arrives by an event of the SDK (sdk-events.ts), also after the attempt has ended.
       approval().catch((thrown: unknown) => {
         waiting.get(topic)?.(requestError(thrown))
         onClose(topic, sdk)
@@ -84,4 +83,31 @@ export function createAttempts(options: {
       return { uri, expiresAt, approval: approved }
     },
   }
+}
+
+/** Topic and expiry (unix time in ms) of a `wc:` link, e.g. `wc:7f6e…@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=…`. */
+function readPairingUri(uri: string): { topic: string; expiresAt: number | undefined } {
+  const [path = '', query = ''] = uri.split('?')
+  const seconds = Number(new URLSearchParams(query).get('expiryTimestamp') ?? Number.NaN)
+  return {
+    topic: path.slice(path.indexOf(':') + 1).split('@')[0] ?? '',
+    expiresAt: Number.isFinite(seconds) ? seconds * 1000 : undefined,
+  }
+}
+
+/** The CAIP-25 proposal. Everything in it is optional, so that a wallet that lacks a chain can still approve the others. */
+function proposedNamespaces(proposals: readonly NamespaceProposal[]): ProposalTypes.OptionalNamespaces {
+  const namespaces: ProposalTypes.OptionalNamespaces = {}
+  for (const { namespace, chains, methods, events } of proposals) {
+    const known = namespaces[namespace]
+    const join = (before: readonly string[] | undefined, added: readonly string[]) => [
+      ...new Set([...(before ?? []), ...added]),
+    ]
+    namespaces[namespace] = {
+      chains: join(known?.chains, chains),
+      methods: join(known?.methods, methods),
+      events: join(known?.events, events),
+    }
+  }
+  return namespaces
 }

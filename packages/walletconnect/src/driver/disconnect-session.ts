@@ -1,29 +1,57 @@
 import type { Clock } from '@latchkey/core'
+import type { ISignClient } from '@walletconnect/types'
 import { disconnectMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { waitFor } from '../wait-for.ts'
 
 /**
- * Tells a session's wallet that it is over. `told` settles when the relay has taken the message, which with a relay that is down may take a
- * minute; `enough` settles with it, or as soon as waiting for it makes no sense.
+ * Tells a session's wallet that the session has ended. `delivered` settles when the relay has taken the message; with a relay that is down
+ * this may take a minute. `waited` settles at the same time, or earlier when more waiting is pointless.
  */
 export function disconnectSession(
   { client, link }: Sdk,
   topic: string,
   clock: Clock,
-): { told: Promise<void>; enough: Promise<void> } {
-  const told = client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-  const enough = waitFor<void>(
+): { delivered: Promise<void>; waited: Promise<void> } {
+  const delivered = client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  const waited = waitFor<void>(
     (resolve) => {
-      told.then(resolve, () => resolve())
+      delivered.then(resolve, () => resolve())
       let taken = false
       return link.on((event) => {
-        // Not before it is encrypted: the session's keys go next.
+        // The message must be encrypted first, because the session's keys are deleted next.
         if (event.type === 'taken' && event.topic === topic) taken = true
         if (taken && !link.connected()) resolve()
       })
     },
     { clock, ms: disconnectMs },
   ).catch(() => {})
-  return { told, enough }
+  return { delivered, waited }
+}
+
+const reason = { code: 6000, message: 'User disconnected.' }
+
+/** Removes everything that the SDK keeps of a topic. The relay is told as soon as it can be reached. */
+async function forgetTopic({ core }: ISignClient, topic: string, publicKey: string | undefined): Promise<void> {
+  core.expirer.del(topic)
+  void core.relayer.unsubscribe(topic)
+  core.history.delete(topic)
+  await core.relayer.messages.del(topic)
+  if (core.crypto.keychain.has(topic)) await core.crypto.deleteSymKey(topic)
+  if (publicKey && core.crypto.keychain.has(publicKey)) await core.crypto.deleteKeyPair(publicKey)
+}
+
+/** Removes a session from the SDK, also while the relay can't be reached, and the leftovers of a session that the SDK removed itself. */
+export async function forgetSession(client: ISignClient, topic: string): Promise<void> {
+  const self = client.session.keys.includes(topic) ? client.session.get(topic).self : undefined
+  await client.session.delete(topic, reason)
+  await forgetTopic(client, topic, self?.publicKey)
+}
+
+/** Removes an answered pairing. The SDK would keep it, and stay subscribed to it, until it expires. */
+export async function forgetPairing(client: ISignClient, topic: string): Promise<void> {
+  const { pairings } = client.core.pairing
+  if (!pairings.keys.includes(topic)) return
+  await pairings.delete(topic, reason)
+  await forgetTopic(client, topic, undefined)
 }

@@ -7,21 +7,20 @@ import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
 import { storedPairings } from '../stored-pairings.ts'
 import { createAnswers } from './answers.ts'
 import { createAttempts } from './attempts.ts'
-import { disconnectSession } from './disconnect-session.ts'
-import { followSdk } from './follow-sdk.ts'
-import { forgetPairing, forgetSession } from './forget.ts'
+import { disconnectSession, forgetPairing, forgetSession } from './disconnect-session.ts'
 import { createOpenPairings } from './open-pairings.ts'
-import { storedStructs, takeOver } from './other-tabs.ts'
-import { watchRelay } from './relay-status.ts'
+import { importSession, storedStructs } from './other-tabs.ts'
 import { createRunningSdk } from './running-sdk.ts'
+import { followSdk } from './sdk-events.ts'
 import { sendToWallet } from './send-to-wallet.ts'
 import { createSessionList } from './session-list.ts'
 import { createSessions } from './sessions.ts'
 import { signInProofs } from './sign-in-proofs.ts'
+import { watchRelay } from './watch-relay.ts'
 
-/** Everything of the port that needs the SDK. */
+/** The part of the port that needs the SDK. */
 export type Driver = Pick<PairingInstance, 'connect' | 'restore' | 'disconnect'> & {
-  /** Another tab changed the list of sessions. */
+  /** Called when another tab has changed the list of sessions. */
   sync(): Promise<void>
   stop(): void
 }
@@ -35,8 +34,8 @@ export function createDriver({ options, context }: DriverOptions): Driver {
   const { clock, log, emit, platform, storage } = context
   const stored = storage.item(storedPairings)
   const list = createSessionList(stored)
-  const note = (error: unknown) => log.debug('WalletConnect clean-up failed', error)
-  const untilStop = (signal?: AbortSignal) => AbortSignal.any(signal ? [signal, running.stopped] : [running.stopped])
+  const logFailure = (error: unknown) => log.debug('WalletConnect clean-up failed', error)
+  const orStopped = (signal?: AbortSignal) => AbortSignal.any(signal ? [signal, running.stopped] : [running.stopped])
 
   const running = createRunningSdk({
     clock,
@@ -49,38 +48,38 @@ export function createDriver({ options, context }: DriverOptions): Driver {
     send: async (request) =>
       sendToWallet(
         { sdk: await running.open(), sessions, answers, clock },
-        { ...request, signal: untilStop(request.signal) },
+        { ...request, signal: orStopped(request.signal) },
       ),
   })
-  const answers = createAnswers({ clock, networks: context.networks, sessions, emit, note })
+  const answers = createAnswers({ clock, networks: context.networks, sessions, emit, logFailure })
   const pairings = createOpenPairings(clock, (until) => {
-    // A phone's browser may be closed while the wallet is in front; the approval is then found at the next visit.
+    // A phone's browser may be closed while the wallet is in front. The approval is then found at the next page load.
     if (deviceOf(platform).mobile || until === undefined) list.setPairingUntil(until)
-    running.rest()
+    running.closeWhenIdle()
   })
   const attempts = createAttempts({
     clock,
     onOpen: pairings.add,
     onClose(topic, { client }) {
       pairings.remove(topic)
-      forgetPairing(client, topic).catch(note)
+      forgetPairing(client, topic).catch(logFailure)
     },
   })
 
   function onOpen(sdk: Sdk) {
     const { client, link } = sdk
-    const onEnded = (topic: string) => running.keep(forgetSession(client, topic).catch(note))
+    const onEnded = (topic: string) => running.keepOpenUntil(forgetSession(client, topic).catch(logFailure))
     followSdk({ client, sessions, list, onEnded, onApproved: (struct) => approved(sdk, struct) })
     link.on((event) => {
       if (event.type === 'refused') context.alert(event.alert, event.error.details)
     })
     const structs = client.session.getAll()
     const usable = structs.filter((struct) => !list.hasEnded(struct.topic) && adopt(sdk, struct))
-    for (const struct of structs) if (!usable.includes(struct)) void leave(sdk, struct.topic)
+    for (const struct of structs) if (!usable.includes(struct)) void endSession(sdk, struct.topic)
     list.replace(usable.map(({ topic, expiry }) => ({ id: topic, expiresAt: expiry * 1000 })))
     const { pairingUntil } = stored.get() ?? {}
     if (pairingUntil !== undefined && pairingUntil > clock.now()) pairings.add('earlier', pairingUntil)
-    // Without a session nobody minds that the relay is away, so nobody has to hear that it is back.
+    // Without a session the relay isn't reported as lost, so its return isn't reported either.
     let isMissed = false
     const onChange = (connected: boolean) => {
       if (connected ? isMissed : sessions.ids().length) emit({ type: 'relay', connected })
@@ -94,10 +93,10 @@ export function createDriver({ options, context }: DriverOptions): Driver {
 
   function adopt({ client }: Sdk, struct: SessionTypes.Struct): PortSession | undefined {
     const session = sessions.add(struct)
-    // The SDK opens whatever link it finds in `localStorage` at every request; bringing the wallet to the front is ours.
+    // The SDK opens any link that it finds in `localStorage` at every request. Core opens the wallet instead.
     const sessionConfig = { ...struct.sessionConfig, disableDeepLink: true }
     if (session && !struct.sessionConfig?.disableDeepLink)
-      client.session.update(struct.topic, { sessionConfig }).catch(note)
+      client.session.update(struct.topic, { sessionConfig }).catch(logFailure)
     return session
   }
 
@@ -109,38 +108,38 @@ export function createDriver({ options, context }: DriverOptions): Driver {
     if (session) {
       list.add({ id: topic, expiresAt: expiry * 1000 })
       const late = attempts.settle(pairingTopic, session) ? [] : [session]
-      sessions.handOver()
+      sessions.takeNew()
       for (const unexpected of late) emit({ type: 'session', session: unexpected })
     } else {
       const details = 'The wallet approved no account that can be read.'
       attempts.settle(pairingTopic, new LatchkeyError('wallet/invalid-request', { details }))
-      void leave(sdk, topic)
+      void endSession(sdk, topic)
     }
     pairings.remove(pairingTopic)
-    forgetPairing(sdk.client, pairingTopic).catch(note)
+    forgetPairing(sdk.client, pairingTopic).catch(logFailure)
   }
 
-  /** The session is gone in any case; the wallet is told as long as this page lives. */
-  async function leave(sdk: Sdk, topic: string): Promise<void> {
-    const { told, enough } = disconnectSession(sdk, topic, clock)
-    told.catch((error: unknown) => isNoMatchingKey(error) || note(error))
-    running.keep(told)
-    await enough
-    await forgetSession(sdk.client, topic).catch(note)
+  /** The session ends here in any case. The message to the wallet is sent again for as long as this page lives. */
+  async function endSession(sdk: Sdk, topic: string): Promise<void> {
+    const { delivered, waited } = disconnectSession(sdk, topic, clock)
+    delivered.catch((error: unknown) => isNoMatchingKey(error) || logFailure(error))
+    running.keepOpenUntil(delivered)
+    await waited
+    await forgetSession(sdk.client, topic).catch(logFailure)
   }
 
   return {
     connect: ({ proposals, signal, signIn }) =>
-      running.use((sdk) => attempts.start({ sdk, proposals, signIn, signal: untilStop(signal) })),
+      running.use((sdk) => attempts.start({ sdk, proposals, signIn, signal: orStopped(signal) })),
     restore: ({ signal }) =>
       running.use(async () => {
         if (signal?.aborted) throw new LatchkeyError('request/aborted')
-        return sessions.handOver()
+        return sessions.takeNew()
       }),
     disconnect: (sessionId) => {
       list.remove(sessionId)
       return running.use(async (sdk) => {
-        const leaving = sdk.client.session.keys.includes(sessionId) ? leave(sdk, sessionId) : undefined
+        const leaving = sdk.client.session.keys.includes(sessionId) ? endSession(sdk, sessionId) : undefined
         sessions.end(sessionId, 'local')
         await leaving
       })
@@ -151,14 +150,14 @@ export function createDriver({ options, context }: DriverOptions): Driver {
         const structs = storedStructs(sdk.storage)
         for (const struct of structs) {
           if (!ids.includes(struct.topic) || list.hasEnded(struct.topic) || sessions.has(struct.topic)) continue
-          if (await takeOver(sdk.client, struct, sdk.storage)) adopt(sdk, struct)
+          if (await importSession(sdk.client, struct, sdk.storage)) adopt(sdk, struct)
         }
-        for (const session of sessions.handOver()) emit({ type: 'session', session })
+        for (const session of sessions.takeNew()) emit({ type: 'session', session })
         for (const id of sessions.ids()) {
           const lives = ids.includes(id) || structs.some(({ topic }) => topic === id)
           if (lives && !list.hasEnded(id)) continue
           sessions.end(id, 'local')
-          await forgetSession(sdk.client, id).catch(note)
+          await forgetSession(sdk.client, id).catch(logFailure)
         }
       }),
     stop() {

@@ -1,6 +1,6 @@
 import type { Clock, Unsubscribe } from '@latchkey/core'
 
-/** Pairings that a wallet may still approve, whether or not anyone waits for them. */
+/** Pairings that a wallet may still approve, including those whose attempt was aborted. */
 export type OpenPairings = {
   readonly size: number
   add(topic: string, until: number): void
@@ -8,7 +8,7 @@ export type OpenPairings = {
   clear(): void
 }
 
-/** `onChange` gets the time until which something may be approved, unix time in ms. */
+/** `onChange` gets the time of the last possible approval, unix time in ms; `undefined` when no pairing is open. */
 export function createOpenPairings(clock: Clock, onChange: (until: number | undefined) => void): OpenPairings {
   const open = new Map<string, { until: number; cancel: Unsubscribe }>()
 

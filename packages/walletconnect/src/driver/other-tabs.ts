@@ -2,22 +2,22 @@ import type { ISignClient, SessionTypes } from '@walletconnect/types'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import type { SdkStorage } from '../sdk/sdk-storage.ts'
 
-/** The stored sessions, whichever tab wrote them. */
+/** The stored sessions of all tabs. */
 export function storedStructs(storage: SdkStorage): readonly SessionTypes.Struct[] {
-  const value = storage.peek('session')
+  const value = storage.readCollection('session')
   if (!Array.isArray(value)) return []
   return value.filter((entry) => typeof entry?.topic === 'string' && typeof entry?.self?.publicKey === 'string')
 }
 
-/** Brings a session of another tab into this tab's SDK: its keys, its expiry, its subscription. */
-export async function takeOver(
+/** Copies another tab's session into this tab's SDK: its keys, expiry and subscription. */
+export async function importSession(
   client: ISignClient,
   struct: SessionTypes.Struct,
   storage: SdkStorage,
 ): Promise<boolean> {
   const { topic, expiry, self } = struct
   if (client.session.keys.includes(topic)) return true
-  const keys = (storage.peek('keychain') ?? {}) as Readonly<Record<string, unknown>>
+  const keys = (storage.readCollection('keychain') ?? {}) as Readonly<Record<string, unknown>>
   const { [topic]: symmetric, [self.publicKey]: own } = keys
   if (typeof symmetric !== 'string') return false
   const { core } = client
@@ -30,14 +30,14 @@ export async function takeOver(
 }
 
 /**
- * Lets the SDK know what other tabs asked since it started: a wallet's answer reaches every tab, and the one that asked may be closed.
- * A tab that got its answer has removed its request from storage.
+ * Shows the SDK the requests that other tabs sent since it started. A wallet's answer reaches every tab, and the tab that asked may be
+ * closed. A tab that got its answer has removed its request from storage.
  */
-export function learnRequests({ client, storage }: Sdk): void {
+export function importRequests({ client, storage }: Sdk): void {
   const { history } = client.core
   const resolve = history.resolve.bind(history)
   history.resolve = async (response) => {
-    const stored: unknown = history.keys.includes(response.id) ? undefined : storage.peek('history')
+    const stored: unknown = history.keys.includes(response.id) ? undefined : storage.readCollection('history')
     const known = Array.isArray(stored)
       ? stored.find(({ id, request }) => id === response.id && request.method === 'wc_sessionRequest')
       : undefined

@@ -1,6 +1,6 @@
 import { type ErrorCode, LatchkeyError, normalizeError } from '@latchkey/core/errors'
 
-/** What the SDK itself says, by its words: it has no codes for these. */
+/** The SDK's own errors have no codes, so they are recognised by their messages. */
 const sdkErrors: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
   [/request\(\) chainId/, 'network/unsupported'],
   [/request\(\) method/, 'wallet/unsupported-method'],
@@ -13,7 +13,10 @@ const sdkErrors: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
 /** WalletConnect's codes for a session that the wallet has ended. */
 const endedCodes: readonly unknown[] = [6000, 6001]
 
-/** Turns what the SDK or the wallet threw into a `LatchkeyError`. Only the SDK's own errors are told by their words, never a wallet's. */
+/**
+ * Turns an error of the SDK or of the wallet into a `LatchkeyError`. Only the SDK's own errors are recognised by their messages, never a
+ * wallet's.
+ */
 export function requestError(thrown: unknown): LatchkeyError {
   if (thrown instanceof Error) {
     const code = sdkErrors.find(([pattern]) => pattern.test(thrown.message))?.[1]

@@ -1,21 +1,19 @@
 import type { Clock, Unsubscribe } from '@latchkey/core'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import { lingerMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 
-/** How long the SDK stays when nothing needs it any more: it still confirms what it just heard. */
-const lingerMs = 1000
-
-/** The SDK while something needs it. */
+/** Runs the SDK only while something needs it. */
 export type RunningSdk = {
-  /** Starts it, or returns the one that runs. */
+  /** Starts the SDK, or returns the running one. */
   open(): Promise<Sdk>
-  /** Runs `work` with it; it stays at least as long. */
+  /** Runs `work` with the SDK, which stays open at least until `work` is done. */
   use<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>
-  /** Keeps it until the promise settles. */
-  keep(until: Promise<unknown>): void
-  /** Closes it when nothing needs it: without a session or a pairing its socket and timers go, too. */
-  rest(): void
-  /** Closes it for good. */
+  /** Keeps the SDK open until the promise settles. */
+  keepOpenUntil(until: Promise<unknown>): void
+  /** Closes the SDK when nothing needs it, and with it its socket and timers: no session, no open pairing, no running work. */
+  closeWhenIdle(): void
+  /** Closes the SDK, which can't be opened again. */
   stop(): void
   /** Aborted by `stop`. */
   readonly stopped: AbortSignal
@@ -23,9 +21,9 @@ export type RunningSdk = {
 
 export function createRunningSdk(options: {
   start(): Promise<Sdk>
-  /** Called once per start; what it returns is called at the close. */
+  /** Called once per start. The returned function is called at the close. */
   onOpen(sdk: Sdk): Unsubscribe
-  /** Whether a session or a pairing is there. */
+  /** Whether there is a session or an open pairing. */
   needed(): boolean
   clock: Clock
 }): RunningSdk {
@@ -34,7 +32,7 @@ export function createRunningSdk(options: {
   const { signal } = controller
   let running: Promise<{ sdk: Sdk; off: Unsubscribe }> | undefined
   let users = 0
-  let cancelRest: Unsubscribe | undefined
+  let cancelClose: Unsubscribe | undefined
 
   async function begin() {
     try {
@@ -65,16 +63,16 @@ export function createRunningSdk(options: {
       .catch(() => {})
   }
 
-  function rest() {
-    cancelRest?.()
-    if (users === 0 && !needed()) cancelRest = clock.setTimeout(() => users === 0 && !needed() && close(), lingerMs)
+  function closeWhenIdle() {
+    cancelClose?.()
+    if (users === 0 && !needed()) cancelClose = clock.setTimeout(() => users === 0 && !needed() && close(), lingerMs)
   }
 
-  function keep(until: Promise<unknown>) {
+  function keepOpenUntil(until: Promise<unknown>) {
     users++
     const release = () => {
       users--
-      rest()
+      closeWhenIdle()
     }
     until.then(release, release)
   }
@@ -83,14 +81,14 @@ export function createRunningSdk(options: {
     open,
     use(work) {
       const done = open().then(work)
-      keep(done)
+      keepOpenUntil(done)
       return done
     },
-    keep,
-    rest,
+    keepOpenUntil,
+    closeWhenIdle,
     stop() {
       controller.abort()
-      cancelRest?.()
+      cancelClose?.()
       close()
     },
     stopped: signal,

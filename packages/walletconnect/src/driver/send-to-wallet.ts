@@ -8,10 +8,10 @@ import { requestError } from './request-error.ts'
 import type { Sessions, WalletRequest } from './sessions.ts'
 
 /**
- * Sends a request to a session's wallet and waits for its answer. Waits for the relay first: a request that could not be sent fails
- * without ever reaching the wallet later. Leaving by the signal leaves the wallet's prompt alone.
+ * Sends a request to a session's wallet and waits for its answer. It waits for the relay first: a request that could not be sent fails and
+ * never reaches the wallet later. An abort leaves the wallet's prompt open.
  *
- * @throws LatchkeyError whatever the wallet answered, `pairing/relay-unreachable`, `pairing/relay-refused`, `connection/not-found`,
+ * @throws LatchkeyError the wallet's answer, `pairing/relay-unreachable`, `pairing/relay-refused`, `connection/not-found`,
  *   `wallet/disconnected` when the session ends meanwhile, `request/aborted`
  */
 export async function sendToWallet(
@@ -23,7 +23,7 @@ export async function sendToWallet(
   return waitFor<unknown>(
     (resolve, reject) => {
       const offs = [
-        answers.hold(params),
+        answers.trackCaller(params),
         sessions.onEnd(topic, () => reject(new LatchkeyError('wallet/disconnected'))),
         link.on((event) => event.type === 'refused' && reject(event.error)),
       ]

@@ -6,7 +6,7 @@ type Listed = StoredPairings['sessions'][number]
 /** How many ended sessions are remembered. */
 const endedKept = 20
 
-/** The stored list of sessions. Every write changes only what it names, since another tab may have added its own meanwhile. */
+/** The stored list of sessions. A write changes only its own entry, because another tab may have added one meanwhile. */
 export type SessionList = {
   ids(): readonly string[]
   hasEnded(id: string): boolean

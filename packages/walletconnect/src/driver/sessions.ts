@@ -2,24 +2,24 @@ import type { PairingEvent, PortContext, PortSession, Unsubscribe, WithSignal } 
 import type { SessionTypes } from '@walletconnect/types'
 import { createLiveSession, type LiveSession } from '../session/live-session.ts'
 
-/** A request of a session; `chainId` as the session approved it. */
+/** A request of a session; `chainId` in the form that the session approved. */
 export type WalletRequest = WithSignal & { sessionId: string; chainId: string; method: string; params: unknown }
 
-type Held = { readonly entry: LiveSession; readonly onEnd: Set<() => void>; handed: boolean }
+type Entry = { readonly entry: LiveSession; readonly onEnd: Set<() => void>; isTaken: boolean }
 
 /** The sessions of this tab. */
 export type Sessions = {
   has(id: string): boolean
   ids(): readonly string[]
-  /** Adds a session of the SDK, or returns the known one; `undefined` when it has no account that can be read. */
+  /** Adds a session of the SDK, or returns the known one. `undefined` when no account of it can be read. */
   add(struct: SessionTypes.Struct): PortSession | undefined
-  /** Those core hasn't got yet; it has them from now on. */
-  handOver(): readonly PortSession[]
+  /** Returns the sessions that core doesn't have yet, and marks them as passed on. */
+  takeNew(): readonly PortSession[]
   update(id: string, namespaces: unknown): void
   /** `expiresAt`: unix time in ms. */
   extend(id: string, expiresAt: number): void
   event(id: string, chainId: unknown, event: unknown): void
-  /** Idempotent. */
+  /** Can be called twice. */
   end(id: string, reason: 'remote' | 'local' | 'expired'): void
   onEnd(id: string, listener: () => void): Unsubscribe
 }
@@ -30,7 +30,7 @@ export function createSessions(options: {
 }): Sessions {
   const { context, send } = options
   const { log, networks, emit } = context
-  const live = new Map<string, Held>()
+  const live = new Map<string, Entry>()
 
   return {
     has: (id) => live.has(id),
@@ -40,18 +40,18 @@ export function createSessions(options: {
       const known = live.get(id)?.entry
       if (known) return known.session
       const entry = createLiveSession({ struct, networks, log, send: (request) => send({ ...request, sessionId: id }) })
-      if (entry) live.set(id, { entry, onEnd: new Set(), handed: false })
+      if (entry) live.set(id, { entry, onEnd: new Set(), isTaken: false })
       else log.warn('Dropped a WalletConnect session without accounts')
       return entry?.session
     },
-    handOver() {
-      const fresh = [...live.values()].filter(({ handed }) => !handed)
-      for (const held of fresh) held.handed = true
+    takeNew() {
+      const fresh = [...live.values()].filter(({ isTaken }) => !isTaken)
+      for (const added of fresh) added.isTaken = true
       return fresh.map(({ entry }) => entry.session)
     },
     update(id, namespaces) {
       const entry = live.get(id)?.entry
-      // What was added, and what could not be used before, is to be adopted.
+      // Core adopts the namespaces that were added, and those it could not use before.
       if (entry?.update(namespaces)) emit({ type: 'session', session: entry.session })
     },
     extend(id, expiresAt) {

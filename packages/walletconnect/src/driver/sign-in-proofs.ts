@@ -5,8 +5,8 @@ import type { Sdk } from '../sdk/open-sdk.ts'
 
 type Cacao = NonNullable<SessionTypes.Struct['authentication']>[number]
 
-/** What goes along with a proposal, so that the wallet signs in while it approves (CAIP-222). */
-export function authenticationOf(signIn: SignInRequest | undefined): readonly SignInParameters[] {
+/** Goes along with a proposal, so that the wallet signs in while it approves (CAIP-222). */
+export function signInParametersOf(signIn: SignInRequest | undefined): readonly SignInParameters[] {
   if (!signIn) return []
   const { chains, domain, expirationTime, issuedAt, nonce, resources, statement, uri } = signIn
   return [
@@ -23,7 +23,7 @@ export function authenticationOf(signIn: SignInRequest | undefined): readonly Si
   ]
 }
 
-/** What the wallet signed, as a sign-in has it; whatever can't be read is left out, and whoever verifies doesn't believe the rest either. */
+/** Converts the wallet's proofs to sign-in sessions. An unreadable proof is left out; the others are verified later, by the sign-in. */
 export function signInProofs(client: Sdk['client'], cacaos: readonly Cacao[] | undefined): readonly SiwxSession[] {
   if (!Array.isArray(cacaos)) return []
   return (cacaos as readonly Cacao[]).flatMap((cacao) => {

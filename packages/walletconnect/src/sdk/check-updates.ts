@@ -3,8 +3,9 @@ import type { ISignClient } from '@walletconnect/types'
 type Check = (params: unknown) => Promise<void>
 
 /**
- * SDK 2.21 doesn't wait for its checks of what a wallet says: an update that breaks the rules was stored, so that each later request failed,
- * and the refusal was an unhandled rejection of the page. Here an update is stored after its check, and a refusal is heard.
+ * SDK 2.21 doesn't wait for its checks of a wallet's messages: it stored an update that breaks the rules, so that every later request
+ * failed, and the failed check was an unhandled rejection on the page. Here an update is stored after its check, and a failed check is
+ * caught.
  */
 export function checkUpdates({ engine, session }: ISignClient): void {
   const checks = engine as unknown as Record<string, Check | undefined>

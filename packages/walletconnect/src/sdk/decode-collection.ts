@@ -3,7 +3,7 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const hasKey = (value: unknown) => typeof record(value).publicKey === 'string'
 
-/** What the SDK relies on without looking. An entry that lacks it makes the SDK throw at every start. */
+/** The fields that the SDK reads without a check. An entry without them makes the SDK throw at every start. */
 const sound: Readonly<Record<string, (item: Readonly<Record<string, unknown>>) => boolean>> = {
   session: ({ topic, expiry, self, peer, namespaces }) =>
     typeof topic === 'string' && typeof expiry === 'number' && hasKey(self) && hasKey(peer) && isFilled(namespaces),
@@ -35,7 +35,10 @@ const keyed: Readonly<Record<string, (value: unknown) => boolean>> = {
   messages_withoutClientAck: (value) => typeof value === 'object' && value !== null,
 }
 
-/** Reads a collection of the SDK from storage: entries it could not live with are left out. Unknown collections are the SDK's own matter. */
+/**
+ * Reads a collection of the SDK from storage, without the entries that would make the SDK fail. Unknown collections are returned as they
+ * are.
+ */
 export function decodeCollection(collection: string, value: unknown): unknown {
   const isSound = sound[collection]
   if (isSound) return Array.isArray(value) ? value.filter((item) => isSound(record(item))) : undefined

@@ -5,7 +5,7 @@ import { mergeRecords } from './merge-records.ts'
 const session = (topic: string, expiry = 1) => ({ topic, expiry })
 const [a, b, c] = [session('a'), session('b'), session('c')]
 
-test('what another tab added stays', () => {
+test('an entry that another tab added stays', () => {
   expect(mergeRecords('session', [a], [a, c], [a, b])).toEqual([a, c, b])
   expect(mergeRecords('keychain', { a: '1' }, { a: '1', c: '3' }, { a: '1', b: '2' })).toEqual({
     a: '1',
@@ -14,15 +14,15 @@ test('what another tab added stays', () => {
   })
 })
 
-test('what another tab removed stays removed', () => {
+test('an entry that another tab removed stays removed', () => {
   expect(mergeRecords('session', [a, b], [a, b, c], [a])).toEqual([a, c])
 })
 
-test('what this tab removed goes', () => {
+test('an entry that this tab removed is removed', () => {
   expect(mergeRecords('session', [a, b], [a], [a, b])).toEqual([a])
 })
 
-test('a change of this tab wins over one of another, and over a removal', () => {
+test('a change of this tab wins over a change or removal in another', () => {
   expect(mergeRecords('session', [a], [session('a', 2)], [session('a', 3)])).toEqual([session('a', 2)])
   expect(mergeRecords('session', [a], [session('a', 2)], [])).toEqual([session('a', 2)])
 })
@@ -31,13 +31,13 @@ test('a change of another tab is kept where this tab changed nothing', () => {
   expect(mergeRecords('session', [a, b], [a, b, c], [session('a', 9), b])).toEqual([session('a', 9), b, c])
 })
 
-test('what this tab does not hold in memory is not taken for removed by it', () => {
-  // Written once already without knowing b, which another tab had added.
+test('an entry that this tab never had in memory does not count as removed by it', () => {
+  // This tab has already written once without knowing b, which another tab had added.
   const merged = mergeRecords('session', [a], [a], [a, b])
   expect(mergeRecords('session', [a], [a, c], merged)).toEqual([a, c, b])
 })
 
-test('a lone tab stores what it wants to store', () => {
+test('a single tab stores its value as it is', () => {
   const records = fc.uniqueArray(fc.record({ id: fc.nat(20), value: fc.jsonValue() }), { selector: ({ id }) => id })
   fc.assert(
     fc.property(records, records, (before, ours) => {
@@ -46,7 +46,7 @@ test('a lone tab stores what it wants to store', () => {
   )
 })
 
-test('two tabs that change different records both have their way', () => {
+test('two tabs that change different records both keep their change', () => {
   const ids = fc.uniqueArray(fc.nat(30), { maxLength: 12 })
   fc.assert(
     fc.property(ids, ids, ids, (shared, mine, theirs) => {

@@ -1,7 +1,7 @@
-/** Entries of a stored collection by what identifies them. */
+/** Entries of a stored collection by their identifier. */
 type Entries = Map<string, { value: unknown; text: string }>
 
-/** How the SDK's collections are identified; those not named here are keyed by `id`. */
+/** The identifying field of each of the SDK's collections; `id` where none is named here. */
 const idField: Readonly<Record<string, string>> = {
   session: 'topic',
   pairing: 'topic',
@@ -22,8 +22,8 @@ function entriesOf(collection: string, value: unknown): Entries | undefined {
 }
 
 /**
- * Merges what another tab stored meanwhile into what this tab is about to store. The SDK writes whole collections from its memory, so two
- * tabs would erase each other's sessions and keys.
+ * Merges the changes of other tabs into the collection that this tab is about to store. The SDK writes whole collections from its memory,
+ * so two tabs would erase each other's sessions and keys.
  *
  * @param before what this tab stored or read last
  * @param ours what this tab wants to store

@@ -1,12 +1,12 @@
 import type { ICrypto } from '@walletconnect/types'
 import { expect, test } from 'vitest'
-import { createConnectedScene, createScene, proposals } from '../testing-relay/scene.ts'
-import { evmAddress } from '../testing-relay/test-wallet.ts'
+import { createConnectedScene, createScene, proposals } from '../../test/scene.ts'
+import { evmAddress } from '../../test/test-wallet.ts'
 import { extendCodec } from './message-codec.ts'
 
 const personalSign = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x68690a', evmAddress] } as const
 
-/** A message as the SDK writes it between apps of one phone: a type, then the plain text. */
+/** A message in the format that the SDK uses between apps of one phone: a type, then the plain text. */
 const unencrypted = (payload: unknown) =>
   Buffer.concat([Buffer.from([2]), Buffer.from(JSON.stringify(payload))]).toString('base64')
 
@@ -23,7 +23,7 @@ test('behavior: a relay cannot answer a request in the name of the wallet', asyn
   expect(await request).toBe('0xsigned')
 })
 
-test('behavior: a proposal without a sign-in asks for none', async () => {
+test('behavior: a proposal without a sign-in requests none', async () => {
   const { openTab, wallet } = await createScene()
   const { uri } = await openTab().pairing.connect({ proposals })
   expect(await wallet.pair(uri)).toMatchObject({ requests: undefined })
@@ -57,7 +57,7 @@ test('param: signIn goes along with the proposal of its own attempt', async () =
   ])
 })
 
-test('behavior: the proofs of a settlement are handed over once, whatever else it has', async () => {
+test('behavior: the proofs of a settlement can be taken once, and its other fields stay', async () => {
   const settle = (proposalRequestsResponses: unknown) => ({
     id: 1,
     jsonrpc: '2.0',

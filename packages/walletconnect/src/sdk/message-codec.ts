@@ -2,7 +2,7 @@ import type { AuthTypes, ICrypto, RelayerTypes, SessionTypes } from '@walletconn
 
 type Proofs = NonNullable<SessionTypes.Struct['authentication']>
 
-/** What the wallet is asked to sign; `uri` becomes the `aud` of the message. */
+/** The message that the wallet shall sign; `uri` becomes its `aud`. */
 export type SignInParameters = Pick<
   AuthTypes.RequestParams,
   'domain' | 'chains' | 'nonce' | 'exp' | 'statement' | 'resources'
@@ -11,19 +11,19 @@ export type SignInParameters = Pick<
 /** The first byte of a message that is not encrypted. The SDK uses it between apps of one phone, never over a relay. */
 const unencrypted = 2
 
-/** A sign-in that travels with a proposal and its answer (CAIP-222), on each version of the SDK. */
+/** A sign-in that is sent with a proposal and answered with the session (CAIP-222), the same on each version of the SDK. */
 export type ProposalSignIn = {
-  /** Pass the returned `relays` to `client.connect()`: it is the part of a proposal that keeps its identity. */
+  /** Pass the returned `relays` to `client.connect()`: it is the only part of a proposal that the SDK passes on as the same object. */
   ask(requests: readonly SignInParameters[]): RelayerTypes.ProtocolOptions[]
-  /** What the wallet signed while it approved the session of this topic. Can be read once. */
+  /** The proofs that the wallet signed while it approved the session of this topic. Can be read once. */
   take(topic: string): Proofs | undefined
 }
 
 /**
- * Adds to the SDK's encoding and decoding of messages what 2.25 has and 2.21 lacks:
+ * Adds two features of 2.25 that 2.21 lacks to the SDK's encoding and decoding of messages:
  *
- * - a message that isn't encrypted is dropped. The relay knows each topic, so it could answer a request in the name of the wallet;
- * - a sign-in goes along with a proposal, and the proofs come with the settlement.
+ * - A message that isn't encrypted is dropped. The relay knows each topic, so it could answer a request in the name of the wallet.
+ * - A sign-in goes along with a proposal, and its proofs come with the settlement.
  */
 export function extendCodec(crypto: ICrypto): ProposalSignIn {
   const asked = new WeakMap<object, readonly SignInParameters[]>()
@@ -34,13 +34,13 @@ export function extendCodec(crypto: ICrypto): ProposalSignIn {
   crypto.encode = (topic, payload, options) => {
     const { method, params } = payload as { method?: unknown; params?: Record<string, unknown> }
     const requests = method === 'wc_sessionPropose' && params ? asked.get(Object(params.relays)) : undefined
-    // In place: the SDK also stores these `params`, and its attestation is made from them.
+    // Changed in place, because the SDK also stores these `params` and makes its attestation from them.
     if (params && requests?.length) params.requests = { authentication: requests.map(toProtocol) }
     return encode(topic, payload, options)
   }
 
   crypto.decode = async (topic, encoded, options) => {
-    // As the SDK does with a message that it cannot decrypt.
+    // The SDK returns the same for a message that it cannot decrypt.
     if (crypto.getPayloadType(encoded, options?.encoding) === unencrypted) return undefined as never
     const payload = await decode(topic, encoded, options)
     const { method, params } = Object(payload) as { method?: unknown; params?: unknown }

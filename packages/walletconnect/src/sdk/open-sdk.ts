@@ -1,9 +1,10 @@
 import type { Metadata, PortContext } from '@latchkey/core'
+import * as core from '@walletconnect/core'
+import * as sign from '@walletconnect/sign-client'
 import type { ICore, ISignClient, SignClientTypes } from '@walletconnect/types'
 import type { RelayOptions } from '../options.ts'
 import { storedPairings } from '../stored-pairings.ts'
 import { checkUpdates } from './check-updates.ts'
-import { loadSdk } from './load-sdk.ts'
 import { extendCodec, type ProposalSignIn } from './message-codec.ts'
 import { createRelayLink, type RelayLink } from './relay-link.ts'
 import { createRelayUrls } from './relay-urls.ts'
@@ -21,7 +22,7 @@ export type Sdk = {
 
 type SdkContext = Pick<PortContext<never>, 'clientId' | 'metadata' | 'storage' | 'clock' | 'log'>
 
-/** Starts the SDK on what is stored. Waits for no relay; opens a socket only if there is something to listen for. */
+/** Starts the SDK from its stored data. Doesn't wait for the relay; opens a socket only if there is a topic to subscribe to. */
 export async function openSdk(options: RelayOptions, context: SdkContext): Promise<Sdk> {
   const { Core, SignClient } = loadSdk()
   const { url } = options.relay
@@ -47,7 +48,7 @@ export async function openSdk(options: RelayOptions, context: SdkContext): Promi
     clock: context.clock,
     log: context.log,
     urls: createRelayUrls(urls, sessions.length ? last : undefined),
-    onWorks(working) {
+    onWorking(working) {
       const relay = working === relayUrl ? undefined : working
       const now = stored.get() ?? { sessions: [], ended: [] }
       if (now.relay !== relay) stored.set({ ...now, relay })
@@ -71,7 +72,7 @@ export async function openSdk(options: RelayOptions, context: SdkContext): Promi
   }
 }
 
-/** The SDK shares one core per prefix through a global, which would bring a closed one back at the next start. */
+/** The SDK shares one core per prefix through a global, which would return a closed core at the next start. */
 function forgetGlobalCore(prefix: string): void {
   const globals = globalThis as Record<string, unknown>
   delete globals[`_walletConnectCore_${prefix}`]
@@ -89,4 +90,14 @@ function appMetadata(client: Metadata, own: Partial<Metadata> = {}): SignClientT
     icons: [...icons],
     ...(redirect && { redirect: { ...(native && { native }), ...(universal && { universal }) } }),
   }
+}
+
+/** The SDK's classes. The imports are static, so that a bundler loads the driver and the SDK in one step. This runs no code of the SDK. */
+function loadSdk(): Pick<typeof core & typeof sign, 'Core' | 'SignClient'> {
+  return { Core: named<typeof core>(core, 'Core').Core, SignClient: named<typeof sign>(sign, 'SignClient').SignClient }
+}
+
+/** Some loaders put the exports of a CommonJS build under `default`. */
+function named<M>(module: M & { default?: unknown }, name: keyof M): M {
+  return name in (module as object) ? module : ((module.default ?? module) as M)
 }

@@ -1,32 +1,21 @@
 import type { IRelayer } from '@walletconnect/types'
+import { lossPauseMs, oldSocketMs, roundPausesMs, stallPauseMs } from '../limits.ts'
 
-/** A relay that is tried so many times before the SDK waits for its next heartbeat. */
-const maxAttempts = 5
-
-/** How long after a loss the first attempt starts, in ms. */
-const reconnectMs = 100
-
-/** How long the SDK's old socket may take to close, in ms. */
-const closeMs = 1000
-
-/** How often a relay that answers no subscription is connected to again, in ms. */
-const stallMs = 10_000
-
-type Timer = ReturnType<typeof setTimeout>
-
-/** Members that the SDK's types keep to itself. */
+/** Members that the SDK's types don't declare, as far as code of the SDK that stays in place reads them. */
 type Inner = {
   connect(): Promise<void>
   onProviderDisconnect(): Promise<void>
   createProvider(): Promise<void>
   provider: Provider
-  connectPromise: Promise<void> | undefined
   connectTimeout: number
+  /** `transportOpen` waits for it, and `connecting` reads it. */
+  connectPromise: Promise<void> | undefined
+  /** While it is set, `restartTransport` does nothing. */
   connectionAttemptInProgress: boolean
+  /** While it is set, `transportDisconnect` also closes a socket that isn't open yet. */
   hasExperiencedNetworkDisruption: boolean
-  pingTimeout: Timer | undefined
-  reconnectInProgress: boolean
-  reconnectTimeout: Timer | undefined
+  pingTimeout: ReturnType<typeof setTimeout> | undefined
+  /** Newer versions have it. */
   resetTransport?: unknown
 }
 
@@ -38,98 +27,93 @@ type Provider = {
 }
 
 /**
- * Makes SDK 2.21 connect again whenever a socket is lost. By itself, a socket that dies while the SDK subscribes leaves it with a promise that never settles,
- * and every later attempt waits for that; a flag that is never reset keeps it from trying; and two attempts may run at once. Newer
- * versions, which have `resetTransport`, are left as they are.
+ * Makes SDK 2.21 connect again whenever a socket is lost. Its own code has three faults: it waits for ever for subscriptions on a socket that
+ * is dead, a flag of a loss without topics stays set and so forbids every later attempt, and two attempts may run at once.
+ *
+ * Here all callers share one round of tries, and a loss starts one recovery, which joins a running round. Both are promises that always
+ * settle, so no flag stays behind. Newer versions of the SDK are left as they are.
  */
-export function mendReconnect(relayer: IRelayer): void {
+export function fixReconnect(relayer: IRelayer): void {
   const inner = relayer as unknown as Inner
   if (inner.resetTransport) return
   const { subscriber } = relayer
-  let running: Promise<void> | undefined
-  let stallTimer: Timer | undefined
+  let round: Promise<void> | undefined
+  let recovery: Promise<void> | undefined
+  let restartIsPlanned = false
 
-  function settled() {
-    inner.connectionAttemptInProgress = false
-    clearTimeout(inner.reconnectTimeout)
-    inner.reconnectTimeout = undefined
-    inner.reconnectInProgress = false
-  }
-
-  async function attempt() {
-    // The socket of an attempt whose subscribing failed is still open.
-    if (relayer.connected) await within(inner.provider.disconnect(), closeMs).catch(() => {})
+  /** Opens one socket with its subscriptions. Rejects when the socket is slow or dies before the subscriptions are there. */
+  async function openSocket(): Promise<void> {
+    // A try whose subscriptions failed leaves its socket open.
+    if (relayer.connected) await within(inner.provider.disconnect(), oldSocketMs).catch(() => {})
     await inner.createProvider()
     const { provider } = inner
-    let stop = () => {}
-    const dropped = new Promise<never>((_resolve, reject) => {
-      const onDisconnect = () => reject(new Error('The connection was interrupted.'))
-      provider.once('disconnect', onDisconnect)
-      stop = () => provider.off('disconnect', onDisconnect)
+    let onLoss = () => {}
+    const loss = new Promise<never>((_resolve, reject) => {
+      onLoss = () => reject(new Error('The socket to the relay was lost.'))
     })
-    const opened = within(provider.connect(), inner.connectTimeout).then(() => subscriber.start())
-    await Promise.race([opened, dropped]).finally(stop)
+    provider.once('disconnect', onLoss)
+    const subscribed = within(provider.connect(), inner.connectTimeout).then(() => subscriber.start())
+    await Promise.race([subscribed, loss]).finally(() => provider.off('disconnect', onLoss))
   }
 
-  async function connect() {
-    relayer.transportExplicitlyClosed = false
-    try {
-      for (let count = 1; count <= maxAttempts; count++) {
-        inner.connectionAttemptInProgress = true
-        try {
-          await attempt()
-          inner.hasExperiencedNetworkDisruption = false
-        } catch {
-          await subscriber.stop()
-          inner.hasExperiencedNetworkDisruption = true
-        }
-        if (relayer.connected) return
-        await new Promise((resolve) => setTimeout(resolve, count * 1000))
-        if (relayer.transportExplicitlyClosed) return
-      }
-    } finally {
-      settled()
+  async function runRound(): Promise<void> {
+    for (const pauseMs of roundPausesMs) {
+      inner.connectionAttemptInProgress = true
+      const failed = await openSocket().then(
+        () => false,
+        () => true,
+      )
+      inner.hasExperiencedNetworkDisruption = failed
+      if (failed) await subscriber.stop()
+      if (relayer.connected) return
+      await pause(pauseMs)
+      if (relayer.transportExplicitlyClosed) return
     }
   }
 
-  inner.connect = () => {
-    running ??= connect().finally(() => {
-      if (inner.connectPromise === running) inner.connectPromise = undefined
-      running = undefined
+  function joinRound(): Promise<void> {
+    if (round) return round
+    relayer.transportExplicitlyClosed = false
+    const started = runRound().finally(() => {
+      inner.connectionAttemptInProgress = false
+      if (inner.connectPromise === started) inner.connectPromise = undefined
+      round = undefined
     })
-    inner.connectPromise ??= running
-    return running
+    round = started
+    inner.connectPromise ??= started
+    return started
   }
 
+  async function recover(): Promise<void> {
+    await subscriber.stop()
+    if (!subscriber.hasAnyTopics || relayer.transportExplicitlyClosed) return
+    await pause(lossPauseMs)
+    if (!relayer.connected && !relayer.transportExplicitlyClosed) await relayer.transportOpen()
+  }
+
+  inner.connect = joinRound
   inner.onProviderDisconnect = async () => {
     clearTimeout(inner.pingTimeout)
     relayer.events.emit('relayer_disconnect')
-    if (inner.reconnectInProgress) return
-    inner.reconnectInProgress = true
-    await subscriber.stop()
-    if (!subscriber.hasAnyTopics || relayer.transportExplicitlyClosed) {
-      inner.reconnectInProgress = false
-      return
-    }
-    inner.reconnectTimeout = setTimeout(() => {
-      relayer
-        .transportOpen()
-        .catch(() => {})
-        .finally(() => {
-          inner.reconnectInProgress = false
-        })
-    }, reconnectMs)
+    if (recovery) return
+    recovery = recover()
+      .catch(() => {})
+      .finally(() => {
+        recovery = undefined
+      })
   }
 
-  // A relay that leaves a subscription unanswered: 2.21 takes the topic for subscribed, and hears nothing on it.
-  relayer.on('relayer_connection_stalled', () => {
-    if (stallTimer || relayer.transportExplicitlyClosed) return
-    stallTimer = setTimeout(() => {
-      stallTimer = undefined
-      if (!relayer.transportExplicitlyClosed) relayer.restartTransport().catch(() => {})
-    }, stallMs)
+  // A relay that leaves a subscription unanswered: 2.21 believes that it is subscribed to the topic, and hears nothing on it.
+  relayer.on('relayer_connection_stalled', async () => {
+    if (restartIsPlanned || relayer.transportExplicitlyClosed) return
+    restartIsPlanned = true
+    await pause(stallPauseMs)
+    restartIsPlanned = false
+    if (!relayer.transportExplicitlyClosed) relayer.restartTransport().catch(() => {})
   })
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Rejects when the promise takes longer than `ms`. */
 function within(promise: Promise<void>, ms: number): Promise<void> {

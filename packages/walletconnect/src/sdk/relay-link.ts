@@ -2,26 +2,26 @@ import type { Clock, Log, Unsubscribe, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { IRelayer } from '@walletconnect/types'
 import { waitFor } from '../wait-for.ts'
-import { failOver } from './fail-over.ts'
-import { mendReconnect } from './reconnect.ts'
+import { fixReconnect } from './reconnect.ts'
 import { type RelayRefusal, relayRefusal } from './relay-refusal.ts'
 import type { RelayUrls } from './relay-urls.ts'
-import { sendAgain } from './send-again.ts'
+import { failOver } from './relay-urls.ts'
+import { resendMessages } from './resend-messages.ts'
 
 type RelayEvent =
   | { readonly type: 'up' | 'down' }
-  /** A message is encrypted and on its way, now or as soon as the socket is back. */
+  /** A message is encrypted and will be sent: now, or as soon as the socket is back. */
   | { readonly type: 'taken'; readonly topic: string }
-  /** By each of the relays, where there are several. */
+  /** With several relays: each of them has refused. */
   | ({ readonly type: 'refused' } & RelayRefusal)
 
-/** The socket to the relay, as far as the port cares. */
+/** The socket to the relay, as the driver sees it. */
 export type RelayLink = {
   connected(): boolean
   /** @throws LatchkeyError `pairing/relay-unreachable` after `ms`, `pairing/relay-refused`, `request/aborted` */
   ready(parameters: WithSignal & { ms: number }): Promise<void>
   on(listener: (event: RelayEvent) => void): Unsubscribe
-  /** For good: the SDK's listeners on the window can't be removed, so they are left with nothing to do. */
+  /** Closes for good. The SDK's listeners on the window can't be removed, so they are made harmless. */
   close(): Promise<void>
 }
 
@@ -29,12 +29,12 @@ export function relayUnreachable(): LatchkeyError<'pairing/relay-unreachable'> {
   return new LatchkeyError('pairing/relay-unreachable')
 }
 
-/** Watches the SDK's relayer and replaces what of it loses messages or rejects unheard. To be made before the SDK starts. */
+/** Watches the SDK's relayer, and replaces the methods that lose messages or cause unhandled rejections. Call it before the SDK starts. */
 export function createRelayLink(
   relayer: IRelayer,
-  options: { clock: Clock; log: Pick<Log, 'warn'>; urls: RelayUrls; onWorks(url: string): void },
+  options: { clock: Clock; log: Pick<Log, 'warn'>; urls: RelayUrls; onWorking(url: string): void },
 ): RelayLink {
-  const { clock, log, urls, onWorks } = options
+  const { clock, log, urls, onWorking } = options
   const listeners = new Set<(event: RelayEvent) => void>()
   const emit = (event: RelayEvent) => {
     for (const listener of [...listeners]) listener(event)
@@ -44,7 +44,7 @@ export function createRelayLink(
     return () => listeners.delete(listener)
   }
 
-  mendReconnect(relayer)
+  fixReconnect(relayer)
   const tryNext = urls.several ? failOver(relayer, urls) : undefined
   relayer.on('relayer_connect', () => {
     urls.opened()
@@ -59,21 +59,21 @@ export function createRelayLink(
     tryNext?.()
   })
 
-  // `navigator.onLine` is false on machines that reach nothing but a loopback or private relay, and true says little: the socket decides.
+  // `navigator.onLine` is false on machines that reach only a loopback or private relay, and `true` proves little. The socket decides.
   relayer.confirmOnlineStateOrThrow = async () => {}
-  const send = sendAgain(relayer, { on, opensItself: !urls.several }, clock)
+  const send = resendMessages(relayer, { on, opensItself: !urls.several }, clock)
   relayer.request = (request) => {
     const sent = send(request)
     if (urls.several)
       sent.then(
-        () => onWorks(urls.works()),
+        () => onWorking(urls.worked()),
         () => {},
       )
     const topic: unknown = request.params?.topic
     if (typeof topic === 'string') emit({ type: 'taken', topic })
     return sent
   }
-  // The SDK unsubscribes from timers without hearing the failure; what is left over it cleans up by itself later.
+  // The SDK unsubscribes from timers without catching a failure. It cleans up the remains by itself later.
   const unsubscribe = relayer.unsubscribe.bind(relayer)
   relayer.unsubscribe = async (topic, options) => {
     unsubscribe(topic, options).catch(() => {})
@@ -98,7 +98,7 @@ export function createRelayLink(
     on,
     async close() {
       relayer.transportOpen = async () => {}
-      // A socket that was on its way may still arrive.
+      // A socket that is being opened may still arrive.
       relayer.on('relayer_connect', () => void relayer.transportClose().catch(() => {}))
       await relayer.transportClose().catch(() => {})
       listeners.clear()

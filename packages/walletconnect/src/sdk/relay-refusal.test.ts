@@ -6,7 +6,7 @@ test('only a close by the relay itself is a refusal', () => {
   expect(relayRefusal(undefined)).toBeUndefined()
 })
 
-test("the relay's reason is kept word by word, brackets included", () => {
+test('the relay’s reason is kept word by word, brackets included', () => {
   const error = new Error('WebSocket connection closed abnormally with code: 3000 (Blocked (by policy))')
   expect(relayRefusal(error)).toMatchObject({
     error: { code: 'pairing/relay-refused', details: 'Blocked (by policy)' },

@@ -2,10 +2,10 @@ import { LatchkeyError } from '@latchkey/core/errors'
 
 type RefusalAlert = 'session/expired' | 'relay/project-id-invalid' | 'relay/origin-not-allowed' | 'relay/refused'
 
-/** A relay that closed the connection on purpose, and how core tells the developer. */
+/** The relay closed the connection on purpose; `alert` is the text for the developer. */
 export type RelayRefusal = { readonly error: LatchkeyError<'pairing/relay-refused'>; readonly alert: RefusalAlert }
 
-/** The wording is the public relay's. */
+/** The public relay's wording. */
 const reasons: readonly (readonly [pattern: RegExp, alert: RefusalAlert, fix: string])[] = [
   [
     /origin not allowed/i,
@@ -25,7 +25,7 @@ const reasons: readonly (readonly [pattern: RegExp, alert: RefusalAlert, fix: st
 ]
 
 /**
- * What a close code of 3000 means, with the relay's own reason as `details` of the error; `undefined` for any other trouble with the socket.
+ * Decodes a close with code 3000, with the relay's own reason as `details` of the error. `undefined` for any other trouble with the socket.
  */
 export function relayRefusal(thrown: unknown): RelayRefusal | undefined {
   const message = thrown instanceof Error ? thrown.message : ''

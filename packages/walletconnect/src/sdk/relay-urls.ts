@@ -1,13 +1,16 @@
-/** Which of several relays is tried next. They are doors to one relay: see `WalletConnectOptions`. */
+import type { IRelayer } from '@walletconnect/types'
+import { relayTryMs } from '../limits.ts'
+
+/** Chooses which of several relay URLs is tried next. All lead to one relay: see `WalletConnectRelay`. */
 export type RelayUrls = {
   readonly several: boolean
-  /** The one to try now: that of before, unless the last try came to nothing. */
+  /** The URL to try now: the last one, or the next if the last try failed. */
   next(): string
-  /** A socket is open, which says little: a relay opens it to refuse. */
+  /** A socket is open. That proves little, because a relay opens it in order to refuse. */
   opened(): void
   /** The relay has taken a message. Returns its URL. */
-  works(): string
-  /** It turned the app away. Returns whether there is one left that has not failed since a relay last worked. */
+  worked(): string
+  /** The relay refused the app. Returns whether another URL is left that has not failed since a relay last worked. */
   refused(): boolean
 }
 
@@ -34,7 +37,7 @@ export function createRelayUrls(urls: readonly string[], start?: string | undefi
     opened() {
       trying = false
     },
-    works() {
+    worked() {
       failed.clear()
       return current()
     },
@@ -45,4 +48,26 @@ export function createRelayUrls(urls: readonly string[], start?: string | undefi
       return false
     },
   }
+}
+
+/**
+ * Makes the SDK try several relays. The SDK has one URL and signs a token for it before each try: at that point the next URL is set.
+ * Returns a function that continues after a refusal, which the SDK treats as final.
+ */
+export function failOver(relayer: IRelayer, urls: RelayUrls): () => void {
+  /** Members that the SDK's types don't declare. */
+  const own = relayer as unknown as { relayUrl: string; connectTimeout: number }
+  const { crypto } = relayer.core
+  const sign = crypto.signJWT.bind(crypto)
+  own.connectTimeout = relayTryMs
+  crypto.signJWT = (_audience) => {
+    own.relayUrl = urls.next()
+    return sign(own.relayUrl)
+  }
+  return () =>
+    // The SDK closes for good in the same turn. If one of its tries is still running, that one continues by itself.
+    queueMicrotask(() => {
+      relayer.transportExplicitlyClosed = false
+      if (!relayer.connecting) relayer.transportOpen().catch(() => {})
+    })
 }

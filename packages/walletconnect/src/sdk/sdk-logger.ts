@@ -10,8 +10,8 @@ function messageOf(values: readonly unknown[]): string {
 }
 
 /**
- * What the SDK reports goes to the client's log, as debug lines: most of its errors are ordinary (a tab hears another's answer). With a
- * logger of its own the SDK also leaves out its buffer and the global it hangs on `window`.
+ * Writes the SDK's reports to the client's log, at level debug: most of its errors are ordinary (a tab gets an answer for another). With a
+ * logger of its own the SDK also leaves out its buffer and the global that it puts on `window`.
  */
 export function createSdkLogger(log: Pick<Log, 'debug'>): SdkLogger {
   const note = (...values: unknown[]) => log.debug(`WalletConnect: ${messageOf(values)}`)

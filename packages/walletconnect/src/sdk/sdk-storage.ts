@@ -4,13 +4,13 @@ import { decodeCollection } from './decode-collection.ts'
 import { mergeRecords } from './merge-records.ts'
 
 export type SdkStorage = NonNullable<CoreTypes.Options['storage']> & {
-  /** What is stored of a collection now, e.g. `session`, whichever tab wrote it. */
-  peek(collection: string): unknown
+  /** The stored value of a collection, e.g. `session`, with the writes of all tabs. */
+  readCollection(collection: string): unknown
 }
 
 /**
- * Keeps what the SDK stores in the client's own storage, so that two clients on a page are independent, a blocked storage is memory and
- * several tabs share one truth.
+ * Keeps the SDK's data in the client's own storage. So two clients on a page are independent, a blocked storage is replaced by memory, and
+ * several tabs see the same data.
  */
 export function createSdkStorage(storage: ClientStorage): SdkStorage {
   const items = new Map<string, StorageItem<unknown>>()
@@ -52,7 +52,7 @@ export function createSdkStorage(storage: ClientStorage): SdkStorage {
       item(key).set(mergeRecords(collectionOf(key), parse(seen.get(key)), JSON.parse(text), read(key)))
       seen.set(key, text)
     },
-    peek(collection) {
+    readCollection(collection) {
       const key = [...items.keys()].find((name) => collectionOf(name) === collection)
       return key === undefined ? undefined : read(key)
     },

@@ -2,8 +2,8 @@ import type { Network } from '@latchkey/core'
 import { mainnet } from '@latchkey/core/networks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networks } from '../testing-relay/test-browser.ts'
-import { evmAddress, otherEvmAddress, solanaAddress } from '../testing-relay/test-wallet.ts'
+import { networks } from '../../test/test-browser.ts'
+import { evmAddress, otherEvmAddress, solanaAddress } from '../../test/test-wallet.ts'
 import { decodeNamespaces } from './decode-namespaces.ts'
 
 const decode = (value: unknown) => decodeNamespaces(value, networks)
@@ -15,7 +15,7 @@ test('approved chains are those of the namespace and those of its accounts', () 
   expect(approved?.chains).toEqual(['eip155:10', 'eip155:1'])
 })
 
-test('a key may be one chain of a namespace', () => {
+test('a key may be a single chain of a namespace', () => {
   const part = (chain: string, address: string) => ({
     accounts: [`${chain}:${address}`],
     methods: ['personal_sign'],
@@ -34,7 +34,7 @@ test('a key may be one chain of a namespace', () => {
   expect(approved?.accounts.map(({ key }) => key)).toEqual([evmAddress.toLowerCase(), otherEvmAddress.toLowerCase()])
 })
 
-test('one address in several spellings is one account on eip155, and two elsewhere', () => {
+test('one address in upper and lower case is one account on eip155, and two elsewhere', () => {
   const evm = {
     accounts: [`eip155:1:${evmAddress}`, `eip155:137:${evmAddress.toLowerCase()}`],
     methods: [],
@@ -79,7 +79,7 @@ test('[S5.10] an account counts with three non-empty parts and a known namespace
   for (const account of [...unknown, ...incomplete]) expect(read(account)).toEqual([])
 })
 
-test('any value at all is read without a throw, and what comes out is sound', () => {
+test('any value is read without a throw, and the result is sound', () => {
   const key = fc.constantFrom('eip155', 'eip155:1', 'solana', 'x', '__proto__', '')
   const account = fc.oneof(fc.string(), fc.constant(`eip155:1:${evmAddress}`), fc.jsonValue())
   const part = fc.oneof(

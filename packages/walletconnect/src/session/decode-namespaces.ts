@@ -1,16 +1,15 @@
 import type { Account, ChainId, Namespace, Network } from '@latchkey/core'
 import { isChainId, knownNamespaces } from '@latchkey/core/caip'
-import { type ChainSpelling, chainSpelling } from './chain-spelling.ts'
-import { decodeAccount, type NamedAccount } from './decode-account.ts'
-import { groupAccounts } from './group-accounts.ts'
+import { decodeAccount, groupAccounts, type NamedAccount } from './accounts.ts'
+import { type ChainIdMap, createChainIdMap } from './chain-id-map.ts'
 
-/** What a wallet approved for one namespace. */
+/** The part of a session that belongs to one namespace. */
 export type ApprovedNamespace = {
   readonly namespace: Namespace
   readonly accounts: readonly [Account, ...Account[]]
-  /** In the app's spelling: the namespace's chains and those of its accounts. */
+  /** With the app's ids: the namespace's chains and those of its accounts. */
   readonly chains: readonly ChainId[]
-  /** As the wallet spelled them, for requests. */
+  /** The wallet's own ids, for requests. */
   readonly approvedIds: readonly string[]
   readonly methods: readonly string[]
 }
@@ -19,20 +18,20 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
 /**
- * Reads a session's CAIP-25 namespaces. Keys may name a namespace (`eip155`) or one chain of it (`eip155:1`). What is malformed is left
- * out; a namespace that nobody here knows, or without one readable account, is left out as a whole.
+ * Reads a session's CAIP-25 namespaces. A key is a namespace (`eip155`) or one chain of it (`eip155:1`). Malformed parts are left out. A
+ * namespace is left out as a whole when neither we nor the app's networks know it, or when no account of it can be read.
  */
 export function decodeNamespaces(value: unknown, networks: readonly Network[]): readonly ApprovedNamespace[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value as Record<string, unknown>)
-  const spelling = chainSpelling(networks)
+  const chainIds = createChainIdMap(networks)
   const known: readonly string[] = [...knownNamespaces, ...networks.map(({ chainNamespace }) => chainNamespace)]
   const names = unique(entries.map(([key]) => key.split(':')[0] as Namespace))
   return names
     .filter((namespace) => known.includes(namespace))
     .flatMap((namespace) => {
       const parts = entries.filter(([key]) => key.split(':')[0] === namespace)
-      const approved = decodeNamespace(namespace, parts, spelling)
+      const approved = decodeNamespace(namespace, parts, chainIds)
       return approved ? [approved] : []
     })
 }
@@ -40,7 +39,7 @@ export function decodeNamespaces(value: unknown, networks: readonly Network[]): 
 function decodeNamespace(
   namespace: Namespace,
   parts: readonly (readonly [key: string, part: unknown])[],
-  spelling: ChainSpelling,
+  chainIds: ChainIdMap,
 ): ApprovedNamespace | undefined {
   const named: NamedAccount[] = []
   const ids: string[] = []
@@ -53,10 +52,10 @@ function decodeNamespace(
       const decoded = decodeAccount(namespace, account)
       if (!decoded?.chainId) continue
       ids.push(decoded.chainId)
-      named.push({ ...decoded, chainId: spelling.current(decoded.chainId) })
+      named.push({ ...decoded, chainId: chainIds.current(decoded.chainId) })
     }
   }
-  const chains = unique(ids.map((id) => spelling.current(id)))
+  const chains = unique(ids.map((id) => chainIds.current(id)))
   const [first, ...rest] = groupAccounts(namespace, named, chains)
   if (!first) return undefined
   return { namespace, accounts: [first, ...rest], chains, approvedIds: unique(ids), methods: unique(methods) }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePeer } from './decode-peer.ts'
 
-test('what is missing or of the wrong type is left out', () => {
+test('missing fields and fields of the wrong type are left out', () => {
   expect(decodePeer({ name: 5, icons: [null, '', 'https://wallet.example/i.png'], redirect: { native: {} } })).toEqual({
     name: 'WalletConnect',
     description: undefined,
@@ -12,7 +12,7 @@ test('what is missing or of the wrong type is left out', () => {
   })
 })
 
-test('any value at all has a name of bounded length', () => {
+test('any value has a name of bounded length', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.anything(), fc.record({ name: fc.string({ maxLength: 500 }), icons: fc.anything() })),

@@ -6,7 +6,7 @@ const text = (value: unknown, maxLength = 2048): string | undefined =>
 const record = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** What a wallet says of itself. Links and icons are shown only after `safeHref` and `safeIcon`. */
+/** Reads a wallet's description of itself. Links and icons are shown only after `safeHref` and `safeIcon`. */
 export function decodePeer(metadata: unknown): PeerInfo {
   const { name, description, url, icons, redirect } = record(metadata)
   const native = text(record(redirect).native)

@@ -1,44 +1,39 @@
 import type { ChainId, TransportEvent } from '@latchkey/core'
-import type { ChainSpelling } from './chain-spelling.ts'
-import { decodeAccount } from './decode-account.ts'
+import { decodeAccount, groupAccounts } from './accounts.ts'
+import type { ChainIdMap } from './chain-id-map.ts'
 import type { ApprovedNamespace } from './decode-namespaces.ts'
-import { groupAccounts } from './group-accounts.ts'
 
 /**
- * Reads an event of a wallet. Wallets write a chain as a number, as hex, as decimal text or as CAIP-2, and accounts as CAIP-10 or bare.
- * `undefined` for what can't be read, so that a broken event changes nothing.
+ * Reads an event of a wallet. Wallets write a chain as a number, as hex, as decimal text or as CAIP-2, and accounts as CAIP-10 or bare. An
+ * event that can't be read is `undefined` and changes nothing.
  */
 export function decodeSessionEvent(
   event: unknown,
   approved: ApprovedNamespace,
-  spelling: ChainSpelling,
+  chainIds: ChainIdMap,
 ): TransportEvent | undefined {
   if (typeof event !== 'object' || event === null) return undefined
   const { name, data } = event as Record<string, unknown>
   if (typeof name !== 'string' || !name) return undefined
-  if (name === 'accountsChanged') return accountsChanged(data, approved, spelling)
-  if (name === 'chainChanged') return chainChanged(data, approved, spelling)
+  if (name === 'accountsChanged') return accountsChanged(data, approved, chainIds)
+  if (name === 'chainChanged') return chainChanged(data, approved, chainIds)
   return { type: 'message', name, data }
 }
 
-function accountsChanged(
-  data: unknown,
-  approved: ApprovedNamespace,
-  spelling: ChainSpelling,
-): TransportEvent | undefined {
+function accountsChanged(data: unknown, approved: ApprovedNamespace, chainIds: ChainIdMap): TransportEvent | undefined {
   const { namespace, chains } = approved
   const named = (Array.isArray(data) ? data : [data]).map((entry) => decodeAccount(namespace, entry))
   if (named.some((account) => !account)) return undefined
   const current = named.flatMap((account) =>
-    account ? [{ ...account, chainId: account.chainId && spelling.current(account.chainId) }] : [],
+    account ? [{ ...account, chainId: account.chainId && chainIds.current(account.chainId) }] : [],
   )
   const accounts = groupAccounts(namespace, current, chains)
   return accounts.length ? { type: 'accounts', accounts, chains } : undefined
 }
 
-function chainChanged(data: unknown, approved: ApprovedNamespace, spelling: ChainSpelling): TransportEvent | undefined {
+function chainChanged(data: unknown, approved: ApprovedNamespace, chainIds: ChainIdMap): TransportEvent | undefined {
   const chainId = decodeChain(data, approved.namespace)
-  return chainId && { type: 'chain', chainId: spelling.current(chainId) }
+  return chainId && { type: 'chain', chainId: chainIds.current(chainId) }
 }
 
 function decodeChain(data: unknown, namespace: string): ChainId | undefined {

@@ -1,32 +1,32 @@
 import type { SessionRequest } from '@latchkey/core'
-import type { ChainSpelling } from './chain-spelling.ts'
+import type { ChainIdMap } from './chain-id-map.ts'
 
-/** A request as the SDK's history has it, whoever wrote it there. */
+/** A request in the SDK's history, written by this tab or another. */
 export type RequestRecord = {
   readonly id: number
   readonly topic: string
   readonly request: { readonly method: string; readonly params?: unknown }
 }
 
-/** Methods after which something is on a chain (WalletConnect's RPC reference); their results name it. */
+/** Methods that put a transaction on a chain (WalletConnect's RPC reference); their results name it. */
 const transactions: readonly string[] = ['eth_sendTransaction', 'solana_signAndSendTransaction', 'sendTransfer']
 
 const signatures = /^(?:personal_sign|eth_sign\w*|solana_sign\w+|cosmos_sign\w+|polkadot_sign\w+|signMessage|signPsbt)$/
 
-/** What a wallet shows the visitor beside those that end in a signature or transaction. */
+/** Methods that a wallet shows to the visitor, besides signatures and transactions. */
 const prompts = /^wallet_(?:switch|add|watch|send|grant|revoke|requestPerm)\w*$/
 
-/** Whether the visitor has to look into his wallet for it. */
+/** Whether the visitor must look at the wallet for this request. */
 export function asksVisitor({ request }: RequestRecord): boolean {
   const { method } = inner(request.params)
   if (request.method !== 'wc_sessionRequest' || typeof method !== 'string') return false
   return transactions.includes(method) || signatures.test(method) || prompts.test(method)
 }
 
-/** `undefined` when the record is none of a request that ends in a signature or transaction. */
+/** `undefined` for a record that is not a request for a signature or a transaction. */
 export function describeRequest(
   { id, topic, request }: RequestRecord,
-  spelling: ChainSpelling,
+  chainIds: ChainIdMap,
 ): SessionRequest | undefined {
   if (request.method !== 'wc_sessionRequest') return undefined
   const { method, params, chainId } = { ...inner(request.params) }
@@ -34,16 +34,16 @@ export function describeRequest(
   const kind = transactions.includes(method) ? 'transaction' : signatures.test(method) ? 'signature' : undefined
   if (!kind) return undefined
   const account = accountOf(method, params)
-  return { sessionId: topic, requestId: String(id), kind, chainId: spelling.current(chainId), account }
+  return { sessionId: topic, requestId: String(id), kind, chainId: chainIds.current(chainId), account }
 }
 
-/** When the wallet may not answer any more, unix time in ms. */
+/** The time until which the wallet may answer, unix time in ms. */
 export function expiryOf({ request }: RequestRecord): number | undefined {
   const { expiryTimestamp } = inner(request.params)
   return typeof expiryTimestamp === 'number' ? expiryTimestamp * 1000 : undefined
 }
 
-/** What the app passed to the SDK, the same object as long as the page lives. */
+/** The `params` that the app passed to the SDK: the same object as long as the page lives. */
 export function paramsOf({ request }: RequestRecord): unknown {
   return inner(request.params).params
 }
@@ -58,4 +58,14 @@ function accountOf(method: string, params: unknown): string | undefined {
   const account =
     method === 'eth_sendTransaction' ? Object(first).from : method === 'personal_sign' ? second : undefined
   return typeof account === 'string' ? account : undefined
+}
+
+/**
+ * Reads the transaction hash from a wallet's result: a string on Ethereum, `{ signature }` on Solana, `{ txid }` on Bitcoin. Its length is
+ * limited, because it is stored and shown.
+ */
+export function readHash(result: unknown): string | undefined {
+  const { signature, txid } = Object(result) as Record<string, unknown>
+  const hash = typeof result === 'string' ? result : (signature ?? txid)
+  return typeof hash === 'string' && /^[\dA-Za-z]{32,128}$/.test(hash) ? hash : undefined
 }

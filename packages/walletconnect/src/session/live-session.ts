@@ -1,20 +1,20 @@
 import type { Log, Network, PortSession, TransportEvent, WithSignal } from '@latchkey/core'
 import type { SessionTypes } from '@walletconnect/types'
-import { chainSpelling } from './chain-spelling.ts'
+import { createChainIdMap } from './chain-id-map.ts'
 import { type ApprovedNamespace, decodeNamespaces } from './decode-namespaces.ts'
 import { decodePeer } from './decode-peer.ts'
 import { decodeSessionEvent } from './decode-session-event.ts'
 import { createLiveTransport, type LiveTransport } from './live-transport.ts'
 
-/** Sends to the wallet; `chainId` as the session approved it. */
+/** Sends to the wallet; `chainId` in the form that the session approved. */
 export type SendToWallet = (
   parameters: WithSignal & { chainId: string; method: string; params: unknown },
 ) => Promise<unknown>
 
-/** A session of the SDK as core sees it, and the side that the port drives. */
+/** A session of the SDK in core's form, with the methods that the driver calls. */
 export type LiveSession = {
   readonly session: PortSession
-  /** The wallet changed what it approved. Returns whether that could be read. */
+  /** The wallet changed its approval. Returns `false` when the change can't be read. */
   update(namespaces: unknown): boolean
   /** `until`: unix time in ms. */
   extend(until: number): void
@@ -22,7 +22,7 @@ export type LiveSession = {
   end(reason: 'remote' | 'local' | 'expired'): void
 }
 
-/** `undefined` when the wallet approved no account that can be read. */
+/** `undefined` when the wallet approved no readable account. */
 export function createLiveSession(options: {
   struct: SessionTypes.Struct
   networks: readonly Network[]
@@ -30,19 +30,19 @@ export function createLiveSession(options: {
   send: SendToWallet
 }): LiveSession | undefined {
   const { struct, networks, log, send } = options
-  const spelling = chainSpelling(networks)
+  const chainIds = createChainIdMap(networks)
   const peer = decodePeer(struct.peer?.metadata)
   let expiresAt = struct.expiry * 1000
   const transports = new Map<string, LiveTransport>()
 
-  /** The wallet that calls itself exactly this names one chain only, but serves every network it was offered. */
+  /** The wallet with exactly this name lists one chain only, but serves every network that was proposed. */
   const anyChain = peer.name === 'MetaMask Wallet'
 
   function read(namespaces: unknown): readonly ApprovedNamespace[] {
     return decodeNamespaces(namespaces, networks).map((approved) => {
       if (!anyChain) return approved
       const offered = struct.optionalNamespaces?.[approved.namespace]?.chains ?? []
-      return { ...approved, chains: [...new Set([...approved.chains, ...offered.map((id) => spelling.current(id))])] }
+      return { ...approved, chains: [...new Set([...approved.chains, ...offered.map((id) => chainIds.current(id))])] }
     })
   }
 
@@ -52,7 +52,7 @@ export function createLiveSession(options: {
       peer,
       approved,
       ask: ({ approved: { approvedIds }, chainId, ...rest }) =>
-        send({ ...rest, chainId: spelling.approved(chainId, approvedIds) }),
+        send({ ...rest, chainId: chainIds.approved(chainId, approvedIds) }),
       onDefect: (error) => log.error('A listener of a WalletConnect session threw', error),
     })
     transports.set(approved.namespace, live)
@@ -94,7 +94,7 @@ export function createLiveSession(options: {
     event(chainId, event) {
       const namespace = typeof chainId === 'string' ? (chainId.split(':')[0] ?? '') : ''
       const live = transports.get(namespace)
-      const decoded = live && decodeSessionEvent(event, live.approved, spelling)
+      const decoded = live && decodeSessionEvent(event, live.approved, chainIds)
       if (decoded) live.emit(decoded)
       else log.warn('Dropped a session event that could not be read', { peer: peer.name, chainId })
     },

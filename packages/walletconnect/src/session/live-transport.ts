@@ -6,16 +6,16 @@ export type Ask = (
   parameters: WithSignal & { chainId: ChainId; method: string; params: unknown; approved: ApprovedNamespace },
 ) => Promise<unknown>
 
-/** A transport with the side that the port drives. */
+/** A transport, with the methods that the driver calls. */
 export type LiveTransport = {
   readonly transport: Transport
   readonly approved: ApprovedNamespace
-  /** The wallet changed what it approved. */
+  /** The wallet changed its approval. */
   set(approved: ApprovedNamespace): void
   emit(event: TransportEvent): void
 }
 
-/** A listener that throws must not keep the others from hearing. */
+/** A listener that throws doesn't stop the other listeners. */
 export function createLiveTransport(options: {
   sessionId: string
   peer: PeerInfo

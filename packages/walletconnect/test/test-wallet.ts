@@ -16,22 +16,22 @@ export const evmNamespace = (chains = ['eip155:1', 'eip155:137'], address = evmA
 type TestAnswer = { result: unknown } | { error: { code: number; message: string } }
 
 export type TestWallet = {
-  /** Scans the code and says what came of it. */
+  /** Scans the code and answers it. */
   scan(uri: string, answer?: { approve?: SessionTypes.Namespaces; reject?: boolean }): Promise<void>
-  /** Only takes the proposal; the returned functions answer it. */
+  /** Only receives the proposal; the returned functions answer it. */
   pair(uri: string): Promise<{
-    /** What the app says of itself. */
+    /** The app's metadata. */
     proposer: object
-    /** What the app asks beside a session. */
+    /** The requests that came with the proposal. */
     requests: WalletKitTypes.SessionProposal['params']['requests']
     approve(namespaces?: SessionTypes.Namespaces): Promise<string>
     reject(): Promise<void>
   }>
-  /** What was asked of it. */
+  /** The requests that it received. */
   readonly requests: readonly WalletKitTypes.SessionRequest[]
-  /** How requests are answered; `undefined` leaves one open. */
+  /** Answers requests; `undefined` leaves one open. */
   answer: (request: WalletKitTypes.SessionRequest) => TestAnswer | undefined
-  /** Answers the newest request that was left open. */
+  /** Answers the newest open request. */
   respond(answer: TestAnswer): Promise<void>
   /** Topics of its sessions. */
   sessions(): readonly string[]
@@ -45,7 +45,7 @@ export type TestWallet = {
 
 let made = 0
 
-/** A real wallet SDK that does what a test says. */
+/** A real wallet SDK that a test controls. */
 export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): Promise<TestWallet> {
   const core = new Core({
     projectId: 'local',
@@ -54,7 +54,7 @@ export async function createTestWallet(relayUrl: string, name = 'Test Wallet'): 
     telemetryEnabled: false,
     logger: 'silent',
   })
-  // The vendor's hosts are not part of the test.
+  // Tests contact none of the vendor's hosts.
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => undefined as never
   const kit = await WalletKit.init({

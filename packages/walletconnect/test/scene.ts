@@ -20,7 +20,7 @@ export type Scene = {
   openTab(options?: Partial<OpenTabOptions>): TestTab
 }
 
-/** A relay, a wallet and a browser, gone at the end of the test. */
+/** A relay, a wallet and a browser, closed at the end of the test. */
 export async function createScene({ walletName }: { walletName?: string } = {}): Promise<Scene> {
   const relay = await startTestRelay()
   const wallet = await createTestWallet(relay.url, walletName)
@@ -43,7 +43,7 @@ export async function createScene({ walletName }: { walletName?: string } = {}):
   }
 }
 
-/** A scene with a session. */
+/** A scene with a connected session. */
 export async function createConnectedScene(
   options?: Partial<OpenTabOptions>,
 ): Promise<Scene & { tab: TestTab; session: PortSession; transport: Transport }> {

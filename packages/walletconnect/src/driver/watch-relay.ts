@@ -2,7 +2,7 @@ import type { Clock, Unsubscribe } from '@latchkey/core'
 import { relayGraceMs } from '../limits.ts'
 import type { RelayLink } from '../sdk/relay-link.ts'
 
-/** Reports when the relay has been away for longer than a moment, and when it is back. */
+/** Reports when the relay has been unreachable for longer than `relayGraceMs`, and when it is back. */
 export function watchRelay(options: {
   link: RelayLink
   clock: Clock

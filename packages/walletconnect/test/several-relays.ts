@@ -1,7 +1,29 @@
 import { openStore, type Services, startServices } from '@latchkey/services'
 import { onTestFinished } from 'vitest'
+import { createTestBrowser, type OpenTabOptions, type TestBrowser, type TestTab } from './test-browser.ts'
+import { startTestRelay, type TestRelay } from './test-relay.ts'
 
-/** A relay of two nodes, which find each other's messages in the store that they share. Either may be taken down and brought back. */
+/** A page whose relay has several URLs, closed at the end of the test. */
+export function openTabWith(
+  urls: readonly string[],
+  options: Partial<OpenTabOptions> = {},
+  browser: TestBrowser = createTestBrowser(),
+): TestTab {
+  const relay = { url: urls, projectId: 'local', reach: 'private' } as const
+  const tab = browser.openTab({ relay: '', ...options, options: { relay } })
+  onTestFinished(tab.close)
+  return tab
+}
+
+/** A relay that refuses every client. */
+export async function startRefusingRelay(reason: string): Promise<TestRelay> {
+  const relay = await startTestRelay()
+  relay.refuse(reason)
+  onTestFinished(relay.stop)
+  return relay
+}
+
+/** A relay of two nodes that share a store, and so each other's messages. Each can be stopped and started again. */
 type Cluster = {
   readonly urls: readonly [string, string]
   readonly nodes: readonly [Node, Node]
@@ -11,9 +33,9 @@ type Node = {
   readonly url: string
   /** Open sockets. */
   sockets(): number
-  /** Without a goodbye. */
+  /** Without closing its sockets first. */
   kill(): Promise<void>
-  /** At the same address. */
+  /** On the same port. */
   start(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { ISignClient, SessionTypes } from '@walletconnect/types'
 import type { SessionList } from './session-list.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Hands what the SDK hears to the sessions. The listeners go with the SDK. */
+/** Passes the SDK's events on to the sessions. The listeners live as long as the SDK. */
 export function followSdk(options: {
   client: ISignClient
   sessions: Sessions
@@ -27,7 +27,7 @@ export function followSdk(options: {
     list.add({ id: topic, expiresAt })
     sessions.extend(topic, expiresAt)
   })
-  // The SDK ends an expired session by the same event, only without the id of a message.
+  // The SDK ends an expired session by the same event, but without the id of a message.
   client.events.on('session_delete', ({ id, topic }) => ended(topic, id ? 'remote' : 'expired'))
   client.events.on('session_expire', ({ topic }) => ended(topic, 'expired'))
 }

@@ -1,14 +1,14 @@
 import type { ChainId, Network } from '@latchkey/core'
 
 /** Translates between the app's network ids and the older ones that some wallets still approve (Solana's first CAIP-2 ids). */
-export type ChainSpelling = {
-  /** As the app knows the network. */
+export type ChainIdMap = {
+  /** The app's id of the network. */
   current(chainId: string): ChainId
-  /** As the session approved it. */
+  /** The id that the session approved. */
   approved(chainId: ChainId, approvedIds: readonly string[]): ChainId
 }
 
-export function chainSpelling(networks: readonly Network[]): ChainSpelling {
+export function createChainIdMap(networks: readonly Network[]): ChainIdMap {
   const currentOf = new Map<string, ChainId>()
   const olderOf = new Map<string, ChainId>()
   for (const { caipNetworkId, deprecatedCaipNetworkId } of networks) {

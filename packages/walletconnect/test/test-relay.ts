@@ -14,33 +14,33 @@ type Call = { id: unknown; method?: string; params: Record<string, unknown> }
 
 export type TestRelay = {
   readonly url: string
-  /** What clients asked for, in order, e.g. `wc_proposeSession`. */
+  /** The requests of clients, in order, e.g. `wc_proposeSession`. */
   readonly calls: readonly { readonly method: string; readonly params: Readonly<Record<string, unknown>> }[]
-  /** Sockets that are open now. */
+  /** The number of open sockets. */
   openSockets(): number
-  /** Query of each socket that was opened. */
+  /** The query of each socket that was opened. */
   readonly connections: readonly URLSearchParams[]
   /** From now on sockets are closed with code 3000 and this reason; `undefined` accepts them again. */
   refuse(reason: string | undefined): void
-  /** Publishes a message in nobody's name, as a hostile relay could. */
+  /** Publishes a message without a client, as a hostile relay could. */
   say(topic: string, message: string): void
-  /** Resolves once each message that was delivered is acknowledged. */
+  /** Resolves once each delivered message is acknowledged. */
   acknowledged(): Promise<void>
-  /** Kills all sockets; clients may come back at once. */
+  /** Ends all sockets; clients may reconnect at once. */
   drop(): void
-  /** Closes the port; what is in the mailboxes stays. */
+  /** Closes the port and keeps the stored messages. */
   stop(): Promise<void>
   /** Opens the same port again. */
   start(): Promise<void>
 }
 
-/** The protocol of a WalletConnect relay as far as the SDKs use it, without checking signatures. Only for tests. */
+/** The protocol of a WalletConnect relay as far as the SDKs use it, without a check of signatures. Only for tests. */
 export async function startTestRelay(): Promise<TestRelay> {
   const mailbox: Message[] = []
   /** Topics by client id. */
   const subscriptions = new Map<string, Set<string>>()
   const sockets = new Map<Socket, string>()
-  /** What an acknowledgement does, by message id. */
+  /** The callbacks of acknowledgements, by message id. */
   const unacknowledged = new Map<number, () => void>()
   const idle: (() => void)[] = []
   const calls: TestRelay['calls'][number][] = []
@@ -93,7 +93,7 @@ export async function startTestRelay(): Promise<TestRelay> {
       if (client !== from && topics.has(message.topic)) deliver(client, message)
   }
 
-  /** The answer, and what happens after it was sent. */
+  /** The answer, and a callback for after it was sent. */
   function handle(client: string, { method, params }: Call): readonly [result: unknown, then?: () => void] {
     switch (method) {
       case 'wc_proposeSession':

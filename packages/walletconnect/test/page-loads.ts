@@ -13,10 +13,10 @@ import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
 import { type Services, startServices } from '@latchkey/services'
 import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { walletConnect } from '../wallet-connect.ts'
+import { walletConnect } from '../src/wallet-connect.ts'
 
 /** One page load. */
-type Visit = {
+type PageLoad = {
   readonly client: LatchkeyClient
   connection(namespace: Namespace): Connection | undefined
   /** Shows a code, hands it to the phone and waits for its approval. */
@@ -32,18 +32,21 @@ type Ecosystems = {
   readonly adapters: () => readonly Adapter<any>[]
 }
 
-/** The real relay for the tests of a file; browsers and phones that use it. A function gives what is known only once the tests run. */
-export function useVisits(ecosystems: Ecosystems | (() => Ecosystems)) {
+/**
+ * The real relay for the tests of a file, with browsers and phones that use it. Pass a function when the chains are known only once the
+ * tests run.
+ */
+export function usePageLoads(ecosystems: Ecosystems | (() => Ecosystems)) {
   let services: Services
   beforeAll(async () => {
     services = await startServices({ port: 0, logLevel: 'silent' })
   })
   afterAll(() => services.close())
 
-  /** A browser, of which each visit is a page load. */
+  /** A browser; each call of the returned function is a page load. */
   function createBrowser() {
     const storage = createMemoryStorage()
-    return (): Visit => {
+    return (): PageLoad => {
       const { networks, adapters } = typeof ecosystems === 'function' ? ecosystems() : ecosystems
       const client = createLatchkey({
         networks,
@@ -83,11 +86,11 @@ export function useVisits(ecosystems: Ecosystems | (() => Ecosystems)) {
   return { createBrowser, createPhone }
 }
 
-/** Which namespaces are connected. */
-export const connectedNamespaces = ({ client }: Visit) =>
+/** The connected namespaces. */
+export const connectedNamespaces = ({ client }: PageLoad) =>
   Object.values(client.connection.getState().connections)
     .map(({ namespace }) => namespace)
     .sort()
 
-export const statusOf = ({ client }: Visit, namespace: Namespace) =>
+export const statusOf = ({ client }: PageLoad, namespace: Namespace) =>
   connectionStatus(client.connection.getState(), namespace)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest'
 
-/** Rejections that nobody heard, and requests that left this machine by `fetch`: there must be none in any test. */
+/** Unhandled rejections, and requests by `fetch` to other hosts: no test may cause any. */
 const unheard: unknown[] = []
 const fetched: string[] = []
 const realFetch = globalThis.fetch

@@ -9,7 +9,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 
-/** An unsigned transfer of SOL as an app would build it, serialised. */
+/** A serialised unsigned transfer of SOL, as an app would build it. */
 export async function transferWire(
   url: string,
   { from, to, lamports }: { from: string; to: string; lamports: bigint },
@@ -17,7 +17,7 @@ export async function transferWire(
   const { value } = await createSolanaRpc(url).getLatestBlockhash().send()
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
-  // The System Program's Transfer, and how much.
+  // The System Program's Transfer instruction, and the amount.
   view.setUint32(0, 2, true)
   view.setBigUint64(4, lamports, true)
   const instruction = {

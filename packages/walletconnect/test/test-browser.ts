@@ -1,12 +1,12 @@
 import { type Clock, createLatchkey, type PairingEvent, type PairingInstance, type StorageLike } from '@latchkey/core'
 import { mainnet, polygon, solana } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage, type FakePlatform } from '@latchkey/core/testing'
-import type { RelayOptions } from '../options.ts'
-import { walletConnect } from '../wallet-connect.ts'
+import type { RelayOptions } from '../src/options.ts'
+import { walletConnect } from '../src/wallet-connect.ts'
 
-/** One visitor's browser: what its tabs share. */
+/** One visitor's browser, whose tabs share a storage. */
 export type TestBrowser = {
-  /** What is stored, by key. */
+  /** The stored values, by key. */
   readonly stored: Map<string, string>
   openTab(options: OpenTabOptions): TestTab
 }
@@ -28,11 +28,11 @@ export type TestTab = {
   readonly alerts: readonly (readonly [code: string, details?: string | undefined])[]
   /** Redacted lines of the log. */
   log(): string
-  /** Resolves with the first event that satisfies, also a past one. */
+  /** Resolves with the first event that matches, also one of the past. */
   seen<T extends PairingEvent['type']>(type: T, which?: (event: EventOf<T>) => boolean): Promise<EventOf<T>>
-  /** Writes to storage past the client, as a script of the page could. */
+  /** Writes to storage without the client, as another script of the page could. */
   write(key: string, value: string): void
-  /** Leaves the page. */
+  /** Closes the page. */
   close(): void
 }
 
@@ -49,7 +49,7 @@ export function createTestBrowser(): TestBrowser {
   const shared = createMemoryStorage()
   const tabs = new Set<FakePlatform>()
 
-  /** Every write is told to the other tabs, a moment later. */
+  /** The other tabs hear of every write, a moment later. */
   function storageOf(tab: FakePlatform): StorageLike {
     const told = (change: (key: string, value: string) => void) => (key: string, value?: string) => {
       change(key, value ?? '')

@@ -4,12 +4,12 @@ import type { Network } from '@latchkey/core'
 import { mainnet, polygon } from '@latchkey/core/networks'
 import { type SolanaTestChain, startSolanaChain } from '@latchkey/test-wallets/litesvm'
 import { afterAll, beforeAll } from 'vitest'
-import { type PhoneOptions, useVisits } from './visits.ts'
+import { type PhoneOptions, usePageLoads } from './page-loads.ts'
 
-/** The local Solana by an older id too, as the first wallets of Solana know networks. */
+/** The local Solana under its older id, which the first Solana wallets use. */
 export const olderSolana = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 
-/** Ethereum, and a real Solana, on pages and on phones, for the tests of a file. */
+/** Ethereum and a real Solana chain, in pages and on phones, for the tests of a file. */
 export function useEcosystems() {
   let chain: SolanaTestChain
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function useEcosystems() {
     caipNetworkId: chain.chainId,
     deprecatedCaipNetworkId: olderSolana,
   })
-  const visits = useVisits(() => ({
+  const visits = usePageLoads(() => ({
     networks: [mainnet, polygon, solanaNetwork()],
     adapters: () => [ethersAdapter(), solanaAdapter()],
   }))

@@ -14,22 +14,25 @@ const maxTries = 20
 const never = new Promise<never>(() => {})
 
 /**
- * Makes the SDK's publishing survive a relay that goes away. The SDK waits 15 s for an acknowledgement that can't come any more when the
- * socket died, then tries every 5 s with rejections that nobody hears. Here a message is sent again as soon as the socket is back;
- * receivers drop doubles by their hash. A call that can't end well doesn't settle: the SDK's own minute ends it.
+ * Makes the SDK's publishing survive a relay that goes away. When the socket died, the SDK waits 15 s for an acknowledgement that can't
+ * come, then tries every 5 s and leaves rejections unhandled. Here a message is sent again as soon as the socket is back; receivers drop
+ * duplicates by their hash. A call that can't succeed never settles: the SDK's own limit of one minute ends it.
  */
-export function sendAgain(
+export function resendMessages(
   relayer: IRelayer,
   link: Pick<RelayLink, 'on'> & {
-    /** Somebody brings the socket back. Not so where the next relay is to be tried and the SDK listens for nothing yet: sending does. */
+    /**
+     * Whether the socket is opened again without a message. Not so with several relays while the SDK has no subscription: then sending
+     * opens it.
+     */
     readonly opensItself: boolean
   },
   clock: Pick<Clock, 'now'>,
 ): Request {
   const send: Request = relayer.request.bind(relayer)
-  const nudges = new Map<string, () => void>()
+  const retries = new Map<string, () => void>()
 
-  /** Settles as soon as the socket dies or is refused, or the SDK itself asks again. */
+  /** Settles as soon as the socket dies or is refused, or when the SDK sends the same message again. */
   function interruption(id: string): { promise: Promise<Outcome>; stop(): void } {
     let settle: (outcome: Outcome) => void = () => {}
     const promise = new Promise<Outcome>((resolve) => {
@@ -39,15 +42,15 @@ export function sendAgain(
       if (event.type === 'down') settle('again')
       else if (event.type === 'refused') settle('dropped')
     })
-    nudges.set(id, () => {
-      // Unacknowledged for so long on an open socket: it is dead without knowing.
+    retries.set(id, () => {
+      // A message unacknowledged for so long on an open socket means that the socket is dead.
       relayer.restartTransport().catch(() => {})
       settle('again')
     })
     return { promise, stop: off }
   }
 
-  /** Resolves with `false` when the relay refuses instead. */
+  /** Resolves with `false` when the relay refuses. */
   function connected(): Promise<boolean> {
     if (relayer.connected || !(link.opensItself || relayer.connecting)) return Promise.resolve(true)
     return new Promise((resolve) => {
@@ -63,7 +66,7 @@ export function sendAgain(
     try {
       return { result: await send(request) }
     } catch (error) {
-      // The relay's own answer is an object with a code; trouble with the socket is an Error.
+      // An error answer of the relay is an object with a code; trouble with the socket is an `Error`.
       return relayer.connected && !(error instanceof Error) ? { error } : 'again'
     }
   }
@@ -71,17 +74,17 @@ export function sendAgain(
   return async (request) => {
     if (request.id === undefined) return send(request)
     const id = String(request.id)
-    if (nudges.has(id)) {
-      nudges.get(id)?.()
+    if (retries.has(id)) {
+      retries.get(id)?.()
       return never
     }
-    if (nudges.size >= remembered) nudges.delete(nudges.keys().next().value ?? '')
+    if (retries.size >= remembered) retries.delete(retries.keys().next().value ?? '')
     const startedAt = clock.now()
     for (let tries = 0; tries < maxTries && clock.now() - startedAt < publishMs; tries++) {
       const { promise, stop } = interruption(id)
       const outcome = await Promise.race([attempt(request), promise])
       stop()
-      nudges.set(id, () => {})
+      retries.set(id, () => {})
       if (outcome === 'dropped' || (outcome === 'again' && !(await connected()))) return never
       if (outcome === 'again') continue
       if ('error' in outcome) throw outcome.error
