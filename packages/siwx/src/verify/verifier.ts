@@ -1,6 +1,6 @@
 import type { SignInMessage } from '../message/sign-in-message.ts'
 
-/** Why a sign-in doesn't hold. Codes for programs; what a visitor reads is the app's. */
+/** Why a sign-in is invalid. Codes for programs; the app chooses the text for visitors. */
 export type InvalidReason =
   | 'message-unreadable'
   | 'domain-mismatch'
@@ -15,29 +15,29 @@ export type InvalidReason =
   | 'signature-mismatch'
   | 'public-key-mismatch'
 
-/** Why nobody can say now whether a sign-in holds: the network failed, or nothing here can check such an account. */
+/** Why a sign-in can't be checked now: the network failed, or no verifier can check such an account. */
 export type UnknownReason = 'unreachable' | 'no-rpc' | 'no-verifier' | 'verifier-failed'
 
-/** `unknown` is never `invalid`: who has a session keeps it through an outage, who wants a new one tries again. */
+/** `unknown` is not `invalid`: an existing sign-in session is kept through an outage, and a new sign-in is tried again. */
 export type SignatureVerdict =
   | { readonly status: 'valid' }
   | { readonly status: 'invalid'; readonly reason: InvalidReason }
   | { readonly status: 'unknown'; readonly reason: UnknownReason; readonly cause?: unknown }
 
-/** What a verifier is given. */
+/** The input of a verifier. */
 export type SignatureCheck = {
-  /** What the message says, already held against what was expected. */
+  /** The fields of the message, already compared with the expected ones. */
   readonly data: SignInMessage
   /** The text that was signed. */
   readonly message: string
-  /** As the ecosystem's wallets give it: hex on eip155, base58 on Solana, base64 on Cosmos. */
+  /** In the form of the ecosystem's wallets: hex on eip155, base58 on Solana, base64 on Cosmos. */
   readonly signature: string
-  /** Base64 of the compressed key, where an address doesn't hold one: Cosmos. */
+  /** The compressed key in base64, for addresses that don't contain it: Cosmos. */
   readonly publicKey?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Checks the signatures of one ecosystem. Each is an entry point of its own, so that an app ships those it uses. */
+/** Checks the signatures of one ecosystem. Each has its own entry point, so that an app ships only those it uses. */
 export type SignatureVerifier = {
   readonly namespace: string
   verify(check: SignatureCheck): SignatureVerdict | Promise<SignatureVerdict>

@@ -30,11 +30,11 @@ const check = ({ domain, fields, nonce, signature, time = '2026-01-01T00:00:00Z'
   })
 
 describe('published EIP-4361 signatures', () => {
-  test.each(Object.entries<Vector>(verifiable))('hold: %s', async (_, vector) => {
+  test.each(Object.entries<Vector>(verifiable))('valid: %s', async (_, vector) => {
     expect(await check(vector)).toStrictEqual({ status: 'valid', data: vector.fields })
   })
 
-  test.each(Object.entries<Vector & { reason: string }>(refused))('do not hold: %s', async (_, vector) => {
+  test.each(Object.entries<Vector & { reason: string }>(refused))('invalid: %s', async (_, vector) => {
     expect(await check(vector)).toStrictEqual({ status: 'invalid', reason: vector.reason })
   })
 
@@ -74,7 +74,7 @@ describe('attacks', () => {
     expect(await verdictOf({ expected: { ...expected, ...change } })).toStrictEqual({ status: 'invalid', reason })
   })
 
-  test('clocks may differ by what the site allows, 30 s unless told', async () => {
+  test('clocks may differ by what the site allows; the default is 30 s', async () => {
     for (const [time, clockSkewSeconds, status] of [
       ['2100-01-07T14:32:13.000Z', undefined, 'valid'],
       ['2100-01-07T14:31:43.951Z', 0, 'valid'],
@@ -92,7 +92,7 @@ describe('attacks', () => {
     expect(await verdictOf({ message: altered })).toStrictEqual({ status: 'invalid', reason: 'signature-mismatch' })
   })
 
-  test('a line put before, behind or between', async () => {
+  test('a line added before, after or inside', async () => {
     for (const text of [
       `\n${message}`,
       `${message}\n`,
@@ -110,27 +110,27 @@ describe('attacks', () => {
   })
 
   test.each(['', '0x', '0x00', 'zz', `0x${'00'.repeat(64)}1b`, `0x${'ff'.repeat(64)}1b`, `0x${'0'.repeat(200_001)}`])(
-    'a signature that is none: %#',
+    'a malformed signature: %#',
     async (text) => {
       const verdict = await verdictOf({ signature: text })
       expect(verdict.status === 'invalid' || (verdict.status === 'unknown' && verdict.reason === 'no-rpc')).toBe(true)
     },
   )
 
-  test('an address in another case is the same account, on chains where it is', async () => {
+  test('an address in another case is the same account, on chains where case does not count', async () => {
     expect(await verdictOf({ expected: { ...expected, address: expected.address.toLowerCase() } })).toMatchObject({
       status: 'valid',
     })
   })
 })
 
-describe('what nobody can check is unknown, and nothing is thrown', () => {
+describe('a check that is impossible now gives unknown, without a throw', () => {
   test('no verifier of the ecosystem', async () => {
     for (const none of [[], [solanaVerifier()]])
       expect(await verdictOf({ verifiers: none })).toStrictEqual({ status: 'unknown', reason: 'no-verifier' })
   })
 
-  test('a verifier of the app that fails', async () => {
+  test('an app’s own verifier that fails', async () => {
     const cause = new Error('out of order')
     const broken = { namespace: 'eip155', verify: () => Promise.reject(cause) }
     expect(await verdictOf({ verifiers: [broken] })).toStrictEqual({

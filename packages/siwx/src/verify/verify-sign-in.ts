@@ -4,15 +4,15 @@ import type { SignInMessage } from '../message/sign-in-message.ts'
 import { checkExpected, type ExpectedSignIn } from './check-expected.ts'
 import type { InvalidReason, SignatureVerdict, SignatureVerifier, UnknownReason } from './verifier.ts'
 
-/** Whether a signature holds. `unknown` is not `invalid`: the chain could not be asked. */
+/** Whether a signature is valid. `unknown` is not `invalid`: the chain could not be asked. */
 export type SignInVerdict =
   | { readonly status: 'valid'; readonly data: SignInMessage }
   | { readonly status: 'invalid'; readonly reason: InvalidReason; readonly cause?: unknown }
   | { readonly status: 'unknown'; readonly reason: UnknownReason; readonly cause?: unknown }
 
-/** A message, its signature and what the server expects. */
+/** A message, its signature and the server's expectations. */
 export type SignInToVerify = {
-  /** The very text that was signed. */
+  /** The exact text that was signed. */
   readonly message: string
   readonly signature: string
   /** Base64, on Cosmos. */
@@ -31,15 +31,15 @@ function read(message: string): { data: SignInMessage } | { cause: unknown } {
 }
 
 /**
- * Whether a signature signs this account in to this site, now. The message is read strictly and held against `expected` first; then every
- * verifier of its ecosystem must accept the signature. Never throws and never rejects: what can't be checked now is `unknown`.
+ * Whether a signature signs this account in to this site, now. The message is read strictly and compared with `expected` first; then every
+ * verifier of its ecosystem must accept the signature. Never throws and never rejects: a check that is impossible now gives `unknown`.
  *
- * Single use of the nonce is the caller's part: forget it at the first `valid`.
+ * The caller ensures that the nonce is used once: delete it at the first `valid`.
  *
  * @example
  * const verdict = await verifySignIn({
- *   message, signature, verifiers: [eip155Verifier({ rpc })],
- *   expected: { domain: 'example.org', nonce, chainId: 'eip155:1', address, now: Date.now() },
+ * message, signature, verifiers: [eip155Verifier({ rpc })],
+ * expected: { domain: 'example.org', nonce, chainId: 'eip155:1', address, now: Date.now() },
  * })
  * if (verdict.status === 'valid') startSession(verdict.data)
  */

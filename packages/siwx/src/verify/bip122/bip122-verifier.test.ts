@@ -7,20 +7,20 @@ import { createSignInMessage } from '../../message/create-sign-in-message.ts'
 import { formatSignInMessage } from '../../message/format-sign-in-message.ts'
 import { verifySignIn } from '../verify-sign-in.ts'
 import { checkBitcoinSignature } from './check-bitcoin-signature.ts'
-import { hash160 } from './hash160.ts'
 import { bip122Verifier } from './index.ts'
+import { hash160 } from './key-hash.ts'
 import { readAddress } from './read-address.ts'
 import { failing, holding, spends } from './vectors.fixture.ts'
 import { virtualTransaction } from './virtual-transaction.ts'
 
 describe('published BIP-322 vectors', () => {
-  test.each(spends)('the transaction that is spent: %j', (message, id) => {
+  test.each(spends)('the spent transaction: %j', (message, id) => {
     const script = readAddress(holding[0][0])?.script ?? new Uint8Array()
     const { outpoint } = virtualTransaction(message, script)
     expect(bytesToHex(outpoint.slice(0, 32).reverse())).toBe(id)
   })
 
-  test.each(holding)('hold: %s %j', async (address, message, signature) => {
+  test.each(holding)('valid: %s %j', async (address, message, signature) => {
     expect(await checkBitcoinSignature(address, message, signature)).toStrictEqual({ status: 'valid' })
     expect(await checkBitcoinSignature(address, message, signature.replace('smp', ''))).toStrictEqual({
       status: 'valid',
@@ -28,7 +28,7 @@ describe('published BIP-322 vectors', () => {
     expect(await checkBitcoinSignature(address, `${message}.`, signature)).toMatchObject({ status: 'invalid' })
   })
 
-  test.each(failing)('do not hold: %s', async (_, address, message, signature, status) => {
+  test.each(failing)('invalid: %s', async (_, address, message, signature, status) => {
     expect(await checkBitcoinSignature(address, message, signature)).toMatchObject({ status })
   })
 
@@ -100,7 +100,7 @@ test.each([
   expect(await verdictOf(left)).toStrictEqual({ status: 'invalid', reason: 'signature-malformed' })
 })
 
-test('an address with a wrong checksum is nobody’s', async () => {
+test('an address with a wrong checksum belongs to no key', async () => {
   for (const address of [legacy, nested, segwit]) {
     const wrong = address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q')
     expect(await checkBitcoinSignature(wrong, '', 'AA==')).toStrictEqual({

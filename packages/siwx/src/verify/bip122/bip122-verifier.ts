@@ -3,11 +3,12 @@ import type { SignatureVerifier } from '../verifier.ts'
 import { checkBitcoinSignature } from './check-bitcoin-signature.ts'
 
 /**
- * Bitcoin, base64: BIP-322 `simple`, `full` and proofs of funds, with or without their `smp` and `ful`, for every type of address, and
- * `signmessage` as BIP-137 has it. Scripts are those of Miniscript, several signers among them; they load once one is used.
+ * Bitcoin signatures in base64: BIP-322 `simple`, `full` and proofs of funds, with or without their prefixes `smp` and `ful`, for every
+ * type of address, and `signmessage` (BIP-137). Supports the scripts of Miniscript, also with several signers; their interpreter loads when
+ * a script is used.
  *
- * `unknown` is what BIP-322 calls inconclusive: other operations and later versions, inputs besides the address', which only a chain knows,
- * and a signature whose script asked a lock by height or age: only a chain knows whether it is open. One by time is held against `issuedAt`.
+ * `unknown` is BIP-322's inconclusive: unknown operations and later versions; inputs besides the address', which only a chain knows; and a
+ * script with a lock by height or age, because only a chain knows whether it is open. A lock by time is compared with `issuedAt`.
  *
  * @example
  * verifySignIn({ message, signature, expected, verifiers: [bip122Verifier()] })

@@ -16,12 +16,12 @@ function decode(text: string): Uint8Array | undefined {
   }
 }
 
-/** A version of at most 2 in four bytes. A witness of so few items would have ended there. */
+/** A transaction starts with a version of at most 2 in four bytes. A witness with so few items would have ended there. */
 const isTransaction = (bytes: Uint8Array) => /^0[012]000000./.test(bytesToHex(bytes.subarray(0, 5)))
 
 /**
- * What `bip122Verifier` does, for any text. `past` is Unix time in s that is over, for locks by time. The interpreter
- * of scripts is only loaded for what one key alone can't have signed.
+ * The check of `bip122Verifier`, for any text. `past` is a Unix time in s that has surely passed, for locks by time. The script interpreter
+ * is loaded only for signatures that a single key can't have made.
  */
 export async function checkBitcoinSignature(
   account: string,
@@ -38,7 +38,7 @@ export async function checkBitcoinSignature(
   if (address.type === 'other-witness') return { status: 'unknown', reason: 'no-verifier' }
   const couldBeLegacy = address.type === 'p2pkh' || address.type === 'p2wpkh' || address.type === 'p2sh'
   if (!prefix && bytes.length === 65 && couldBeLegacy) return checkLegacy(address, message, bytes)
-  // Wallets older than the prefixes sign `full` without one.
+  // Wallets that are older than the prefixes sign `full` without one.
   const form = prefix === 'pof' ? 'funds' : prefix === 'ful' || (!prefix && isTransaction(bytes)) ? 'full' : 'simple'
   const verdict = form === 'simple' ? checkSimple(address, message, bytes) : undefined
   if (verdict) return verdict

@@ -1,8 +1,8 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { recoverKey } from '../recover-key.ts'
 import type { SignatureVerdict } from '../verifier.ts'
-import { isKeyOf } from './is-key-of.ts'
+import { isKeyOf } from './key-hash.ts'
 import type { BitcoinAddress } from './read-address.ts'
 
 const mismatch: SignatureVerdict = { status: 'invalid', reason: 'signature-mismatch' }
@@ -15,8 +15,8 @@ function sizeOf(length: number): Uint8Array {
 }
 
 /**
- * `signmessage` and BIP-137: a header of 27 to 42, `r` and `s`; the key is recovered and must be the address'. Wallets don't agree on the
- * header's range for each type of address, so it tells the recovery bits and, below 31, that the key isn't compressed.
+ * `signmessage` and BIP-137: a header of 27 to 42, then `r` and `s`. The key is recovered and must be the address'. Wallets don't agree on
+ * the header's range for each type of address, so only the recovery bits are read from it, and below 31 that the key isn't compressed.
  */
 export function checkLegacy(address: BitcoinAddress, message: string, signature: Uint8Array): SignatureVerdict {
   const header = signature[0] ?? 0
@@ -24,13 +24,9 @@ export function checkLegacy(address: BitcoinAddress, message: string, signature:
   const text = utf8ToBytes(message)
   const digest = sha256(sha256(concatBytes(utf8ToBytes('\x18Bitcoin Signed Message:\n'), sizeOf(text.length), text)))
   const compressed = header > 30
-  // A witness program is of a compressed key.
+  // A witness program is always of a compressed key.
   if (!compressed && address.type !== 'p2pkh') return mismatch
-  try {
-    const parsed = secp256k1.Signature.fromCompact(signature.slice(1)).addRecoveryBit((header - 27) & 3)
-    if (!isKeyOf(address, parsed.recoverPublicKey(digest).toBytes(compressed))) return mismatch
-    return parsed.hasHighS() ? { status: 'invalid', reason: 'signature-malleable' } : { status: 'valid' }
-  } catch {
-    return mismatch
-  }
+  const key = recoverKey(digest, signature.slice(1), (header - 27) & 3)
+  if (!key || !isKeyOf(address, compressed ? key.compressed : key.uncompressed)) return mismatch
+  return key.malleable ? { status: 'invalid', reason: 'signature-malleable' } : { status: 'valid' }
 }

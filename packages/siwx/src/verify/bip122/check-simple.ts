@@ -1,14 +1,13 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import type { SignatureVerdict } from '../verifier.ts'
-import { hash160 } from './hash160.ts'
-import { isKeyOf } from './is-key-of.ts'
+import { hash160, isKeyOf } from './key-hash.ts'
 import type { BitcoinAddress } from './read-address.ts'
 import { virtualTransaction } from './virtual-transaction.ts'
 
 const mismatch: SignatureVerdict = { status: 'invalid', reason: 'signature-mismatch' }
 const malformed: SignatureVerdict = { status: 'invalid', reason: 'signature-malformed' }
 
-/** A witness of up to two items, as keys need; undefined when the bytes are none. Nothing may be left over. */
+/** Reads a witness of up to two items, enough for a single key; undefined for other bytes. Nothing may follow it. */
 function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
   const [count = 0] = bytes
   const items: Uint8Array[] = []
@@ -44,8 +43,8 @@ function checkKey(address: BitcoinAddress, message: string, [item, key]: readonl
 }
 
 /**
- * BIP-322 `simple`: a witness alone, for addresses of one key (`p2wpkh`, that in `p2sh`, and `p2tr` by its key). Undefined where a script
- * may have been satisfied, which needs an interpreter.
+ * BIP-322 `simple`: only a witness, for addresses of one key (`p2wpkh`, also inside `p2sh`, and `p2tr` by its key). Undefined where the
+ * signature may satisfy a script, which needs the interpreter.
  */
 export function checkSimple(address: BitcoinAddress, message: string, bytes: Uint8Array): SignatureVerdict | undefined {
   const { type } = address

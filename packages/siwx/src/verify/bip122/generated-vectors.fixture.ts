@@ -32,7 +32,7 @@ export const simple = [
   ],
 ] as const
 
-/** Each has version 2, lock time 2016 and sequence 2016, which only the time locks ask. */
+/** Each has version 2, lock time 2016 and sequence 2016, which only the time locks read. */
 export const full = [
   [
     'p2pkh',

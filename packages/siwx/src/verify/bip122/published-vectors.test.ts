@@ -8,7 +8,7 @@ const isLocked = (type: string) => type.endsWith('time-lock')
 
 describe.each([...simple, ...full, ...funds])('published BIP-322 vectors: %s', (type, address, message, signature) => {
   const form = signature.slice(0, 3)
-  // «Valid at an age» and at «inputs that exist» are what only a chain can say.
+  // «Valid at an age» and «inputs that exist»: only a chain knows these.
   const expected = form === 'pof' || isLocked(type) ? unknown : valid
 
   test(`${form}: holds`, async () => {

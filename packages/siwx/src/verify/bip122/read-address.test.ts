@@ -13,7 +13,7 @@ test.each(notSegwitAddresses)('BIP-350 refuses %s: %s', (address) => {
   expect(readAddress(address)).toBeUndefined()
 })
 
-test('a signature that holds for an address does not hold for its spelling with the other checksum', async () => {
+test('a signature that is valid for an address is invalid for the same address with the other checksum', async () => {
   const [, message, signature] = holding[0]
   // `holding[0][0]` with the checksum of bech32m.
   const other = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vae5x22a'

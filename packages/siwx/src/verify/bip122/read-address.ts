@@ -17,7 +17,7 @@ function readWitness(address: string): BitcoinAddress | undefined {
   const [first, ...words] = (old ?? bech32m.decodeUnsafe(address))?.words ?? []
   const program = bech32.fromWordsUnsafe(words)
   if (first === undefined || first > 16 || !program || program.length < 2 || program.length > 40) return undefined
-  // BIP-350: version 0 has bech32's checksum, later versions have bech32m's. Otherwise one account had two spellings.
+  // BIP-350: version 0 has bech32's checksum, later versions have bech32m's. Accepting both would give an account two addresses.
   if ((first === 0) !== Boolean(old)) return undefined
   const script = bytes(first === 0 ? 0 : 0x50 + first, program.length, program)
   if (first === 0 && program.length === 20) return { type: 'p2wpkh', program, script }
@@ -26,9 +26,11 @@ function readWitness(address: string): BitcoinAddress | undefined {
   return { type: 'other-witness', program, script }
 }
 
-/** The script that an address of any network stands for, its checksum checked (BIP-13, BIP-173, BIP-350); undefined when it is none. */
+/**
+ * The output script of an address of any network, with its checksum checked (BIP-13, BIP-173, BIP-350); undefined for an invalid address.
+ */
 export function readAddress(address: string): BitcoinAddress | undefined {
-  // Longer than any, and base58 takes the square of its length.
+  // Longer than any address; base58 takes time with the square of the length.
   if (address.length > 90) return undefined
   if (/^(?:bc|tb|bcrt)1/i.test(address)) return readWitness(address)
   try {
@@ -40,7 +42,7 @@ export function readAddress(address: string): BitcoinAddress | undefined {
     if (decoded[0] === 0x05 || decoded[0] === 0xc4)
       return { type: 'p2sh', program, script: bytes(0xa9, 20, program, 0x87) }
   } catch {
-    // No address at all: below.
+    // Not base58: handled below.
   }
   return undefined
 }

@@ -25,7 +25,7 @@ export const segwitAddresses = [
   ],
 ] as const
 
-/** What the same document says must be refused, with its reason. */
+/** The addresses that the same document requires to be refused, each with its reason. */
 export const notSegwitAddresses = [
   ['tc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut', 'invalid human-readable part'],
   ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'bech32 instead of bech32m'],

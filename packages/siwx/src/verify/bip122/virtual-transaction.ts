@@ -11,13 +11,13 @@ const sized = (script: Uint8Array) => concatBytes(Uint8Array.of(script.length), 
 /** Nothing, to `OP_RETURN`: BIP-322's only output. */
 const output = hexToBytes('0000000000000000016a')
 
-/** The two transactions of BIP-322 that nobody can send: what is spent commits to the message, what spends it is signed. */
+/** The two transactions of BIP-322, which can never be sent: the spent one commits to the message, the spending one is signed. */
 type VirtualTransaction = {
-  /** What `to_sign` spends: the id of `to_spend` and the index 0. */
+  /** The outpoint that `to_sign` spends: the id of `to_spend` and the index 0. */
   readonly outpoint: Uint8Array
-  /** What a key of `hash` signs (BIP-143, `SIGHASH_ALL`). */
+  /** The digest that a key of `hash` signs (BIP-143, `SIGHASH_ALL`). */
   witnessDigest(hash: Uint8Array): Uint8Array
-  /** What a taproot key signs (BIP-341, key path). */
+  /** The digest that a taproot key signs (BIP-341, key path). */
   taprootDigest(sighash: 0 | 1): Uint8Array
 }
 

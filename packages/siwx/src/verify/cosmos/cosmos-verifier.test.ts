@@ -28,7 +28,7 @@ beforeAll(async () => {
     issuedAt: '2026-01-01T00:00:00.000Z',
   }
   message = formatSignInMessage(fields)
-  // ADR-36, as a wallet makes it: the reference's own document and signature.
+  // ADR-36 as a wallet makes it: the reference library's own document and signature.
   const data = base64.encode(new TextEncoder().encode(message))
   const value = { signer: account.address, data }
   const doc = makeSignDoc([{ type: 'sign/MsgSignData', value }], { gas: '0', amount: [] }, '', '', 0, 0)
@@ -53,11 +53,11 @@ const verdictOf = (change: { message?: string; signature?: string; publicKey?: s
     ...change,
   })
 
-test('what the reference library signs holds', async () => {
+test('signatures of the reference library are valid', async () => {
   expect(await verdictOf()).toStrictEqual({ status: 'valid', data: fields })
 })
 
-test('an altered text, a malleated signature and a stranger’s key do not', async () => {
+test('an altered text, a malleated signature and another key are refused', async () => {
   const altered = message.replace('Sign in', 'Sign up')
   expect(await verdictOf({ message: altered })).toStrictEqual({ status: 'invalid', reason: 'signature-mismatch' })
   const { r, s } = secp256k1.Signature.fromCompact(base64.decode(signature))

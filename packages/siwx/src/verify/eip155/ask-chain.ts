@@ -1,5 +1,5 @@
 /**
- * Sends a JSON-RPC request to one chain and rejects when it fails; viem's `client.request` and an EIP-1193 provider's are such. Asked for
+ * Sends a JSON-RPC request to one chain and rejects when it fails; viem's `client.request` and an EIP-1193 provider's fit. Called for
  * `eth_getCode` and `eth_call`, with an array of parameters.
  *
  * @example
@@ -8,7 +8,7 @@
  */
 export type RpcRequest = RpcNode['request']
 
-/** A method, whose parameter may be narrower than this one, as those of viem's clients are. */
+/** A method, because its parameter may then be narrower than this one, as those of viem's clients are. */
 type RpcNode = { request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
 
 type ChainAnswer = { readonly kind: 'data'; readonly data: string } | { readonly kind: 'reverted' }
@@ -21,7 +21,10 @@ type Layer = {
   readonly data?: unknown
 }
 
-/** Nodes say a revert with code 3, or with -32000 or -32015 and a text; libraries wrap what nodes say. A node's own limit of gas is none. */
+/**
+ * Nodes report a revert with code 3, or with -32000 or -32015 and a text; libraries wrap these errors. A node's own gas limit is not a
+ * revert.
+ */
 function isRevert(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 6) return false
   const { cause, code, data, error: inner, message } = error as Layer
@@ -35,7 +38,7 @@ function isRevert(error: unknown, depth = 0): boolean {
 }
 
 /**
- * Asks the chain. A revert is an answer; everything else that fails, an answer that is no hex included, rejects: nobody knows then.
+ * Asks the chain. A revert is an answer. Every other failure rejects, also an answer that isn't hex, because then the result is unknown.
  */
 export async function askChain(
   request: RpcRequest,

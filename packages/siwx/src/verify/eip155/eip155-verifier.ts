@@ -5,18 +5,18 @@ import { checkContract, checkCounterfactual } from './check-contract.ts'
 import { hashMessage } from './hash-message.ts'
 import { recoverSigner } from './recover-signer.ts'
 
-/** How smart accounts are asked. */
+/** How to ask smart accounts. */
 export type Eip155VerifierOptions = {
   /**
-   * How to ask a chain about its smart accounts (ERC-1271, ERC-6492); undefined for chains that can't be asked. Only asked when the
-   * signature isn't the account's own. Without the option only accounts with a key sign in: a signature of a key's length that isn't the
-   * account's is `invalid`, any other `unknown`.
+   * How to ask a chain about its smart accounts (ERC-1271, ERC-6492); undefined for chains that can't be asked. Used only when the
+   * signature isn't the account's own. Without the option only accounts with a key can sign in: another signature of a key's length is
+   * `invalid`, any other `unknown`.
    */
   readonly rpc?: ((chainId: string) => RpcRequest | undefined) | undefined
 }
 
 const erc6492 = '6492'.repeat(16)
-/** Passkeys and multi-signature accounts need kilobytes, nothing needs more. */
+/** Passkeys and multi-signature accounts need kilobytes; no account needs more. */
 const longest = 2 + 2 * 65_536
 
 function decode(signature: string): Uint8Array | undefined {
@@ -25,8 +25,8 @@ function decode(signature: string): Uint8Array | undefined {
 }
 
 /**
- * Signatures on every eip155 chain: an account's own key without asking anybody, then smart accounts, deployed (ERC-1271) or not yet
- * (ERC-6492). A chain that can't be reached makes `unknown`, never `invalid`.
+ * Signatures on every eip155 chain: an account's own key without a request, then smart accounts, deployed (ERC-1271) or not yet (ERC-6492).
+ * A chain that can't be reached gives `unknown`, never `invalid`.
  *
  * @example
  * eip155Verifier({ rpc: (chainId) => clients[chainId]?.request })

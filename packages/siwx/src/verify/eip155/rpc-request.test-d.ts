@@ -4,7 +4,7 @@ import type { RpcRequest } from './index.ts'
 
 declare const provider: EIP1193Provider
 
-/** Whatever an app asks its chain by is one as it is. */
+/** The request functions of common libraries fit without a wrapper. */
 export const requests: readonly RpcRequest[] = [
   createClient({ transport: http() }).request,
   createClient({ chain: mainnet, transport: http() }).request,

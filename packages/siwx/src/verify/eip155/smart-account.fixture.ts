@@ -1,8 +1,8 @@
 const hex = (bytes: number) => bytes.toString(16).padStart(2, '0')
 
 /**
- * A wallet contract written by hand: `isValidSignature(bytes32,bytes)` answers the magic word when `ecrecover` of a signature of 65 bytes
- * gives its owner, and a word of zeros otherwise.
+ * A wallet contract written by hand: `isValidSignature(bytes32,bytes)` returns the magic word when `ecrecover` of a 65-byte signature gives
+ * its owner, and a zero word otherwise.
  */
 export function runtimeOf(owner: string): string {
   return [
@@ -17,7 +17,7 @@ export function runtimeOf(owner: string): string {
   ].join('')
 }
 
-/** The code that deploys a runtime of up to 255 bytes. */
+/** Init code that deploys a runtime of up to 255 bytes. */
 export function initOf(runtime: string): `0x${string}` {
   return `0x60${hex(runtime.length / 2)}80600b6000396000f3${runtime}`
 }

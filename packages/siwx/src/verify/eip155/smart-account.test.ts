@@ -9,7 +9,7 @@ import { verifySignIn } from '../verify-sign-in.ts'
 import { eip155Verifier, type RpcRequest } from './index.ts'
 import { initOf, runtimeOf } from './smart-account.fixture.ts'
 
-/** The deployment proxy that anvil has from its first block: salt and init code in, CREATE2 out. */
+/** The deployment proxy that anvil has from its first block: it takes salt and init code and uses CREATE2. */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const salt: Hex = `0x${'0'.repeat(64)}`
 const chainId = 'eip155:31337'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     client.request({ method: 'anvil_setCode', params: [address, code] } as never)
   await setCode(deployed, `0x${runtime}`)
   await setCode(reverting, '0x60006000fd')
-  // Answers 32 bytes of ones to whatever it is asked.
+  // Answers 32 bytes of ones to every call.
   await setCode(agreeing, '0x60001960005260206000f3')
 })
 afterAll(() => chain.close())
@@ -60,7 +60,7 @@ const undeployed = (init: Hex) => (signature: Hex) =>
   serializeErc6492Signature({ address: factory, data: `${salt}${init.slice(2)}`, signature })
 const dead: RpcRequest = clientOf('http://127.0.0.1:9').request
 
-test('an account with a key asks no chain', async () => {
+test('an account with a key needs no chain', async () => {
   const never = () => {
     throw new Error('asked')
   }
@@ -68,12 +68,12 @@ test('an account with a key asks no chain', async () => {
 })
 
 describe('a deployed smart account (ERC-1271)', () => {
-  test('its owner signs in, a stranger does not', async () => {
+  test('its owner signs in, another key does not', async () => {
     expect(await verdictOf(deployed, owner)).toMatchObject({ status: 'valid' })
     expect(await verdictOf(deployed, stranger)).toStrictEqual({ status: 'invalid', reason: 'signature-mismatch' })
   })
 
-  test('no contract, a contract that reverts and one that says yes to everything let nobody in', async () => {
+  test('no contract, a contract that reverts and one that accepts everything are refused', async () => {
     for (const address of [stranger.address, reverting, agreeing])
       expect(await verdictOf(address, owner)).toStrictEqual({ status: 'invalid', reason: 'signature-mismatch' })
   })
@@ -81,14 +81,14 @@ describe('a deployed smart account (ERC-1271)', () => {
 
 describe('a smart account that is not deployed yet (ERC-6492)', () => {
   const init = initOf(runtime)
-  test('its owner signs in, a stranger does not, and nothing is deployed by asking', async () => {
+  test('its owner signs in, another key does not, and the check deploys nothing', async () => {
     const address = predicted(init)
     expect(await verdictOf(address, owner, undefined, undeployed(init))).toMatchObject({ status: 'valid' })
     expect(await verdictOf(address, stranger, undefined, undeployed(init))).toMatchObject({ status: 'invalid' })
     expect(await request({ method: 'eth_getCode', params: [address, 'latest'] })).toBe('0x')
   })
 
-  test('a signature that deploys another account lets nobody in', async () => {
+  test('a signature that deploys another account is refused', async () => {
     const other = initOf(runtimeOf(stranger.address))
     expect(keccak256(other)).not.toBe(keccak256(init))
     expect(await verdictOf(predicted(init), stranger, undefined, undeployed(other))).toMatchObject({
@@ -97,7 +97,7 @@ describe('a smart account that is not deployed yet (ERC-6492)', () => {
   })
 })
 
-describe('a chain that cannot be asked makes unknown, never invalid', () => {
+describe('a chain that cannot be asked gives unknown, never invalid', () => {
   test('the node is down', async () => {
     for (const signer of [owner, stranger]) {
       const plain = await verdictOf(deployed, signer, () => dead)
@@ -120,7 +120,7 @@ describe('a chain that cannot be asked makes unknown, never invalid', () => {
     expect(await verdictOf(deployed, owner, () => undefined)).toStrictEqual({ status: 'unknown', reason: 'no-rpc' })
   })
 
-  test('an app without any takes keys only', async () => {
+  test('an app without a node accepts keys only', async () => {
     const verify = (signature: string, message: string, data: ReturnType<typeof createSignInMessage>) =>
       eip155Verifier().verify({ data, message, signature })
     const data = createSignInMessage({ domain: 'a.org', uri: 'https://a.org', chainId, accountAddress: deployed })

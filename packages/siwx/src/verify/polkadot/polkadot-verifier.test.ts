@@ -66,7 +66,7 @@ const cases = (Object.keys(signers) as (keyof typeof signers)[]).flatMap((type) 
   [0, 2, 42, 10041].map((prefix) => [type, prefix] as const),
 )
 
-test.each(cases)('%s of Polkadot’s own library holds, on the network with prefix %s', async (type, prefix) => {
+test.each(cases)('%s of Polkadot’s own library is valid, on the network with prefix %s', async (type, prefix) => {
   const { account, kind, sign } = signers[type]()
   const address = encodeAddress(account, prefix)
   const message = messageOf(address)
@@ -83,7 +83,7 @@ test.each(cases)('%s of Polkadot’s own library holds, on the network with pref
 })
 
 test.each(['sr25519', 'ed25519'] as const)(
-  'what a test wallet signs holds for Polkadot’s own library and for us: %s',
+  'a test wallet’s signature is valid for Polkadot’s own library and for us: %s',
   async (type) => {
     const [first, second] = polkadotMnemonicAccounts({ type })
     if (!first || !second) throw new Error('no accounts')
@@ -119,7 +119,7 @@ test('malleated signatures are refused', async () => {
   expect(await verdictOf(own, flipped)).toStrictEqual({ status: 'invalid', reason: 'signature-malleable' })
 })
 
-test('an address whose checksum is wrong is nobody’s', async () => {
+test('an address with a wrong checksum belongs to no key', async () => {
   const { account, sign } = signers.sr25519()
   const address = encodeAddress(account, 0)
   const wrong = `${address.slice(0, -1)}${address.endsWith('a') ? 'b' : 'a'}`
@@ -139,7 +139,7 @@ test.each([
   `0x01${'f'.repeat(130)}`,
   `0x${'g'.repeat(128)}`,
   'z'.repeat(100_000),
-])('a signature that is none: %#', async (signature) => {
+])('a malformed signature: %#', async (signature) => {
   const address = encodeAddress(signers.sr25519().account, 0)
   expect(await verdictOf(address, signature)).toStrictEqual({ status: 'invalid', reason: 'signature-malformed' })
 })
@@ -150,7 +150,7 @@ test.each([
   `0x${'ff'.repeat(65)}`,
   `0x01${'00'.repeat(64)}`,
   `0x02${'ff'.repeat(65)}`,
-])('bytes that no curve has: %#', async (signature) => {
+])('bytes that are no point of a curve: %#', async (signature) => {
   const address = encodeAddress(signers.sr25519().account, 0)
   expect(await verdictOf(address, signature)).toMatchObject({ status: 'invalid' })
 })

@@ -41,7 +41,7 @@ const verdictOf = (signed: Uint8Array) =>
 const bytes = (text: string) => new TextEncoder().encode(text)
 const noDomain = '11111111111111111111111111111111'
 
-/** What @solana/kit makes of a text. */
+/** The off-chain message that @solana/kit makes of a text. */
 function theirs(text: string, applicationDomain = noDomain): readonly Uint8Array[] {
   const requiredSignatories = [{ address: accountAddress as Address }]
   const version0 = (format: OffchainMessageContentFormat) =>
@@ -59,7 +59,7 @@ function theirs(text: string, applicationDomain = noDomain): readonly Uint8Array
 }
 const hex = (list: Iterable<Uint8Array>) => Array.from(list, (one) => Buffer.from(one).toString('hex'))
 
-test('the headers of @solana/kit are ours, and what was signed behind them holds', async () => {
+test('the headers of @solana/kit are ours, and signatures over them are valid', async () => {
   const vectors = theirs(message)
   for (const vector of vectors) {
     expect(hex(offChainMessages(bytes(message), key))).toContain(Buffer.from(vector).toString('hex'))
@@ -90,7 +90,7 @@ test.each<[string, Uint8Array | undefined]>([
   })
 })
 
-test('a message that no header can hold has none', () => {
+test('a message that fits no header has none', () => {
   expect([...offChainMessages(new Uint8Array(), key)]).toEqual([])
   expect([...offChainMessages(new Uint8Array(0x10000).fill(97), key)]).toEqual([])
   expect([...offChainMessages(bytes('ü'), key)]).toHaveLength(5)

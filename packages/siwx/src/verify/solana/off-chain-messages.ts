@@ -1,11 +1,11 @@
-/** Solana's own signing domain: no transaction begins so. */
+/** Solana's own signing domain: no transaction begins with it. */
 const signingDomain = Uint8Array.from([0xff, ...new TextEncoder().encode('solana offchain')])
 
 /**
- * What a hardware wallet may have signed in place of a message: the message behind each header of an off-chain message that is known. All of
- * them are made here from message and account, so that nothing of what a wallet tells is believed: version 0 with an empty application
- * domain and the account as its one signer, the same without both as older devices have it, and version 1. Formats 0 (printable), 1 (UTF-8)
- * and 2 (longer UTF-8); devices count a line feed among the printable characters.
+ * The texts that a hardware wallet may have signed instead of a message: the message after each known header of an off-chain message. All
+ * are made here from message and account, so no data of the wallet is trusted: version 0 with an empty application domain and the account
+ * as its one signer, the same without both for older devices, and version 1. Formats 0 (printable), 1 (UTF-8) and 2 (longer UTF-8); devices
+ * count a line feed as printable.
  *
  * https://docs.anza.xyz/proposals/off-chain-message-signing, sRFC 38
  */

@@ -34,7 +34,7 @@ const verdictOf = (message: string, signature: Uint8Array | string, address: str
     verifiers: [solanaVerifier()],
   })
 
-test('a signature of another library holds, one of another key does not', async () => {
+test('a signature of another library is valid, one of another key is not', async () => {
   const message = formatSignInMessage(fields)
   expect(await verdictOf(message, sign(null, Buffer.from(message), privateKey))).toStrictEqual({
     status: 'valid',
@@ -44,7 +44,7 @@ test('a signature of another library holds, one of another key does not', async 
   expect(await verdictOf(message, stranger)).toStrictEqual({ status: 'invalid', reason: 'signature-mismatch' })
 })
 
-test('what a wallet signs by its own sign-in feature holds for the reference and for us', async () => {
+test('a signature of a wallet’s own sign-in feature is valid for the reference and for us', async () => {
   const input = { ...fields, address: accountAddress, chainId: 'mainnet', statement: 'Sign in' }
   const { accountAddress: _, ...theirs } = input
   const signedMessage = createTheirs(theirs)
@@ -65,18 +65,18 @@ test('a malleated signature is refused', async () => {
   expect(await verdictOf(message, twin)).toStrictEqual({ status: 'invalid', reason: 'signature-malleable' })
 })
 
-test('a key of small order signs nothing, though the equation holds', async () => {
+test('a key of small order signs nothing, though its equation is true', async () => {
   const zero = new Uint8Array(32)
   zero[0] = 1
   const address = base58.encode(zero)
   const message = formatSignInMessage({ ...fields, accountAddress: address })
-  // R = the neutral element, s = 0: true for every message under a key that is the neutral element.
+  // R is the neutral element and s is 0: true for every message when the key is the neutral element.
   const forged = Uint8Array.from([...zero, ...new Uint8Array(32)])
   expect(await verdictOf(message, forged, address)).toMatchObject({ status: 'invalid' })
 })
 
 test.each(['', '0OIl', '1'.repeat(64).concat('1'), 'z'.repeat(100_000)])(
-  'a signature that is none: %#',
+  'a malformed signature: %#',
   async (signature) => {
     const verdict = await verdictOf(formatSignInMessage(fields), signature)
     expect(verdict).toStrictEqual({ status: 'invalid', reason: 'signature-malformed' })

@@ -6,7 +6,7 @@ import { offChainMessages } from './off-chain-messages.ts'
 
 function decode(text: string, bytes: number): Uint8Array | undefined {
   try {
-    // 64 bytes are 88 characters at most; decoding costs the square of the length.
+    // 64 bytes have at most 88 characters; decoding takes time with the square of the length.
     const decoded = text.length > 90 ? undefined : base58.decode(text)
     return decoded?.length === bytes ? decoded : undefined
   } catch {
@@ -15,9 +15,9 @@ function decode(text: string, bytes: number): Uint8Array | undefined {
 }
 
 /**
- * Ed25519 over the message's own bytes, as Sign In With Solana and `signMessage` give it, base58, or over those bytes behind the header of
- * an off-chain message, as hardware wallets sign. By RFC 8032 and not ZIP 215: one message and key have one encoding of a signature, and
- * keys of small order sign nothing.
+ * Ed25519 in base58, over the message's own bytes (Sign In With Solana and `signMessage`), or over those bytes after the header of an
+ * off-chain message (hardware wallets). By RFC 8032, not ZIP 215: one message and key have one valid encoding of a signature, and keys of
+ * small order sign nothing.
  *
  * @example
  * verifySignIn({ message, signature, expected, verifiers: [solanaVerifier()] })

@@ -17,13 +17,13 @@ type Bcoin = {
 }
 process.env.NODE_BACKEND ??= 'js'
 const { Script, TX, Witness } = createRequire(import.meta.url)('bcoin') as Bcoin
-/** Its standard rules, less what only discourages: there we say that we don't know. */
+/** bcoin's standard rules, without those that only discourage: there our verdict is `unknown`. */
 const flags =
   (Script.flags.STANDARD_VERIFY_FLAGS ?? 0) &
   ~(Script.flags.VERIFY_DISCOURAGE_UPGRADABLE_NOPS ?? 0) &
   ~(Script.flags.VERIFY_WITNESS_PUBKEYTYPE ?? 0)
 
-/** What an operation takes and leaves, so that a script made of them has a chance to end well. */
+/** What each operation takes and leaves, so that a random script has a chance to succeed. */
 const arities: readonly (readonly [code: number, takes: number, leaves: number])[] = [
   [0x61, 0, 0],
   [0x69, 1, 0],
@@ -109,7 +109,7 @@ const spend = fc.record({
   locks: fc.constantFrom({}, { version: 2, sequence: 2, lockTime: 16 }, { version: 2, sequence: 0x400003 }),
 })
 
-/** Leaves out what a stack is too small for, and drops what would be left over. */
+/** Leaves out operations that lack operands on the stack, and drops the remains at the end. */
 function compose(parts: readonly Part[], depth: number, tidy: boolean): Uint8Array {
   let left = depth
   const bytes: number[] = []
@@ -151,7 +151,7 @@ test.each(['p2wsh', 'p2sh'] as const)('bcoin’s interpreter and ours agree on a
       const verdict = await checkBitcoinSignature(address, message, `ful${base64.encode(transaction.toBuffer())}`)
       const ours = verdict.status !== 'invalid'
       counts[theirs ? 'accepted' : 'refused'] += 1
-      // BIP-322 asks more of old scripts than nodes do: MINIMALIF, and no signature within its own script.
+      // For old scripts BIP-322 asks more than nodes do: MINIMALIF, and no signature within its own script.
       const stricter = type === 'p2sh' && code.some((byte) => byte === 0x63 || byte === 0x64 || byte === 0)
       if (ours || !stricter) expect(ours).toBe(theirs)
     }),

@@ -6,13 +6,13 @@ export type ByteReader = {
   u32(): number
   /** A compact size, in its shortest form only. */
   size(): number
-  /** Bytes behind their compact size. */
+  /** Bytes after their compact size. */
   sized(): Uint8Array
-  /** Refuses what is left over. */
+  /** Throws when bytes are left. */
   end(): void
 }
 
-/** Reads what Bitcoin serializes, in its bounds. Too few bytes or too many are a malformed signature. */
+/** Reads Bitcoin's serialization with checks of its bounds. Too few or too many bytes are a malformed signature. */
 export function byteReader(bytes: Uint8Array): ByteReader {
   let at = 0
   const take = (length: number) => {
@@ -24,7 +24,7 @@ export function byteReader(bytes: Uint8Array): ByteReader {
   const size = () => {
     const first = little(1)
     if (first < 0xfd) return first
-    // Eight bytes would be more than any signature has.
+    // A size of eight bytes is more than any signature has.
     if (first === 0xff) throw new ScriptStop('signature-malformed')
     const value = little(first === 0xfd ? 2 : 4)
     if (value < (first === 0xfd ? 0xfd : 0x10000)) throw new ScriptStop('signature-malformed')

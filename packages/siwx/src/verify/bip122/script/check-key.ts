@@ -6,31 +6,33 @@ import type { Findings, Spend } from './spend.ts'
 
 function spendCheck(findings: Findings) {
   findings.checks -= 1
-  // More than wallets need is left unverified, so that a script can't keep a server busy.
+  // Signatures beyond this number are not verified, so that a script can't keep a server busy. Wallets need fewer.
   if (findings.checks < 0) throw new ScriptStop('no-verifier')
 }
 
-/** Strict DER: there is one form, that which is written back. */
+/** Strict DER: the only accepted form is the one that encoding gives back. */
 function readDer(bytes: Uint8Array) {
   try {
     const parsed = secp256k1.Signature.fromDER(bytes)
     const written = parsed.toDERRawBytes()
     if (written.length === bytes.length && written.every((byte, index) => byte === bytes[index])) return parsed
   } catch {
-    // Below.
+    // Handled below.
   }
   throw new ScriptStop('signature-malformed')
 }
 
-/** Whether a key signed, by ECDSA. A signature that is there must be well-formed, for everything, and of the lower half (BIP-322). */
+/**
+ * Whether a key made this ECDSA signature. A signature that isn't empty must be well-formed for every script, and have a low `s` (BIP-322).
+ */
 export function checkEcdsa(machine: Machine, signature: Uint8Array, key: Uint8Array): boolean {
   const { findings, rules, script, spend, steps } = machine
   const first = key[0] ?? 0
   const compressed = key.length === 33 && (first === 2 || first === 3)
   if (!compressed && !(key.length === 65 && first === 4)) throw new ScriptStop('signature-malformed')
-  // Nodes relay no witness with a long key, though blocks may have one.
+  // Nodes relay no witness with an uncompressed key, though blocks may have one.
   if (!compressed && rules === 'witness') findings.upgradable = true
-  // Formerly a signature was cut out of its own script: forbidden by BIP-322.
+  // Before witnesses a signature was cut out of its own script. BIP-322 forbids that.
   const within = ({ data }: { data?: Uint8Array | undefined }) =>
     data?.length === signature.length && data.every((byte, index) => byte === signature[index])
   if (rules === 'legacy' && steps.some(within)) throw new ScriptStop('signature-malformed')
@@ -44,7 +46,7 @@ export function checkEcdsa(machine: Machine, signature: Uint8Array, key: Uint8Ar
   return holds
 }
 
-/** A Schnorr signature over a taproot spend, which must hold: `SIGHASH_DEFAULT` in 64 bytes or `SIGHASH_ALL` in 65. */
+/** A Schnorr signature over a taproot spend, which must be valid: `SIGHASH_DEFAULT` in 64 bytes or `SIGHASH_ALL` in 65. */
 export function requireSchnorr(
   { findings, spend, taproot }: { findings: Findings; spend: Spend; taproot: Machine['taproot'] },
   signature: Uint8Array,
@@ -58,14 +60,14 @@ export function requireSchnorr(
   if (!schnorr.verify(signature.subarray(0, 64), digest, key)) throw new ScriptStop('signature-mismatch')
 }
 
-/** A key of tapscript (BIP-342): no signature is a no, one that doesn't hold ends it all. */
+/** A key of tapscript (BIP-342): an empty signature means false, an invalid one fails the script. */
 export function checkTapKey(machine: Machine, signature: Uint8Array, key: Uint8Array): boolean {
   if (!key.length) throw new ScriptStop('signature-malformed')
   if (signature.length) {
     machine.weight -= 50
     if (machine.weight < 0) throw new ScriptStop('signature-malformed')
   }
-  // Keys of other lengths are for later rules and pass.
+  // Keys of other lengths are reserved for later rules and pass.
   if (key.length !== 32) machine.findings.upgradable = true
   else if (signature.length) requireSchnorr(machine, signature, key)
   return signature.length > 0

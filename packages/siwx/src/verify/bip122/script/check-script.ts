@@ -23,7 +23,7 @@ function readSpend(form: SignatureForm, address: BitcoinAddress, outpoint: Uint8
   const reader = byteReader(bytes)
   const witness = readWitness(reader)
   reader.end()
-  // Its program can only be that of the witness' script, and a push of 34 bytes.
+  // The redeem script can only be the witness script's program, as one push of 34 bytes.
   const program = concatBytes(Uint8Array.of(34, 0, 32), sha256(witness.at(-1) ?? new Uint8Array()))
   const scriptSig = address.type === 'p2sh' ? program : new Uint8Array()
   return {
@@ -34,9 +34,9 @@ function readSpend(form: SignatureForm, address: BitcoinAddress, outpoint: Uint8
 }
 
 /**
- * BIP-322 by an interpreter of the scripts that wallets have: every operation of Miniscript, in `p2pkh`, `p2sh`, `p2wsh` and tapscript.
- * `unknown` is BIP-322's «inconclusive»: operations and versions that aren't known here, further inputs, which only a chain knows, and a
- * lock by height or age that was asked, for only a chain knows whether it is open. One by time is open once `past`, Unix time in s, is 2 h more.
+ * BIP-322 by an interpreter of the scripts that wallets use: every operation of Miniscript, in `p2pkh`, `p2sh`, `p2wsh` and tapscript.
+ * `unknown` is BIP-322's «inconclusive»: unknown operations and versions; further inputs, which only a chain knows; and a lock by height or
+ * age, because only a chain knows whether it is open. A lock by time is open when `past`, Unix time in s, is at least 2 h later.
  */
 export function checkScript(
   address: BitcoinAddress,

@@ -12,7 +12,7 @@ function u32(value: number): Uint8Array {
   return Uint8Array.of(value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24)
 }
 
-/** Bytes behind their compact size. */
+/** Bytes after their compact size. */
 export function sized(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   if (length < 0xfd) return concatBytes(Uint8Array.of(length), bytes)
@@ -21,7 +21,7 @@ export function sized(bytes: Uint8Array): Uint8Array {
     : concatBytes(Uint8Array.of(0xfd), u32(length).subarray(0, 2), bytes)
 }
 
-/** What keys sign in scripts before witnesses, `SIGHASH_ALL` being the only form that BIP-322 allows. */
+/** The digest for scripts without witnesses. `SIGHASH_ALL` is the only form that BIP-322 allows. */
 export function legacyDigest({ toSign }: Spend, code: Uint8Array): Uint8Array {
   const inputs = toSign.inputs.map(({ outpoint, sequence }, index) =>
     concatBytes(outpoint, sized(index === 0 ? code : new Uint8Array()), u32(sequence)),
@@ -56,7 +56,7 @@ export type TaprootPart = {
   readonly leaf?: Uint8Array | undefined
 }
 
-/** BIP-341 and, with a leaf, BIP-342. It signs what every input spends, which must therefore be known. */
+/** BIP-341 and, with a leaf, BIP-342. It covers the outputs that every input spends, so all of them must be known. */
 export function taprootDigest(spend: Spend, sighash: number, { annex, leaf }: TaprootPart): Uint8Array {
   const { inputs, lockTime, version } = spend.toSign
   const others = inputs.slice(1).map((_, index) => spend.others[index])

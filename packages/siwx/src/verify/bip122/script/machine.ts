@@ -3,9 +3,9 @@ import type { ScriptStep } from './parse-script.ts'
 import { ScriptStop } from './script-stop.ts'
 import type { Findings, Spend } from './spend.ts'
 
-/** One script as it runs. */
+/** The state of a running script. */
 export type Machine = {
-  /** Which rules it runs under: those before witnesses, BIP-141's or BIP-342's. */
+  /** The rules it runs under: those before witnesses, BIP-141's or BIP-342's. */
   readonly rules: 'legacy' | 'witness' | 'tapscript'
   readonly spend: Spend
   readonly findings: Findings
@@ -15,15 +15,15 @@ export type Machine = {
   readonly taproot: TaprootPart
   readonly stack: Uint8Array[]
   readonly aside: Uint8Array[]
-  /** What the script's keys sign, once it was needed; always the same, for its sighash is. */
+  /** The digest that the script's keys sign, once it was needed. It is always the same, because only one sighash is allowed. */
   digest?: Uint8Array | undefined
-  /** Operations so far, of which scripts before tapscript may have 201. */
+  /** Operations so far. Scripts before tapscript may have 201. */
   operations: number
-  /** BIP-342: what tapscript's signatures still may weigh. */
+  /** BIP-342: the weight left for signatures in tapscript. */
   weight: number
 }
 
-/** Takes the top of a stack, which must have one. */
+/** Takes the top of a stack; fails on an empty one. */
 export function pop(stack: Uint8Array[]): Uint8Array {
   const top = stack.pop()
   if (!top) throw new ScriptStop('signature-malformed')

@@ -10,7 +10,7 @@ const xOnly = keys.map(({ xOnly: key }) => key)
 const [key = new Uint8Array(), inner = key] = [publicKeys[0], xOnly[15]]
 
 type Tree = Parameters<typeof btc.p2tr>[1]
-/** Its own types don't fit each other where optional means absent. */
+/** The library's own types contradict each other under `exactOptionalPropertyTypes`. */
 const byScript = (own: Uint8Array | undefined, tree: object) => btc.p2tr(own ?? unspendable, tree as Tree)
 const unspendable = btc.TAPROOT_UNSPENDABLE_KEY
 type Paid = { script: Uint8Array; address?: string | undefined }
@@ -64,14 +64,14 @@ describe.each(addresses)('%s, signed by @scure/btc-signer', (_, payment, signers
     expect(await checkBitcoinSignature(address, `${message} `, full)).toMatchObject({ status: 'invalid' })
   })
 
-  test('is inconclusive with inputs of others, and refused where its own is wrong', async () => {
+  test('is inconclusive with further inputs, and refused when the address’ own input is wrong', async () => {
     const more = transactionOf(payment)
     const script = btc.p2tr(inner).script
     more.addInput({ txid: 'ab'.repeat(32), index: 1, witnessUtxo: { script, amount: 5_000n } })
     const proof = `pof${base64.encode(sign(more, signers).toPSBT())}`
     expect(await checkBitcoinSignature(address, message, proof)).toStrictEqual(unknown)
     expect(await checkBitcoinSignature(address, `${message} `, proof)).toMatchObject({ status: 'invalid' })
-    // The same signature over other inputs: it was made for those above.
+    // The same signature with other inputs: it was made for those above.
     const alone = transactionOf(payment)
     alone.addInput({ txid: 'cd'.repeat(32), index: 1, witnessUtxo: { script, amount: 5_000n } })
     const { finalScriptSig, finalScriptWitness } = more.getInput(0)

@@ -2,9 +2,9 @@ import { ScriptStop } from './script-stop.ts'
 
 export type ScriptStep = {
   readonly code: number
-  /** What it pushes; undefined for what isn't a push. */
+  /** The pushed bytes; undefined for other operations. */
   readonly data?: Uint8Array | undefined
-  /** Whether the push could be no shorter (MINIMALDATA). */
+  /** Whether the push is in its shortest form (MINIMALDATA). */
   readonly minimal?: boolean | undefined
 }
 
@@ -16,7 +16,7 @@ function isMinimal(code: number, data: Uint8Array): boolean {
   return code === (data.length < 256 ? 0x4c : 0x4d)
 }
 
-/** A script's steps, undefined where its last push is cut short. */
+/** A script's steps; undefined when its last push is cut short. */
 export function parseScript(script: Uint8Array): ScriptStep[] | undefined {
   const steps: ScriptStep[] = []
   for (let at = 0; at < script.length; ) {
@@ -40,7 +40,7 @@ export function parseScript(script: Uint8Array): ScriptStep[] | undefined {
   return steps
 }
 
-/** A script that must only push, such as that of an input: what is then on the stack. */
+/** The stack after a script that may only push, such as an input's script. */
 export function readPushes(script: Uint8Array): Uint8Array[] {
   if (script.length > 10_000) throw new ScriptStop('signature-malformed')
   const pushes = (parseScript(script) ?? [{ code: 0xff }]).map(({ data, minimal }) => {

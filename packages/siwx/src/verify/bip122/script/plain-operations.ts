@@ -1,6 +1,6 @@
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { hash160 } from '../hash160.ts'
+import { hash160 } from '../key-hash.ts'
 import { type Machine, pop } from './machine.ts'
 import { isTrue, readNumber, writeNumber } from './script-number.ts'
 import { ScriptStop } from './script-stop.ts'
@@ -39,18 +39,18 @@ const both =
 const checkLockTime: Operation = (machine) => {
   const { lockTime, inputs } = machine.spend.toSign
   const wanted = readNumber(top(machine), 5)
-  // Below, it is a block's height, and above, a time.
+  // A number below this is a block's height, above it a time.
   const isHeight = (value: number) => value < 500_000_000
   mustHold(wanted >= 0 && isHeight(wanted) === isHeight(lockTime) && wanted <= lockTime)
   mustHold(inputs[0].sequence !== 0xffffffff)
-  // Blocks' time is behind by the half of eleven blocks, and by a clock's two hours at most.
+  // The time of a block is the median of the last eleven, and a miner's clock may be two hours wrong.
   if (isHeight(wanted) || !(wanted <= machine.findings.past - 7_200)) machine.findings.locked = true
 }
 
 /** Bit 31, tested without `&`, which would cut an operand of five bytes to 32 bits and read it as negative. */
 const disablesSequence = (operand: number) => Math.floor(operand / 0x80000000) % 2 === 1
 
-/** BIP-112: the operand has up to five bytes; bit 31 alone disables the check, whatever stands above it. */
+/** BIP-112: the operand has up to five bytes. Only bit 31 disables the check; higher bits mean nothing. */
 const checkSequence: Operation = (machine) => {
   const { inputs, version } = machine.spend.toSign
   const wanted = readNumber(top(machine), 5)
@@ -67,7 +67,7 @@ const later: Operation = ({ findings }) => {
   findings.upgradable = true
 }
 
-/** The operations that neither branch nor verify a signature: those of Miniscript, and the no-ops, some of which are for later rules. */
+/** The operations without branches and signatures: those of Miniscript, and the no-ops, some of which are reserved for later rules. */
 export const plainOperations: Readonly<Record<number, Operation>> = {
   97: () => {}, // NOP
   105: verify, // VERIFY

@@ -27,7 +27,7 @@ const ofThree = '@0 OP_CHECKSIG @1 OP_CHECKSIGADD @2 OP_CHECKSIGADD OP_2 OP_NUME
 const often = (times: number) =>
   `@0 OP_CHECKSIGVERIFY @0 OP_CHECKSIGVERIFY ${'OP_DUP @0 OP_CHECKSIGVERIFY '.repeat(times)}@0 OP_CHECKSIG`
 
-/** What Miniscript compiles policies to, and scripts by hand. `@0` is a key in each script's own form. */
+/** Scripts compiled by Miniscript, and some by hand. `@0` is a key in each script's own form. */
 export const policies: Case[] = [
   ['a key', '@0 OP_CHECKSIG', (sign) => [sign(0)], valid],
   ['nobody’s signature', '@0 OP_CHECKSIG', () => [0], invalid('mismatch')],
@@ -69,7 +69,7 @@ export const policies: Case[] = [
     invalid('mismatch'),
     { version: 2, sequence: 0x400090 },
   ],
-  // An operand has up to five bytes (BIP-112); bit 31 alone disables the lock, and bits above it mean nothing.
+  // An operand has up to five bytes (BIP-112). Bit 31 alone disables the lock, and higher bits mean nothing.
   ['an age in five bytes', ofAge('9000000001'), (sign) => [sign(0)], unknown, ages],
   [
     'a lesser age than that in five bytes',
@@ -160,7 +160,7 @@ export const policies: Case[] = [
     invalid('malleable'),
   ],
 ]
-/** What only the scripts before tapscript have. */
+/** Operations of the scripts before tapscript only. */
 export const twins: Case[] = [
   ['an upper half', '@0 OP_CHECKSIG', (sign) => [sign(0, 1, true)], invalid('malleable')],
   [
@@ -192,7 +192,7 @@ export const twins: Case[] = [
     invalid('malformed'),
   ],
 ]
-/** What only tapscript has. */
+/** Operations of tapscript only. */
 export const thresholds: Case[] = [
   ['two of three', ofThree, (sign) => [sign(2), 0, sign(0)], valid],
   [
@@ -209,6 +209,6 @@ export const thresholds: Case[] = [
   ['an empty key', 'OP_0 OP_CHECKSIG', (sign) => [sign(0)], invalid('malformed')],
   ['an operation of later, which passes everything', '@0 OP_RESERVED OP_CHECKSIG', (sign) => [sign(0)], unknown],
   ['a signature checked often', often(10), (sign) => [sign(0), sign(0), sign(0)], valid],
-  // 50 and the witness' size, of which each signature costs 50 (BIP-342).
+  // 50 plus the witness' size, of which each signature costs 50 (BIP-342).
   ['a signature checked too often', often(20), (sign) => [sign(0), sign(0), sign(0)], invalid('malformed')],
 ]

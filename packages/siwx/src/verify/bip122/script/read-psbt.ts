@@ -3,10 +3,10 @@ import { type ByteReader, byteReader } from './byte-reader.ts'
 import { readToSign, readWitness, type ToSign } from './read-to-sign.ts'
 import { ScriptStop } from './script-stop.ts'
 
-/** What an input spends, as BIP-174 writes it: an amount of 8 bytes, a script behind its size. */
+/** The output that an input spends (BIP-174): an amount of 8 bytes, then a script after its size. */
 type WitnessOutput = { readonly amount: Uint8Array; readonly script: Uint8Array }
 
-/** One map, by its keys in hex, each only once (BIP-174). */
+/** One map, by its keys in hex. A key may occur only once (BIP-174). */
 function readMap(reader: ByteReader): Map<string, Uint8Array> {
   const map = new Map<string, Uint8Array>()
   for (let key = reader.sized(); key.length; key = reader.sized()) {
@@ -25,13 +25,15 @@ function readOutput(bytes: Uint8Array | undefined): WitnessOutput | undefined {
   return output
 }
 
-/** BIP-322's proof of funds: a finalized PSBT of version 0 (BIP-174), and what its inputs spend where it says so by a witness UTXO. */
+/**
+ * BIP-322's proof of funds: a finalized PSBT of version 0 (BIP-174), with the outputs that its inputs spend where it has a witness UTXO.
+ */
 export function readPsbt(bytes: Uint8Array): { toSign: ToSign; spent: readonly (WitnessOutput | undefined)[] } {
   const reader = byteReader(bytes)
   if (bytesToHex(reader.take(5)) !== '70736274ff') throw new ScriptStop('signature-malformed')
   const global = readMap(reader)
   const unsigned = global.get('00')
-  // Version 2 (BIP-370) has its transaction in pieces.
+  // Version 2 (BIP-370) has its transaction in parts.
   if (!unsigned) throw new ScriptStop(global.has('fb') ? 'no-verifier' : 'signature-malformed')
   const { inputs, ...rest } = readToSign(unsigned)
   const read = inputs.map((input) => {

@@ -10,7 +10,7 @@ type ToSignInput = {
   readonly witness: readonly Uint8Array[]
 }
 
-/** BIP-322's `to_sign`. Its output is always the same and isn't kept. */
+/** BIP-322's `to_sign`. Its output is always the same, so it isn't kept. */
 export type ToSign = {
   readonly version: number
   readonly lockTime: number
@@ -19,17 +19,17 @@ export type ToSign = {
 
 const times = <Item>(count: number, read: () => Item) => {
   const items: Item[] = []
-  // Each takes bytes, so that the reader's end bounds this loop whatever the count says.
+  // Each round reads bytes, so the end of the data limits this loop, even with a huge count.
   while (items.length < count) items.push(read())
   return items
 }
 
-/** A witness: a count, and items behind their sizes. */
+/** A witness: a count, then items after their sizes. */
 export function readWitness(reader: ByteReader): Uint8Array[] {
   return times(reader.size(), reader.sized)
 }
 
-/** A whole `to_sign` in network serialization (BIP-144), of one output that pays nothing to `OP_RETURN`, as BIP-322 has it. */
+/** A whole `to_sign` in network serialization (BIP-144), with one output that pays nothing to `OP_RETURN` (BIP-322). */
 export function readToSign(bytes: Uint8Array): ToSign {
   const reader = byteReader(bytes)
   const version = reader.u32()
@@ -45,7 +45,7 @@ export function readToSign(bytes: Uint8Array): ToSign {
   const [first, ...more] = read.map((input) => ({ ...input, witness: segwit ? readWitness(reader) : [] }))
   const lockTime = reader.u32()
   reader.end()
-  // Marked as one with witnesses, it must have one, or it is the same transaction in a second form.
+  // A transaction marked as one with witnesses must have one; otherwise it would be a second form of the same transaction.
   const plain = segwit && [first, ...more].every((input) => !input?.witness.length)
   // One output, of 0, with a script of one byte.
   if (plain || !first || output !== '010000000000000000016a') throw new ScriptStop('signature-malformed')

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
-import { hash160 } from '../hash160.ts'
+import { hash160 } from '../key-hash.ts'
 import type { BitcoinAddress } from '../read-address.ts'
 import type { Machine } from './machine.ts'
 import { readPushes } from './parse-script.ts'
@@ -11,7 +11,7 @@ import type { Findings, Spend } from './spend.ts'
 
 const same = (one: Uint8Array, other: Uint8Array) => bytesToHex(one) === bytesToHex(other)
 
-/** Runs the first input of `to_sign` against its address; throws what is wrong with it, as BIP-141 and BIP-16 order the checks. */
+/** Runs the first input of `to_sign` against its address, and throws what is wrong with it. Order of the checks: BIP-141 and BIP-16. */
 export function runInput(address: BitcoinAddress, spend: Spend, findings: Findings): void {
   const { scriptSig, witness } = spend.toSign.inputs[0]
   const run = (rules: Machine['rules'], script: Uint8Array, stack: readonly Uint8Array[]) =>
@@ -34,7 +34,7 @@ export function runInput(address: BitcoinAddress, spend: Spend, findings: Findin
     const isProgram = fits && (version === 0 || (version > 0x50 && version <= 0x60))
     if (!isProgram && witness.length) throw new ScriptStop('signature-malformed')
     if (!isProgram) run('legacy', redeem, pushes)
-    // Anything besides the program would be the same spend in a second form.
+    // Anything besides the program would be a second form of the same spend.
     else if (pushes.length) throw new ScriptStop('signature-malleable')
     else if (version !== 0) throw new ScriptStop('no-verifier')
     else if (length === 20) runKeyHash(redeem.subarray(2))

@@ -12,7 +12,7 @@ const ENDIF = 104
 const CODESEPARATOR = 171
 const isFlow = (code: number) => code === IF || code === IF + 1 || code === ELSE || code === ENDIF
 
-/** The branches that a script is in. Counting the closed ones keeps a step's cost the same at any depth. */
+/** The open branches of a script. The closed ones are only counted, so a step costs the same at any depth. */
 function createFlow(stack: Uint8Array[]) {
   const open: boolean[] = []
   let closed = 0
@@ -35,7 +35,7 @@ function createFlow(stack: Uint8Array[]) {
       else if (closed > 0) enter(false)
       else {
         const condition = pop(stack)
-        // MINIMALIF: a yes is 1, a no is nothing.
+        // MINIMALIF: true is 1, false is empty.
         if (condition.length > 1 || (condition.length && condition[0] !== 1))
           throw new ScriptStop('signature-malleable')
         enter(condition.length === (code === IF ? 1 : 0))
@@ -45,8 +45,8 @@ function createFlow(stack: Uint8Array[]) {
 }
 
 /**
- * Runs a script, which must leave a single true on the stack (CLEANSTACK). An operation that isn't known here, wherever it stands, ends it
- * as one that can't be checked: in tapscript those make a script pass today and not tomorrow.
+ * Runs a script, which must leave a single true value on the stack (CLEANSTACK). An unknown operation anywhere makes the result `unknown`:
+ * in tapscript such an operation passes today, and may fail under later rules.
  */
 export function runScript(start: Omit<Machine, 'aside' | 'operations' | 'steps'>): void {
   const steps = parseScript(start.script)

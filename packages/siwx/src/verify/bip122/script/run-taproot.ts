@@ -8,7 +8,7 @@ import type { Findings, Spend } from './spend.ts'
 
 const { bytesToNumberBE, lift_x, taggedHash } = schnorr.utils
 
-/** The leaf's hash, where a control block proves that the key was made with it (BIP-341). */
+/** The leaf's hash, when the control block proves that the key commits to it (BIP-341). */
 function proveLeaf(program: Uint8Array, control: Uint8Array, script: Uint8Array): Uint8Array | undefined {
   const depth = (control.length - 33) / 32
   if (!Number.isInteger(depth) || depth < 0 || depth > 128) throw new ScriptStop('signature-malformed')
@@ -26,12 +26,12 @@ function proveLeaf(program: Uint8Array, control: Uint8Array, script: Uint8Array)
     const { x, y } = lift_x(bytesToNumberBE(inner)).add(tweak).toAffine()
     return x === bytesToNumberBE(program) && Number(y & 1n) === (head & 1) ? leaf : undefined
   } catch {
-    // No point of the curve.
+    // Not a point of the curve.
     return undefined
   }
 }
 
-/** Spends a taproot key: by its signature, or by a script it was made with, its leaf in tapscript (BIP-341 and BIP-342). */
+/** Spends a taproot key: by its signature, or by one of its scripts in tapscript (BIP-341 and BIP-342). */
 export function runTaproot(
   program: Uint8Array,
   witness: readonly Uint8Array[],
@@ -40,7 +40,7 @@ export function runTaproot(
 ): void {
   const stack = [...witness]
   const annex = stack.length > 1 && stack.at(-1)?.[0] === 0x50 ? stack.pop() : undefined
-  // It has no meaning yet.
+  // An annex has no meaning yet.
   if (annex) findings.upgradable = true
   const control = stack.pop() ?? new Uint8Array()
   const script = stack.pop()
@@ -51,7 +51,7 @@ export function runTaproot(
   const leaf = proveLeaf(program, control, script)
   if (!leaf) throw new ScriptStop('signature-mismatch')
   if (((control[0] ?? 0) & 0xfe) !== 0xc0) throw new ScriptStop('no-verifier')
-  // Its serialized size: the items behind their sizes, and how many they are.
+  // Its serialized size: the number of items, then the items after their sizes.
   const size = witness.reduce((sum, item) => sum + sized(item).length, witness.length < 0xfd ? 1 : 3)
   runScript({ rules: 'tapscript', spend, findings, script, taproot: { annex, leaf }, stack, weight: 50 + size })
 }

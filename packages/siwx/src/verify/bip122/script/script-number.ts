@@ -1,6 +1,6 @@
 import { ScriptStop } from './script-stop.ts'
 
-/** Anything but zeros; a negative zero is one too. */
+/** True unless all bytes are zero; a negative zero counts as zero. */
 export function isTrue(bytes: Uint8Array): boolean {
   return bytes.some((byte, index) => byte !== 0 && !(index === bytes.length - 1 && byte === 0x80))
 }

@@ -1,6 +1,9 @@
 import type { InvalidReason, SignatureVerdict } from '../../verifier.ts'
 
-/** Ends a check inside this folder, caught by `checkScript`: `no-verifier` when nothing here can tell, else why the signature is refused. */
+/**
+ * Ends a check inside this folder, caught by `checkScript`. The reason is `no-verifier` when the signature can't be checked here, otherwise
+ * why it is refused.
+ */
 export class ScriptStop extends Error {
   override readonly name = 'ScriptStop'
   readonly verdict: SignatureVerdict

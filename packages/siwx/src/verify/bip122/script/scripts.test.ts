@@ -18,7 +18,7 @@ const plain = (asm: string) => written(asm, hexOf, (signer) => hash160Of(publicK
 
 describe.each([...policies, ...twins])('%s', (_, asm, give, verdict, locks) => {
   test('in p2wsh', async () => {
-    // Before witnesses a signature was cut out of its own script, an empty one too.
+    // Before witnesses a signature was cut out of its own script, even an empty one.
     const expected = asm.startsWith('OP_0 @0') ? valid : verdict
     expect(await checkBitcoinSignature(...signWitnessScript({ asm: plain(asm), give, locks }))).toStrictEqual(expected)
   })
@@ -37,7 +37,7 @@ describe.each([...policies.filter(([, asm]) => !asm.includes('#')), ...threshold
   },
 )
 
-test('an annex and a leaf of a later version mean something that nobody knows yet', async () => {
+test('an annex and a leaf of a later version have no known meaning yet', async () => {
   const program = { asm: `${xOnlyOf(0)} OP_CHECKSIG`, give: (sign: Sign) => [sign(0)] }
   const wrong = { ...program, give: (sign: Sign) => [sign(1)] }
   const annex = Uint8Array.of(0x50, 1)
@@ -49,7 +49,7 @@ test('an annex and a leaf of a later version mean something that nobody knows ye
   expect(await checkBitcoinSignature(account, text, other)).toMatchObject({ status: 'invalid' })
 })
 
-test('a lock by time is open two hours after it, to one who is asked at a known time', async () => {
+test('a lock by time is open two hours later, if the time of the check is known', async () => {
   const lockTime = 1_700_000_000
   const asm = `00f15365 OP_CHECKLOCKTIMEVERIFY OP_DROP ${hexOf(0)} OP_CHECKSIG`
   const program = { asm, give: (sign: Sign) => [sign(0)], locks: { lockTime } }

@@ -37,7 +37,7 @@ describe.each(cases)('%s, signed by bitcoinjs-lib', (_, payment, signers) => {
   })
 })
 
-test('one signer of two has no say', async () => {
+test('one of two required signers is not enough', async () => {
   expect(() => signPsbt(p2wsh(2, 3), [0])).toThrow()
   const { transaction, address } = signPsbt(p2wsh(2, 3), [0, 1])
   const [dummy = new Uint8Array(), first = dummy, , code = dummy] = transaction.ins[0]?.witness ?? []

@@ -8,7 +8,7 @@ function checkSig(machine: Machine): boolean {
   const signature = pop(machine.stack)
   if (machine.rules === 'tapscript') return checkTapKey(machine, signature, key)
   const holds = checkEcdsa(machine, signature, key)
-  // NULLFAIL: who doesn't sign leaves it empty.
+  // NULLFAIL: a key that doesn't sign must have an empty signature.
   if (!holds && signature.length) throw new ScriptStop('signature-mismatch')
   return holds
 }
@@ -27,13 +27,13 @@ function checkMultisig(machine: Machine): boolean {
   let held = 0
   for (const [index, key] of keys.entries()) {
     const signature = signatures[held]
-    // Signatures are in the order of their keys: when more are left than keys, one is wrong.
+    // Signatures are in the order of their keys: when more signatures than keys are left, one is wrong.
     if (!signature || signatures.length - held > keys.length - index) break
     if (checkEcdsa(machine, signature, key)) held += 1
   }
   const holds = held === signatures.length
   if (!holds && signatures.some(({ length }) => length)) throw new ScriptStop('signature-mismatch')
-  // NULLDUMMY: what an old fault takes besides could be anything.
+  // NULLDUMMY: an old fault takes one more item from the stack, which must be empty.
   if (pop(machine.stack).length) throw new ScriptStop('signature-malleable')
   return holds
 }

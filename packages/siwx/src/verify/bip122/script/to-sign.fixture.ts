@@ -4,7 +4,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
 import { address, crypto, opcodes, Psbt, payments, script, Transaction } from 'bitcoinjs-lib'
 
-/** BIP-322's two transactions, all of it by bitcoinjs-lib, so that it shares nothing with the verifier but the curve. */
+/** BIP-322's two transactions, built by bitcoinjs-lib, so that they share only the curve with the verifier. */
 export const message = 'example.org wants you to sign in'
 const nothing = Uint8Array.of(opcodes.OP_RETURN ?? 0)
 
@@ -36,7 +36,7 @@ export function toSign(output: Uint8Array, { version = 0, lockTime = 0, sequence
   return transaction
 }
 
-/** Signed by several keys through a PSBT, as wallets do: every form that BIP-322 has for it. */
+/** Signed by several keys through a PSBT, as wallets do, in every form that BIP-322 has for it. */
 export function signPsbt(payment: payments.Payment, signers: readonly number[]) {
   const { output = new Uint8Array(), redeem } = payment
   const witnessScript = redeem?.redeem?.output ?? (payment.name?.startsWith('p2wsh') ? redeem?.output : undefined)
@@ -77,7 +77,7 @@ export function derOf(hash: Uint8Array, signer: number, sighash = 1, high = fals
 type Program = {
   /** As bitcoinjs-lib's `script.fromASM` reads it. */
   asm: string
-  /** What the script is given, in order, from what its keys sign. */
+  /** The items for the script, in order, made from its keys' signatures. */
   give(sign: (signer: number, sighash?: number, high?: boolean) => Uint8Array): (Uint8Array | number)[]
   locks?: Locks | undefined
 }
@@ -85,7 +85,7 @@ type Program = {
 const bytesOf = (item: Uint8Array | number) => (typeof item === 'number' ? (item ? [item] : []) : item)
 const ful = (transaction: Transaction) => `ful${base64.encode(transaction.toBuffer())}`
 
-/** A script of one's own in `p2wsh`, as `full`. */
+/** A custom script in `p2wsh`, as `full`. */
 export function signWitnessScript({ asm, give, locks }: Program): [string, string, string] {
   const code = script.fromASM(asm)
   const { address: account = '', output = code } = payments.p2wsh({ redeem: { output: code } })
@@ -96,7 +96,7 @@ export function signWitnessScript({ asm, give, locks }: Program): [string, strin
   return [account, message, ful(transaction)]
 }
 
-/** The same in `p2sh`; its pushes are as short as they can be. */
+/** The same in `p2sh`; its pushes are in the shortest form. */
 export function signRedeemScript({ asm, give, locks }: Program): [string, string, string] {
   const code = script.fromASM(asm)
   const { address: account = '', output = code } = payments.p2sh({ redeem: { output: code } })
@@ -108,7 +108,7 @@ export function signRedeemScript({ asm, give, locks }: Program): [string, string
   return [account, message, ful(transaction)]
 }
 
-/** One leaf in a tree of two, the inner key being nobody's; `sign` gives Schnorr signatures. */
+/** One leaf in a tree of two, with an unspendable inner key; `sign` returns Schnorr signatures. */
 export function signTapscript(
   { asm, give, locks }: Program,
   options: { version?: number; annex?: Uint8Array } = {},
