@@ -42,7 +42,7 @@ const short = {
   'siwx/namespace-unknown': { shortMessage: 'No sign-in message is known for this namespace' },
 } as const
 
-/** Every error of this package; `field` is the name of the message's field at fault. */
+/** Every error of this package; `field` names the wrong field of the message. */
 export function signInError(code: keyof typeof short, details: string, field?: string): LatchkeyError {
   return new LatchkeyError(code, { ...short[code], details, ...(field ? { context: { field } } : {}) })
 }

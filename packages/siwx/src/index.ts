@@ -7,7 +7,7 @@ export type { SignInMessage } from './message/sign-in-message.ts'
 export { localSessions } from './sessions/local-sessions.ts'
 export { memorySessions } from './sessions/memory-sessions.ts'
 export { type ServerSessionsOptions, serverSessions } from './sessions/server-sessions.ts'
-export type { SessionStore, SessionStoreSource } from './sessions/session-store.ts'
+export type { SignInSessionStore, SignInSessionStoreSource } from './sessions/session-store.ts'
 export {
   type SiweMapping,
   type SiweMessageArguments,

@@ -1,9 +1,9 @@
-import type { ServerSession } from '@latchkey/siwx/server'
+import type { SignInSession } from '@latchkey/siwx/server'
 import { expect, test } from 'vitest'
 import { describeDatabases } from '../test/databases.ts'
 import { createSignInStore } from './sign-in-store.ts'
 
-const session = (address: string, expiresAt = '2026-01-02T00:00:00.000Z'): ServerSession => ({
+const session = (address: string, expiresAt = '2026-01-02T00:00:00.000Z'): SignInSession => ({
   address: `eip155:1:${address}`,
   chainId: 'eip155:1',
   issuedAt: '2026-01-01T00:00:00.000Z',

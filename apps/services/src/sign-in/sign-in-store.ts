@@ -1,4 +1,4 @@
-import type { ServerSession, SignInServerStore } from '@latchkey/siwx/server'
+import type { SignInServerStore, SignInSession } from '@latchkey/siwx/server'
 import type { Database } from '../store/database.ts'
 
 /** Between two looks for what has expired, in ms. */
@@ -44,7 +44,7 @@ export function createSignInStore(database: Database, now: () => number): SignIn
         'SELECT content FROM sign_in_sessions WHERE holder = $1 AND expires_at > $2 ORDER BY created_at, address',
         [holder, time],
       )
-      return rows.map(({ content }) => JSON.parse(String(content)) as ServerSession)
+      return rows.map(({ content }) => JSON.parse(String(content)) as SignInSession)
     },
     async deleteSessions(holder, addresses) {
       for (const address of addresses) {

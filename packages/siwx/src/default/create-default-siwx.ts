@@ -3,7 +3,8 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { createNonce } from '../message/create-nonce.ts'
 import { createSignInMessage } from '../message/create-sign-in-message.ts'
 import { formatSignInMessage } from '../message/format-sign-in-message.ts'
-import { saysTheSame } from '../message/says-the-same.ts'
+import { parseSignInMessage } from '../message/parse-sign-in-message.ts'
+import type { SignInMessage } from '../message/sign-in-message.ts'
 import { localSessions } from '../sessions/local-sessions.ts'
 import { verifySignIn } from '../verify/verify-sign-in.ts'
 import type { DefaultSiwxOptions } from './default-siwx.ts'
@@ -12,7 +13,7 @@ import { verifierFor } from './verifier-for.ts'
 const day = 86_400_000
 /** How long a nonce that the page made may wait for its signature, in ms. */
 const nonceLifetime = 600_000
-/** Another is asked for this long before a server forgets one, in ms. */
+/** How long before a server drops its nonce the page asks for another one, in ms. */
 const nonceMargin = 30_000
 const plainText = /^[A-Za-z0-9._~:/?#[\]@!$&'()*+,;= -]+$/
 
@@ -20,7 +21,7 @@ export async function createDefaultSiwx(options: DefaultSiwxOptions, context: Si
   const { lifetime = 7 * day, scope = 'account', sessions = localSessions() } = options
   const { clock, metadata, platform, sameAddress } = context
   const store = await sessions(context)
-  /** Nonces that the page made and has not taken yet, with their end. */
+  /** Unused nonces that the page made, with the time when they end. */
   const issued = new Map<string, number>()
 
   function site() {
@@ -78,7 +79,7 @@ export async function createDefaultSiwx(options: DefaultSiwxOptions, context: Si
       const data = createSignInMessage({ ...site(), accountAddress, chainId, nonce, notBefore, lifetime }, { clock })
       const text = formatSignInMessage(data)
       const staleAt = expiresAt === undefined ? undefined : Math.max(expiresAt - nonceMargin, clock.now() + nonceMargin)
-      return { ...data, toString: () => text, staleAt, says: (signed) => saysTheSame(signed, data) }
+      return { ...data, toString: () => text, staleAt, says: (signed) => isSameMessage(signed, data) }
     },
     async addSession(session) {
       if (!store.verifies) await verify(session)
@@ -96,8 +97,8 @@ export async function createDefaultSiwx(options: DefaultSiwxOptions, context: Si
         ({ data }) => data.chainId === chainId && sameAddress(chainId, data.accountAddress, address),
       )
       if (scope === 'network' || here.length || !all.length) return here
-      const { isKeyed } = await import('./is-keyed.ts')
-      return all.filter(isKeyed)
+      const { isSignedByOwnKey } = await import('./is-signed-by-own-key.ts')
+      return all.filter(isSignedByOwnKey)
     },
     ...(store.subscribe && { subscribe: store.subscribe }),
     ...(options.oneClick !== false && {
@@ -117,3 +118,15 @@ export async function createDefaultSiwx(options: DefaultSiwxOptions, context: Si
 }
 
 const refused = (details: string) => new LatchkeyError('sign-in/refused', { details })
+
+/**
+ * Whether a text has the same fields as a message: a wallet's own sign-in feature writes the text itself. Only the network's name may be
+ * written differently.
+ */
+function isSameMessage(text: string, message: SignInMessage): boolean {
+  try {
+    return formatSignInMessage(parseSignInMessage(text)) === formatSignInMessage(message)
+  } catch {
+    return false
+  }
+}

@@ -31,7 +31,7 @@ async function open(options: DefaultSiwxOptions = {}, page: Parameters<typeof op
   return { ...opened, siwx, message, proof }
 }
 
-test('the message is the page’s own, in EIP-4361', async () => {
+test('the message is Latchkey’s own, in EIP-4361', async () => {
   const { message } = await open()
   const made = await message()
   expect(parseSignInMessage(made.toString())).toEqual({
@@ -48,13 +48,13 @@ test('the message is the page’s own, in EIP-4361', async () => {
   expect(made.nonce).not.toBe((await message()).nonce)
 })
 
-test('a name that no message can hold is left out', async () => {
+test('a name with characters that no message allows is left out', async () => {
   const { context } = openPage()
   const siwx = await createDefaultSiwx({}, { ...context, metadata: { ...context.metadata, name: 'Café\nURI: x' } })
   expect((await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })).statement).toBe('Sign in.')
 })
 
-test('required unless told, and asked each time', () => {
+test('sign-in is required by default; a function is called each time', () => {
   let needed = false
   expect(defaultSiwx().getRequired?.()).toBe(true)
   expect(defaultSiwx({ required: false }).getRequired?.()).toBe(false)
@@ -65,7 +65,7 @@ test('required unless told, and asked each time', () => {
 })
 
 describe('a proof', () => {
-  test('is kept when it holds, and found in any spelling and on any network', async () => {
+  test('is kept when valid, and found for any form of the address and on any network', async () => {
     const { proof, siwx } = await open()
     await siwx.addSession(await proof())
     expect(await siwx.getSessions('eip155:1', alice.address.toLowerCase())).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('a proof', () => {
     expect(siwx.askAgainOn).toEqual(['network'])
   })
 
-  test('of a smart account is good for its own network alone', async () => {
+  test('of a smart account is valid on its own network only', async () => {
     const magic = `0x1626ba7e${'0'.repeat(56)}`
     const rpc =
       () =>
@@ -93,7 +93,7 @@ describe('a proof', () => {
     expect(await siwx.getSessions('eip155:10', bob.address)).toEqual([])
   })
 
-  test('can not be checked while the chain’s node is away: kept by nobody, and good later with the same signature', async () => {
+  test('cannot be checked while the chain’s node is down: it is not kept, and the same signature is valid later', async () => {
     let online = false
     const magic = `0x1626ba7e${'0'.repeat(56)}`
     const asked: string[] = []
@@ -117,7 +117,7 @@ describe('a proof', () => {
     expect(asked.length).toBeGreaterThan(1)
   })
 
-  test('of a network that is not configured can not be checked, and no stranger is asked', async () => {
+  test('of a network that is not configured cannot be checked, and no foreign node is contacted', async () => {
     const asked: string[] = []
     const { proof, siwx } = await open(
       {},
@@ -179,7 +179,7 @@ describe('attacks', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
   })
 
-  test('an altered statement: the signature was of another text', async () => {
+  test('an altered statement: the signature was over another text', async () => {
     const { proof, siwx } = await open({ rpc: () => async () => '0x' })
     const session = await proof()
     const message = session.message.replace('Sign in to Example.', 'Send everything to Mallory.')
@@ -215,7 +215,7 @@ describe('attacks', () => {
   })
 
   test.each(['statement', 'domain', 'uri', 'resources'] as const)(
-    'a line break in %s makes no message',
+    'a line break in %s gives no message',
     async (field) => {
       const evil = 'https://example.org\nNonce: 12345678'
       const { message } = await open({ [field]: field === 'resources' ? [evil] : evil })
@@ -223,20 +223,20 @@ describe('attacks', () => {
     },
   )
 
-  test('an oversized statement makes no message', async () => {
+  test('an oversized statement gives no message', async () => {
     const { message } = await open({ statement: 'a'.repeat(3000) })
     expect(await codeOf(message())).toMatch(/^siwx\/field-too-long/)
   })
 })
 
-describe('what a wallet wrote itself', () => {
+describe('a text that the wallet wrote itself', () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const open1 = async () => {
     const { siwx } = await open({ resources: ['https://example.org/terms'] })
     return siwx.createMessage({ accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', chainId: solana })
   }
 
-  test('is as good as our text where only the network is spelled otherwise', async () => {
+  test('is accepted when only the name of the network is written differently', async () => {
     const made = await open1()
     const spelled = (chain: string) => made.toString().replace(/Chain ID: .+/, `Chain ID: ${chain}`)
     for (const chain of ['mainnet', 'solana:mainnet', solana.slice(7), solana])
@@ -262,7 +262,7 @@ describe('what a wallet wrote itself', () => {
     ['no resources', /\nResources:\n.+/, ''],
     ['a line after', /$/, '\n'],
     ['another order', /(Nonce: .+)\n(Issued At: .+)/, '$2\n$1'],
-  ])('is not when it says another %s', async (_, from, to) => {
+  ])('is refused when it has another %s', async (_, from, to) => {
     const made = await open1()
     const text = made.toString().replace(from, to)
     expect(text).not.toBe(made.toString())

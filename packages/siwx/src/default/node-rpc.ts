@@ -4,7 +4,7 @@ import type { RpcRequest } from '../verify/eip155/ask-chain.ts'
 /** In ms. */
 const patience = 10_000
 
-/** Asks a configured network's own nodes, one after the other; nobody's else. Undefined for networks that aren't configured. */
+/** Sends requests to a configured network's own nodes, in order. Undefined for networks that aren't configured. */
 export function nodeRpc(chainId: string, { clock, fetch, networks }: SiwxContext): RpcRequest | undefined {
   const urls = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls.default.http
   if (!urls?.length) return undefined
@@ -35,7 +35,7 @@ export function nodeRpc(chainId: string, { clock, fetch, networks }: SiwxContext
         return await ask(url, request)
       } catch (error) {
         failure = error
-        // A node that answers speaks for the chain; only one that doesn't is passed over.
+        // A node that answers, also with an error, speaks for the chain. Only a node that doesn't answer is skipped.
         if (error instanceof Error && error.message === 'The node refused') throw error
       }
     }

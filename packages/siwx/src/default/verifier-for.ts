@@ -4,7 +4,7 @@ import type { SignatureVerifier } from '../verify/verifier.ts'
 import type { DefaultSiwxOptions } from './default-siwx.ts'
 import { nodeRpc } from './node-rpc.ts'
 
-/** The verifier of a namespace, loaded when a proof of it is to be checked; undefined where there is none. */
+/** The verifier of a namespace, loaded at the first proof to check. Undefined for a namespace without a verifier. */
 export async function verifierFor(
   namespace: string,
   options: Pick<DefaultSiwxOptions, 'rpc' | 'verifiers'>,

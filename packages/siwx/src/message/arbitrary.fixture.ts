@@ -10,7 +10,7 @@ const time = fc
   .map((date) => date.toISOString())
 const uri = fc.webUrl({ withQueryParameters: true, withFragments: true })
 
-/** An account of each ecosystem whose text needs no curve to be right. */
+/** An account of each ecosystem. A valid text is enough; it needs no point of a curve. */
 export const accounts: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1',
   'bip122:000000000019d6689c085ae165831e93': 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',

@@ -42,7 +42,7 @@ function checkResources(resources: unknown): void {
 }
 
 /**
- * Holds every field against its rule, whether the app made it or it came in a text.
+ * Checks every field of a message that the app made or that was read from a text.
  *
  * @throws `siwx/field-invalid`, `siwx/field-too-long`, `siwx/domain-not-ascii`, `siwx/namespace-unknown`
  */
@@ -61,7 +61,7 @@ export function checkFields(message: SignInMessage): void {
     need('statement', statement, limits.statement, "made of EIP-4361's characters", (value) =>
       statementText.test(value),
     )
-    // Sign In With Solana has the URI where a statement may be: it would be read as that.
+    // Sign In With Solana has the URI on the line where a statement may be, so such a statement would be read as the URI.
     if (namespace === 'solana')
       need('statement', statement, limits.statement, 'no URI line', (value) => !value.startsWith('URI: '))
   }

@@ -6,11 +6,11 @@ import { createNonce, type RandomBytes } from './create-nonce.ts'
 import { readTime } from './read-time.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
-/** What a sign-in message is made from. */
+/** The input for a sign-in message. */
 export type SignInInput = Omit<SignInMessage, 'version' | 'issuedAt' | 'nonce' | 'expirationTime'> & {
-  /** From the server that will take it once; one of 128 random bits otherwise. */
+  /** Issued by the server, which accepts it once. Without it: 128 random bits. */
   readonly nonce?: string | undefined
-  /** How long the sign-in holds, in ms from `notBefore` or from now. */
+  /** How long the sign-in session is valid, in ms from `notBefore` or from now. */
   readonly lifetime?: number | undefined
 }
 
@@ -20,16 +20,17 @@ export type SignInSources = {
   readonly random?: RandomBytes | undefined
 }
 
-/** Wallets and nodes write addresses in small letters, too; mixed ones have a checksum, which must hold. */
+/** Wallets and nodes also write addresses in lower case. An address in mixed case has a checksum, which must be right. */
 function withChecksum(chainId: string, address: string): string {
   const uncased = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address)
   return uncased && String(chainId).startsWith('eip155:') ? checksumAddress(address) : address
 }
 
 /**
- * Fills in what an app needn't know: version, nonce, times, the address' checksum. Pass the result to `formatSignInMessage`.
+ * Fills in the version, the nonce, the times and the address' checksum. Pass the result to `formatSignInMessage`.
  *
  * @throws `siwx/field-invalid`, `siwx/field-too-long`, `siwx/domain-not-ascii`, `siwx/namespace-unknown`
+ *
  * @example
  * createSignInMessage({ domain: location.host, uri: location.origin, chainId, accountAddress, nonce, lifetime: 86_400_000 })
  */

@@ -1,14 +1,14 @@
 import { signInError } from '../errors.ts'
 import { checksumAddress } from './checksum-address.ts'
 
-/** What differs between the ecosystems' messages. */
+/** The differences between the ecosystems' messages. */
 export type Ecosystem = {
   readonly namespace: string
   /** The word of the first line: `… sign in with your Ethereum account:`. */
   readonly name: string
-  /** What its CAIP-2 references look like in `Chain ID: …`. */
+  /** The form of its CAIP-2 references in `Chain ID: …`. */
   readonly reference: RegExp
-  /** Names of networks that its wallets write in place of the reference. */
+  /** Network names that its wallets write instead of the reference. */
   readonly aliases?: Readonly<Record<string, string>>
   isAddress(address: string): boolean
 }
@@ -20,7 +20,7 @@ const matches = (pattern: RegExp) => (address: string) => pattern.test(address)
 const anyReference = /^[-_a-zA-Z0-9]{1,32}$/
 const hexReference = /^[0-9a-f]{32}$/
 
-/** CAIP-122's five. The address' own checksum is the verifier's work where it needs another library; EIP-55 is part of EIP-4361. */
+/** CAIP-122's five ecosystems. Where the address' checksum needs another library, the verifier checks it; EIP-55 is part of EIP-4361. */
 const ecosystems: readonly Ecosystem[] = [
   {
     namespace: 'eip155',
@@ -32,7 +32,7 @@ const ecosystems: readonly Ecosystem[] = [
     namespace: 'solana',
     name: 'Solana',
     reference: anyReference,
-    // Sign In With Solana lets wallets write names; the references are the first 32 characters of the genesis hashes.
+    // Sign In With Solana lets wallets write names. The references are the first 32 characters of the genesis hashes.
     aliases: {
       mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
@@ -70,7 +70,7 @@ export function ecosystemOf(chainId: string): Ecosystem {
   return found
 }
 
-/** The ecosystem whose first line has this word. */
+/** Finds the ecosystem by the word of its first line. */
 export function ecosystemNamed(name: string): Ecosystem | undefined {
   return ecosystems.find((ecosystem) => ecosystem.name === name)
 }

@@ -59,7 +59,7 @@ describe('published vectors', () => {
 })
 
 describe('against the reference parser', () => {
-  test('it reads what we write, field by field', () => {
+  test('it reads our messages, field by field', () => {
     fc.assert(
       fc.property(anyMessage(evmAccount), (message) => {
         const read = theirs(formatSignInMessage(message))
@@ -93,7 +93,7 @@ describe('against the reference parser', () => {
     console.info(`EIP-4361 mutations: ${refused} of 500 refused by the reference, none of them read by us`)
   })
 
-  test('both call the same texts URIs', () => {
+  test('both accept the same texts as URIs', () => {
     const piece = fc.constantFrom(
       'a',
       '1',

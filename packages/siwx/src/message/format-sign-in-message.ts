@@ -5,12 +5,14 @@ import { limits } from './limits.ts'
 import type { SignInMessage } from './sign-in-message.ts'
 
 /**
- * The text that a wallet shows and signs: EIP-4361 on eip155, the same grammar with the ecosystem's own word elsewhere (CAIP-122). Without
- * a statement two blank lines stand before `URI`, on Solana one, as Sign In With Solana has it.
+ * The text that a wallet shows and signs: EIP-4361 on eip155, the same grammar with the ecosystem's own word elsewhere (CAIP-122). A
+ * message without a statement has two blank lines before `URI`; on Solana one, as in Sign In With Solana.
  *
  * @throws `siwx/field-invalid`, `siwx/field-too-long`, `siwx/domain-not-ascii`, `siwx/namespace-unknown`
+ *
  * @example
- * formatSignInMessage({ domain: 'example.org', accountAddress, chainId: 'eip155:1', uri: 'https://example.org', version: '1', nonce, issuedAt })
+ * formatSignInMessage({ domain: 'example.org', accountAddress, chainId: 'eip155:1', uri: 'https://example.org', version: '1', nonce,
+ * issuedAt })
  */
 export function formatSignInMessage(message: SignInMessage): string {
   checkFields(message)

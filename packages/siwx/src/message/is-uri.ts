@@ -11,7 +11,7 @@ const afterPath = new RegExp(`^(?:${pchar}|[/?])*$`)
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 
-/** How many groups of 16 bits a part of an IPv6 address has; undefined when it is none. */
+/** The number of 16-bit groups in a part of an IPv6 address; undefined for anything else. */
 function groupsIn(part: string, mayEndInIpv4: boolean): number | undefined {
   if (part === '') return 0
   const groups = part.split(':')
@@ -27,7 +27,7 @@ function isIpv6(text: string): boolean {
   if (right === undefined) return groupsIn(left, true) === 8
   const before = groupsIn(left, false)
   const after = groupsIn(right, true)
-  // `::` stands for one group at least.
+  // `::` stands for at least one group.
   return before !== undefined && after !== undefined && before + after <= 7
 }
 
@@ -36,7 +36,7 @@ export function isScheme(text: string): boolean {
   return scheme.test(text)
 }
 
-/** Whether a text is an RFC 3986 authority: `[userinfo@]host[:port]`. A host may be empty there. */
+/** Whether a text is an RFC 3986 authority: `[userinfo@]host[:port]`. The host may be empty there. */
 export function isAuthority(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (at >= 0 && !userinfo.test(text.slice(0, at))) return false
@@ -47,7 +47,8 @@ export function isAuthority(text: string): boolean {
 }
 
 /**
- * Whether a text is an absolute RFC 3986 URI, fragment included, by its grammar and not by what a browser would repair. Linear in its length.
+ * Whether a text is an absolute RFC 3986 URI, fragment included, by the strict grammar: browsers also accept and repair other texts. Linear
+ * in its length.
  *
  * @example
  * isUri('urn:uuid:1') // true
@@ -57,6 +58,6 @@ export function isUri(text: string): boolean {
   const [, name = '', authority, way = '', query = '', fragment = ''] =
     /^([^:/?#]+):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(text) ?? []
   if (!scheme.test(name) || !path.test(way) || !afterPath.test(query) || !afterPath.test(fragment)) return false
-  // Without an authority a path can't begin with two slashes: the pattern has read them as an authority already.
+  // A path without an authority can't begin with two slashes: the pattern has read those as an authority already.
   return authority === undefined || isAuthority(authority)
 }

@@ -1,6 +1,6 @@
 /**
- * The longest of everything, in UTF-16 units. Domain: a DNS name with port and user part. Resources carry ReCaps (EIP-5573), which are
- * long; the statement is what people read.
+ * The longest value of each field, in UTF-16 units. Domain: a DNS name with port and user part. Resources carry ReCaps (EIP-5573), which
+ * are long; the statement is the part that people read.
  */
 export const limits = {
   domain: 320,

@@ -7,7 +7,7 @@ import type { SignInMessage } from './sign-in-message.ts'
 const unreadable = (details: string) => signInError('siwx/message-unreadable', details)
 const firstLine = /^(?:([^:/]*):\/\/)?(.*) wants you to sign in with your ([A-Z][a-z]+) account:$/
 
-/** Takes lines from the top, each only if it is what the grammar has there. */
+/** Reads lines from the top; a line is taken only if the grammar allows it at this place. */
 function createReader(lines: readonly string[]) {
   let next = 0
   const optional = (label: string): string | undefined => {
@@ -43,7 +43,7 @@ function readStatement(reader: Reader, { namespace }: Ecosystem): string | undef
     reader.blank()
     return undefined
   }
-  // Sign In With Solana has one blank line where there is no statement.
+  // Sign In With Solana has one blank line when there is no statement.
   if (namespace === 'solana' && line?.startsWith('URI: ')) return undefined
   const statement = reader.line()
   reader.blank()
@@ -52,7 +52,7 @@ function readStatement(reader: Reader, { namespace }: Ecosystem): string | undef
 
 function readChainId(reader: Reader, { aliases, namespace }: Ecosystem): string {
   const written = reader.field('Chain ID')
-  // Sign In With Solana lets a wallet write `mainnet` and `solana:mainnet`, too.
+  // Sign In With Solana also lets a wallet write `mainnet` and `solana:mainnet`.
   const reference = aliases && written.startsWith(`${namespace}:`) ? written.slice(namespace.length + 1) : written
   return `${namespace}:${(aliases && Object.hasOwn(aliases, reference) && aliases[reference]) || reference}`
 }
@@ -66,10 +66,11 @@ function readResources(reader: Reader): string[] | undefined {
 }
 
 /**
- * Reads a sign-in message, strictly: every line in its place, every field by its rule, nothing before or after. What comes back makes the
- * same text again, but for Solana's names of networks, which become CAIP-2 ids.
+ * Reads a sign-in message strictly: every line in its place, every field valid, nothing before or after. The result formats to the same
+ * text again, except for Solana's network names, which become CAIP-2 ids.
  *
  * @throws `siwx/message-unreadable`, `siwx/field-invalid`, `siwx/field-too-long`, `siwx/domain-not-ascii`
+ *
  * @example
  * parseSignInMessage(text).nonce // '32891757'
  */

@@ -1,8 +1,8 @@
 const pattern = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 
 /**
- * Unix time in ms of an RFC 3339 date-time; undefined for anything else, dates that no calendar has included. A leap second counts as the
- * second after it.
+ * Unix time in ms of an RFC 3339 date-time; undefined for anything else, also for impossible dates. A leap second counts as the next
+ * second.
  *
  * @example
  * readTime('2021-09-30T16:25:24Z') // 1633019124000

@@ -56,7 +56,7 @@ test('[S3.33] a message carries each of its twelve fields into the text and back
   )
   const text = formatSignInMessage(message)
   expect(parseSignInMessage(text)).toStrictEqual(message)
-  // Each field stands in the text: another value, another text.
+  // each field is part of the text: another value gives another text
   for (const [field, value] of Object.entries({
     chainId: 'eip155:10',
     accountAddress: '0x9D85ca56217D2bb651b00f15e694EB7E713637D4',
@@ -88,7 +88,7 @@ test('every message of every ecosystem is read as it was written', () => {
   )
 })
 
-test('any text is read or refused with an error of ours, and never something else', () => {
+test('any text is read, or refused with one of our errors', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), anyMessage(otherAccount).map(formatSignInMessage)),
@@ -111,12 +111,12 @@ describe('the first line names the ecosystem', () => {
     expect(parseSignInMessage(text)).toMatchObject({ chainId, accountAddress })
   })
 
-  test('no other namespace has one', () => {
+  test('other namespaces have none', () => {
     expect(codeOf(() => formatSignInMessage({ ...full, chainId: 'tezos:mainnet' }))).toBe('siwx/namespace-unknown')
   })
 })
 
-describe('line breaks get into no field', () => {
+describe('no field can contain a line break', () => {
   const fields = Object.keys(full).filter((field) => field !== 'chainId')
   test.each([...fields, 'chainId'])('%s', (field) => {
     for (const lineBreak of ['\n', '\r', '\r\n']) {
@@ -147,7 +147,7 @@ describe('oversized', () => {
     expect(codeOf(() => formatSignInMessage({ ...full, [field]: value }))).toBe(`siwx/field-too-long ${field}`)
   })
 
-  test('too many resources, and too much of them', () => {
+  test('too many resources, and resources that are too long together', () => {
     const resources = Array.from({ length: limits.resources + 1 }, () => 'https://example.org')
     expect(codeOf(() => formatSignInMessage({ ...full, resources }))).toBe('siwx/field-too-long resources')
     const heavy = Array.from({ length: 9 }, () => `https://${'a'.repeat(limits.resource - 8)}`)
@@ -156,7 +156,7 @@ describe('oversized', () => {
   })
 })
 
-test('a domain that only looks like another is refused, and its ASCII form is named', () => {
+test('a domain with look-alike characters is refused, and the error gives its ASCII form', () => {
   const domain = 'ex\u0430mple.org'
   expect(codeOf(() => formatSignInMessage({ ...full, domain }))).toBe('siwx/domain-not-ascii domain')
   expect(() => formatSignInMessage({ ...full, domain })).toThrow('xn--exmple-4nf.org')
@@ -164,7 +164,7 @@ test('a domain that only looks like another is refused, and its ASCII form is na
   expect(codeOf(() => parseSignInMessage(text))).toBe('siwx/domain-not-ascii domain')
 })
 
-test('an address needs its checksum in a text; what the app passes in one case gets it', () => {
+test('an address in a text needs its checksum; an address that the app passes in one case gets it', () => {
   const small = full.accountAddress.toLowerCase()
   expect(codeOf(() => formatSignInMessage({ ...full, accountAddress: small }))).toBe(
     'siwx/field-invalid accountAddress',
@@ -176,7 +176,7 @@ test('an address needs its checksum in a text; what the app passes in one case g
   )
 })
 
-test('version, nonce and times are filled in; the sign-in ends its lifetime after it begins', () => {
+test('version, nonce and times are filled in; the lifetime starts at `notBefore`, or now', () => {
   const clock = { now: () => Date.UTC(2026, 0, 1) }
   const random = (bytes: Uint8Array) => bytes.fill(255)
   const { domain, uri, chainId, accountAddress } = full
@@ -193,7 +193,7 @@ test('version, nonce and times are filled in; the sign-in ends its lifetime afte
   expect(codeOf(() => createSignInMessage({ ...input, lifetime: -1 }))).toBe('siwx/field-invalid expirationTime')
 })
 
-test('a nonce has 128 random bits: every one of them changes it', () => {
+test('a nonce has 128 random bits: each of them changes it', () => {
   const nonces = Array.from({ length: 128 }, (_, bit) =>
     createNonce((bytes) => {
       bytes[bit >> 3] = 1 << (bit & 7)
@@ -212,7 +212,7 @@ test.each([
   '2026-01-01 00:00:00Z',
   '2026-01-01T00:00:00+2:00',
   '1767225600',
-])('is no RFC 3339 time: %s', (issuedAt) => {
+])('is not an RFC 3339 time: %s', (issuedAt) => {
   expect(codeOf(() => formatSignInMessage({ ...full, issuedAt }))).toBe('siwx/field-invalid issuedAt')
 })
 
@@ -222,7 +222,7 @@ describe('Sign In With Solana', () => {
     accountAddress: accounts['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] ?? '',
   })
 
-  test('the reference reads what we write and writes the same text', () => {
+  test('the reference reads our messages and writes the same text', () => {
     fc.assert(
       fc.property(
         anyMessage(solana).filter(({ requestId }) => requestId !== ''),
@@ -249,7 +249,7 @@ describe('Sign In With Solana', () => {
   })
 
   test.each(['mainnet', 'solana:mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])(
-    'we read what a wallet writes on %s',
+    'we read a wallet’s own message on %s',
     (chainId) => {
       const { domain, uri, version, nonce, issuedAt } = full
       const address = accounts['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] ?? ''

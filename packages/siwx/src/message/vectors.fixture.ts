@@ -1,6 +1,6 @@
 /**
- * The published EIP-4361 vectors, from the `test` folder of https://github.com/spruceid/siwe (Apache-2.0 or MIT), which its packages are
- * tested with and don't carry: fields, signatures and names are theirs, written once where they repeat.
+ * The published EIP-4361 vectors, from the `test` folder of https://github.com/spruceid/siwe (Apache-2.0 or MIT). Its packages are tested
+ * with them but don't contain them. Fields, signatures and names are unchanged; repeated values are written once.
  */
 const service = {
   domain: 'service.org',
@@ -83,7 +83,7 @@ export const notUris = [
 ]
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-/** valid_chars.json and invalid_chars.json: what a rule's text may be made of */
+/** valid_chars.json and invalid_chars.json: the characters that a field allows */
 export const characters = {
   statement: { good: [`:/?#[]@!$&'()*+,;= ${letters}-._~`], bad: ['`', '<', '>', '{', '|', '}'] },
   scheme: { good: [`${letters}+-.`], bad: [` ${letters}+-.`, ':', '#', '?', '@', '!', '~'] },
@@ -131,7 +131,7 @@ const other = {
   expirationTime: '2100-01-07T14:31:43.952Z',
 }
 
-/** verification_positive.json; `time` is when it is verified */
+/** verification_positive.json; `time` is the time of the verification */
 export const verifiable = {
   'example message': { fields: example, signature: exampleSignature, time: '2026-01-01T00:00:00Z' },
   'not yet valid': { fields: late, signature: lateSignature, time: '2101-01-07T14:31:43.952Z' },

@@ -1,10 +1,11 @@
 import { SignInHttpError } from './http.ts'
 
-/** The sites that may sign in: a list, or a function. */
+/** The sites where visitors may sign in: a list, or a function. */
 export type Origins = readonly string[] | ((origin: string) => boolean)
 
 /**
- * The sites a request may speak for: the page that it comes from, if that is one of ours; all of ours where it comes from no browser.
+ * The sites that a request may speak for: the site of its page, if that is allowed; all allowed sites for a request that comes from no
+ * browser.
  *
  * @throws {SignInHttpError} `origin_not_allowed`
  */

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { expect, test } from 'vitest'
 import { alice, bob, openSite } from './site.fixture.ts'
 
-/** Signs a message truly and sends it; answers the refusal's code, or 'taken'. */
+/** Signs a message and sends it. Returns the code of the refusal, or 'taken'. */
 async function attempt(fields: Partial<SignInInput>, change: (message: string) => string = (message) => message) {
   const site = openSite({ chains: ['eip155:1', 'eip155:10'] })
   const message = change(await site.write(fields))
@@ -14,7 +14,7 @@ async function attempt(fields: Partial<SignInInput>, change: (message: string) =
   return status === 200 ? 'taken' : `${status} ${body.error.code}`
 }
 
-test('the tests’ own way in is open', async () => {
+test('the tests’ own sign-in is accepted', async () => {
   expect(await attempt({})).toBe('taken')
 })
 
@@ -55,7 +55,7 @@ test.each([
     'too_large',
   ],
   ['a long statement', (text: string) => text.replace('Sign in to Example', 'a'.repeat(10_000)), 'malformed'],
-])('%s is no sign-in message', async (_, change, code) => {
+])('%s is not a sign-in message', async (_, change, code) => {
   expect(await attempt({}, change)).toMatch(new RegExp(`^4\\d\\d ${code}$`))
 })
 
@@ -67,7 +67,7 @@ test('a message that has expired', async () => {
   expect((await site.ask('POST', '/verify', { message, signature })).body.error.code).toBe('expired')
 })
 
-test('a replayed nonce, also by many at once', async () => {
+test('a replayed nonce, also by many requests at once', async () => {
   const site = openSite()
   const message = await site.write()
   const claim = { message, signature: await alice.signMessage({ message }) }
@@ -87,7 +87,7 @@ test('a nonce that is too old', async () => {
   expect(body.error.code).toBe('nonce_unknown')
 })
 
-test('a signature of another account, over another text, or of no shape', async () => {
+test('a signature of another account, over another text, or malformed', async () => {
   const site = openSite()
   const message = await site.write()
   const other = await site.write({ statement: 'Sign in to Examine' })
@@ -99,7 +99,7 @@ test('a signature of another account, over another text, or of no shape', async 
   ]
   for (const signature of signatures)
     expect((await site.ask('POST', '/verify', { message, signature })).body.error.code).toBe('invalid_signature')
-  // None of them has used up the nonce.
+  // None of them has used the nonce.
   expect((await site.ask('POST', '/verify', { message, signature: await alice.signMessage({ message }) })).status).toBe(
     200,
   )
@@ -117,7 +117,7 @@ test('a malleated signature: the same key and message, written with the other s'
   )
 })
 
-test('bodies that are no claim', async () => {
+test('bodies that are not a claim', async () => {
   const { ask } = openSite()
   for (const body of [
     '',

@@ -3,59 +3,59 @@ import type { SignatureVerifier } from '../verify/verifier.ts'
 import { allowedOrigin, type Origins } from './allowed-origin.ts'
 import { answer, SignInHttpError, type SignInHttpRequest, type SignInHttpResponse } from './http.ts'
 import { readClaim } from './read-claim.ts'
-import type { ServerSession, SignInServerStore } from './server-store.ts'
+import type { SignInServerStore, SignInSession } from './server-store.ts'
 import { startSession } from './start-session.ts'
 import { holderOf, readToken, writeCookie } from './token.ts'
 import { verifyClaim } from './verify-claim.ts'
 
-/** What `createSignInServer()` needs: sites, verifiers and a store. */
+/** The options of `createSignInServer()`: sites, verifiers and a store. */
 export type SignInServerOptions = {
   /**
-   * The sites that may sign in, exactly as the browser says them: `https://example.org`. A message for any other site is refused. A function
-   * where they can't be listed; only browsers, which say where they come from, can sign in then.
+   * The sites where visitors may sign in, as browsers write origins: `https://example.org`. A message for any other site is refused. Pass a
+   * function when they can't be listed; then only browsers can sign in, because they send their origin.
    */
   readonly origins: Origins
   /** One for each ecosystem that may sign in. */
   readonly verifiers: readonly SignatureVerifier[]
   readonly store: SignInServerStore
-  /** CAIP-2 ids of the networks that may be signed in with. @default every one that a verifier knows */
+  /** CAIP-2 ids of the networks that visitors may sign in with. @default every network that a verifier knows */
   readonly chains?: readonly string[] | undefined
-  /** How long a session lasts at most, in ms; a message's expiration time may end it earlier. @default 7 days */
+  /** The longest life of a sign-in session, in ms; a message's expiration time may end it earlier. @default 7 days */
   readonly sessionLifetime?: number | undefined
   /** How long a visitor may take to sign, in ms. @default 10 minutes */
   readonly nonceLifetime?: number | undefined
-  /** Under which path the four routes are. @default '/siwx' */
+  /** The path of the four routes. @default '/siwx' */
   readonly basePath?: string | undefined
-  /** `None` where page and server are of two sites; needs https. @default 'Lax' */
+  /** `None` when page and server are on two sites; needs https. @default 'Lax' */
   readonly sameSite?: 'Lax' | 'Strict' | 'None' | undefined
-  /** Whether the cookie goes over https alone; only a server on this very machine does without. @default true */
+  /** Whether the cookie is sent over https only. Set it to false only for a server on the same machine. @default true */
   readonly secure?: boolean | undefined
   /** Unix time in ms. @default Date.now */
   readonly now?: (() => number) | undefined
   readonly random?: RandomBytes | undefined
 }
 
-/** The server half of sign-in. */
+/** The server side of sign-in. */
 export type SignInServer = {
-  /** Answers a request under `basePath`; anything else is a 404. Never rejects but for a store that fails. */
+  /** Answers a request under `basePath`; any other path is a 404. Rejects only when the store fails. */
   handle(request: SignInHttpRequest): Promise<SignInHttpResponse>
-  /** Who asks, for the site's own routes: every account that this visitor is signed in with, oldest first. */
-  sessions(request: Pick<SignInHttpRequest, 'header'>): Promise<readonly ServerSession[]>
+  /** For the site's own routes: all accounts that this visitor has signed in with, oldest first. */
+  sessions(request: Pick<SignInHttpRequest, 'header'>): Promise<readonly SignInSession[]>
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The server half of sign-in, without a framework: issues nonces and takes each once, verifies, keeps sessions, signs out. Tokens are 256
- * random bits in an http-only cookie; the store has only their hashes, and every sign-in makes a new one.
+ * The server side of sign-in, without a framework: issues nonces and accepts each once, verifies proofs, keeps sign-in sessions, signs out.
+ * A token is 256 random bits in an http-only cookie; the store keeps only its hash, and every sign-in makes a new one.
  *
  * | route | does |
  * |---|---|
  * | `POST {base}/nonce` | `{ nonce, expiresAt }` |
  * | `POST {base}/verify` | takes `{ message, signature, publicKey? }`, answers `{ session }` and the cookie; `?token=1`: `{ session, token }` |
  * | `GET {base}/sessions?address=&chainId=` | `{ sessions }` of the visitor |
- * | `DELETE {base}/sessions?address=&chainId=` | signs out, of all without parameters |
+ * | `DELETE {base}/sessions?address=&chainId=` | signs out; of all accounts without parameters |
  *
  * @example
  * const signIn = createSignInServer({ origins: ['https://example.org'], verifiers: [eip155Verifier()], store: memoryStore() })
@@ -98,18 +98,22 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
       return answer(200, { session }, { 'Set-Cookie': cookie })
     },
     'GET /sessions': async ({ header }, query) =>
-      answer(200, { sessions: (await sessions({ header })).filter(asked(query)) }),
+      answer(200, { sessions: (await sessions({ header })).filter(selectedBy(query)) }),
     'DELETE /sessions': async ({ header }, query) => {
       const own = holder(header)
       if (own === undefined) return answer(204)
       const all = await store.listSessions(own, now())
-      const gone = all.filter(asked(query))
+      const selected = all.filter(selectedBy(query))
       await store.deleteSessions(
         own,
-        gone.map(({ address }) => address),
+        selected.map(({ address }) => address),
       )
-      const isOut = gone.length === all.length
-      return answer(204, undefined, isOut ? { 'Set-Cookie': writeCookie('', { secure, sameSite, lifetime: 0 }) } : {})
+      const isSignedOut = selected.length === all.length
+      return answer(
+        204,
+        undefined,
+        isSignedOut ? { 'Set-Cookie': writeCookie('', { secure, sameSite, lifetime: 0 }) } : {},
+      )
     },
   }
 
@@ -119,7 +123,7 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
     const route = Object.hasOwn(routes, `${request.method} ${path}`) ? routes[`${request.method} ${path}`] : undefined
     if (request.method === 'OPTIONS') return answer(204)
     if (!route) throw new SignInHttpError(404, 'not_found', 'There is nothing here')
-    // Browsers name the page with every request that changes something. One of another site must not act for the visitor.
+    // Browsers send the page's origin with every request that changes something. A page of another site must not act for the visitor.
     if (request.method !== 'GET') allowedOrigin(origins, request.header('origin'))
     return route(request, searchParams)
   }
@@ -140,12 +144,12 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
   }
 }
 
-/** Whatever a stranger writes as a path has one. */
+/** Requests may have any text as their path. */
 function readUrl(url: string): URL {
   return new URL(URL.canParse(url, 'http://host') ? url : '/', 'http://host')
 }
 
-/** Only a page of ours may read an answer; the list is never told. */
+/** Only an allowed page may read an answer. The list of origins is never sent. */
 function corsHeaders(origins: Origins, origin: string | null | undefined): Record<string, string> {
   const headers = { Vary: 'Origin' }
   if (!origin || !isAllowed(origins, origin)) return headers
@@ -162,15 +166,15 @@ function corsHeaders(origins: Origins, origin: string | null | undefined): Recor
 const isAllowed = (origins: Origins, origin: string) =>
   typeof origins === 'function' ? origins(origin) : origins.includes(origin)
 
-/** Which sessions a query means; Ethereum's addresses are numbers, the others' are texts whose capitals count. */
-function asked(query: URLSearchParams): (session: ServerSession) => boolean {
-  const plain = (address: string) => (address.startsWith('eip155:') ? address.toLowerCase() : address)
+/** The sign-in sessions that a query selects. Only Ethereum's addresses are compared without case. */
+function selectedBy(query: URLSearchParams): (session: SignInSession) => boolean {
+  const normalize = (address: string) => (address.startsWith('eip155:') ? address.toLowerCase() : address)
   const address = query.get('address')
   const chainId = query.get('chainId')
   return (session) => {
     if (chainId && session.chainId !== chainId) return false
     if (!address) return true
-    const whole = address.startsWith(`${session.chainId}:`) ? address : `${session.chainId}:${address}`
-    return plain(whole) === plain(session.address)
+    const accountId = address.startsWith(`${session.chainId}:`) ? address : `${session.chainId}:${address}`
+    return normalize(accountId) === normalize(session.address)
   }
 }

@@ -1,11 +1,11 @@
-/** A request as every web server has it, so that none of them is needed here. */
+/** A request, independent of the web server. */
 export type SignInHttpRequest = {
   readonly method: string
   /** Path and query, with or without the origin before it: `/siwx/sessions?chainId=eip155:1`. */
   readonly url: string
-  /** Case-insensitive; undefined or null for one that wasn't sent. */
+  /** Case-insensitive; undefined or null for a header that wasn't sent. */
   readonly header: (name: string) => string | null | undefined
-  /** The body as text; only asked for where there may be one, and never trusted in size. */
+  /** The body as text; read only on routes that have one. Its size is not trusted. */
   readonly text: () => Promise<string>
 }
 
@@ -17,7 +17,7 @@ export type SignInHttpResponse = {
   readonly body?: string | undefined
 }
 
-/** What a refused sign-in is called on the wire. */
+/** The code of a refused sign-in in an answer. */
 export type SignInErrorCode =
   | 'malformed'
   | 'too_large'
@@ -34,7 +34,7 @@ export type SignInErrorCode =
   | 'invalid_signature'
   | 'cannot_verify'
 
-/** An answer that isn't what was asked for. */
+/** An answer with an error, thrown inside the server. */
 export class SignInHttpError extends Error {
   override readonly name = 'SignInHttpError'
   readonly status: number

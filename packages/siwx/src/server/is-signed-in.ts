@@ -1,27 +1,28 @@
 import { sameAccountId, sameAddress } from '@latchkey/core/caip'
-import type { ServerSession } from './server-store.ts'
+import type { SignInSession } from './server-store.ts'
 
-/** How `isSignedIn()` compares. */
+/** Options of `isSignedIn()`. */
 export type IsSignedInOptions = {
   /**
-   * Whether a session on any other network of the same ecosystem counts for a CAIP-10 `owner` too. Right for accounts of keys; a smart
-   * account's address may be somebody else's on another chain.
+   * Whether a sign-in session on another network of the same ecosystem also counts for a CAIP-10 `owner`. Safe for accounts with a key; a
+   * smart account's address may belong to another owner on another chain.
    * @default false
    */
   readonly anyChain?: boolean | undefined
 }
 
 /**
- * Whether one of a visitor's sessions is `owner`'s, for the site's own routes. The capitals of Ethereum's addresses don't count, those of all
- * others do (CAIP-10).
+ * Whether one of a visitor's sign-in sessions is `owner`'s; for the site's own routes. Ethereum's addresses are compared without case, all
+ * others with it (CAIP-10).
  *
- * @param owner CAIP-10, which is held to its network unless `anyChain` says otherwise, or a plain address, which says no network at all
+ * @param owner CAIP-10, which counts on its network unless `anyChain` is set, or a plain address, which counts on any
+ *
  * @example
  * const sessions = await signIn.sessions({ header: (name) => request.headers.get(name) })
  * if (!isSignedIn(sessions, note.owner)) return new Response(null, { status: 403 })
  */
 export function isSignedIn(
-  sessions: readonly Pick<ServerSession, 'address'>[],
+  sessions: readonly Pick<SignInSession, 'address'>[],
   owner: string,
   { anyChain = false }: IsSignedInOptions = {},
 ): boolean {
@@ -37,7 +38,7 @@ export function isSignedIn(
   })
 }
 
-/** Stored or sent by a stranger, it may be anything: what is no CAIP-10 id is nobody's. */
+/** `owner` may come from storage or from a request. A value that is not a CAIP-10 id matches no sign-in session. */
 function partsOf(accountId: string): { readonly namespace: string; readonly address: string } | undefined {
   const [namespace, reference, address, ...more] = accountId.split(':')
   return namespace && reference && address && !more.length ? { namespace, address } : undefined

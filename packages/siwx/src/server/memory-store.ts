@@ -1,26 +1,26 @@
-import type { ServerSession, SignInServerStore } from './server-store.ts'
+import type { SignInServerStore, SignInSession } from './server-store.ts'
 
 type Nonce = { readonly expiresAt: number; used: boolean }
 
-/** Nonces kept at once; past that the oldest is let go, so that a flood can't fill the memory. */
+/** The number of nonces kept. Beyond it the oldest is dropped, so that a flood can't fill the memory. */
 const mostNonces = 100_000
 
 /**
- * A store for one process, for development and tests: it forgets everything when the process ends.
+ * A store in the memory of one process, for development and tests.
  *
  * @example
  * createSignInServer({ store: memoryStore(), origins: ['http://localhost:5173'], verifiers: [eip155Verifier()] })
  */
 export function memoryStore(): SignInServerStore {
   const nonces = new Map<string, Nonce>()
-  const sessions = new Map<string, Map<string, ServerSession>>()
+  const sessions = new Map<string, Map<string, SignInSession>>()
   const of = (holder: string) => [...(sessions.get(holder)?.values() ?? [])]
   const live = (nonce: string, now: number) => {
     const found = nonces.get(nonce)
     return found && found.expiresAt > now ? found : undefined
   }
-  const put = (holder: string, session: ServerSession) => {
-    const own = sessions.get(holder) ?? new Map<string, ServerSession>()
+  const put = (holder: string, session: SignInSession) => {
+    const own = sessions.get(holder) ?? new Map<string, SignInSession>()
     sessions.set(holder, own.set(session.address, session))
   }
   return {

@@ -1,20 +1,20 @@
 import type { SignInServer } from './create-sign-in-server.ts'
 import { longestBody } from './read-claim.ts'
 
-/** What is needed of Node's `IncomingMessage`. */
+/** The used part of Node's `IncomingMessage`. */
 export type NodeRequest = AsyncIterable<Uint8Array> & {
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** What is needed of Node's `ServerResponse`. */
+/** The used part of Node's `ServerResponse`. */
 export type NodeResponse = {
   writeHead(status: number, headers: Record<string, string>): unknown
   end(body?: string): unknown
 }
 
-/** Reads no more than a claim can be: the rest of a longer body is left unread. */
+/** Reads no more than the longest claim; the rest of a longer body stays unread. */
 async function readBody(request: NodeRequest): Promise<string> {
   const decoder = new TextDecoder()
   const chunks: Uint8Array[] = []
@@ -22,7 +22,7 @@ async function readBody(request: NodeRequest): Promise<string> {
   for await (const chunk of request) {
     chunks.push(chunk)
     size += chunk.length
-    // One character more than is taken makes the refusal.
+    // One character too many is enough for the refusal.
     if (size > longestBody) return ' '.repeat(longestBody + 1)
   }
   const whole = new Uint8Array(size)
@@ -35,7 +35,7 @@ async function readBody(request: NodeRequest): Promise<string> {
 }
 
 /**
- * The routes for Node's own server, Express and the like.
+ * The routes for Node's own server, Express and similar.
  *
  * @example
  * createServer(nodeListener(signIn)).listen(3000)
@@ -57,7 +57,7 @@ export function nodeListener(server: SignInServer): (request: NodeRequest, respo
       response.writeHead(status, { ...headers })
       response.end(body)
     } catch {
-      // The store failed. Whoever keeps it logs why; a stranger needn't know.
+      // The store failed. It logs its reason itself; a visitor doesn't need to know it.
       response.writeHead(500, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
       response.end('{"error":{"code":"internal","message":"Something went wrong here"}}')
     }

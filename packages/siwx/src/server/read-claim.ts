@@ -1,6 +1,6 @@
 import { SignInHttpError } from './http.ts'
 
-/** What a page sends to be signed in. `data` and the wallet's extras are for other programs: the signed text is what counts. */
+/** The body of a sign-in request. Only the signed text counts; `data` and the wallet's extra fields are for other servers. */
 export type SignInClaim = {
   readonly message: string
   readonly signature: string
@@ -8,7 +8,7 @@ export type SignInClaim = {
   readonly publicKey?: string | undefined
 }
 
-/** UTF-16 units of a body: the longest message and the longest signature there are, escaped. */
+/** UTF-16 units of a body: the longest message and the longest signature, with JSON escapes. */
 export const longestBody = 400_000
 
 const isText = (value: unknown): value is string => typeof value === 'string'

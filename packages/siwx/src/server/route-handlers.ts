@@ -3,7 +3,7 @@ import type { SignInServer } from './create-sign-in-server.ts'
 type Handler = (request: Request) => Promise<Response>
 
 /**
- * The routes for everything that speaks Fetch's `Request` and `Response`: Next, Hono, Remix, SvelteKit, Deno, Bun, workers.
+ * The routes for servers with Fetch's `Request` and `Response`: Next, Hono, Remix, SvelteKit, Deno, Bun, workers.
  *
  * @example
  * // Next: app/siwx/[...path]/route.ts

@@ -1,5 +1,5 @@
-/** A sign-in that the server has verified. Times are RFC 3339 texts. */
-export type ServerSession = {
+/** A sign-in session on the server. Times are RFC 3339 texts. */
+export type SignInSession = {
   /** CAIP-10: `eip155:1:0xd8dA…`. */
   readonly address: string
   /** CAIP-2. */
@@ -10,21 +10,21 @@ export type ServerSession = {
 }
 
 /**
- * What a sign-in server remembers. Times are Unix time in ms. `holder` is the SHA-256 of a visitor's token, hex: whoever reads the store
- * can't sign in with it.
+ * The storage of a sign-in server. Times are Unix time in ms. `holder` is the SHA-256 of a visitor's token in hex, so the stored data can't
+ * be used to sign in.
  */
 export type SignInServerStore = {
   putNonce(nonce: string, expiresAt: number): Promise<void>
-  /** `unknown` also once it has expired. */
+  /** `unknown` also for an expired nonce. */
   findNonce(nonce: string, now: number): Promise<'fresh' | 'used' | 'unknown'>
-  /** Marks it as used; true for exactly one caller, however many ask at once. */
+  /** Marks it as used. True for exactly one caller, also when many call at once. */
   takeNonce(nonce: string, now: number): Promise<boolean>
-  /** In place of the one of the same address, if there is one. */
-  putSession(holder: string, session: ServerSession): Promise<void>
-  /** What hasn't expired. */
-  listSessions(holder: string, now: number): Promise<readonly ServerSession[]>
-  /** Those of the given CAIP-10 addresses, spelt as stored. */
+  /** Replaces the sign-in session of the same address, if there is one. */
+  putSession(holder: string, session: SignInSession): Promise<void>
+  /** The sign-in sessions that haven't expired. */
+  listSessions(holder: string, now: number): Promise<readonly SignInSession[]>
+  /** The sign-in sessions of the given CAIP-10 addresses, written as stored. */
   deleteSessions(holder: string, addresses: readonly string[]): Promise<void>
-  /** Gives all sessions of a holder to another one. */
+  /** Moves all sign-in sessions of a holder to another one. */
   moveSessions(from: string, to: string): Promise<void>
 }

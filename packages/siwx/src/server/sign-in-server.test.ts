@@ -8,7 +8,7 @@ import { alice, bob, openSite, origin } from './site.fixture.ts'
 
 const day = 86_400_000
 
-test('a visitor signs in, is known by the cookie and signs out', async () => {
+test('a visitor signs in, is recognised by the cookie and signs out', async () => {
   const site = openSite()
   const { status, body, headers } = await site.signIn()
   expect(status).toBe(200)
@@ -29,7 +29,7 @@ test('a visitor signs in, is known by the cookie and signs out', async () => {
   expect((await site.ask('GET', '/sessions')).body.sessions).toEqual([])
 })
 
-test('a second account stands beside the first, and each can be signed out alone', async () => {
+test('a second account is added beside the first, and each can sign out alone', async () => {
   const site = openSite()
   await site.signIn(alice)
   await site.signIn(bob)
@@ -42,7 +42,7 @@ test('a second account stands beside the first, and each can be signed out alone
   expect(await list()).toEqual([`eip155:1:${bob.address}`])
 })
 
-test('every sign-in makes a new token, and the one before is worth nothing', async () => {
+test('every sign-in makes a new token, and the earlier one becomes invalid', async () => {
   const site = openSite()
   await site.signIn(alice)
   const first = site.cookie()
@@ -52,7 +52,7 @@ test('every sign-in makes a new token, and the one before is worth nothing', asy
   expect((await site.ask('GET', '/sessions')).body.sessions).toEqual([])
 })
 
-test('a session ends after its lifetime, or when its message says so', async () => {
+test('a sign-in session ends after its lifetime, or earlier at the time in its message', async () => {
   const site = openSite({ sessionLifetime: 2 * day })
   await site.signIn(alice)
   await site.signIn(bob, { lifetime: day })
@@ -64,7 +64,7 @@ test('a session ends after its lifetime, or when its message says so', async () 
   expect(await count()).toBe(0)
 })
 
-test('a program without cookies is given a token, which only its hash is stored of', async () => {
+test('a program without cookies gets a token, and only its hash is stored', async () => {
   const store = memoryStore()
   const held: string[] = []
   const site = openSite({
@@ -87,14 +87,14 @@ test('a program without cookies is given a token, which only its hash is stored 
   expect((await site.ask('GET', '/sessions', undefined, { authorization: 'Bearer no' })).body.sessions).toEqual([])
 })
 
-test('a bearer that the site sends for its own part hides no cookie', async () => {
+test('a bearer token of the site’s own does not hide the cookie', async () => {
   const site = openSite()
   await site.signIn()
   for (const authorization of ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'Basic dTpw'])
     expect((await site.ask('GET', '/sessions', undefined, { authorization })).body.sessions).toHaveLength(1)
 })
 
-test('a chain that is away costs no second signature', async () => {
+test('a chain that is down does not cost a second signature', async () => {
   let isAway = true
   const request = async ({ method }: { method: string }) => {
     if (isAway) throw new Error('no answer')
@@ -102,7 +102,7 @@ test('a chain that is away costs no second signature', async () => {
   }
   const site = openSite({ verifiers: [eip155Verifier({ rpc: () => request })] })
   const message = await site.write({ accountAddress: bob.address })
-  // Not bob's own key: a smart account might say yes, and nobody can ask it now.
+  // Not bob's own key. It could be a smart account's, which can't be asked now.
   const claim = { message, signature: await alice.signMessage({ message }) }
   const first = await site.ask('POST', '/verify', claim)
   expect([first.status, first.body.error.code, first.headers['Retry-After']]).toEqual([503, 'cannot_verify', '5'])
@@ -112,7 +112,7 @@ test('a chain that is away costs no second signature', async () => {
   expect((await site.ask('POST', '/verify', right)).status).toBe(200)
 })
 
-test('only pages of ours may act and read', async () => {
+test('only allowed pages may act and read', async () => {
   const site = openSite()
   const foreign = { origin: 'https://example.org.evil.example' }
   const refused = await site.ask('POST', '/nonce', undefined, foreign)
@@ -130,7 +130,7 @@ test('only pages of ours may act and read', async () => {
   })
 })
 
-test('unknown routes, paths that are none and methods are 404, and a preflight is answered', async () => {
+test('unknown routes, malformed paths and other methods are 404, and a preflight is answered', async () => {
   const { ask, server } = openSite()
   expect((await ask('GET', '/nonce')).status).toBe(404)
   expect((await ask('POST', '/../etc')).status).toBe(404)
@@ -139,7 +139,7 @@ test('unknown routes, paths that are none and methods are 404, and a preflight i
   expect(wild.status).toBe(404)
 })
 
-test('the same server behind Fetch handlers and behind Node, where a cookie of this machine needs no https', async () => {
+test('the same server behind Fetch handlers and behind Node, where a cookie on the same machine needs no https', async () => {
   const options = { origins: [origin], verifiers: [eip155Verifier()], store: memoryStore(), secure: false } as const
   const signIn = createSignInServer(options)
   const listener = createServer(nodeListener(signIn)).listen(0, '127.0.0.1')

@@ -5,7 +5,7 @@ import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSignInServer, memoryStore, type SignInHttpResponse, type SignInServerOptions } from './index.ts'
 
-/** Two accounts whose keys are well known. */
+/** Two accounts with well-known keys. */
 export const alice = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const bob = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 export const origin = 'https://example.org'
@@ -71,7 +71,7 @@ export function openSite(options: Partial<SignInServerOptions> = {}) {
     setCookie(value: string) {
       cookie = value
     },
-    /** The whole way: nonce, message, signature, verification. */
+    /** All steps of a sign-in: nonce, message, signature, verification. */
     signIn: async (account = alice, fields: Partial<SignInInput> = {}) => {
       const message = await write({ accountAddress: account.address, ...fields })
       return ask('POST', '/verify', { message, signature: await account.signMessage({ message }) })

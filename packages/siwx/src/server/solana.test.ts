@@ -9,7 +9,7 @@ const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const signed = (what: Uint8Array) => base58.encode(alice.sign(what))
 
-/** What a wallet writes by its own sign-in feature. */
+/** The message of a wallet's own sign-in feature. */
 async function written(site: ReturnType<typeof openSite>, chain: string) {
   return createSignInMessageText({
     domain: 'example.org',
@@ -24,7 +24,7 @@ async function written(site: ReturnType<typeof openSite>, chain: string) {
 }
 
 test.each(['mainnet', 'solana:mainnet', chainId.slice('solana:'.length)])(
-  'a message is taken as the wallet wrote and signed it: %s',
+  'a message is accepted as the wallet wrote and signed it: %s',
   async (spelled) => {
     const site = openSite({ chains: [chainId] })
     const message = await written(site, spelled)
@@ -35,21 +35,24 @@ test.each(['mainnet', 'solana:mainnet', chainId.slice('solana:'.length)])(
   },
 )
 
-test('another network by its name is another network', async () => {
+test('another network’s name is another network', async () => {
   const site = openSite({ chains: [chainId] })
   const message = await written(site, 'devnet')
   const { body } = await site.ask('POST', '/verify', { message, signature: signed(bytes(message)) })
   expect(body.error.code).toBe('chain_mismatch')
 })
 
-test.each(['v0', 'compact', 'v1'] as const)('a hardware wallet signs in by its off-chain message: %s', async (form) => {
-  const site = openSite()
-  const message = await written(site, 'mainnet')
-  const signature = signed(offChainMessage(form, bytes(message), alice.publicKey))
-  expect((await site.ask('POST', '/verify', { message, signature })).status).toBe(200)
-})
+test.each(['v0', 'compact', 'v1'] as const)(
+  'a hardware wallet signs in with its off-chain message: %s',
+  async (form) => {
+    const site = openSite()
+    const message = await written(site, 'mainnet')
+    const signature = signed(offChainMessage(form, bytes(message), alice.publicKey))
+    expect((await site.ask('POST', '/verify', { message, signature })).status).toBe(200)
+  },
+)
 
-test('what a claim says was signed is not looked at', async () => {
+test('the signed bytes in a claim are ignored', async () => {
   const site = openSite()
   const message = await written(site, 'mainnet')
   const other = bytes(`Send everything to Mallory. ${message}`)

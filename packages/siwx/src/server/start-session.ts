@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../message/create-nonce.ts'
 import { readTime } from '../message/read-time.ts'
 import type { SignInMessage } from '../message/sign-in-message.ts'
-import type { ServerSession, SignInServerStore } from './server-store.ts'
+import type { SignInServerStore, SignInSession } from './server-store.ts'
 import { createToken, holderOf } from './token.ts'
 
 export type SessionRules = {
@@ -10,21 +10,21 @@ export type SessionRules = {
   /** At most, in ms. */
   readonly lifetime: number
   readonly random: RandomBytes
-  /** The holder that the visitor was until now. */
+  /** The visitor's holder before this sign-in. */
   readonly before: string | undefined
 }
 
 /**
- * Keeps a verified sign-in under a token that nobody has seen before, and moves the visitor's other accounts to it: a token that was known
- * before a sign-in is worth nothing after it.
+ * Keeps a verified sign-in under a new token, and moves the visitor's other accounts to it. A token from before a sign-in becomes invalid,
+ * so a stolen or planted one is useless.
  */
 export async function startSession(
   store: SignInServerStore,
   data: SignInMessage,
   { before, lifetime, now, random }: SessionRules,
-): Promise<{ readonly token: string; readonly session: ServerSession }> {
+): Promise<{ readonly token: string; readonly session: SignInSession }> {
   const ends = data.expirationTime === undefined ? undefined : readTime(data.expirationTime)
-  const session: ServerSession = {
+  const session: SignInSession = {
     address: `${data.chainId}:${data.accountAddress}`,
     chainId: data.chainId,
     issuedAt: data.issuedAt,

@@ -9,13 +9,15 @@ const shape = /^[A-Za-z0-9_-]{43}$/
 /** 256 random bits, base64url. */
 export const createToken = (random: RandomBytes): string => base64urlnopad.encode(random(new Uint8Array(32)))
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export const holderOf = (token: string): string => bytesToHex(sha256(new TextEncoder().encode(token)))
 
-/** `__Host-` binds a cookie to this very host over https, so that no subdomain can plant one (RFC 6265bis). */
+/** `__Host-` binds a cookie to this host over https, so that no subdomain can set it (RFC 6265bis). */
 const cookieName = (secure: boolean): string => (secure ? '__Host-latchkey-sign-in' : 'latchkey-sign-in')
 
-/** The visitor's token: that of the `Authorization` header, else that of the cookie. A site may send bearers of its own, which are none of ours. */
+/**
+ * The visitor's token, from the `Authorization` header or else the cookie. A bearer token in another form is the site's own and is ignored.
+ */
 export function readToken(header: SignInHttpRequest['header'], secure: boolean): string | undefined {
   const bearer = /^Bearer ([^\s]+)$/i.exec(header('authorization') ?? '')?.[1]
   const name = `${cookieName(secure)}=`
@@ -30,7 +32,7 @@ export function readToken(header: SignInHttpRequest['header'], secure: boolean):
 export type CookieRules = {
   readonly secure: boolean
   readonly sameSite: 'Lax' | 'Strict' | 'None'
-  /** In ms; 0 takes the cookie away. */
+  /** In ms; 0 removes the cookie. */
   readonly lifetime: number
 }
 

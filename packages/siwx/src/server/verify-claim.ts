@@ -7,9 +7,9 @@ import type { SignInClaim } from './read-claim.ts'
 import type { SignInServerStore } from './server-store.ts'
 
 export type ClaimRules = {
-  /** Whom the page belongs to, as the server knows it; one of these must be the message's. */
+  /** The allowed origins for this request. The message must be for one of them. */
   readonly origins: readonly string[]
-  /** CAIP-2; undefined: any that a verifier knows. */
+  /** CAIP-2; undefined: any network that a verifier knows. */
   readonly chains: readonly string[] | undefined
   readonly verifiers: readonly SignatureVerifier[]
   readonly store: SignInServerStore
@@ -41,7 +41,7 @@ function originOf(uri: string): string | undefined {
   return URL.canParse(uri) ? new URL(uri).origin : undefined
 }
 
-/** The origin among ours whose page this message speaks of: host by `domain`, scheme where it says one. */
+/** The allowed origin that this message is for: host by `domain`, scheme if the message has one. */
 function siteOf({ domain, scheme }: SignInMessage, origins: readonly string[]): string {
   const site = origins.find((origin) => {
     const { host, protocol } = new URL(origin)
@@ -52,10 +52,10 @@ function siteOf({ domain, scheme }: SignInMessage, origins: readonly string[]): 
 }
 
 /**
- * Checks a claim against what the server itself knows, then its signature, and takes the nonce last: a chain that can't be asked now costs
- * the visitor no second signature.
+ * Checks a claim against the server's own data, then its signature, and uses the nonce last: a chain that can't be asked now doesn't cost
+ * the visitor a second signature.
  *
- * @throws {SignInHttpError} 422 for a claim that doesn't hold, 503 `cannot_verify` when nobody can say now
+ * @throws {SignInHttpError} 422 for an invalid claim, 503 `cannot_verify` when it can't be checked now
  */
 export async function verifyClaim(claim: SignInClaim, rules: ClaimRules): Promise<SignInMessage> {
   const { chains, now, origins, store, verifiers } = rules

@@ -1,9 +1,9 @@
 import type { SiwxContext, SiwxSession } from '@latchkey/core'
 import { decodeSession } from './decode-session.ts'
-import { listStore } from './list-store.ts'
-import type { SessionStore } from './session-store.ts'
+import { createListStore } from './session-list.ts'
+import type { SignInSessionStore } from './session-store.ts'
 
-/** What was written is read back field by field: one that can't be read is dropped, the others stay. */
+/** Each stored entry is decoded by itself: an unreadable one is dropped, the others stay. */
 const entry = {
   name: 'siwx',
   version: 1,
@@ -11,10 +11,10 @@ const entry = {
     Array.isArray(value) ? value.flatMap((one) => decodeSession(one) ?? []) : undefined,
 } as const
 
-/** Over the client's storage, for every tab. */
-export function createLocalStore(context: SiwxContext): SessionStore {
+/** Uses the client's storage, which all tabs share. */
+export function createLocalStore(context: SiwxContext): SignInSessionStore {
   const item = context.storage.item(entry)
-  const store = listStore(context, {
+  const store = createListStore(context, {
     read: () => item.get() ?? [],
     write: (sessions) => (sessions.length ? item.set(sessions) : item.remove()),
   })

@@ -3,30 +3,30 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { readTime } from '../message/read-time.ts'
 import type { ServerSessionsOptions } from './server-sessions.ts'
 import { sessionList } from './session-list.ts'
-import type { SessionStore } from './session-store.ts'
+import type { SignInSessionStore } from './session-store.ts'
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 
-const away = (details: string, cause?: unknown) => new LatchkeyError('sign-in/cannot-verify', { details, cause })
+const unavailable = (details: string, cause?: unknown) => new LatchkeyError('sign-in/cannot-verify', { details, cause })
 
-/** The client half of docs/sign-in-server.md. */
+/** The client side of docs/sign-in-server.md. */
 export function createServerStore(
   { timeout = 15_000, token, url }: ServerSessionsOptions,
   context: SiwxContext,
-): SessionStore {
+): SignInSessionStore {
   const { clock, fetch } = context
   const list = sessionList(context)
 
-  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function send(method: string, path: string, body?: unknown): Promise<Answer> {
     const controller = new AbortController()
     const cancel = clock.setTimeout(() => controller.abort(), timeout)
-    const held = token?.get()
+    const bearer = token?.get()
     try {
       const response = await fetch(`${url.replace(/^(.*[^/])?\/*$/s, '$1')}${path}`, {
         method,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(held !== undefined && { authorization: `Bearer ${held}` }),
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         credentials: token ? 'omit' : 'include',
@@ -35,48 +35,48 @@ export function createServerStore(
       const text = response.status === 204 ? '' : await response.text()
       return { status: response.status, body: readRecord(text) }
     } catch (cause) {
-      throw away('The sign-in server can’t be reached', cause)
+      throw unavailable('The sign-in server can’t be reached', cause)
     } finally {
       cancel()
     }
   }
-  async function need(method: string, path: string, body?: unknown): Promise<Answer> {
-    const answer = await ask(method, path, body)
+  async function request(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await send(method, path, body)
     if (answer.status >= 200 && answer.status < 300) return answer
     const { code = `status ${answer.status}`, message = '' } = readError(answer.body)
-    // Only a 422 says that the proof doesn't hold; whatever else goes wrong says nothing about it.
-    if (answer.status !== 422) throw away(`${code} ${message}`.trim())
+    // Only a 422 means that the proof is invalid. Other errors say nothing about it.
+    if (answer.status !== 422) throw unavailable(`${code} ${message}`.trim())
     throw new LatchkeyError('sign-in/refused', { details: code })
   }
   const query = (address: string, of: { readonly namespace: string; readonly chainId?: string | undefined }) =>
     `?${new URLSearchParams({ address, ...(of.chainId !== undefined && { chainId: of.chainId }) })}`
 
   async function sessionsOf(path: string): Promise<readonly SiwxSession[]> {
-    const { body } = await need('GET', path)
-    if (!Array.isArray(body.sessions)) throw away('The sign-in server gave no list')
+    const { body } = await request('GET', path)
+    if (!Array.isArray(body.sessions)) throw unavailable('The sign-in server gave no list')
     return body.sessions.flatMap((one) => readSession(one) ?? [])
   }
   return {
     verifies: true,
     async nonce() {
-      const { body } = await need('POST', '/nonce', {})
+      const { body } = await request('POST', '/nonce', {})
       const { expiresAt, nonce } = body
       if (typeof nonce !== 'string' || !/^[A-Za-z0-9]{8,128}$/.test(nonce))
-        throw away('The sign-in server gave no nonce')
+        throw unavailable('The sign-in server gave no nonce')
       return { nonce, expiresAt: typeof expiresAt === 'string' ? readTime(expiresAt) : undefined }
     },
     async add({ cacao, data, message, publicKey, scheme, signature, signedBytes }) {
       const claim = { message, data, signature, scheme, publicKey, signedBytes, cacao }
-      const { body } = await need('POST', token ? '/verify?token=1' : '/verify', claim)
-      if (!readSession(body.session)) throw away('The sign-in server gave no session')
+      const { body } = await request('POST', token ? '/verify?token=1' : '/verify', claim)
+      if (!readSession(body.session)) throw unavailable('The sign-in server gave no session')
       if (token && typeof body.token === 'string') token.set(body.token)
     },
     async remove(address, of) {
-      await need('DELETE', `/sessions${query(address, of)}`)
+      await request('DELETE', `/sessions${query(address, of)}`)
     },
     async replace(sessions) {
       if (sessions.length) throw new LatchkeyError('config/invalid', { details: 'A server makes its sessions itself.' })
-      await need('DELETE', '/sessions')
+      await request('DELETE', '/sessions')
       token?.set(undefined)
     },
     list: async (address, namespace) =>
@@ -101,7 +101,7 @@ function readError({ error }: Record<string, unknown>): { code?: string; message
   }
 }
 
-/** `{ address: CAIP-10, chainId: CAIP-2, issuedAt, expiresAt?, notBefore? }`; what isn't that is no session. */
+/** `{ address: CAIP-10, chainId: CAIP-2, issuedAt, expiresAt?, notBefore? }`; undefined for anything else. */
 function readSession(value: unknown): SiwxSession | undefined {
   const { address, chainId, expiresAt, issuedAt, notBefore } = Object(value) as Record<string, unknown>
   if (typeof address !== 'string' || typeof chainId !== 'string' || !address.startsWith(`${chainId}:`)) return undefined

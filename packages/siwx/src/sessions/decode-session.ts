@@ -12,8 +12,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A stored proof, or undefined for what is none: fields that break their rule, a text or a signature that is no string, a
- * cacao without its three parts.
+ * A stored sign-in session; undefined when a field breaks its rule, when text or signature is not a string, or when a cacao lacks one of
+ * its three parts.
  */
 export function decodeSession(value: unknown): SiwxSession | undefined {
   if (!isRecord(value)) return undefined

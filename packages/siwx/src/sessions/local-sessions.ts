@@ -1,12 +1,12 @@
-import type { SessionStoreSource } from './session-store.ts'
+import type { SignInSessionStoreSource } from './session-store.ts'
 
 /**
- * Keeps sessions in the browser's storage, for every tab. Enough to ask a visitor only once; no proof for a server, which must verify by
- * itself: a visitor can write anything there.
+ * Keeps sign-in sessions in the browser's storage, for all tabs, so that a visitor is asked only once. This is no proof for a server: a
+ * visitor can write anything there, so a server must verify by itself.
  *
  * @example
  * defaultSiwx({ sessions: localSessions() })
  */
-export function localSessions(): SessionStoreSource {
+export function localSessions(): SignInSessionStoreSource {
   return async (context) => (await import('./create-local-store.ts')).createLocalStore(context)
 }

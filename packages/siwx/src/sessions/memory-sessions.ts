@@ -1,17 +1,17 @@
 import type { SiwxSession } from '@latchkey/core'
-import type { SessionStoreSource } from './session-store.ts'
+import type { SignInSessionStoreSource } from './session-store.ts'
 
 /**
- * Keeps sessions until the page is left: a reload asks again.
+ * Keeps sign-in sessions until the page closes: a reload asks again.
  *
  * @example
  * defaultSiwx({ sessions: memorySessions() })
  */
-export function memorySessions(): SessionStoreSource {
+export function memorySessions(): SignInSessionStoreSource {
   return async (context) => {
-    const { listStore } = await import('./list-store.ts')
+    const { createListStore } = await import('./session-list.ts')
     let kept: readonly SiwxSession[] = []
-    return listStore(context, {
+    return createListStore(context, {
       read: () => kept,
       write: (sessions) => {
         kept = sessions

@@ -7,7 +7,7 @@ type Options = {
   readonly fetch?: SiwxContext['fetch'] | undefined
 }
 
-/** What a client lends to its sign-in, on a page of example.org whose clock the test moves. */
+/** The context that a client passes to its sign-in, for a page of example.org with the test's clock. */
 export function openPage({
   fetch,
   href = 'https://example.org/account',

@@ -6,7 +6,7 @@ import { alice, bob, openSite } from '../server/site.fixture.ts'
 import { openPage } from './page.fixture.ts'
 import { serverSessions } from './server-sessions.ts'
 
-/** A page over the wire to the real sign-in server; the browser keeps its cookie. */
+/** A page that talks over HTTP to the real sign-in server; the browser keeps its cookie. */
 async function open({ withToken = false, respond = undefined as SiwxContext['fetch'] | undefined } = {}) {
   const site = openSite()
   let online = true
@@ -58,14 +58,14 @@ const codeOf = async (work: Promise<unknown>) => {
   return isLatchkeyError(error) ? `${error.code} ${error.details ?? ''}` : error
 }
 
-test('signs in with the server’s nonce, and finds the session again', async () => {
+test('signs in with the server’s nonce, and finds the sign-in session again', async () => {
   const { asked, signIn, siwx } = await open()
   expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
   await signIn()
   const [session] = await siwx.getSessions('eip155:1', alice.address.toLowerCase())
   expect(session).toMatchObject({ data: { accountAddress: alice.address, chainId: 'eip155:1' }, message: '' })
   expect(asked).toContain('POST /siwx/nonce')
-  // On another network it is the same account; whose it isn't has none.
+  // On another network it is the same account; another account has none.
   expect(await siwx.getSessions('eip155:10', alice.address)).toHaveLength(1)
   expect(await siwx.getSessions('eip155:1', bob.address)).toEqual([])
 })
@@ -76,7 +76,7 @@ test('the message is made again before the server forgets its nonce', async () =
   expect((staleAt ?? 0) - clock.now()).toBe(570_000)
 })
 
-test('two accounts; signing out one leaves the other, and all is all', async () => {
+test('two accounts: one signs out and the other stays; then all sign out', async () => {
   const { signIn, siwx } = await open()
   await signIn(alice)
   await signIn(bob)
@@ -90,7 +90,7 @@ test('two accounts; signing out one leaves the other, and all is all', async () 
   expect(await left()).toEqual([])
 })
 
-test('with a token in place of the cookie', async () => {
+test('with a token instead of the cookie', async () => {
   const { signIn, site, siwx, token } = await open({ withToken: true })
   await signIn()
   expect(token()).toBeDefined()
@@ -127,8 +127,8 @@ describe('attacks', () => {
   })
 })
 
-describe('what says nothing is no refusal', () => {
-  test('a server that is away', async () => {
+describe('an answer that says nothing about the proof is no refusal', () => {
+  test('a server that is down', async () => {
     const { setOnline, signIn, siwx } = await open()
     setOnline(false)
     for (const work of [
@@ -153,7 +153,7 @@ describe('what says nothing is no refusal', () => {
     expect(await codeOf(siwx.getSessions('eip155:1', alice.address))).toMatch(/^sign-in\/cannot-verify/)
   })
 
-  test('a server that never answers is left after its time', async () => {
+  test('a server that never answers is given up after the timeout', async () => {
     const { clock, siwx } = await open({
       respond: (_, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -171,7 +171,7 @@ describe('what says nothing is no refusal', () => {
     { address: 'eip155:1:0x1', chainId: 'eip155:1', expiresAt: 'tomorrow' },
     null,
     'session',
-  ])('a session that can not be read is none: %#', async (session) => {
+  ])('an unreadable session is ignored: %#', async (session) => {
     const { siwx } = await open({
       respond: async () => ({ status: 200, text: async () => JSON.stringify({ sessions: [session] }) }),
     })

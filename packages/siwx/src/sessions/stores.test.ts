@@ -55,7 +55,7 @@ describe.each([
     expect(await store.list('so1anaaddress11111111111111111111', 'solana')).toHaveLength(0)
   })
 
-  test('ends one account’s sessions and no other’s, though the network is the same', async () => {
+  test('ends the sign-in sessions of one account, and of no other on the same network', async () => {
     const { store } = await open()
     await store.add(proof())
     await store.add(proof(alice, { chainId: 'eip155:10' }))
@@ -68,14 +68,14 @@ describe.each([
     expect(await store.list(bob, 'eip155')).toEqual([])
   })
 
-  test('gives only what holds now, and forgets nothing for that', async () => {
+  test('returns only sessions that are valid now, and forgets none', async () => {
     const { clock, store } = await open()
     const begin = clock.now()
     const at = (ms: number) => new Date(begin + ms).toISOString()
     await store.add(proof(alice, { expirationTime: at(100_000), notBefore: at(50_000), issuedAt: at(0) }))
     const there = async () => (await store.list(alice, 'eip155')).length
     expect(await there()).toBe(0)
-    // The clock that wrote the beginning may be half a minute ahead.
+    // The clock that wrote the start may be half a minute ahead.
     await clock.advance(19_999)
     expect(await there()).toBe(0)
     await clock.advance(1)
@@ -86,7 +86,7 @@ describe.each([
     expect(await there()).toBe(0)
   })
 
-  test('keeps fifty at most', async () => {
+  test('keeps at most fifty', async () => {
     const { store } = await open()
     for (let chain = 1; chain <= 60; chain += 1) await store.add(proof(alice, { chainId: `eip155:${chain}` }))
     expect(await store.list(alice, 'eip155')).toHaveLength(50)
@@ -94,7 +94,7 @@ describe.each([
 })
 
 describe('local', () => {
-  test('a later visit finds them; memory does not', async () => {
+  test('a later page load finds them, except in memory', async () => {
     const storage = createMemoryStorage()
     const first = openPage({ storage })
     await (await localSessions()(first.context)).add(proof())
@@ -104,7 +104,7 @@ describe('local', () => {
     expect(await (await memorySessions()(context)).list(bob, 'eip155')).toEqual([])
   })
 
-  test('another tab is heard', async () => {
+  test('changes in another tab are noticed', async () => {
     const { context, platform } = openPage()
     const store = await localSessions()(context)
     let heard = 0
@@ -118,7 +118,7 @@ describe('local', () => {
     expect(heard).toBe(1)
   })
 
-  test('what can not be read is dropped, the others stay', async () => {
+  test('an unreadable entry is dropped, and the others stay', async () => {
     const storage = createMemoryStorage()
     storage.setItem('latchkey:default:siwx', JSON.stringify({ v: 1, d: [{ data: {} }, proof(), null, 7] }))
     const { context } = openPage({ storage })

@@ -16,7 +16,7 @@ export function createSiweSiwx(mapping: SiweMapping, { clock, sameAddress }: Siw
       throw new LatchkeyError('sign-in/cannot-verify', { details: 'The site did not sign out' })
     mapping.onSignOut?.()
   }
-  /** What the site's own answer says, in the shape of a session. */
+  /** The site's own answer as a sign-in session. */
   const known = (chainId: string, accountAddress: string): SiwxSession => ({
     data: { accountAddress, chainId },
     message: '',

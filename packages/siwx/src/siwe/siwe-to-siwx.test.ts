@@ -6,7 +6,7 @@ import { openPage } from '../sessions/page.fixture.ts'
 import { createSiweSiwx } from './create-siwe-siwx.ts'
 import { type SiweMapping, type SiweSession, siweToSiwx } from './siwe-to-siwx.ts'
 
-/** A site with endpoints of its own, and what was asked of them. */
+/** A site with its own endpoints, and the calls to them. */
 function open(change: Partial<SiweMapping> = {}) {
   const calls: string[] = []
   let session: SiweSession | null = null
@@ -83,7 +83,7 @@ test('createMessage: a text of the site’s own, with the address as did:pkh', a
   expect(message.toString()).toBe(`did:pkh:eip155:10:${alice.address} eip155:10 0123456789abcdef 1`)
 })
 
-test('intervals: nonce and session are asked for again after five minutes, or as told', async () => {
+test('intervals: nonce and session are read again after five minutes, or as configured', async () => {
   const { now, siwx } = open()
   expect(siwx.recheckMs).toBe(300_000)
   expect((await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })).staleAt).toBe(now + 300_000)
@@ -92,17 +92,17 @@ test('intervals: nonce and session are asked for again after five minutes, or as
   expect((await own.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })).staleAt).toBe(now + 1000)
 })
 
-describe('a no and an outage', () => {
-  test('a verification that fails is a refusal', async () => {
+describe('a refusal and an outage', () => {
+  test('a failed verification is a refusal', async () => {
     const { signIn } = open({ verifyMessage: async () => false })
     expect(await codeOf(signIn())).toBe('sign-in/refused')
   })
-  test('so is one after which there is no session, or another account’s', async () => {
+  test('so is a missing session afterwards, or another account’s', async () => {
     expect(await codeOf(open({ getSession: async () => null }).signIn())).toBe('sign-in/refused')
     const other = open({ getSession: async () => ({ address: bob.address, chainId: 1 }) })
     expect(await codeOf(other.signIn())).toBe('sign-in/refused')
   })
-  test('what the network throws comes as it is', async () => {
+  test('a network error is passed on unchanged', async () => {
     const failure = new TypeError('Failed to fetch')
     expect(await codeOf(open({ verifyMessage: () => Promise.reject(failure) }).signIn())).toBe(failure)
   })
@@ -123,7 +123,7 @@ describe('changes', () => {
     expect(lax.calls).not.toContain('signOut')
   })
 
-  test('signing out ends the account’s own session, or whatever there is', async () => {
+  test('signing out ends the account’s own session, or the one that exists', async () => {
     const { calls, set, signIn, siwx } = open()
     await signIn()
     await siwx.revokeSession('eip155:1', bob.address)
@@ -135,7 +135,7 @@ describe('changes', () => {
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
   })
 
-  test('a site that does not sign out has not signed out', async () => {
+  test('a site that fails to sign out has not signed out', async () => {
     const { signIn, siwx, calls } = open({ signOut: async () => false })
     await signIn()
     expect(await codeOf(siwx.setSessions([]))).toBe('sign-in/cannot-verify')
@@ -143,7 +143,7 @@ describe('changes', () => {
   })
 })
 
-test('accounts of other ecosystems are not asked, nor anybody where it is off', async () => {
+test('accounts of other ecosystems are not asked, and none when it is disabled', async () => {
   const { siwx } = open()
   expect(await siwx.getSessions('solana:mainnet', 'So1')).toHaveLength(1)
   const off = open({ enabled: false })

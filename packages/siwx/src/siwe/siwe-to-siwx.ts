@@ -1,13 +1,13 @@
 import type { SiwxSource } from '@latchkey/core'
 
-/** What a site says of a signed-in visitor: the address and the chain's number. */
+/** A site's answer about a signed-in visitor: the address and the chain's number. */
 export type SiweSession = { readonly address: string; readonly chainId: number }
 
-/** What the site says in its message. */
+/** The site's part of the message. */
 export type SiweMessageParams = {
   readonly domain: string
   readonly uri: string
-  /** The networks that may be signed in with, by number. */
+  /** The networks that visitors may sign in with, by number. */
   readonly chains?: readonly number[] | undefined
   readonly statement?: string | undefined
   /** RFC 3339. @default now */
@@ -18,7 +18,7 @@ export type SiweMessageParams = {
   readonly resources?: readonly string[] | undefined
 }
 
-/** What a message of EIP-4361 is written from. */
+/** The input for an EIP-4361 message. */
 export type SiweMessageArguments = SiweMessageParams & {
   readonly nonce: string
   readonly version: '1'
@@ -28,13 +28,15 @@ export type SiweMessageArguments = SiweMessageParams & {
   readonly chainId: string
 }
 
-/** The endpoints of a site that signs in by EIP-4361 already. */
+/** The endpoints of a site that already signs in by EIP-4361. */
 export type SiweMapping = {
   getNonce(address?: string): Promise<string>
   getMessageParams(): Promise<SiweMessageParams> | SiweMessageParams
-  /** The text to be signed. @default EIP-4361 of what is given */
+  /** The text to sign. @default EIP-4361 of the input */
   createMessage?(parameters: SiweMessageArguments): string
-  /** Whether the proof holds and the visitor is signed in now. A rejection is an outage where it is a network's, else a no. */
+  /**
+   * Whether the proof is valid and the visitor is signed in now. A rejection is an outage when it is a network error, otherwise a refusal.
+   */
   verifyMessage(proof: { message: string; signature: string; cacao?: unknown }): Promise<boolean>
   getSession(): Promise<SiweSession | null>
   signOut(): Promise<boolean>
@@ -42,7 +44,7 @@ export type SiweMapping = {
   onSignOut?(): void
   /** @default true */
   readonly required?: boolean | (() => boolean) | undefined
-  /** `false`: nobody is asked. @default true */
+  /** `false` turns sign-in off. @default true */
   readonly enabled?: boolean | undefined
   /** @default 5 min */
   readonly nonceRefetchIntervalMs?: number | undefined
@@ -55,7 +57,7 @@ export type SiweMapping = {
 }
 
 /**
- * For sites that have nonce, verify, session and sign-out endpoints of their own for Ethereum: maps them to a sign-in. Accounts of other
+ * For sites with their own nonce, verify, session and sign-out endpoints for Ethereum: turns them into a sign-in. Accounts of other
  * ecosystems aren't asked.
  *
  * @example

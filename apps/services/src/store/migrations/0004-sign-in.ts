@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Sign-ins: nonces that are out, and sessions under the hash of their visitor's token. `content` is JSON, a ServerSession of siwx. */
+/** Sign-ins: nonces that are out, and sessions under the hash of their visitor's token. `content` is JSON, a SignInSession of siwx. */
 export const signIn: Migration = {
   version: 4,
   name: 'sign-in',

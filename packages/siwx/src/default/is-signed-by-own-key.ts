@@ -4,11 +4,11 @@ import { hashMessage } from '../verify/eip155/hash-message.ts'
 import { recoverSigner } from '../verify/eip155/recover-signer.ts'
 
 /**
- * Whether the account's own key signed, so that it is the same account on every network: what ERC-1271 accepted is the word of one
- * contract, and on another network somebody else may own that address. Where a server keeps the proof, the server decides what its session is
- * good for.
+ * Whether the account's own key signed, so that the account has the same owner on every network. ERC-1271 proves only one contract's
+ * acceptance; on another network that address may belong to another owner. When a server keeps the proof, the server decides where its
+ * sign-in session is valid.
  */
-export function isKeyed({ data, message, signature }: SiwxSession): boolean {
+export function isSignedByOwnKey({ data, message, signature }: SiwxSession): boolean {
   if (!data.chainId.startsWith('eip155:') || signature === '') return true
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) return false
   return (
