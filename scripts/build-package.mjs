@@ -14,9 +14,7 @@ const requireHere = createRequire(join(folder, 'package.json'))
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 
 const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-const notShipped = ['*.test.*', '*.test-d.*', '*.stories.*', '*.fixture.*'].map(
-  (name) => `src/**/${name}`,
-)
+const notShipped = ['*.test.*', '*.test-d.*', '*.stories.*', '*.fixture.*'].map((name) => `src/**/${name}`)
 /** What the modal needs anyway: dialog, color-mix, individual transforms. */
 const targets = { chrome: 111 << 16, safari: (16 << 16) | (4 << 8), firefox: 114 << 16 }
 const css = { minify: true, targets, exclude: Features.LightDark }
