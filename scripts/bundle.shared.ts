@@ -24,9 +24,10 @@ export async function bundle(entry: string, external: readonly RegExp[] = core) 
   const outputs = (Array.isArray(result) ? result : [result]) as readonly Rolldown.RolldownOutput[]
   const chunks = outputs.flatMap(({ output }) => output).filter((item) => item.type === 'chunk')
 
-  /** Chunks and what they import at once. */
+  /** Chunks and what they import at once. Throws where no chunk fits: a module was moved, and a limit for nothing always holds. */
   function withImports(is: (chunk: Chunk) => boolean): readonly Chunk[] {
     const seen = new Set(chunks.filter(is))
+    if (!seen.size) throw new Error(`No chunk of ${entry} fits`)
     for (const { imports } of seen) for (const chunk of chunks) if (imports.includes(chunk.fileName)) seen.add(chunk)
     return [...seen]
   }

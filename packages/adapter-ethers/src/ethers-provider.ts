@@ -14,7 +14,7 @@ export async function ethersProvider(
 ): Promise<BrowserProvider> {
   const [provider, { BrowserProvider }] = await Promise.all([
     getProvider(client, { namespace: 'eip155', connectionId }),
-    import('./lazy/browser.ts'),
+    import('./lazy/browser-provider.ts'),
   ])
   return new BrowserProvider(provider as ConstructorParameters<typeof BrowserProvider>[0], 'any')
 }

@@ -19,7 +19,7 @@ export async function ethersSigner(
   const connection = connectionId ? state.connections[connectionId] : activeConnection(state, 'eip155')
   if (connection?.namespace !== 'eip155') throw new LatchkeyError('connector/none-for-namespace', { input: 'eip155' })
   const provider = await ethersProvider(client, { connectionId: connection.id })
-  const { JsonRpcSigner } = await import('./lazy/browser.ts')
+  const { JsonRpcSigner } = await import('./lazy/browser-provider.ts')
   // Not `getSigner()`, which asks the wallet to connect when it shares the account no more.
   return new JsonRpcSigner(provider, addressOn(connection))
 }

@@ -12,12 +12,12 @@ test('the initial part is at most 5 kB gzip and has nothing of ethers', () => {
 })
 
 test('asking a wallet loads none of ethers but what spells addresses', () => {
-  const asking = withImports(has('/adapter/lazy/open-desk.ts'))
-  expect(gzipOf(asking)).toBeLessThan(15_000)
+  const asking = withImports(has('/adapter/lazy/create-runtime.ts'))
+  expect(gzipOf(asking)).toBeLessThan(11_160)
   expect(ofEthers(asking)).toEqual([])
-  const loadChecksum = withImports(has('/lazy/checksumAddress.ts'))
-  expect(gzipOf(loadChecksum)).toBeLessThan(10_000)
-  expect(ofEthers(loadChecksum).filter((id) => /\/(providers|abi|wallet|contract)\//.test(id))).toEqual([])
+  const checksum = withImports(has('/lazy/checksum-address.ts'))
+  expect(gzipOf(checksum)).toBeLessThan(10_000)
+  expect(ofEthers(checksum).filter((id) => /\/(providers|abi|wallet|contract)\//.test(id))).toEqual([])
 })
 
 test('what the adapter’s reads load of ethers has no wallets and no word lists', () => {

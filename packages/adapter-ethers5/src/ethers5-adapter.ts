@@ -19,7 +19,7 @@ export type Ethers5AdapterOptions = {
  */
 export function ethers5Adapter({ ethers }: Ethers5AdapterOptions): Adapter<'eip155'> {
   const load = async () => {
-    const [{ readEthers5 }, module] = await Promise.all([import('./lazy/library.ts'), ethers()])
+    const [{ readEthers5 }, module] = await Promise.all([import('./lazy/read-ethers5.ts'), ethers()])
     return readEthers5(module)
   }
   return createEvmAdapter({

@@ -2,60 +2,53 @@ import type { AdapterEvent, AdapterInstance, Capabilities, PortContext, WithSign
 import { lazily } from '@latchkey/core/internal'
 import { type EvmAbility, nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
-import { hasNames } from './has-names.ts'
-import type { Adoption } from './lazy/adoption.ts'
+import type { WagmiContext } from './adapter-context.ts'
+import type { SessionBridge } from './lazy/session-bridge.ts'
 import { limitReconnect } from './limit-reconnect.ts'
-import { kindOf } from './list/kind-of.ts'
+import { connectorTypeOf } from './list/connector-type.ts'
 import { listConnectors } from './list/list-connectors.ts'
 import type { Injected, InjectedWatch } from './list/watch-injected.ts'
-import { mirror } from './snapshot.ts'
-import { type Config, linkOf, type WagmiConnector } from './wagmi-types.ts'
-
-/** What the adapter's lazy code works with. */
-export type Work = {
-  readonly config: Config
-  readonly all: readonly EvmAbility[]
-  readonly context: PortContext<AdapterEvent<'eip155'>>
-}
+import { readSnapshot } from './snapshot.ts'
+import { type Config, connectorStateOf, hasEns, type WagmiConnector } from './wagmi-types.ts'
 
 /**
- * The adapter at work for one client: it mirrors wagmi and lists its connectors. Whatever is done on a visitor's behalf arrives with
- * `prepare` or the first call, and then runs in the same turn, so that a wallet's popup opens within the click.
+ * The adapter of one client. On the page it mirrors wagmi's state and lists its connectors. The rest loads with `prepare` or the first
+ * call. Once it has loaded, calls run in the same turn, so that a wallet's popup opens within the click.
  */
 export function createInstance(
   config: Config,
   context: PortContext<AdapterEvent<'eip155'>>,
 ): AdapterInstance<'eip155'> {
   const { clock, emit, log, platform } = context
-  const abilities = [...walletAbilities, ...(config.chains.some(hasNames) ? nameAbilities : [])]
-  const work: Work = { config, all: abilities, context }
+  const abilities = [...walletAbilities, ...(config.chains.some(hasEns) ? nameAbilities : [])]
+  const adapter: WagmiContext = { config, all: abilities, context }
   const code = lazily(() => import('./lazy/index.ts'))
   const found: Injected = new Map()
-  let adoption: Adoption | undefined
+  let bridge: SessionBridge | undefined
 
   const seen = new Set<WagmiConnector>()
-  function look() {
+  function addNewConnectors() {
     for (const connector of config.connectors) {
-      const link = linkOf(connector)
-      if (link) link.ready = context.ready
+      const state = connectorStateOf(connector)
+      if (state) state.ready = context.ready
       else if (!seen.has(connector)) limitReconnect(connector, { config, clock, code })
       seen.add(connector)
     }
   }
 
   const failed = (error: unknown) => log.warn('The wagmi adapter failed', error)
-  const reread = () => emit({ type: 'snapshot' })
+  const tellChange = () => emit({ type: 'snapshot' })
 
-  /** Looks who is behind injected connectors, where the app has any. */
+  /** Finds out which wallets are behind injected connectors. Its code loads only where the app has such connectors. */
   function watchInjected() {
     const code = lazily(() => import('./list/watch-injected.ts'))
     let watch: InjectedWatch | undefined
     let stopped = false
     const look = () => {
       if (watch) watch.look()
-      else if (config.connectors.some((connector) => kindOf(connector) === 'INJECTED'))
+      else if (config.connectors.some((connector) => connectorTypeOf(connector) === 'INJECTED'))
         code.use(({ watchInjected }) => {
-          if (!stopped) watch ??= watchInjected({ config, clock, found, onChange: reread })
+          if (!stopped) watch ??= watchInjected({ config, clock, found, onChange: tellChange })
         })
     }
     look()
@@ -75,55 +68,55 @@ export function createInstance(
     can: Object.fromEntries(
       abilities.map((ability) => [
         ability,
-        (parameters: WithSignal) => code.run(({ ask }) => ask(work, ability, parameters)),
+        (parameters: WithSignal) => code.run(({ runAbility }) => runAbility(adapter, ability, parameters)),
       ]),
     ) as Capabilities<'eip155'>,
-    snapshot: () => ({ connectors: listConnectors({ config, platform, found }), ...mirror(config, abilities) }),
+    snapshot: () => ({ connectors: listConnectors({ config, platform, found }), ...readSnapshot(config, abilities) }),
     start() {
       if (platform.kind === 'server') return () => {}
       const injected = watchInjected()
-      look()
+      addNewConnectors()
       const offs = [
         injected.off,
         config.subscribe(
           (state) => state,
           () => {
-            reread()
-            adoption?.repair()
+            tellChange()
+            bridge?.repair()
           },
         ),
         watchConnectors(config, {
           onChange() {
-            look()
-            reread()
+            addNewConnectors()
+            tellChange()
             injected.look()
           },
         }),
       ]
       return () => {
         for (const off of offs.splice(0)) off()
-        adoption?.stop()
-        adoption = undefined
+        bridge?.stop()
+        bridge = undefined
       }
     },
     prepare({ connectorId }) {
-      code.load().then(({ warnOfServer }) => warnOfServer(config, context), failed)
+      code.load().then(({ warnMissingSsr }) => warnMissingSsr(config, context), failed)
       if (connectorId !== undefined)
         config.connectors
           .find(({ id }) => id === connectorId)
           ?.getProvider()
           .catch(() => undefined)
     },
-    connect: (parameters) => code.run(({ connectWallet }) => connectWallet(work, parameters)),
+    connect: (parameters) => code.run(({ connectWallet }) => connectWallet(adapter, parameters)),
     // wagmi restores its connections by itself.
     reconnect: async () => null,
     adopt: async (transport) =>
-      code.run(({ openAdoption }) => {
-        adoption ??= openAdoption(work)
-        return adoption.adopt(transport)
+      code.run(({ createSessionBridge }) => {
+        bridge ??= createSessionBridge(adapter)
+        return bridge.adopt(transport)
       }),
     setActive(connectionId) {
-      code.run(({ switchActive }) => switchActive(config, connectionId)).catch(failed)
+      code.run(({ switchCurrent }) => switchCurrent(config, connectionId)).catch(failed)
     },
     disconnect: ({ connectionId }) => code.run(({ disconnect }) => disconnect(config, connectionId)),
     getProvider: ({ connectionId }) => code.run(({ getProvider }) => getProvider(config, connectionId)),

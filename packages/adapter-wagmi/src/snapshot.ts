@@ -9,7 +9,7 @@ type Mirror = Pick<AdapterSnapshot<'eip155'>, 'connections' | 'peers' | 'activeC
  * either: nothing while `disconnected`, and of the connections of an earlier visit only the current one, until wagmi has brought them
  * back.
  */
-export function mirror(config: Config, all: readonly Ability[]): Mirror {
+export function readSnapshot(config: Config, all: readonly Ability[]): Mirror {
   const { connections, current, status } = config.state
   const shown: Connection<'eip155'>[] = []
   const peers: Record<string, PeerInfo> = {}

@@ -1,9 +1,8 @@
 import type { Ability, Account, Connection, PeerInfo } from '@latchkey/core'
 import { announcedIcon } from '@latchkey/core/adapter-kit'
 import { type Address, sameAddress, toCaip } from '@latchkey/eip1193'
-import { abilitiesOf } from './abilities.ts'
-import { kindOf } from './list/kind-of.ts'
-import { type Config, linkOf, type WagmiConnection } from './wagmi-types.ts'
+import { connectorTypeOf } from './list/connector-type.ts'
+import { type Config, connectorStateOf, isLive, type WagmiConnection, type WagmiConnector } from './wagmi-types.ts'
 
 export const adapterId = 'wagmi'
 
@@ -13,7 +12,7 @@ export function toConnection(
   { accounts, chainId, connector }: WagmiConnection,
   all: readonly Ability[],
 ): Connection<'eip155'> | undefined {
-  const session = linkOf(connector)?.last
+  const session = connectorStateOf(connector)?.last
   const described = session?.provider.details() ?? []
   const type = connector.type === 'safe' ? 'smartAccount' : 'eoa'
   const [first, ...rest] = accounts.map((address) => toAccount(address, described, type))
@@ -35,10 +34,10 @@ export function toConnection(
 }
 
 export function toPeer({ connector }: WagmiConnection): PeerInfo {
-  const peer = linkOf(connector)?.last?.transport.peer
+  const peer = connectorStateOf(connector)?.last?.transport.peer
   if (peer) return { ...peer, icon: announcedIcon(peer.icon) }
   const { icon, name } = connector
-  return { name, icon: kindOf(connector) === 'ANNOUNCED' ? announcedIcon(icon) : icon?.trim() }
+  return { name, icon: connectorTypeOf(connector) === 'ANNOUNCED' ? announcedIcon(icon) : icon?.trim() }
 }
 
 function toAccount(
@@ -50,4 +49,16 @@ function toAccount(
   const account = described.find(({ addresses }) => addresses.some(isIt))
   if (!account) return { key: address.toLowerCase(), addresses: [{ chainId: '*', address }], type }
   return { ...account, addresses: account.addresses.map((entry) => (isIt(entry) ? { ...entry, address } : entry)) }
+}
+
+/** The abilities of one connection, of all that the adapter has. */
+export function abilitiesOf(connector: WagmiConnector, all: readonly Ability[]): readonly Ability[] {
+  const link = connectorStateOf(connector)
+  const session = link?.attached
+  if (!isLive(connector) || (link && !session)) return []
+  if (session) return session.abilities()
+  return all.filter((ability) => {
+    if (ability === 'requestMoreAccounts') return connector.type === 'injected'
+    return ability !== 'switchNetwork' || connector.switchChain !== undefined
+  })
 }

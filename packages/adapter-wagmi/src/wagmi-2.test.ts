@@ -1,8 +1,8 @@
 import { version } from '@wagmi/core'
 import { describe, expect, test, vi } from 'vitest'
-import { adoptionCases } from './testing/adoption-cases.fixture.ts'
 import { adapterCases } from './testing/cases.fixture.ts'
 import { wagmiContractCases } from './testing/contract-cases.fixture.ts'
+import { sessionBridgeCases } from './testing/session-bridge-cases.fixture.ts'
 
 // What an app on wagmi 2 has under this name.
 vi.mock('@wagmi/core', () => import('wagmi-core-2'))
@@ -12,6 +12,6 @@ describe('wagmi 2', () => {
     expect(version).toMatch(/^2\./)
   })
   describe('wallets of the config', adapterCases)
-  describe('sessions', adoptionCases)
+  describe('sessions', sessionBridgeCases)
   describe('the contract of adapters', wagmiContractCases)
 })

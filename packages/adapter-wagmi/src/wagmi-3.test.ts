@@ -1,14 +1,14 @@
 import { version } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
-import { adoptionCases } from './testing/adoption-cases.fixture.ts'
 import { adapterCases } from './testing/cases.fixture.ts'
 import { wagmiContractCases } from './testing/contract-cases.fixture.ts'
+import { sessionBridgeCases } from './testing/session-bridge-cases.fixture.ts'
 
 describe('wagmi 3', () => {
   test('is what is tested', () => {
     expect(version).toMatch(/^3\./)
   })
   describe('wallets of the config', adapterCases)
-  describe('sessions', adoptionCases)
+  describe('sessions', sessionBridgeCases)
   describe('the contract of adapters', wagmiContractCases)
 })

@@ -1,11 +1,11 @@
 import type { Config, Connection, Connector } from '@wagmi/core'
-import type { Link } from './connector/link.ts'
+import type { ConnectorState } from './connector/connector-state.ts'
 
 export type { Config, Connection as WagmiConnection, Connector as WagmiConnector }
 
 /** The session behind a connector of wagmi's, if it is a `latchkeyConnector`. */
-export function linkOf(connector: Connector): Link | undefined {
-  return (connector as Connector & { latchkey?: Link }).latchkey
+export function connectorStateOf(connector: Connector): ConnectorState | undefined {
+  return (connector as Connector & { latchkey?: ConnectorState }).latchkey
 }
 
 /**
@@ -19,4 +19,9 @@ export function isLive(connector: Connector): boolean {
 /** What wagmi is busy with, `undefined` when its state is settled. */
 export function busyOf(status: Config['state']['status']): 'connecting' | 'reconnecting' | undefined {
   return status === 'connecting' || status === 'reconnecting' ? status : undefined
+}
+
+/** Whether ENS can be asked on a chain: Ethereum itself. */
+export function hasEns({ id, contracts }: Config['chains'][number]): boolean {
+  return id === 1 && contracts?.ensUniversalResolver !== undefined
 }

@@ -8,5 +8,7 @@ import { type LatchkeyConnector, type LatchkeyConnectorOptions, sessionConnector
  * const config = createConfig({ chains, transports, connectors: [latchkeyConnector()] })
  */
 export function latchkeyConnector(options: LatchkeyConnectorOptions = {}): LatchkeyConnector {
-  return sessionConnector(options, (link) => import('../lazy/index.ts').then((lazy) => lazy.openSession(link)))
+  return sessionConnector(options, (state) =>
+    import('../lazy/index.ts').then((lazy) => lazy.openConnectorSession(state)),
+  )
 }

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '@latchkey/core'
 import type { TransportProvider } from '@latchkey/eip1193'
 import type { CreateConnectorFn } from '@wagmi/core'
-import type { Session } from '../lazy/session.ts'
-import { type Link, sessionsKey } from './link.ts'
+import type { ConnectorSession } from '../lazy/connector-session.ts'
+import { type ConnectorState, sessionsKey } from './connector-state.ts'
 
 /** wagmi's connector with the session it speaks for. */
-export type LatchkeyConnector = CreateConnectorFn<TransportProvider | undefined, { readonly latchkey: Link }>
+export type LatchkeyConnector = CreateConnectorFn<TransportProvider | undefined, { readonly latchkey: ConnectorState }>
 
 /** What `latchkeyConnector()` takes. */
 export type LatchkeyConnectorOptions = { readonly clock?: Clock | undefined }
@@ -24,32 +24,32 @@ const asked = [
 /** A connector whose session, and the code for it, `open` brings when something is asked of it. */
 export function sessionConnector(
   { clock = systemClock }: LatchkeyConnectorOptions,
-  open: (link: Link) => Promise<Session>,
+  open: (state: ConnectorState) => Promise<ConnectorSession>,
 ): LatchkeyConnector {
   return (wagmi) => {
-    const link: Link = { wagmi, clock }
+    const state: ConnectorState = { wagmi, clock }
 
-    const session = () => open(link)
+    const session = () => open(state)
     /** wagmi asks every connector when a page is loaded: where no session is expected nothing is loaded for the answer. */
     async function getProvider() {
-      return link.attached || (await isExpected(wagmi.storage)) ? (await session()).ready() : undefined
+      return state.attached || (await isExpected(wagmi.storage)) ? (await session()).ready() : undefined
     }
     return {
       id: 'latchkey',
       name: 'Latchkey',
       type: 'latchkey',
-      latchkey: link,
+      latchkey: state,
       getProvider,
       isAuthorized: async () => (await getProvider()) !== undefined,
       ...(Object.fromEntries(
         asked.map((name) => [name, async (given: never) => (await session())[name](given)]),
       ) as unknown as Pick<ReturnType<LatchkeyConnector>, (typeof asked)[number]>),
-      disconnect: async () => (await session()).leave(),
+      disconnect: async () => (await session()).end(),
     }
   }
 }
 
-async function isExpected(storage: Link['wagmi']['storage']): Promise<boolean> {
+async function isExpected(storage: ConnectorState['wagmi']['storage']): Promise<boolean> {
   try {
     const ids: unknown = await storage?.getItem(sessionsKey)
     return Array.isArray(ids) && ids.length > 0

@@ -1,14 +1,14 @@
 import { abortable } from '@latchkey/core/adapter-kit'
 import { type EvmRuntime, toCaip } from '@latchkey/eip1193'
 import { getAddress } from 'viem'
-import type { Work } from '../create-instance.ts'
+import type { WagmiContext } from '../adapter-context.ts'
 import { assertTarget } from './assert-target.ts'
-import { clientOf } from './client-of.ts'
+import { getProvider, signerOf } from './connector-provider.ts'
+import { findViemClient } from './find-viem-client.ts'
 import { nodeError } from './to-error.ts'
-import { getProvider, signerOf } from './wallet.ts'
 
 /** What wagmi lends to the verbs: its wallets, and the transports of the app's own config. */
-export function evmRuntimeOf({ config, context: { clock, log } }: Work): EvmRuntime {
+export function evmRuntimeOf({ config, context: { clock, log } }: WagmiContext): EvmRuntime {
   /** What the app's nodes answer, or what went wrong there in our words. */
   async function answered<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
     try {
@@ -31,18 +31,20 @@ export function evmRuntimeOf({ config, context: { clock, log } }: Work): EvmRunt
     },
     library: async () => (await import('./chain/codec.ts')).codec,
     send: ({ chainId, method, params, signal }) =>
-      answered(signal, async () => clientOf(config, chainId).request({ method, params } as never)),
+      answered(signal, async () => findViemClient(config, chainId).request({ method, params } as never)),
     async askNames({ signal }, ask) {
       const { namesOf } = await abortable(import('./chain/names.ts'), signal)
       return answered(signal, () => ask(namesOf(config)))
     },
-    currencyOf: (chainId) => clientOf(config, chainId).chain.nativeCurrency,
-    pollingMs: (chainId) => clientOf(config, chainId).pollingInterval,
+    currencyOf: (chainId) => findViemClient(config, chainId).chain.nativeCurrency,
+    pollingMs: (chainId) => findViemClient(config, chainId).pollingInterval,
     suffixOf(chainId) {
       // A wallet may be on a chain that the app's config hasn't.
       if (!config.chains.some(({ id }) => toCaip(id) === chainId)) return undefined
       // Younger than the oldest viem that goes with this adapter.
-      const { dataSuffix } = clientOf(config, chainId) as { readonly dataSuffix?: string | { readonly value: string } }
+      const { dataSuffix } = findViemClient(config, chainId) as {
+        readonly dataSuffix?: string | { readonly value: string }
+      }
       return typeof dataSuffix === 'object' ? dataSuffix.value : dataSuffix
     },
   }

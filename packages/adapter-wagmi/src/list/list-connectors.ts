@@ -2,8 +2,7 @@ import type { Connector, Platform } from '@latchkey/core'
 import { announcedIcon } from '@latchkey/core/adapter-kit'
 import { adapterId } from '../to-connection.ts'
 import type { Config } from '../wagmi-types.ts'
-import { kindOf } from './kind-of.ts'
-import { surfaceOf } from './surface.ts'
+import { connectorTypeOf, surfaceOf } from './connector-type.ts'
 import type { Injected } from './watch-injected.ts'
 
 type Options = {
@@ -21,7 +20,7 @@ export function listConnectors({ config, platform, found }: Options): readonly C
     if (type === 'latchkey' || listed.has(id)) continue
     // A Safe's connector only works inside the Safe's frame.
     if (type === 'safe' && !platform.framed()) continue
-    const kind = kindOf(connector)
+    const kind = connectorTypeOf(connector)
     const identity = kind === 'INJECTED' ? found.get(connector.uid) : undefined
     if (kind === 'INJECTED' && identity === undefined) continue
     const rdns = kind === 'ANNOUNCED' ? id : (identity?.rdns ?? [connector.rdns].flat()[0])

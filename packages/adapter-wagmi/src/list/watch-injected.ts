@@ -1,7 +1,7 @@
 import type { Clock, Unsubscribe } from '@latchkey/core'
 import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
 import type { Config } from '../wagmi-types.ts'
-import { kindOf } from './kind-of.ts'
+import { connectorTypeOf } from './connector-type.ts'
 
 /** How long an injected wallet may take to appear, in ms. */
 const injectionWaitMs = 1000
@@ -27,7 +27,7 @@ export function watchInjected({ config, clock, found, onChange }: Options): Inje
   async function look(): Promise<void> {
     const before = found.size
     const missing = config.connectors.filter(
-      (connector) => kindOf(connector) === 'INJECTED' && !found.has(connector.uid),
+      (connector) => connectorTypeOf(connector) === 'INJECTED' && !found.has(connector.uid),
     )
     await Promise.all(
       missing.map(async (connector) => {

@@ -1,5 +1,12 @@
-import type { AdapterEvent, Clock, Device, Platform, PortContext, Readable } from '@latchkey/core'
-import { systemClock } from '@latchkey/core'
+import {
+  type AdapterEvent,
+  type Clock,
+  type Device,
+  type Platform,
+  type PortContext,
+  type Readable,
+  systemClock,
+} from '@latchkey/core'
 import { createReady } from './ready.fixture.ts'
 
 export type TestContext = PortContext<AdapterEvent<'eip155'>> & {

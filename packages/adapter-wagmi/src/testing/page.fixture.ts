@@ -71,10 +71,10 @@ async function load(chains: Chains, window: PageWindow, { clock, ready, ...optio
   const context = testContext({ clock, ready })
   const instance = wagmiAdapter({ config }).create(context)
   const stop = instance.start()
-  const mirror = recordMirror(config, instance, context)
+  const readSnapshot = recordMirror(config, instance, context)
   onTestFinished(() => {
-    mirror.off()
+    readSnapshot.off()
     stop()
   })
-  return { config, context, instance, mirror, stop }
+  return { config, context, instance, readSnapshot, stop }
 }

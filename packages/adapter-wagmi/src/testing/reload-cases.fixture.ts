@@ -5,9 +5,9 @@ import { eventually } from '../../../eip1193/src/testing/eventually.fixture.ts'
 import { phone } from '../../../eip1193/src/testing/phone.fixture.ts'
 import { wagmiAdapter } from '../wagmi-adapter.ts'
 import type { Config } from '../wagmi-types.ts'
-import { loadWithConnector, names, visited } from './adoption-kit.fixture.ts'
 import { openPage } from './page.fixture.ts'
 import { createReady } from './ready.fixture.ts'
+import { loadWithConnector, names, visited } from './session-bridge-kit.fixture.ts'
 import { target, type WagmiKit } from './wagmi-kit.fixture.ts'
 
 /** What a phone wallet would be asked for. */
@@ -27,7 +27,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       const connection = await app.instance.adopt(phone(chains).transport)
       await eventually(() => expect(getAccount(app.config).isConnected).toBe(true))
       expect(app.instance.snapshot()).toMatchObject({ connections: [connection], activeConnectionId: connection.id })
-      app.mirror.assert()
+      app.readSnapshot.assert()
     })
 
     test('a session that is there before wagmi has mounted stays', async () => {
@@ -41,7 +41,7 @@ export function reloadCases({ chains }: WagmiKit): void {
           expect(names(app)).toEqual(['latchkey'])
           expect(app.instance.snapshot().connections).toEqual([connection])
         })
-        app.mirror.assert()
+        app.readSnapshot.assert()
       }
     })
 
@@ -52,7 +52,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       const connection = await app.instance.adopt(phone(chains).transport)
       expect(getAccount(app.config)).toMatchObject({ isConnected: true, address: target(connection).account })
       expect(names(app)).toEqual(['latchkey'])
-      app.mirror.assert()
+      app.readSnapshot.assert()
     })
 
     test('with an `ssr` config too', async () => {
@@ -80,7 +80,7 @@ export function reloadCases({ chains }: WagmiKit): void {
         const expected = reconnectOnMount ? ['latchkey', 'test.alpha'] : ['latchkey']
         await eventually(() => expect(names(app)).toEqual(expected))
         if (reconnectOnMount) expect(getAccount(app.config).connector?.id).toBe('test.alpha')
-        app.mirror.assert()
+        app.readSnapshot.assert()
       }
     })
 
@@ -111,7 +111,7 @@ export function reloadCases({ chains }: WagmiKit): void {
           expect(busy).toBeUndefined()
           expect(connections?.map(({ sessionId }) => sessionId).sort()).toEqual(['session-1', 'session-2'])
         })
-        app.mirror.assert()
+        app.readSnapshot.assert()
       }
     })
 
@@ -128,7 +128,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       await reconnected
       await eventually(() => expect(names(app)).toEqual(['latchkey', 'test.alpha']))
       expect(app.instance.snapshot().connections?.map(({ id }) => id)).toContain(connection.id)
-      app.mirror.assert()
+      app.readSnapshot.assert()
     })
 
     test('where nothing was stored wagmi waits for nobody', async () => {
@@ -153,7 +153,7 @@ export function reloadCases({ chains }: WagmiKit): void {
         expect(app.instance.snapshot().busy).toBeUndefined()
         expect(getAccount(app.config).connector?.id).toBe('test.alpha')
         expect(clock.pending()).toBe(0)
-        app.mirror.assert()
+        app.readSnapshot.assert()
       }
     })
 
@@ -174,7 +174,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       expect(names(app)).toEqual(['latchkey', 'test.alpha'])
       // The visitor's current wallet stays the current one.
       expect(getAccount(app.config).connector?.id).toBe('test.alpha')
-      app.mirror.assert()
+      app.readSnapshot.assert()
     })
   })
 

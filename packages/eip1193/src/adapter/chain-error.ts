@@ -1,4 +1,4 @@
-import { createProviderError, type ProviderError } from '../provider-error.ts'
+import { createProviderError, type ProviderError } from '../request/provider-error.ts'
 
 /**
  * The error that a chain itself reported, from wherever a library put it (ethers 5: `error`, ethers 6: `info.error`); `undefined` when

@@ -1,7 +1,7 @@
 import type { Adapter } from '@latchkey/core'
-import { evmChain } from '../evm-chain.ts'
+import { evmChain } from '../network/evm-chain.ts'
 import { createInstance } from './create-instance.ts'
-import type { LoadLibrary } from './library.ts'
+import type { LoadLibrary } from './evm-library.ts'
 
 /** What `createEvmAdapter` needs of an adapter. */
 export type EvmAdapterOptions = {
@@ -15,7 +15,7 @@ export type EvmAdapterOptions = {
  * encodes, decodes and reads.
  *
  * @example
- * const adapter = createEvmAdapter({ id: 'ethers', load: { library: () => import('./library.ts').then(…), checksumAddress: … } })
+ * const adapter = createEvmAdapter({ id: 'ethers', load: { library: () => import('./evm-library.ts').then(…), checksumAddress: … } })
  */
 export function createEvmAdapter({ id, load }: EvmAdapterOptions): Adapter<'eip155'> {
   return {

@@ -2,10 +2,9 @@ import type { AdapterEvent, AdapterInstance, Capabilities, PortContext, WithSign
 import { normalizeError } from '@latchkey/core/errors'
 import { lazily } from '@latchkey/core/internal'
 import { type EvmAbility, nameAbilities, walletAbilities } from '../abilities.ts'
-import type { FoundWallet } from './discovery/found-wallet.ts'
-import { watchWallets } from './discovery/watch-wallets.ts'
+import { type FoundWallet, watchWallets } from '../discovery/watch-wallets.ts'
+import type { LoadLibrary } from './evm-library.ts'
 import type { Runtime } from './lazy/create-runtime.ts'
-import type { LoadLibrary } from './library.ts'
 
 /** What the adapter's lazy code works with. */
 export type Work = {

@@ -4,7 +4,7 @@ import { createFakeClock, createFakePlatform } from '@latchkey/core/testing'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { isAddress } from '../address.ts'
+import { isAddress } from '../address/address.ts'
 import { createEvmAdapter } from './create-evm-adapter.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,5 +1,12 @@
-import type { Adapter, AdapterEvent, Network, Platform, PortContext } from '@latchkey/core'
-import { type Clock, systemClock } from '@latchkey/core'
+import {
+  type Adapter,
+  type AdapterEvent,
+  type Clock,
+  type Network,
+  type Platform,
+  type PortContext,
+  systemClock,
+} from '@latchkey/core'
 import { defineNetwork } from '@latchkey/core/networks'
 import { createFakePlatform } from '@latchkey/core/testing'
 import type { Anvil } from '@latchkey/test-wallets/anvil'

@@ -1,5 +1,4 @@
-import type { Adapter, Clock } from '@latchkey/core'
-import { systemClock } from '@latchkey/core'
+import { type Adapter, type Clock, systemClock } from '@latchkey/core'
 import { confirmationMs } from '@latchkey/core/adapter-kit'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import { createTestClient, http, publicActions, walletActions } from 'viem'

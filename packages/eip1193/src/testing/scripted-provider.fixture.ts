@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../provider.ts'
+import type { Eip1193Provider } from '../request/provider.ts'
 
 export type Script = Readonly<Record<string, (params: unknown) => unknown>>
 

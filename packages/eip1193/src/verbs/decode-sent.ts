@@ -1,6 +1,6 @@
 import { LatchkeyError } from '@latchkey/core/errors'
-import { isAddress } from '../address.ts'
-import { decodeQuantity, isHex } from '../hex.ts'
+import { isAddress } from '../address/address.ts'
+import { decodeQuantity, isHex } from '../hex/hex.ts'
 
 /** A transaction as a node tells of it. */
 export type Sent = {

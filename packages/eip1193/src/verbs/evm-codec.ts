@@ -1,4 +1,5 @@
 import type { ContractCall } from '@latchkey/core'
+import type { Address } from '../address/address.ts'
 
 type TypedDataField = { readonly name: string; readonly type: string }
 
@@ -20,4 +21,13 @@ export type EvmCodec = {
   encodeCall(call: ContractCall): string
   /** One output by itself, several as a list, named tuples as objects. Small numbers are what the library makes of them. */
   decodeResult(call: ContractCall, data: string): unknown
+}
+
+/** What Ethereum's names (ENS) answer: `null` for a name that is free. Names come in normalised (ENSIP-15) and may go out in any form. */
+export type EvmNames = {
+  resolveName(name: string): Promise<string | null>
+  /** Only a name that points back to the address. */
+  lookupAddress(address: Address): Promise<string | null>
+  /** A text record (ENSIP-5). */
+  readText(name: string, key: string): Promise<string | null>
 }

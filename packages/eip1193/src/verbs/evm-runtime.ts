@@ -1,7 +1,6 @@
 import type { ChainId, WithSignal } from '@latchkey/core'
 import type { WalletRuntime } from '../wallet-calls/wallet-runtime.ts'
-import type { EvmCodec } from './evm-codec.ts'
-import type { EvmNames } from './evm-names.ts'
+import type { EvmCodec, EvmNames } from './evm-codec.ts'
 
 /** A question to the nodes of one of the app's networks. */
 type Question = WithSignal & {

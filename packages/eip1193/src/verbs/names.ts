@@ -1,7 +1,6 @@
 import type { WithSignal } from '@latchkey/core'
-import { isAddress } from '../address.ts'
+import { isAddress } from '../address/address.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
-import { normalizeName } from './normalize-name.ts'
 
 /** The address behind an ENS name, which is normalised first (ENSIP-15); `null` for a free name and for a text that isn't a name. */
 export async function resolveName(
@@ -37,4 +36,18 @@ export async function avatar(
   if (normal === null) return null
   const record = await runtime.askNames(cancel, (names) => names.readText(normal, 'avatar'))
   return record !== null && /^(https:\/\/|data:image\/)/i.test(record) ? record : null
+}
+
+/** Longer than any name that is shown. It bounds the work for a text from outside. */
+const maxName = 255
+
+/** A name in its only form by ENSIP-15, or `null` for a text that isn't a name. The tables load with the first name. */
+export async function normalizeName(name: string): Promise<string | null> {
+  if (name === '' || name.length > maxName) return null
+  const { ens_normalize: normalize } = await import('@adraffy/ens-normalize')
+  try {
+    return normalize(name)
+  } catch {
+    return null
+  }
 }

@@ -1,8 +1,8 @@
 import type { ChainId, Replacement, WithSignal } from '@latchkey/core'
 import { abortable, confirmationMs } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
-import { sameAddress } from '../address.ts'
-import { decodeQuantity, encodeQuantity } from '../hex.ts'
+import { sameAddress } from '../address/address.ts'
+import { decodeQuantity, encodeQuantity } from '../hex/hex.ts'
 import { decodeSent, type Sent } from './decode-sent.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 

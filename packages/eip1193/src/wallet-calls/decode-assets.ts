@@ -1,8 +1,8 @@
 import type { ChainId, Log, WalletAsset } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { add, formatUnits } from '@latchkey/core/format'
-import { isAddress } from '../address.ts'
-import { decodeChainId } from '../chain-id.ts'
+import { isAddress } from '../address/address.ts'
+import { decodeChainId } from '../chain-id/chain-id.ts'
 
 /** More than any list shows; a longer one is an attack on memory. */
 const maxAssets = 5000

@@ -1,9 +1,9 @@
 import type { EvmCall } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import type { Address } from '../address.ts'
-import { decodeAmount } from '../decode-amount.ts'
-import { encodeQuantity, isHex } from '../hex.ts'
-import { isChecksumAddress } from '../is-checksum-address.ts'
+import type { Address } from '../address/address.ts'
+import { isChecksumAddress } from '../address/parse-address.ts'
+import { encodeQuantity, isHex } from '../hex/hex.ts'
+import { decodeAmount } from '../verbs/decode-transaction.ts'
 
 type RpcCall = Partial<Record<keyof EvmCall, `0x${string}`>>
 

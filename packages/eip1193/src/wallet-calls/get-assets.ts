@@ -1,11 +1,11 @@
 import type { ChainId, WalletAsset, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { fromCaip, toHex } from '../chain-id.ts'
-import type { WalletCapabilities } from '../parse-capabilities.ts'
-import { request } from '../request.ts'
+import { fromCaip, toHex } from '../chain-id/chain-id.ts'
+import { request } from '../request/request.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { decodeAssets } from './decode-assets.ts'
 import { getCapabilities } from './get-capabilities.ts'
+import type { WalletCapabilities } from './parse-capabilities.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'
 
 type Parameters = WithSignal & {

@@ -1,7 +1,7 @@
 import type { WithSignal } from '@latchkey/core'
-import { parseCapabilities, type WalletCapabilities } from '../parse-capabilities.ts'
-import { request } from '../request.ts'
+import { request } from '../request/request.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { parseCapabilities, type WalletCapabilities } from './parse-capabilities.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'
 
 /** What the wallet can do per chain, by CAIP-2 id (EIP-5792). @throws `wallet/capabilities-unreadable` */

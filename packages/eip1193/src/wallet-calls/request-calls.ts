@@ -1,7 +1,7 @@
 import type { WithSignal } from '@latchkey/core'
 import { type ErrorCode, isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
-import type { Eip1193Provider, RequestArguments } from '../provider.ts'
-import { request } from '../request.ts'
+import type { Eip1193Provider, RequestArguments } from '../request/provider.ts'
+import { request } from '../request/request.ts'
 
 /** The codes that EIP-5792 adds to a wallet's errors. */
 const byCode: Readonly<Record<number, ErrorCode>> = {

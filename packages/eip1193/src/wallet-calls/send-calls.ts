@@ -1,6 +1,6 @@
 import type { Capabilities } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { toHex } from '../chain-id.ts'
+import { toHex } from '../chain-id/chain-id.ts'
 import { decodeCalls } from './decode-calls.ts'
 import { requestCalls } from './request-calls.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'

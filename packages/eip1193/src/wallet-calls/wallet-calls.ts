@@ -1,12 +1,12 @@
-import type { Capabilities } from '@latchkey/core'
+import type { Capabilities, Target } from '@latchkey/core'
+import { asAddress } from '../address/parse-address.ts'
+import { request } from '../request/request.ts'
 import { getAssets } from './get-assets.ts'
 import { getCallsStatus } from './get-calls-status.ts'
 import { getCapabilities } from './get-capabilities.ts'
-import { grantPermissions } from './grant-permissions.ts'
-import { revokeGrant } from './revoke-grant.ts'
+import { grantPermissions, revokeGrant } from './grant-permissions.ts'
 import { sendCalls } from './send-calls.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'
-import { watchAsset } from './watch-asset.ts'
 
 type WalletCall =
   | 'getCapabilities'
@@ -35,4 +35,16 @@ export const walletCalls: WalletCalls = {
   grantPermissions,
   revokePermissions: revokeGrant,
   watchAsset,
+}
+
+type Asset = { address: string; symbol: string; decimals: number; image?: string | undefined }
+
+/** Asks the wallet to list a token (EIP-747). */
+export async function watchAsset(
+  { check }: WalletRuntime,
+  { asset, ...target }: Target<'eip155'> & { asset: Asset },
+): Promise<boolean> {
+  const options = { ...asset, address: asAddress(asset.address) }
+  const { provider } = await check(target)
+  return (await request(provider, { method: 'wallet_watchAsset', params: { type: 'ERC20', options } })) === true
 }

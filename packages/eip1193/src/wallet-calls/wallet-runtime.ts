@@ -1,6 +1,6 @@
 import type { ChainId, Clock, Log, Network, Target } from '@latchkey/core'
-import type { Address } from '../address.ts'
-import type { Eip1193Provider } from '../provider.ts'
+import type { Address } from '../address/address.ts'
+import type { Eip1193Provider } from '../request/provider.ts'
 
 /** A request's target as it was found to be: whom to ask, for whom and where. */
 export type CheckedTarget = {

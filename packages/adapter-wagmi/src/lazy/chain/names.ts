@@ -1,11 +1,10 @@
 import type { EvmNames } from '@latchkey/eip1193'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import { hasNames } from '../../has-names.ts'
-import type { Config } from '../../wagmi-types.ts'
+import { type Config, hasEns } from '../../wagmi-types.ts'
 
 /** Ethereum's names, by viem over the app's own transport. viem checks that an address' name points back to it. */
 export function namesOf(config: Config): EvmNames {
-  const client = config.getClient({ chainId: config.chains.find(hasNames)?.id })
+  const client = config.getClient({ chainId: config.chains.find(hasEns)?.id })
   return {
     resolveName: (name) => getEnsAddress(client, { name }),
     lookupAddress: (address) => getEnsName(client, { address }),

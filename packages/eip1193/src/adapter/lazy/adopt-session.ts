@@ -1,10 +1,10 @@
 import type { Account, ChainId, Connection, Transport } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { isAddress } from '../../address.ts'
-import { sessionAbilities } from '../../session-abilities.ts'
-import { toCaip } from '../../to-caip.ts'
-import { type TransportProvider, transportProvider } from '../../transport-provider.ts'
-import type { ChecksumAddress } from '../library.ts'
+import { isAddress } from '../../address/address.ts'
+import { toCaip } from '../../chain-id/to-caip.ts'
+import { sessionAbilities } from '../../session/session-abilities.ts'
+import { type TransportProvider, transportProvider } from '../../session/transport-provider.ts'
+import type { ChecksumAddress } from '../evm-library.ts'
 import type { AdapterRuntime } from './create-runtime.ts'
 
 /**

@@ -1,18 +1,18 @@
 import type { AdapterEvent, AdapterInstance, Connection, WithSignal } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
 import type { EvmAbility } from '../../abilities.ts'
-import type { Address } from '../../address.ts'
-import { revokePermissions } from '../../permissions.ts'
-import { askAbility } from '../../verbs/ask-ability.ts'
+import type { Address } from '../../address/address.ts'
+import { revokePermissions } from '../../request/permissions.ts'
 import type { EvmRuntime } from '../../verbs/evm-runtime.ts'
+import { runAbility } from '../../verbs/run-ability.ts'
 import type { Work } from '../create-instance.ts'
 import { adoptSession } from './adopt-session.ts'
 import { assertTarget } from './assert-target.ts'
 import { connectWallet, reconnectWallet } from './connect-wallet.ts'
+import { createNodes } from './create-nodes.ts'
 import { findLive } from './find-live.ts'
 import type { Live } from './live.ts'
 import { networkOf } from './network-of.ts'
-import { createNodes } from './nodes.ts'
 import { requestMoreAccounts } from './request-more-accounts.ts'
 import { switchNetwork } from './switch-network.ts'
 
@@ -84,13 +84,13 @@ export function createRuntime(work: Work): Runtime {
       currencyOf: (chainId) => networkOf(work, chainId).nativeCurrency,
     },
   }
-  const own: Parameters<typeof askAbility>[0]['own'] = {
+  const own: Parameters<typeof runAbility>[0]['own'] = {
     switchNetwork: (parameters) => switchNetwork(runtime, parameters),
     requestMoreAccounts: (parameters) => requestMoreAccounts(runtime, parameters),
   }
 
   return {
-    ask: (ability, parameters) => askAbility({ runtime: runtime.evm, own, ability, parameters }),
+    ask: (ability, parameters) => runAbility({ runtime: runtime.evm, own, ability, parameters }),
     async prepare() {
       await loadChecksum()
     },

@@ -1,8 +1,8 @@
 import type { Log, Unsubscribe } from '@latchkey/core'
-import type { Address } from '../../address.ts'
-import { decodeChainId } from '../../chain-id.ts'
-import { decodeAccounts } from '../../decode-accounts.ts'
-import type { Eip1193Provider } from '../../provider.ts'
+import type { Address } from '../../address/address.ts'
+import { decodeAccounts } from '../../address/decode-accounts.ts'
+import { decodeChainId } from '../../chain-id/chain-id.ts'
+import type { Eip1193Provider } from '../../request/provider.ts'
 
 type Listener = (payload: unknown) => void
 

@@ -1,5 +1,5 @@
 import type { Connection, PeerInfo, Unsubscribe } from '@latchkey/core'
-import type { Eip1193Provider } from '../../provider.ts'
+import type { Eip1193Provider } from '../../request/provider.ts'
 
 /** A connection as the adapter keeps it: what was told of it last, and whom to ask. */
 export type Live = {

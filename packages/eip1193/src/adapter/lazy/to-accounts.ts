@@ -1,6 +1,6 @@
 import type { Account } from '@latchkey/core'
-import type { Address } from '../../address.ts'
-import type { ChecksumAddress } from '../library.ts'
+import type { Address } from '../../address/address.ts'
+import type { ChecksumAddress } from '../evm-library.ts'
 
 export type Accounts = readonly [Account<'eip155'>, ...Account<'eip155'>[]]
 

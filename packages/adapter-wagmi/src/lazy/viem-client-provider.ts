@@ -1,0 +1,41 @@
+import type { Eip1193Provider } from '@latchkey/eip1193'
+import type { Account, Address, Client, Hex } from 'viem'
+
+/** A client of a connector's own whose account signs by itself: one of a key in the page, or a smart account. */
+export type SigningClient = Client & {
+  readonly account: Exclude<Account, { type: 'json-rpc' }>
+  sendTransaction?(transaction: Record<string, unknown>): Promise<Hex>
+}
+
+type RpcTransaction = { readonly to?: Address; readonly data?: Hex } & Readonly<
+  Partial<Record<'value' | 'gas' | 'gasPrice', Hex>>
+>
+
+/**
+ * A connector's own client as a wallet. It is asked by methods that it has itself: viem's actions for it would weigh down every page, since
+ * bundlers move what they share with wagmi into the first load (docs/decisions/wagmi-verbs.md). What it hasn't goes to its provider.
+ */
+export function viemClientProvider(client: SigningClient, provider: () => Promise<Eip1193Provider>): Eip1193Provider {
+  const { account } = client
+  return {
+    async request({ method, params }) {
+      const [first, second] = params as readonly unknown[]
+      if (method === 'personal_sign') return account.signMessage({ message: { raw: first as Hex } })
+      if (method === 'eth_signTypedData_v4') return account.signTypedData(JSON.parse(second as string))
+      if (method === 'eth_sendTransaction' && client.sendTransaction)
+        return client.sendTransaction(toViem(first as RpcTransaction))
+      return (await provider()).request({ method, params })
+    },
+  }
+}
+
+function toViem({ to, data, ...rest }: RpcTransaction) {
+  const { gas, gasPrice, value } = rest
+  return {
+    ...(to && { to }),
+    ...(data && { data }),
+    ...(value && { value: BigInt(value) }),
+    ...(gas && { gas: BigInt(gas) }),
+    ...(gasPrice && { gasPrice: BigInt(gasPrice), type: 'legacy' }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Address } from '../address/address.ts'
+import type { EvmCodec, EvmNames } from '../verbs/evm-codec.ts'
+
+/** What a node and ENS answer, over one endpoint of one chain. */
+export type EvmNode = EvmNames & {
+  /** An error that the chain reports is a `ProviderError` with its own number; all others mean that nobody answered. */
+  send(method: string, params: readonly unknown[]): Promise<unknown>
+  close(): void
+}
+
+/** What the adapters of different libraries don't share: the library. */
+export type EvmLibrary = EvmCodec & {
+  /** Opens nothing before something is asked. */
+  openNode(url: string, chainId: number): EvmNode
+}
+
+/** Spells an address as EIP-55 says. */
+export type ChecksumAddress = (address: Address) => Address
+
+/** Loads the library when something needs it; what spells addresses comes by itself, because connecting needs no more. */
+export type LoadLibrary = { library(): Promise<EvmLibrary>; checksumAddress(): Promise<ChecksumAddress> }

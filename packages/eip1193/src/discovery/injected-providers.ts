@@ -1,0 +1,25 @@
+import type { Eip1193Provider } from '../request/provider.ts'
+
+/** What wallets have put at `window.ethereum`: one provider, or several in its `providers` where they share the place. */
+export function injectedProviders(page: object): readonly Eip1193Provider[] {
+  const ethereum = read(page, 'ethereum')
+  const several = read(Object(ethereum), 'providers')
+  return (Array.isArray(several) && several.length ? several.slice(0, 20) : [ethereum]).filter(isProvider)
+}
+
+function read(from: object, key: string): unknown {
+  try {
+    return (from as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether something in the page can be asked as EIP-1193 says; a getter that throws means no. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  try {
+    return typeof (Object(value) as { request?: unknown }).request === 'function'
+  } catch {
+    return false
+  }
+}

@@ -1,8 +1,0 @@
-import { type Address, isAddress } from './address.ts'
-
-/** An address in one case, or with the capitals that EIP-55 gives it: others come of typing or of an attack. */
-export function isChecksumAddress(value: unknown, checksumAddress: (address: Address) => Address): value is Address {
-  if (!isAddress(value)) return false
-  const digits = value.slice(2)
-  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || checksumAddress(value) === value
-}

@@ -1,0 +1,49 @@
+import type { EvmTransaction } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
+import type { Address } from '../address/address.ts'
+import { isChecksumAddress } from '../address/parse-address.ts'
+import { isHex } from '../hex/hex.ts'
+
+/** A transaction that is whole. A `gasPrice` makes it a legacy one, and nothing else does. */
+export type DecodedTransaction = {
+  to?: Address
+  data?: `0x${string}`
+  /** in wei */
+  value?: bigint
+  gas?: bigint
+  /** in wei */
+  gasPrice?: bigint
+}
+
+/**
+ * Checks what the app wants to send. Only the documented fields are passed on, so a typo can't become a transaction nobody meant; an
+ * address in mixed case must have the right capitals (EIP-55), which `checksumAddress` knows.
+ *
+ * @throws `config/invalid`
+ *
+ * @example const transaction = decodeTransaction(given, getAddress)
+ */
+export function decodeTransaction(value: unknown, checksumAddress: (address: Address) => Address): DecodedTransaction {
+  const { to, data, ...amounts } = record(value)
+  const transaction: DecodedTransaction = {}
+  if (to !== undefined) transaction.to = isChecksumAddress(to, checksumAddress) ? to : fail('`to` must be an address')
+  if (data !== undefined) transaction.data = isHex(data) ? data : fail('`data` must be hex')
+  for (const key of ['value', 'gas', 'gasPrice'] as const)
+    if (amounts[key] !== undefined) transaction[key] = decodeAmount(amounts[key], `transaction: \`${key}\``)
+  if (to === undefined && data === undefined) fail('`to` or `data` is needed')
+  return transaction
+}
+
+function record(value: unknown): Partial<Record<keyof EvmTransaction, unknown>> {
+  return typeof value === 'object' && value !== null ? value : fail('it must be an object')
+}
+
+function fail(details: string): never {
+  throw new LatchkeyError('config/invalid', { details: `transaction: ${details}` })
+}
+
+/** An amount that a chain can hold, in its smallest unit. @throws `config/invalid` */
+export function decodeAmount(value: unknown, name: string): bigint {
+  if (typeof value === 'bigint' && value >= 0n && value < 2n ** 256n) return value
+  throw new LatchkeyError('config/invalid', { details: `${name} must be a bigint from 0 to 2^256 - 1` })
+}
