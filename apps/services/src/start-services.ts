@@ -14,6 +14,7 @@ import { stopServer } from './http/stop-server.ts'
 import { createImageStore } from './images/image-store.ts'
 import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
+import { openLogin } from './login/login.ts'
 import { countRelay } from './metrics/count-relay.ts'
 import { countUpstreams } from './metrics/count-upstreams.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -112,7 +113,21 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     log,
     visitor: () => scope.current()?.address,
   })
+  const login = await openLogin({
+    config: config.login,
+    store: config.store,
+    database: store.database,
+    log,
+    now,
+    projects,
+    chains,
+    fetch,
+  }).catch(async (error: unknown) => {
+    if (store !== given) await store.close()
+    throw error
+  })
   const app = createApp({
+    login,
     config,
     log,
     fetch,
@@ -129,6 +144,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     sink: createSink({ config: config.telemetry, database: store.database, log, now }),
   })
   const closeStore = async () => {
+    await login.close()
     await blockchain.close()
     await outbound.close()
     if (store !== given) await store.close()

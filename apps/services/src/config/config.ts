@@ -3,6 +3,7 @@ import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
 import { blockchainSchema } from '../blockchain/config.ts'
 import { imagesConfigSchema } from '../images/images-config.ts'
 import { logLevels } from '../log/log.ts'
+import { loginConfigSchema } from '../login/login-config.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { localProject, projectsSchema } from './project.ts'
@@ -40,6 +41,8 @@ export const configSchema = v.strictObject({
   telemetry: v.optional(telemetryConfigSchema, {}),
   /** Which sites visitors may sign in to with a wallet's signature. */
   signIn: v.optional(signInConfigSchema, {}),
+  /** Embedded login: accounts for visitors without a wallet. */
+  login: v.optional(loginConfigSchema, {}),
   /** The secret with which `/metrics` may be read from elsewhere; without one it answers this machine alone. */
   metricsToken: v.optional(v.pipe(v.string(), v.minLength(16, 'at least 16 characters'))),
   /** When `serve` reports what hangs, and when `serve --supervise` restarts it. */

@@ -11,10 +11,12 @@ import { ConfigError } from './config-error.ts'
 export function parseConfig(given: unknown, nameOf: (setting: string) => string = (setting) => setting): Config {
   const result = v.safeParse(configSchema, given)
   if (result.success) {
-    const { publicUrl, signIn } = result.output
+    const { login, publicUrl, signIn } = result.output
     // Only over https a cookie stays out of others' sight and reach, and a server behind a proxy can't see how it is reached.
     if (signIn.origins.some((origin) => origin.startsWith('https:')) && !isHttps(publicUrl))
       throw new ConfigError(`${nameOf('publicUrl')}: an https URL is needed: signIn.origins names a site with https`)
+    if (login.origins.some((origin) => origin.startsWith('https:')) && !isHttps(publicUrl))
+      throw new ConfigError(`${nameOf('publicUrl')}: an https URL is needed: login.origins names a site with https`)
     return result.output
   }
   const [issue] = result.issues

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { type BlockchainRouteOptions, blockchainRoutes } from '../blockchain/routes/routes.ts'
 import { type ImageRouteOptions, imageRoutes } from '../images/routes.ts'
 import type { RequestScope } from '../limits/request-scope.ts'
+import { addLoginRoutes, isLogin, type LoginRouteOptions } from '../login/login-routes.ts'
 import { countRequests } from '../metrics/count-requests.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { metricsRoute } from '../metrics/metrics-route.ts'
@@ -27,7 +28,8 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limit'> &
   RpcRouteOptions &
   BlockchainRouteOptions &
   ImageRouteOptions &
-  SignInRouteOptions & {
+  SignInRouteOptions &
+  LoginRouteOptions & {
     readonly readiness: Readiness
     readonly metrics: Metrics
     readonly sink: Sink
@@ -50,12 +52,13 @@ export function createApp(given: AppOptions): ServicesApp {
   // Without `exposeHeaders` a page can't read when it may ask again.
   const headers = { exposeHeaders: ['Retry-After'], maxAge: 86_400 }
   const anyPage = cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], ...headers })
-  // Sign-in speaks of a visitor: it says itself who may read it.
-  app.use((c, next) => (isSignIn(c.req.path) ? next() : anyPage(c, next)))
+  // Sign-in and login speak of a visitor: they say themselves who may read it.
+  const isPrivate = (path: string) => isSignIn(path) || isLogin(path)
+  app.use((c, next) => (isPrivate(c.req.path) ? next() : anyPage(c, next)))
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cross-Origin-Resource-Policy', isSignIn(c.req.path) ? 'same-origin' : 'cross-origin')
+    c.header('Cross-Origin-Resource-Policy', isPrivate(c.req.path) ? 'same-origin' : 'cross-origin')
     if (readiness.isStopping()) c.header('Connection', 'close')
   })
   app.use(refuseEncoded)
@@ -68,6 +71,7 @@ export function createApp(given: AppOptions): ServicesApp {
   imageRoutes(app, options)
   registryRoutes(app, options)
   signInRoutes(app, options)
+  addLoginRoutes(app, options)
   telemetryRoutes(app, options, sink)
   openApiRoutes(app, described, config.publicUrl)
   app.notFound(() => {

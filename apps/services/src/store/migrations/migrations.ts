@@ -8,6 +8,7 @@ import { mailboxSizes } from './0011-mailbox-sizes.ts'
 import { mailboxKey } from './0012-mailbox-key.ts'
 import { chainIndex } from './0020-chain-index.ts'
 import { chainTokenOrder } from './0021-chain-token-order.ts'
+import { login } from './0030-login.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration there is, in order. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   mailboxKey,
   chainIndex,
   chainTokenOrder,
+  login,
 ]

@@ -1,0 +1,124 @@
+import type { FlowPurpose, FlowResult, LoggedIn } from '@latchkey/frame/wire'
+import type { Database } from '../store/database.ts'
+import { randomId } from './keys/secrets.ts'
+import { type LoginContext, realmOf, sceneOf, tellAccount } from './login-context.ts'
+import { LoginError } from './login-error.ts'
+import { noticeLetter } from './mail/letters.ts'
+import { type Caller, sessionOf } from './request/caller.ts'
+import { addLogin, findAccount, type ProvenLogin, viewAccount } from './store/accounts.ts'
+import { addAudit } from './store/audit.ts'
+import { beginSession, enterDevice } from './store/sessions.ts'
+
+export type Completion = {
+  readonly projectId: string
+  readonly purpose: FlowPurpose
+  /** The account that began to link a login. */
+  readonly linkTo?: string | undefined
+  readonly login: ProvenLogin
+  /** Ends the flow inside the transaction; false when it was ended already. */
+  readonly end: (tx: Database) => Promise<boolean>
+  /** What else is stored with a login that is new to the server, such as a passkey. */
+  readonly onAdded?: ((tx: Database, identity: string) => Promise<void>) | undefined
+}
+
+/** Turns a proven login into a login session or a further login, as a whole or not at all. */
+export async function completeLogin(
+  context: LoginContext,
+  caller: Caller,
+  completion: Completion,
+): Promise<FlowResult> {
+  const result = await context.database.transaction(async (tx) => {
+    if (!(await completion.end(tx))) throw new LoginError('login/flow', 'The flow has ended')
+    return completion.purpose === 'link'
+      ? link(context, tx, caller, completion)
+      : logIn(context, tx, caller, completion)
+  })
+  context.outbox.flush()
+  if (result.status === 'linked') return result
+  return { ...result, identity: await identityTokenOf(context, caller, { ...result, accountId: result.account.id }) }
+}
+
+async function link(context: LoginContext, tx: Database, caller: Caller, completion: Completion) {
+  const session = sessionOf(caller)
+  if (session.account !== completion.linkTo) throw new LoginError('login/flow', 'The flow is another account’s')
+  const owner = await findAccount(context, tx, session.realm, completion.login)
+  if (owner !== undefined && owner !== session.account)
+    throw new LoginError('login/taken', 'This login belongs to another account')
+  if (owner === undefined) {
+    const identity = await addLogin(context, tx, { id: session.account, realm: session.realm }, completion.login)
+    await completion.onAdded?.(tx, identity)
+    await addAudit(tx, session.account, 'linked', caller, context.now(), completion.login.method)
+    await tellAccount(
+      context,
+      tx,
+      session.account,
+      noticeLetter('linked', sceneOf(context.config, session.project, caller)),
+    )
+  }
+  return { status: 'linked' as const, account: await viewAccount(context, tx, session.account, session.device) }
+}
+
+async function logIn(
+  context: LoginContext,
+  tx: Database,
+  caller: Caller,
+  { login, projectId, onAdded }: Completion,
+): Promise<Omit<LoggedIn, 'identity'>> {
+  const now = context.now()
+  const realm = realmOf(context.config, projectId)
+  let account = await findAccount(context, tx, realm, login)
+  const isNewAccount = account === undefined
+  if (account === undefined) {
+    account = randomId()
+    await tx.run('INSERT INTO login_accounts (id, realm, created_at) VALUES ($1, $2, $3)', [account, realm, now])
+    const identity = await addLogin(context, tx, { id: account, realm }, login)
+    await onAdded?.(tx, identity)
+    await addAudit(tx, account, 'account-created', caller, now, login.method)
+  }
+  const device = await enterDevice(tx, account, caller, now)
+  const session = await beginSession(context, tx, {
+    account,
+    device: device.id,
+    project: projectId,
+    method: login.method,
+  })
+  await addAudit(tx, account, device.isNew ? 'new-device' : 'login', caller, now, login.method)
+  if (device.isNew && !isNewAccount)
+    await tellAccount(context, tx, account, noticeLetter('new-device', sceneOf(context.config, projectId, caller)))
+  return {
+    status: 'logged-in',
+    sessionId: session.id,
+    projectId,
+    authenticatedAt: now,
+    isNewDevice: device.isNew,
+    tokens: session.tokens,
+    account: await viewAccount(context, tx, account, device.id),
+  }
+}
+
+/** The token that the app may have. */
+export async function identityTokenOf(
+  context: LoginContext,
+  caller: Pick<Caller, 'baseUrl' | 'thumbprint'>,
+  session: {
+    readonly accountId: string
+    readonly projectId: string
+    readonly account: { readonly addresses?: LoggedIn['account']['addresses'] }
+  },
+) {
+  const asksEmail = context.config.projects[session.projectId]?.emailClaim
+  const row = asksEmail
+    ? await context.database.get(
+        'SELECT id, email FROM login_identities WHERE account = $1 AND email IS NOT NULL ORDER BY created_at, id LIMIT 1',
+        [session.accountId],
+      )
+    : undefined
+  return context.identityTokens.sign({
+    issuer: caller.baseUrl,
+    project: session.projectId,
+    account: session.accountId,
+    addresses: session.account.addresses,
+    email: row && context.keys.open(String(row.email), `email|${row.id}`),
+    thumbprint: caller.thumbprint,
+  })
+}

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '../../store/database.ts'
+import { isSame } from '../keys/secrets.ts'
+import { hour, type LoginContext, minute } from '../login-context.ts'
+import { LoginError } from '../login-error.ts'
+import type { Caller } from '../request/caller.ts'
+import { countUse } from '../store/counters.ts'
+import { type Flow, readFlow } from '../store/flows.ts'
+
+export const codeLifeMs = 20 * minute
+export const mostTries = 5
+/** SPEC S5.7: one code in 30 s. */
+export const cooldownMs = 30_000
+
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+export const codeIndex = (context: LoginContext, flow: string, code: string): string =>
+  context.keys.index('code', `${flow}\n${code}`)
+
+/** Wrong codes that strangers' devices may give for one address in an hour, and each device that the address knows. */
+const wrongPerHour = 20
+
+/**
+ * Checks a code. Each try is counted before the code is compared, so that requests at the same time get no more tries, and a process that ends
+ * between gives none back.
+ *
+ * @throws {LoginError} `login/code-expired`, `login/code-tries`, `login/code-wrong`
+ */
+export async function checkCode<Content extends { readonly guesses: string }>(
+  context: LoginContext,
+  caller: Caller,
+  given: { readonly kind: string; readonly flow: string; readonly code: string },
+): Promise<Flow<Content>> {
+  const { database, keys, now } = context
+  const row = await database.get(
+    `UPDATE login_flows SET tries = tries + 1 WHERE id = $1 AND kind = $2 AND thumbprint = $3 AND status = 'open' AND expires_at > $4
+      AND tries < ${mostTries} RETURNING *`,
+    [given.flow, given.kind, caller.thumbprint, now()],
+  )
+  if (!row) throw await explain(database, caller, given, now())
+  const flow = readFlow<Content>(keys, row)
+  const expected = flow.code ?? ''
+  if (isSame(expected, codeIndex(context, flow.id, given.code))) return flow
+  await countUse(database, [{ name: `wrong:${flow.content.guesses}`, most: wrongPerHour, windowMs: hour }], now())
+  const triesLeft = mostTries - flow.tries
+  if (triesLeft === 0) throw new LoginError('login/code-tries', 'No try is left', { triesLeft })
+  throw new LoginError('login/code-wrong', 'Another code was expected', { triesLeft })
+}
+
+/** @throws {LoginError} `login/rate` once too many wrong codes were given */
+export async function requireGuesses(context: LoginContext, guesses: string): Promise<void> {
+  const now = context.now()
+  const bucket = Math.floor(now / hour)
+  const row = await context.database.get('SELECT amount FROM login_counters WHERE name = $1 AND bucket = $2', [
+    `wrong:${guesses}`,
+    bucket,
+  ])
+  if (Number(row?.amount ?? 0) >= wrongPerHour)
+    throw new LoginError('login/rate', 'Too many wrong codes', {
+      retryAfter: Math.ceil(((bucket + 1) * hour - now) / 1000),
+    })
+}
+
+async function explain(
+  database: Database,
+  caller: Caller,
+  given: { readonly kind: string; readonly flow: string },
+  now: number,
+): Promise<LoginError> {
+  const row = await database.get(
+    'SELECT tries FROM login_flows WHERE id = $1 AND kind = $2 AND thumbprint = $3 AND expires_at > $4',
+    [given.flow, given.kind, caller.thumbprint, now],
+  )
+  if (row && Number(row.tries) >= mostTries)
+    return new LoginError('login/code-tries', 'No try is left', { triesLeft: 0 })
+  return new LoginError('login/code-expired', 'The code has expired, or a newer one was sent')
+}

@@ -1,0 +1,125 @@
+import type { EmailStartAnswer, FlowPurpose, LoginWire } from '@latchkey/frame/wire'
+import { networksAround } from '../../limits/networks-around.ts'
+import { completeLogin } from '../complete-login.ts'
+import { day, type LoginContext, minute, realmOf, requireProject, sceneOf } from '../login-context.ts'
+import { LoginError } from '../login-error.ts'
+import { codeLetter } from '../mail/letters.ts'
+import { type Caller, sessionOf } from '../request/caller.ts'
+import { subjectIndex } from '../store/accounts.ts'
+import { countUse, type Limit } from '../store/counters.ts'
+import { addFlow, endFlow } from '../store/flows.ts'
+import { checkCode, codeIndex, codeLifeMs, cooldownMs, createCode, requireGuesses } from './code-flow.ts'
+
+type Content = {
+  readonly email: string
+  readonly projectId: string
+  readonly purpose: FlowPurpose
+  readonly linkTo?: string | undefined
+  /** Names the budget of wrong codes. */
+  readonly guesses: string
+}
+
+const kind = 'email'
+export const emailIssuer = 'email'
+
+/**
+ * Mails a code. What is done doesn't depend on whether the address has an account: neither the answer nor the statements that run. Only the device is
+ * looked up, and a device that has logged in with the address knows that it exists.
+ */
+export async function startEmail(
+  context: LoginContext,
+  { email, projectId, purpose }: LoginWire['email/start']['request'],
+  caller: Caller,
+): Promise<EmailStartAnswer> {
+  const { config, database, keys, now } = context
+  await requireProject(context, projectId)
+  const session = purpose === 'link' ? sessionOf(caller) : caller.session
+  const realm = purpose === 'link' && session ? session.realm : realmOf(config, projectId)
+  const subject = subjectIndex(context, realm, emailIssuer, email)
+  if (purpose === 'login' && session && (await hasLogin(context, session.account, subject)))
+    return { action: 'CONNECT' }
+
+  const isKnownDevice = await knowsDevice(context, realm, subject, caller.thumbprint)
+  const guesses = isKnownDevice ? `${subject}:${caller.thumbprint}` : subject
+  await requireGuesses(context, guesses)
+  const code = createCode()
+  const flow = await database.transaction(async (tx) => {
+    const content: Content = { email, projectId, purpose, linkTo: session?.account, guesses }
+    const added = await addFlow(tx, keys, {
+      kind,
+      thumbprint: caller.thumbprint,
+      content,
+      now: now(),
+      lifeMs: codeLifeMs,
+      scope: { name: keys.index('scope', `${purpose}:${subject}:${caller.thumbprint}`), cooldownMs },
+      codeOf: (id) => codeIndex(context, id, code),
+    })
+    if (!added)
+      throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
+    await countUse(tx, sendLimits(guesses, isKnownDevice, caller.network), now())
+    const letter = codeLetter(code, sceneOf(config, projectId, caller), !isKnownDevice)
+    await context.outbox.add(tx, { ...letter, to: email })
+    return added
+  })
+  context.outbox.flush()
+  return {
+    action: isKnownDevice ? 'VERIFY_OTP' : 'VERIFY_DEVICE',
+    flow: flow.id,
+    expiresAt: flow.expiresAt,
+    resendAt: now() + cooldownMs,
+    device: caller.device,
+    ...(caller.place && { place: caller.place }),
+  }
+}
+
+/** Takes the code of a mail. */
+export async function verifyEmail(
+  context: LoginContext,
+  request: LoginWire['email/verify']['request'],
+  caller: Caller,
+) {
+  const flow = await checkCode<Content>(context, caller, { ...request, kind })
+  const { email, linkTo, projectId, purpose } = flow.content
+  return completeLogin(context, caller, {
+    projectId,
+    purpose,
+    linkTo,
+    login: { method: 'email', issuer: emailIssuer, subject: email, label: email, email },
+    end: (tx) => endFlow(tx, flow.id),
+  })
+}
+
+/** Mails that one address may get, and one network may ask for. A device that the address knows has a budget of its own. */
+export function sendLimits(name: string, isKnownDevice: boolean, network: string): Limit[] {
+  return [
+    { name: `mail:${name}`, most: 5, windowMs: 10 * minute },
+    { name: `mail-day:${name}`, most: isKnownDevice ? 40 : 20, windowMs: day },
+    ...networksAround(network).map((each, index) => ({
+      name: `mail-network:${each}`,
+      most: 30 * (index + 1),
+      windowMs: 10 * minute,
+    })),
+  ]
+}
+
+async function hasLogin({ database }: LoginContext, account: string, subject: string): Promise<boolean> {
+  const row = await database.get(
+    'SELECT id FROM login_identities WHERE account = $1 AND issuer = $2 AND subject = $3',
+    [account, emailIssuer, subject],
+  )
+  return row !== undefined
+}
+
+async function knowsDevice(
+  { database }: LoginContext,
+  realm: string,
+  subject: string,
+  thumbprint: string,
+): Promise<boolean> {
+  const row = await database.get(
+    `SELECT d.id FROM login_devices d JOIN login_identities i ON i.account = d.account
+      WHERE d.thumbprint = $1 AND i.realm = $2 AND i.issuer = $3 AND i.subject = $4`,
+    [thumbprint, realm, emailIssuer, subject],
+  )
+  return row !== undefined
+}

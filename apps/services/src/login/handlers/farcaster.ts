@@ -1,0 +1,5 @@
+import { LoginError } from '../login-error.ts'
+
+export const startFarcaster = (): Promise<never> =>
+  Promise.reject(new LoginError('login/method-off', 'This login method isn’t configured'))
+export const finishFarcaster = startFarcaster

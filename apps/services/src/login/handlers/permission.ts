@@ -1,0 +1,118 @@
+import { createPublicKey, verify } from 'node:crypto'
+import {
+  type Addresses,
+  type KeyProof,
+  keyProofText,
+  type Permission,
+  type StepUpAction,
+  stepUpText,
+} from '@latchkey/frame/wire'
+import { base58 } from '@scure/base'
+import { recoverMessageAddress } from 'viem'
+import type { Database } from '../../store/database.ts'
+import { hashToken, randomToken } from '../keys/secrets.ts'
+import { type LoginContext, minute } from '../login-context.ts'
+import { LoginError } from '../login-error.ts'
+import type { Session } from '../request/caller.ts'
+
+const challengeMs = 5 * minute
+/** Open challenges of one session. */
+const mostChallenges = 20
+
+/** Makes a one-time text for signatures of keys and recovery factors. */
+export async function createChallenge({ database, now }: LoginContext, session: Session) {
+  const challenge = randomToken()
+  const expiresAt = now() + challengeMs
+  await database.transaction(async (tx) => {
+    const row = await tx.get('SELECT count(*) AS n FROM login_challenges WHERE session = $1 AND expires_at > $2', [
+      session.id,
+      now(),
+    ])
+    if (Number(row?.n) >= mostChallenges)
+      throw new LoginError('login/rate', 'Too many open challenges', { retryAfter: 60 })
+    await tx.run('INSERT INTO login_challenges (hash, session, expires_at) VALUES ($1, $2, $3)', [
+      hashToken(challenge),
+      session.id,
+      expiresAt,
+    ])
+  })
+  return { challenge, expiresAt }
+}
+
+/** Spends a challenge of a session; false when it is unknown, too old or spent. */
+async function takeChallenge(tx: Database, session: Session, challenge: string, now: number): Promise<boolean> {
+  const count = await tx.run('DELETE FROM login_challenges WHERE hash = $1 AND session = $2 AND expires_at > $3', [
+    hashToken(challenge),
+    session.id,
+    now,
+  ])
+  return count === 1
+}
+
+/**
+ * Checks that the keys of the account are at the caller, and spends the challenge.
+ *
+ * @throws {LoginError} `login/key-proof`
+ */
+export async function requireKeyProof(
+  tx: Database,
+  session: Session,
+  addresses: Addresses,
+  proof: KeyProof | undefined,
+  now: number,
+): Promise<void> {
+  const isFresh = proof !== undefined && (await takeChallenge(tx, session, proof.challenge, now))
+  if (!isFresh || !(await holds(session.account, addresses, proof)))
+    throw new LoginError('login/key-proof', 'The signature of the account’s keys is missing or doesn’t hold')
+}
+
+async function holds(account: string, addresses: Addresses, proof: KeyProof): Promise<boolean> {
+  try {
+    const message = keyProofText(account, proof.challenge)
+    const signature = `0x${Buffer.from(proof.eip155, 'base64url').toString('hex')}` as const
+    const signer = await recoverMessageAddress({ message, signature })
+    if (signer.toLowerCase() !== addresses.eip155.toLowerCase()) return false
+    return verifyEd25519(base58.decode(addresses.solana), message, proof.solana)
+  } catch {
+    return false
+  }
+}
+
+/** Verifies a signature of Ed25519 by a raw public key. */
+function verifyEd25519(publicKey: Uint8Array, text: string, signature: string): boolean {
+  const x = Buffer.from(publicKey).toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+}
+
+/**
+ * Allows a sensitive action: by a recovery factor where the account has one, else by its keys; an account without keys needs its fresh login alone.
+ *
+ * @throws {LoginError} `login/step-up`, `login/key-proof`
+ */
+export async function requirePermission(
+  tx: Database,
+  session: Session,
+  action: StepUpAction,
+  { keyProof, stepUp }: Permission,
+  now: number,
+): Promise<void> {
+  const account = await tx.get('SELECT addresses FROM login_accounts WHERE id = $1', [session.account])
+  const factors = await tx.all('SELECT id, step_up_key, step_up_from FROM login_recoveries WHERE account = $1', [
+    session.account,
+  ])
+  if (factors.length === 0) {
+    if (!account || account.addresses === null) return
+    await requireKeyProof(tx, session, JSON.parse(String(account.addresses)) as Addresses, keyProof, now)
+    return
+  }
+  const refuse = (message: string) => new LoginError('login/step-up', message)
+  if (!stepUp) throw refuse('A recovery factor is needed')
+  const isFresh = await takeChallenge(tx, session, stepUp.challenge, now)
+  const factor = factors.find(({ id }) => id === stepUp.recoveryId)
+  if (!isFresh || !factor) throw refuse('The challenge or the factor is unknown')
+  if (Number(factor.step_up_from) > now) throw refuse('This factor was added beside others and allows nothing yet')
+  const text = stepUpText(action, session.account, stepUp.challenge)
+  if (!verifyEd25519(Buffer.from(String(factor.step_up_key), 'base64url'), text, stepUp.signature))
+    throw refuse('The signature doesn’t hold')
+}

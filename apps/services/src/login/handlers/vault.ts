@@ -1,0 +1,199 @@
+import type { Addresses, LoginWire, RecoveryKind } from '@latchkey/frame/wire'
+import type { Database } from '../../store/database.ts'
+import { randomId } from '../keys/secrets.ts'
+import { day, freshMs, hour, type LoginContext, sceneOf, tellAccount } from '../login-context.ts'
+import { LoginError } from '../login-error.ts'
+import { type NoticeName, noticeLetter } from '../mail/letters.ts'
+import { type Caller, sessionOf } from '../request/caller.ts'
+import { lockAccount, viewAccount } from '../store/accounts.ts'
+import { addAudit } from '../store/audit.ts'
+import { countUse } from '../store/counters.ts'
+import { requireKeyProof, requirePermission } from './permission.ts'
+
+type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
+
+/** Recovery factors an account may have. */
+const mostRecoveries = 10
+/** How long a factor that was added beside others allows nothing, in ms. */
+const newFactorMs = 3 * day
+
+/** The first split: addresses once and for all, and this device's share. */
+export async function createVault(context: LoginContext, request: Request<'vault/create'>, caller: Caller) {
+  const session = sessionOf(caller)
+  const { addresses, keyProof, share } = request
+  await context.database.transaction(async (tx) => {
+    await lockAccount(tx, session.account)
+    await requireKeyProof(tx, session, addresses, keyProof, context.now())
+    const changed = await tx.run('UPDATE login_accounts SET addresses = $2 WHERE id = $1 AND addresses IS NULL', [
+      session.account,
+      JSON.stringify(addresses),
+    ])
+    if (changed === 0) throw new LoginError('login/vault-state', 'The account has keys already')
+    await putDeviceShare(context, tx, session, share)
+    await addAudit(tx, session.account, 'keys-made', caller, context.now())
+  })
+  return accountAnswer(context, caller)
+}
+
+/** Releases this device's share, to its living session or to a login of the last five minutes, as configured. */
+export async function readShare(context: LoginContext, _: Request<'vault/share/read'>, caller: Caller) {
+  const session = sessionOf(caller)
+  const { config, database, keys, now } = context
+  const since = config.vault.unlock === 'login' ? session.authenticatedAt : session.accessAt
+  if (now() - since >= freshMs)
+    throw config.vault.unlock === 'login'
+      ? new LoginError('login/stale', 'This needs a login of the last five minutes')
+      : new LoginError('login/access', 'This needs an access token of the last five minutes: refresh it')
+  await countUse(database, [{ name: `share:${session.device}`, most: 60, windowMs: hour }], now())
+  const row = await database.get('SELECT id, sealed FROM login_shares WHERE device = $1', [session.device])
+  if (!row) throw new LoginError('login/unknown', 'There is no share for this device')
+  return { share: keys.open(String(row.sealed), `share|${row.id}`) }
+}
+
+/** The share of a new split, after a recovery on this device. */
+export async function writeShare(context: LoginContext, request: Request<'vault/share/write'>, caller: Caller) {
+  const session = sessionOf(caller)
+  await context.database.transaction(async (tx) => {
+    await lockAccount(tx, session.account)
+    await requireKeyProof(tx, session, await addressesOf(tx, session.account), request.keyProof, context.now())
+    const isNew = await putDeviceShare(context, tx, session, request.share)
+    await addAudit(tx, session.account, 'device-share-written', caller, context.now())
+    if (isNew) await tell(context, tx, caller, 'new-device-signs')
+  })
+  context.outbox.flush()
+  return accountAnswer(context, caller)
+}
+
+/** Adds a recovery factor with a split of its own. */
+export async function addRecovery(context: LoginContext, request: Request<'vault/recovery/add'>, caller: Caller) {
+  const session = sessionOf(caller)
+  const { keys, now } = context
+  await context.database.transaction(async (tx) => {
+    await lockAccount(tx, session.account)
+    await requireKeyProof(tx, session, await addressesOf(tx, session.account), request.keyProof, now())
+    const { n } =
+      (await tx.get('SELECT count(*) AS n FROM login_recoveries WHERE account = $1', [session.account])) ?? {}
+    if (Number(n) >= mostRecoveries)
+      throw new LoginError('login/full', `An account has at most ${mostRecoveries} recovery factors`)
+    const share = randomId()
+    await tx.run('INSERT INTO login_shares (id, account, sealed, created_at) VALUES ($1, $2, $3, $4)', [
+      share,
+      session.account,
+      keys.seal(request.share, `share|${share}`),
+      now(),
+    ])
+    await tx.run(
+      `INSERT INTO login_recoveries (id, account, share, kind, label, sealed, step_up_key, step_up_from, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        randomId(),
+        session.account,
+        share,
+        request.kind,
+        request.label,
+        request.sealed,
+        request.stepUpKey,
+        Number(n) > 0 ? now() + newFactorMs : now(),
+        now(),
+      ],
+    )
+    await addAudit(tx, session.account, 'recovery-added', caller, now(), request.kind)
+    await tell(context, tx, caller, 'recovery-added')
+  })
+  context.outbox.flush()
+  return accountAnswer(context, caller)
+}
+
+/** Releases what a new device needs to recover: the visitor's sealed share and the server's share of its split. Each release is told by mail. */
+export async function readRecovery(
+  context: LoginContext,
+  { recoveryId }: Request<'vault/recovery/read'>,
+  caller: Caller,
+) {
+  const session = sessionOf(caller)
+  const { database, keys, now } = context
+  const limits = [
+    { name: `recovery:${session.account}`, most: 5, windowMs: hour },
+    { name: `recovery-day:${session.account}`, most: 15, windowMs: day },
+  ]
+  await countUse(database, limits, now())
+  const row = await database.transaction(async (tx) => {
+    const found = await tx.get(
+      `SELECT r.kind, r.sealed AS own, s.id, s.sealed FROM login_recoveries r JOIN login_shares s ON s.id = r.share
+        WHERE r.id = $1 AND r.account = $2`,
+      [recoveryId, session.account],
+    )
+    if (!found) throw new LoginError('login/unknown', 'There is no such recovery factor')
+    await addAudit(tx, session.account, 'recovery-read', caller, now())
+    await tell(context, tx, caller, 'recovery-read')
+    return found
+  })
+  context.outbox.flush()
+  return {
+    sealed: String(row.own),
+    share: keys.open(String(row.sealed), `share|${row.id}`),
+    kind: String(row.kind) as RecoveryKind,
+  }
+}
+
+export async function removeRecovery(context: LoginContext, request: Request<'vault/recovery/remove'>, caller: Caller) {
+  const session = sessionOf(caller)
+  await context.database.transaction(async (tx) => {
+    await lockAccount(tx, session.account)
+    await requirePermission(tx, session, 'remove-recovery', request.permission, context.now())
+    // Its share goes with it, and takes the factor along.
+    const removed = await tx.run(
+      'DELETE FROM login_shares WHERE account = $1 AND id IN (SELECT share FROM login_recoveries WHERE id = $2 AND account = $1)',
+      [session.account, request.recoveryId],
+    )
+    if (removed === 0) throw new LoginError('login/unknown', 'There is no such recovery factor')
+    await addAudit(tx, session.account, 'recovery-removed', caller, context.now())
+    await tell(context, tx, caller, 'recovery-removed')
+  })
+  context.outbox.flush()
+  return accountAnswer(context, caller)
+}
+
+/** Allows an action that the frame does by itself. */
+export async function permit(context: LoginContext, { action, permission }: Request<'vault/permit'>, caller: Caller) {
+  const session = sessionOf(caller)
+  await context.database.transaction(async (tx) => {
+    await requirePermission(tx, session, action, permission, context.now())
+    await addAudit(tx, session.account, 'export-allowed', caller, context.now())
+  })
+  return { status: 'done' as const }
+}
+
+async function putDeviceShare(
+  { keys, now }: LoginContext,
+  tx: Database,
+  session: { readonly account: string; readonly device: string },
+  share: string,
+): Promise<boolean> {
+  const removed = await tx.run('DELETE FROM login_shares WHERE device = $1', [session.device])
+  const id = randomId()
+  await tx.run('INSERT INTO login_shares (id, account, device, sealed, created_at) VALUES ($1, $2, $3, $4, $5)', [
+    id,
+    session.account,
+    session.device,
+    keys.seal(share, `share|${id}`),
+    now(),
+  ])
+  return removed === 0
+}
+
+async function addressesOf(tx: Database, account: string): Promise<Addresses> {
+  const row = await tx.get('SELECT addresses FROM login_accounts WHERE id = $1', [account])
+  if (!row || row.addresses === null) throw new LoginError('login/vault-state', 'The account has no keys yet')
+  return JSON.parse(String(row.addresses)) as Addresses
+}
+
+function tell(context: LoginContext, tx: Database, caller: Caller, notice: NoticeName): Promise<void> {
+  const { account, project } = sessionOf(caller)
+  return tellAccount(context, tx, account, noticeLetter(notice, sceneOf(context.config, project, caller)))
+}
+
+export async function accountAnswer(context: LoginContext, caller: Caller) {
+  const { account, device } = sessionOf(caller)
+  return { account: await viewAccount(context, context.database, account, device) }
+}

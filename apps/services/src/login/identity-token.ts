@@ -1,0 +1,102 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { IdentityToken } from '@latchkey/frame/wire'
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK, SignJWT } from 'jose'
+import type { Database } from '../store/database.ts'
+import { addKey, readKeys, type StoredKey } from './keys/key-ring.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How long a token is good. */
+const lifeMs = 10 * minute
+/** After this the next key is made. */
+const keyLifeMs = 30 * day
+/** How long a new key is published before it signs, so that every verifier has fetched it. */
+const publishMs = 60 * minute
+/** How long a key is published after the next one signs. */
+const graceMs = day
+
+export type IdentityClaims = {
+  readonly issuer: string
+  readonly project: string
+  readonly account: string
+  readonly addresses?: { readonly eip155: string; readonly solana: string } | undefined
+  readonly email?: string | undefined
+  /** Names the device key that the login session is bound to. */
+  readonly thumbprint: string
+}
+
+export type IdentityTokens = {
+  sign(claims: IdentityClaims): Promise<IdentityToken>
+  /** The public keys, for `/.well-known/jwks.json`. */
+  publish(): Promise<{ readonly keys: readonly JWK[] }>
+}
+
+/** Signs identity tokens with keys that every node finds in the store, wrapped by the sealing key, and that change each month. */
+export function createIdentityTokens(options: {
+  readonly database: Database
+  readonly sealingKey: Uint8Array
+  readonly now: () => number
+}): IdentityTokens {
+  const { database, sealingKey, now } = options
+  let known: { readonly keys: readonly StoredKey[]; readonly at: number } | undefined
+
+  const read = async () => (await readKeys(database, sealingKey)).filter(({ purpose }) => purpose === 'signing')
+  /** Keys in order; makes the next one when the newest is old. */
+  const keys = async (): Promise<readonly StoredKey[]> => {
+    if (known && now() - known.at < minute) return known.keys
+    let found = await read()
+    const newest = found.at(-1)
+    if (!newest || now() - newest.createdAt >= keyLifeMs) {
+      const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+      const content = Buffer.from(await exportPKCS8(privateKey))
+      await addKey(database, sealingKey, {
+        purpose: 'signing',
+        generation: (newest?.generation ?? 0) + 1,
+        content,
+        now: now(),
+      })
+      found = await read()
+    }
+    const signing = signer(found, now())
+    const gone = found.filter(
+      (key) => key.generation < signing.generation && now() - signing.createdAt > publishMs + graceMs,
+    )
+    for (const { id } of gone) await database.run('DELETE FROM login_keys WHERE id = $1', [id])
+    known = { keys: found.filter((key) => !gone.includes(key)), at: now() }
+    return known.keys
+  }
+
+  return {
+    async sign({ account, addresses, email, issuer, project, thumbprint }) {
+      const key = signer(await keys(), now())
+      const issuedAt = Math.floor(now() / 1000)
+      const expiresAt = issuedAt + lifeMs / 1000
+      const token = await new SignJWT({
+        ...(addresses && { addresses }),
+        ...(email !== undefined && { email, email_verified: true }),
+        cnf: { jkt: thumbprint },
+      })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: (await publicJwk(key)).kid ?? '' })
+        .setIssuer(issuer)
+        .setAudience(project)
+        .setSubject(account)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(createPrivateKey(key.content.toString()))
+      return { token, expiresAt: expiresAt * 1000 }
+    },
+    publish: async () => ({ keys: await Promise.all((await keys()).map(publicJwk)) }),
+  }
+}
+
+/** The newest key that was published long enough; the very first signs at once. */
+function signer(keys: readonly StoredKey[], now: number): StoredKey {
+  const key = keys.findLast(({ createdAt }) => now - createdAt >= publishMs) ?? keys[0]
+  if (!key) throw new Error('login: no signing key')
+  return key
+}
+
+async function publicJwk({ content }: StoredKey): Promise<JWK> {
+  const jwk = await exportJWK(createPublicKey(createPrivateKey(content.toString())))
+  return { ...jwk, alg: 'ES256', use: 'sig', kid: await calculateJwkThumbprint(jwk) }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, SqlValue } from '../../store/database.ts'
+import { addKey, createKeyRing, readKeys } from './key-ring.ts'
+import { sealBytes } from './seal.ts'
+
+/** Every column that holds sealed text, its table's key, and the context it is sealed for. */
+export const sealedColumns = [
+  { table: 'login_identities', key: 'id', column: 'label', context: (id: SqlValue) => `label|${id}` },
+  { table: 'login_identities', key: 'id', column: 'email', context: (id: SqlValue) => `email|${id}` },
+  { table: 'login_shares', key: 'id', column: 'sealed', context: (id: SqlValue) => `share|${id}` },
+  { table: 'login_flows', key: 'id', column: 'content', context: (id: SqlValue) => `flow|${id}` },
+  { table: 'login_mails', key: 'id', column: 'content', context: () => 'mail' },
+] as const
+
+const batch = 200
+
+/**
+ * Gives a store a new sealing key and a new data key: everything is sealed again, so the old sealing key opens nothing afterwards. Whatever moment it
+ * ends at, the store stays whole, and a second run goes on: rows name the key that seals them, and both data keys are there until the last
+ * step, which replaces the wrapping of all keys at once. Services that run meanwhile must be stopped: they know neither new key.
+ *
+ * @returns how many values were sealed again
+ */
+export async function rotateSealingKey(
+  database: Database,
+  keys: { readonly from: Uint8Array; readonly to: Uint8Array },
+  now: number,
+): Promise<number> {
+  const before = (await readKeys(database, keys.from)).filter(({ purpose }) => purpose === 'data')
+  const newestBefore = before.at(-1)
+  if (!newestBefore) return 0
+  // A run that was ended has left a second data key: it goes on with that one.
+  if (before.length === 1) {
+    const generation = newestBefore.generation + 1
+    await addKey(database, keys.from, { purpose: 'data', generation, content: randomBytes(32), now })
+  }
+  const all = await readKeys(database, keys.from)
+  const newest = all.filter(({ purpose }) => purpose === 'data').at(-1)
+  if (!newest) return 0
+  const ring = createKeyRing(all)
+  let count = 0
+  for (const { table, key, column, context } of sealedColumns) {
+    for (;;) {
+      const done = await database.transaction(async (tx) => {
+        const rows = await tx.all(
+          `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL AND substr(${column}, 1, ${newest.id.length + 1}) <> $1 LIMIT ${batch}`,
+          [`${newest.id}.`],
+        )
+        for (const { id = null, sealed } of rows) {
+          const again = ring.seal(ring.open(String(sealed), context(id)), context(id))
+          await tx.run(`UPDATE ${table} SET ${column} = $2 WHERE ${key} = $1`, [id, again])
+        }
+        return rows.length
+      })
+      count += done
+      if (done < batch) break
+    }
+  }
+  await database.transaction(async (tx) => {
+    for (const { id, purpose, content } of all) {
+      if (purpose === 'data' && id !== newest.id) await tx.run('DELETE FROM login_keys WHERE id = $1', [id])
+      else
+        await tx.run('UPDATE login_keys SET wrapped = $2 WHERE id = $1', [
+          id,
+          sealBytes(keys.to, content, `login-key|${id}|${purpose}`),
+        ])
+    }
+  })
+  return count
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { projectIdSchema } from '../config/project.ts'
+
+const origin = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^/?#@*\s]+$/, 'an origin such as https://login.example, without a slash at its end'),
+)
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))
+const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]+$/, 'a host name'))
+const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+
+/** Where a provider that the operator hosts is reached, such as GitHub Enterprise. */
+const endpoints = v.strictObject({
+  issuer: v.optional(url),
+  authorization: v.optional(url),
+  token: v.optional(url),
+  keys: v.optional(url),
+  profile: v.optional(url),
+  emails: v.optional(url),
+})
+const oauthClient = v.strictObject({ clientId: text, clientSecret: text, endpoints: v.optional(endpoints, {}) })
+const appleClient = v.strictObject({
+  clientId: text,
+  teamId: text,
+  keyId: text,
+  /** The private key in PEM (PKCS #8), as Apple hands it out. */
+  secretKey: v.pipe(v.string(), v.startsWith('-----BEGIN PRIVATE KEY-----', 'a private key in PEM')),
+  endpoints: v.optional(endpoints, {}),
+})
+
+/** Embedded login. See docs/login-hosting.md. */
+export const loginConfigSchema = v.strictObject({
+  /** Origins of the login site, the first one for providers to lead back to. None: the routes are off. */
+  origins: v.optional(v.array(origin), []),
+  /** How mails name the service. */
+  name: v.optional(v.pipe(text, v.regex(/^[^\r\n<>"]+$/, 'one line without < > "')), 'Latchkey'),
+  /** The page of the login site that providers lead to. */
+  socialPage: v.optional(v.pipe(v.string(), v.regex(/^\/[\w/.-]*$/, 'a path')), '/social.html'),
+  /** Where the key is that seals what the database holds: 32 bytes, base64url. A store in memory needs none. */
+  sealingSecret: v.optional(
+    v.union([
+      v.strictObject({ file: text }),
+      v.strictObject({ variable: text }),
+      v.strictObject({ command: v.pipe(v.array(text), v.minLength(1)) }),
+    ]),
+  ),
+  /** `per-project` gives each project accounts of its own, which can't be linked to each other. */
+  accounts: v.optional(v.picklist(['shared', 'per-project']), 'shared'),
+  projects: v.optional(
+    v.record(
+      projectIdSchema,
+      v.strictObject({
+        /** How mails name the app. */
+        name: v.optional(v.pipe(text, v.regex(/^[^\r\n<>"]+$/, 'one line without < > "'))),
+        /** Whether identity tokens have the verified e-mail address. */
+        emailClaim: v.optional(v.boolean(), false),
+      }),
+    ),
+    {},
+  ),
+  /** A header in which the proxy in front names the visitor's region, such as `cf-ipcountry`. Without it no place is shown. */
+  placeHeader: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'a header in small letters'))),
+  mail: v.optional(
+    v.strictObject({
+      from: v.optional(v.pipe(text, v.regex(/^[^\r\n]+$/, 'one line')), 'Login <login@localhost>'),
+      /** Without it mails are printed to the log. */
+      smtp: v.optional(
+        v.strictObject({
+          host,
+          port: v.optional(count(1, 65_535), 587),
+          /** TLS from the first byte (port 465). Otherwise STARTTLS is required, but for this machine. */
+          secure: v.optional(v.boolean(), false),
+          user: v.optional(text),
+          password: v.optional(text),
+        }),
+      ),
+    }),
+    {},
+  ),
+  social: v.optional(
+    v.strictObject({
+      google: v.optional(oauthClient),
+      github: v.optional(oauthClient),
+      apple: v.optional(appleClient),
+      facebook: v.optional(oauthClient),
+      x: v.optional(oauthClient),
+      discord: v.optional(oauthClient),
+      /** Any OpenID provider that publishes its configuration. */
+      oidc: v.optional(v.strictObject({ issuer: url, clientId: text, clientSecret: text })),
+    }),
+    {},
+  ),
+  /** Needs the chain eip155:10 in `chains`. */
+  farcaster: v.optional(v.strictObject({ relay: v.optional(url, 'https://relay.farcaster.xyz') })),
+  /** `rpId`: the registrable domain of the login origin, or the host itself. Passkeys are lost when it changes. */
+  passkey: v.optional(v.strictObject({ rpId: host })),
+  vault: v.optional(
+    v.strictObject({
+      /** What releases a device's share: its living login session, or a login of the last five minutes each time. */
+      unlock: v.optional(v.picklist(['session', 'login']), 'session'),
+    }),
+    {},
+  ),
+  /** Days without a visit after which a login session ends. */
+  sessionDays: v.optional(count(1, 365), 30),
+  /** Requests one address may make at once, and each second. */
+  burst: v.optional(count(1, 100_000), 300),
+  perSecond: v.optional(count(1, 100_000), 20),
+})
+
+export type LoginConfig = v.InferOutput<typeof loginConfigSchema>

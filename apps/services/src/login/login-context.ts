@@ -1,0 +1,64 @@
+import type { Log } from '../log/log.ts'
+import type { ProjectDirectory } from '../projects/project-directory.ts'
+import type { Chains } from '../rpc-proxy/chains.ts'
+import type { Database } from '../store/database.ts'
+import type { IdentityTokens } from './identity-token.ts'
+import type { KeyRing } from './keys/key-ring.ts'
+import type { LoginConfig } from './login-config.ts'
+import { LoginError } from './login-error.ts'
+import type { Letter, Scene } from './mail/letters.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Caller } from './request/caller.ts'
+
+/** What every login handler works with. */
+export type LoginContext = {
+  readonly config: LoginConfig
+  readonly database: Database
+  readonly log: Log
+  /** In ms. */
+  readonly now: () => number
+  readonly keys: KeyRing
+  readonly identityTokens: IdentityTokens
+  readonly outbox: Outbox
+  readonly projects: ProjectDirectory
+  readonly chains: Pick<Chains, 'has' | 'send'>
+  /** Reaches providers and the Farcaster relay. */
+  readonly fetch: typeof globalThis.fetch
+}
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** How long a login counts as fresh, in ms. */
+export const freshMs = 5 * minute
+
+/** The accounts that a project's visitors have: its own, or those that all projects share. */
+export const realmOf = (config: LoginConfig, projectId: string): string =>
+  config.accounts === 'per-project' ? projectId : ''
+
+/** @throws {LoginError} `login/project` */
+export async function requireProject(context: LoginContext, projectId: string) {
+  const project = await context.projects.find(projectId)
+  if (!project) throw new LoginError('login/project', 'There is no project of this id')
+  return project
+}
+
+/** What a mail to a visitor of a project names. */
+export function sceneOf(config: LoginConfig, projectId: string, caller: Pick<Caller, 'device' | 'place'>): Scene {
+  return {
+    service: config.name,
+    app: config.projects[projectId]?.name ?? config.name,
+    device: caller.device,
+    place: caller.place,
+  }
+}
+
+/** Puts a notice to every verified address of an account into the outbox. */
+export async function tellAccount(context: LoginContext, tx: Database, account: string, letter: Letter): Promise<void> {
+  const rows = await tx.all('SELECT id, email FROM login_identities WHERE account = $1 AND email IS NOT NULL', [
+    account,
+  ])
+  const addresses = new Set(rows.map(({ id, email }) => context.keys.open(String(email), `email|${id}`)))
+  for (const to of addresses) await context.outbox.add(tx, { ...letter, to })
+}

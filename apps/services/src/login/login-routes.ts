@@ -1,0 +1,155 @@
+import { type LoginRouteName, type LoginWire, loginRoutes } from '@latchkey/frame/wire'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import * as v from 'valibot'
+import type { Config } from '../config/config.ts'
+import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
+import { parseJson } from '../limits/parse-json.ts'
+import { addressOf } from '../relay/limits/address.ts'
+import { createRateTable } from '../relay/limits/rate-table.ts'
+import { DatabaseError } from '../store/database-error.ts'
+import type { Login } from './login.ts'
+import { LoginError } from './login-error.ts'
+import { summaries } from './route-summaries.ts'
+
+export type LoginRouteOptions = { readonly login: Login }
+
+/** In bytes: the longest attestation of a passkey, and room. */
+const longestBody = 65_536
+const deepestBody = 8
+/** Requests one account may make at once, and each second. */
+const accountBurst = 120
+const accountPerSecond = 5
+
+/** Whether a path is one of the login's: its answers are for the login origins alone. */
+export const isLogin = (path: string): boolean => path.startsWith('/login/')
+
+/** Embedded login under `/login`, and the keys of its identity tokens. */
+export function addLoginRoutes(
+  app: ServicesApp,
+  { config, describe, login, now }: RouteOptions & LoginRouteOptions,
+): void {
+  const { burst, origins, perSecond } = config.login
+  const addresses = createRateTable(burst, perSecond, now)
+  const accounts = createRateTable(accountBurst, accountPerSecond, now)
+  for (const name of Object.keys(loginRoutes) as LoginRouteName[])
+    describe({ method: 'post', path: `/login/${name}`, tag: 'Login', needsProject: false, ...summaries[name] })
+
+  const guard = (c: Context<ServicesEnv>): string => {
+    if (origins.length === 0) throw new LoginError('login/off', 'The setting login names no origin')
+    const address = addressOf(c.env.incoming, config.relay.addressHeader)
+    if (!addresses.take(address)) throw new LoginError('login/rate', 'Too many requests', { retryAfter: 1 })
+    return address
+  }
+  const answer = (work: (c: Context<ServicesEnv>) => Promise<Response>) => (c: Context<ServicesEnv>) =>
+    work(c).catch((error: unknown) => refuse(c, error))
+
+  app.use('/login/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    await next()
+  })
+  const allow = cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Authorization', 'Content-Type', 'DPoP'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: 7200,
+  })
+  app.use('/login/*', allow)
+
+  app.get(
+    '/login/config',
+    answer(async (c) => {
+      guard(c)
+      return c.json(await login.readConfig(c.req.query('projectId') ?? ''))
+    }),
+  )
+  const callback = answer(async (c) => {
+    guard(c)
+    const parameters = new URLSearchParams(c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search)
+    return c.redirect(await login.takeCallback(c.req.param('provider') ?? '', parameters, baseUrlOf(c, config)), 303)
+  })
+  const limit = bodyLimit({
+    maxSize: longestBody,
+    onError: (c) => {
+      // The rest of the body is never read, so the connection can't be used again.
+      c.header('Connection', 'close')
+      return refuse(c as never, new LoginError('login/too-large', `A body has at most ${longestBody} bytes`))
+    },
+  })
+  app.get('/login/social/callback/:provider', callback)
+  app.post('/login/social/callback/:provider', limit, callback)
+  app.get(
+    '/.well-known/jwks.json',
+    answer(async (c) => {
+      guard(c)
+      return c.json(await login.publishKeys(), 200, { 'Cache-Control': 'public, max-age=600' })
+    }),
+  )
+  app.post(
+    '/login/*',
+    limit,
+    answer(async (c) => {
+      const network = guard(c)
+      const origin = c.req.header('origin')
+      if (origin !== undefined && !origins.includes(origin))
+        throw new LoginError('login/origin', 'Only the login origins may ask this')
+      const name = c.req.path.slice('/login/'.length)
+      if (!Object.hasOwn(loginRoutes, name)) return c.notFound()
+      const route = name as LoginRouteName
+      const body = await c.req.text()
+      const request = decode(route, body)
+      const baseUrl = baseUrlOf(c, config)
+      const caller = await login.prove(
+        {
+          needs: loginRoutes[route].needs,
+          url: `${baseUrl}${c.req.path}`,
+          body,
+          proof: c.req.header('dpop'),
+          authorization: c.req.header('authorization'),
+        },
+        {
+          origin,
+          network,
+          baseUrl,
+          userAgent: c.req.header('user-agent'),
+          place: config.login.placeHeader && c.req.header(config.login.placeHeader),
+        },
+      )
+      if (caller.session && !accounts.take(caller.session.account))
+        throw new LoginError('login/rate', 'Too many requests of this account', { retryAfter: 1 })
+      return c.json(await login.handle(route, request, caller))
+    }),
+  )
+}
+
+/** Where browsers reach the services: as configured, else as this request names it. */
+function baseUrlOf(c: Context, { publicUrl }: Config): string {
+  return publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin
+}
+
+function decode<Name extends LoginRouteName>(name: Name, body: string): LoginWire[Name]['request'] {
+  let value: unknown
+  try {
+    value = parseJson(body, deepestBody)
+  } catch {
+    throw new LoginError('login/bad-request', 'body: this isn’t JSON')
+  }
+  const result = v.safeParse(loginRoutes[name].request, value)
+  if (result.success) return result.output as LoginWire[Name]['request']
+  const [issue] = result.issues
+  // The message of an issue may repeat what came, so only the path is told.
+  throw new LoginError('login/bad-request', `${v.getDotPath(issue) ?? 'body'}: not as the contract has it`)
+}
+
+function refuse(c: Context<ServicesEnv>, error: unknown): Response {
+  const known =
+    error instanceof DatabaseError && (error.code === 'unavailable' || error.code === 'busy')
+      ? new LoginError('login/unavailable', 'The database is away, try again soon', { retryAfter: 5 })
+      : error
+  if (!(known instanceof LoginError)) throw error
+  if (known.details.retryAfter !== undefined) c.header('Retry-After', String(known.details.retryAfter))
+  return c.json(known.toRefusal(), known.status)
+}

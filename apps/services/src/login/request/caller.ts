@@ -1,0 +1,39 @@
+import type { LoginMethod } from '@latchkey/frame/wire'
+import { LoginError } from '../login-error.ts'
+
+/** A living login session, as the request's access token names it. Times in ms. */
+export type Session = {
+  readonly id: string
+  readonly account: string
+  readonly realm: string
+  readonly device: string
+  readonly project: string
+  readonly method: LoginMethod
+  readonly authenticatedAt: number
+  /** When its access token was made. */
+  readonly accessAt: number
+  readonly expiresAt: number
+}
+
+/** The caller of a login route. */
+export type Caller = {
+  /** The origin that asks: one of the login origins. Undefined outside browsers. */
+  readonly origin: string | undefined
+  /** As limits count it. */
+  readonly network: string
+  /** Names the device key; empty on routes that need no proof. */
+  readonly thumbprint: string
+  /** The device in words of ours. */
+  readonly device: string
+  readonly place: string | undefined
+  /** Where the services are reached. */
+  readonly baseUrl: string
+  /** The login session of the access token. Undefined where none was sent. */
+  readonly session: Session | undefined
+}
+
+/** @throws {LoginError} `login/access` */
+export function sessionOf(caller: Caller): Session {
+  if (!caller.session) throw new LoginError('login/access', 'An access token is needed')
+  return caller.session
+}

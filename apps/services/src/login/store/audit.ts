@@ -1,0 +1,48 @@
+import type { Database } from '../../store/database.ts'
+import type { Caller } from '../request/caller.ts'
+
+export type AuditEvent =
+  | 'account-created'
+  | 'login'
+  | 'new-device'
+  | 'linked'
+  | 'unlinked'
+  | 'email-changed'
+  | 'refresh-reused'
+  | 'session-ended'
+  | 'device-ended'
+  | 'keys-made'
+  | 'device-share-written'
+  | 'recovery-added'
+  | 'recovery-read'
+  | 'recovery-removed'
+  | 'export-allowed'
+  | 'deletion-asked'
+  | 'deletion-cancelled'
+
+/** Entries kept of an account. */
+const mostEntries = 500
+
+/** Notes an event of an account; the oldest entries go. */
+export async function addAudit(
+  tx: Database,
+  account: string,
+  event: AuditEvent,
+  caller: Pick<Caller, 'device' | 'place'>,
+  now: number,
+  detail?: string,
+): Promise<void> {
+  await tx.run('INSERT INTO login_audit (account, at, event, device, place, detail) VALUES ($1, $2, $3, $4, $5, $6)', [
+    account,
+    now,
+    event,
+    caller.device,
+    caller.place ?? null,
+    detail ?? null,
+  ])
+  await tx.run(
+    `DELETE FROM login_audit WHERE account = $1 AND id <=
+      (SELECT id FROM login_audit WHERE account = $1 ORDER BY id DESC LIMIT 1 OFFSET ${mostEntries})`,
+    [account],
+  )
+}
