@@ -11,6 +11,7 @@ import {
   type RequestPayload,
   type RequestReply,
   readEnvelope,
+  readError,
   readNotice,
   readPayload,
   readReply,
@@ -188,8 +189,9 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
 }
 
 function toError(payload: unknown): LatchkeyError {
-  const { message } = (payload ?? {}) as { message?: unknown }
-  const text = typeof message === 'string' && message ? message.slice(0, 512) : 'An error occurred'
+  const { message, refusal } = readError(payload)
+  const text = message || 'An error occurred'
+  if (refusal) return loginError('login/failed', text, refusal)
   return text === 'Requested RPC call is not allowed'
     ? loginError('login/method-refused')
     : loginError('login/failed', text)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Channel, openChannel } from '../app/channel.ts'
 import { type Handlers, serveApp } from '../remote/serve-app.ts'
 import { type FakeWindow, twoWindows } from '../testing/two-windows.fixture.ts'
-import { loginError } from './errors.ts'
+import { loginError, refusalOf } from './errors.ts'
 import { methodPolicies } from './methods.ts'
 import { requests } from './schemas.ts'
 
@@ -67,6 +67,16 @@ describe('a request', () => {
     await channel.request('GET_USER', undefined)
     expect(frame.received[0]?.targetOrigin).toBe('https://login.shop.example')
     expect(app.received[0]?.targetOrigin).toBe('https://app.shop.example')
+  })
+
+  test('an error of the login server keeps its code, so that a view can choose its words', async () => {
+    const { channel } = setUp({
+      CONNECT_OTP: async () => {
+        throw loginError('login/failed', 'The code is wrong', { code: 'login/code-wrong', triesLeft: 3 })
+      },
+    })
+    const error = await channel.request('CONNECT_OTP', { otp: '123456' }).catch((thrown: unknown) => thrown)
+    expect(refusalOf(error)).toEqual({ code: 'login/code-wrong', triesLeft: 3 })
   })
 
   test('[S8.5] an error without a message reads "An error occurred"; an unforeseen error tells nothing of itself', async () => {

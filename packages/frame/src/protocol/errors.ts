@@ -1,4 +1,4 @@
-import { LatchkeyError } from '@latchkey/core/errors'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
@@ -32,6 +32,15 @@ const short = {
   'login/frame-unavailable': { shortMessage: 'Unable to load email login dependency' },
 } as const
 
+/** Why the login server refused: what a view needs to choose its words. */
+export type Refusal = {
+  /** Of the login server, such as `login/code-wrong`. */
+  readonly code: string
+  readonly triesLeft?: number | undefined
+  /** In seconds. */
+  readonly retryAfter?: number | undefined
+}
+
 /** A code that this package throws. */
 export type LoginErrorCode = keyof typeof short
 
@@ -40,6 +49,29 @@ export type LoginErrorCode = keyof typeof short
  *
  * @example throw loginError('login/failed', 'Wrong code')
  */
-export function loginError(code: LoginErrorCode, details?: string | undefined): LatchkeyError {
-  return new LatchkeyError(code, { ...short[code], details })
+export function loginError(
+  code: LoginErrorCode,
+  details?: string | undefined,
+  refusal?: Refusal | undefined,
+): LatchkeyError {
+  if (!refusal) return new LatchkeyError(code, { ...short[code], details })
+  const { code: reason, retryAfter, triesLeft } = refusal
+  const context = {
+    reason,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(triesLeft !== undefined && { triesLeft }),
+  }
+  return new LatchkeyError(code, { ...short[code], details, context })
+}
+
+/**
+ * Why the login server refused, where an error says it.
+ *
+ * @example if (refusalOf(error)?.code === 'login/code-wrong') showTriesLeft()
+ */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!isLatchkeyError(error, 'login/failed') || typeof error.context?.reason !== 'string') return undefined
+  const { reason, retryAfter, triesLeft } = error.context
+  const count = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  return { code: reason, retryAfter: count(retryAfter), triesLeft: count(triesLeft) }
 }

@@ -1,4 +1,4 @@
-export { type LoginErrorCode, loginError } from './errors.ts'
+export { type LoginErrorCode, loginError, type Refusal, refusalOf } from './errors.ts'
 export {
   type Envelope,
   type NoticeName,

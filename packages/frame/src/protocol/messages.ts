@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { loginError } from './errors.ts'
-import { notices, requests } from './schemas.ts'
+import { loginError, type Refusal } from './errors.ts'
+import { errorPayload, notices, requests } from './schemas.ts'
 
 /** The version of the protocol; the frame is opened with it. */
 export const protocolVersion = '1'
@@ -80,6 +80,16 @@ export function readPayload<Name extends RequestName>(
 /** @throws `login/message-invalid` */
 export function readReply<Name extends RequestName>(name: Name, payload: unknown): RequestReply<Name> {
   return read(requests[name].reply, payload)
+}
+
+const maxMessage = 512
+
+/** Reads the payload of an error message; what doesn't fit is left out. */
+export function readError(payload: unknown): { readonly message: string; readonly refusal?: Refusal | undefined } {
+  const result = v.safeParse(errorPayload, payload)
+  if (!result.success) return { message: '' }
+  const { message, refusal } = result.output
+  return { message: message.slice(0, maxMessage), refusal }
 }
 
 /** @throws `login/message-invalid` */

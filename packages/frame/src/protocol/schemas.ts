@@ -22,7 +22,7 @@ const uri = v.pipe(text, v.maxLength(8192))
 const account = v.object({ address, type: accountType })
 
 /** A login as the app may know it. */
-export const user = v.object({
+const user = v.object({
   email: v.optional(v.nullable(email)),
   userName: v.optional(v.nullable(v.pipe(text, v.maxLength(256)))),
   address,
@@ -157,3 +157,20 @@ export const notices = {
     height: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(4096))),
   }),
 } as const
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** What an error message carries. */
+export const errorPayload = v.object({
+  message: v.fallback(v.string(), ''),
+  refusal: v.fallback(
+    v.optional(
+      v.object({
+        code: v.pipe(v.string(), v.regex(/^login\/[a-z-]{1,40}$/)),
+        triesLeft: v.optional(count),
+        retryAfter: v.optional(count),
+      }),
+    ),
+    undefined,
+  ),
+})

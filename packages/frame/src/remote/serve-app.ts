@@ -1,7 +1,7 @@
 import type { Random, Unsubscribe } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
 import type { Incoming, Peer } from '../app/channel.ts'
-import { loginError } from '../protocol/errors.ts'
+import { loginError, type Refusal, refusalOf } from '../protocol/errors.ts'
 import {
   cancelType,
   errorType,
@@ -63,8 +63,8 @@ export function serveApp({ app, origin, listen, handlers, random }: ServeAppOpti
   const post = (message: unknown) => app.postMessage(message, origin)
 
   async function answer(id: string, name: RequestName, payload: unknown) {
-    const fail = (message: string) => post({ id, type: errorType(name), payload: { message } })
-    if (open.size >= maxOpen) return fail('Too many requests are open')
+    const fail = (error: unknown) => post({ id, type: errorType(name), payload: errorPayloadOf(error) })
+    if (open.size >= maxOpen) return fail(loginError('login/failed', 'Too many requests are open'))
     const controller = new AbortController()
     open.set(id, controller)
     try {
@@ -73,7 +73,7 @@ export function serveApp({ app, origin, listen, handlers, random }: ServeAppOpti
       const reply = await handlers[name](read as never, { origin, signal: controller.signal })
       if (!controller.signal.aborted) post({ id, type: successType(name), payload: reply })
     } catch (error) {
-      if (!controller.signal.aborted) fail(sentenceOf(error))
+      if (!controller.signal.aborted) fail(error)
     } finally {
       open.delete(id)
     }
@@ -110,6 +110,8 @@ function checkRpc({ method, params }: { method: string; params?: unknown }): voi
 }
 
 /** An error of our own says what happened. Any other error stays inside, because its text could hold a secret. */
-function sentenceOf(error: unknown): string {
-  return isLatchkeyError(error) ? (error.details ?? error.shortMessage) : 'An error occurred'
+function errorPayloadOf(error: unknown): { message: string; refusal?: Refusal } {
+  const refusal = refusalOf(error)
+  const message = isLatchkeyError(error) ? (error.details ?? error.shortMessage) : 'An error occurred'
+  return { message, ...(refusal && { refusal }) }
 }

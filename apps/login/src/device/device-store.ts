@@ -1,0 +1,77 @@
+import { createDeviceKeys, type DeviceKeys } from './device.ts'
+
+/** Values that this browser keeps for the login origin. They may hold keys that no script can read. */
+export type Values = {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  delete(name: string): Promise<void>
+}
+
+/** What a device keeps sealed, by name: its share of the seed, the tokens of the login session. */
+export type DeviceStore = {
+  /** This browser's keys; made at the first call. Two tabs get the same. */
+  keys(): Promise<DeviceKeys>
+  read(name: string): Promise<Uint8Array | undefined>
+  write(name: string, content: Uint8Array): Promise<void>
+  remove(name: string): Promise<void>
+  /** Forgets everything, the keys too: the browser is a new device afterwards. */
+  clear(): Promise<void>
+}
+
+const ivLength = 12
+
+export type DeviceStoreOptions = {
+  values: Values
+  /** Runs one at a time over all tabs of the origin. */
+  lock<T>(name: string, run: () => Promise<T>): Promise<T>
+}
+
+/**
+ * What this browser keeps. Contents are sealed with AES-GCM under a key that no script can read, with their name as associated data, so that one
+ * can't be put in the place of another.
+ *
+ * @example const store = createDeviceStore({ values: indexedDbValues('latchkey-login'), lock })
+ */
+export function createDeviceStore({ values, lock }: DeviceStoreOptions): DeviceStore {
+  const names = ['share', 'pending-share', 'tokens'] as const
+  const additionalData = (name: string) => new TextEncoder().encode(`latchkey device 1 ${name}`)
+
+  async function keys(): Promise<DeviceKeys> {
+    const isKept = (kept: unknown): kept is DeviceKeys => typeof kept === 'object' && kept !== null && 'signing' in kept
+    const kept = await values.get('keys')
+    if (isKept(kept)) return kept
+    return lock('latchkey-login-device', async () => {
+      const now = await values.get('keys')
+      if (isKept(now)) return now
+      const made = await createDeviceKeys()
+      await values.set('keys', made)
+      return made
+    })
+  }
+
+  return {
+    keys,
+    async read(name) {
+      const sealed = await values.get(name)
+      if (!(sealed instanceof Uint8Array) || sealed.length < ivLength + 16) return undefined
+      const { sealing } = await keys()
+      const options = { name: 'AES-GCM', iv: sealed.slice(0, ivLength), additionalData: additionalData(name) }
+      // What doesn't open is lost, as when the browser forgot the key: this browser counts as a new device.
+      return crypto.subtle.decrypt(options, sealing, sealed.slice(ivLength)).then(
+        (content) => new Uint8Array(content),
+        () => undefined,
+      )
+    },
+    async write(name, content) {
+      const { sealing } = await keys()
+      const iv = crypto.getRandomValues(new Uint8Array(ivLength))
+      const options = { name: 'AES-GCM', iv, additionalData: additionalData(name) }
+      const sealed = await crypto.subtle.encrypt(options, sealing, new Uint8Array(content))
+      await values.set(name, new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+    },
+    remove: (name) => values.delete(name),
+    async clear() {
+      for (const name of [...names, 'keys']) await values.delete(name)
+    },
+  }
+}
