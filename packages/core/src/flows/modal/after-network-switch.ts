@@ -1,16 +1,10 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
 import { current, type RouteHistory } from '../../kernel/router/history.ts'
-import type { View } from '../../kernel/router/route.ts'
+import type { Route } from '../../kernel/router/route.ts'
+import { viewRules } from '../../kernel/router/view-rules.ts'
 import { closeModal } from './close.ts'
 import { guardFor } from './guards.ts'
-
-const switchViews: ReadonlySet<View> = new Set<View>([
-  'Networks',
-  'SwitchActiveChain',
-  'SwitchNetwork',
-  'UnsupportedChain',
-])
 
 /**
  * What the open modal does once the network was switched: what was asked for before an unsupported network stood in the way, else the
@@ -20,13 +14,13 @@ const switchViews: ReadonlySet<View> = new Set<View>([
 export function afterNetworkSwitch(client: LatchkeyClient): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
-  if (!open || !switchViews.has(current(history).view)) return
+  if (!open || !isForNetwork(current(history))) return
   const guard = guardFor(client, undefined)
   if (guard?.route.view === 'UnsupportedChain') return
   router.set({ blocked: guard?.blocks })
   const state = client.connection.getState()
   const others = Object.keys(state.connections).length > 0
-  const at = history.findIndex(({ view }) => switchViews.has(view))
+  const at = history.findIndex(isForNetwork)
   if (guard) router.reset(guard.route)
   else if (others && !activeConnection(state)) router.replace({ view: 'Connect', namespace: state.activeNamespace })
   else if (continuation) {
@@ -34,4 +28,8 @@ export function afterNetworkSwitch(client: LatchkeyClient): void {
     router.set({ continuation: undefined })
   } else if (at > 0) router.set({ history: history.slice(0, at) as unknown as RouteHistory })
   else closeModal(client)
+}
+
+function isForNetwork({ view }: Route): boolean {
+  return viewRules[view].purpose === 'network'
 }

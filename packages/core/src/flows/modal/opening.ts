@@ -1,4 +1,5 @@
 import type { Route } from '../../kernel/router/route.ts'
+import { viewRules } from '../../kernel/router/view-rules.ts'
 
 /** What decides the first view. */
 export type OpeningFacts = {
@@ -10,15 +11,6 @@ export type OpeningFacts = {
   readonly address: boolean
   readonly mobile: boolean
 }
-
-/** Views that make sense without an account, beside those that connect; any other requested view waits for a connection. */
-const openViews: ReadonlySet<Route['view']> = new Set([
-  'AllWallets',
-  'GetWallet',
-  'Downloads',
-  'WhatIsAWallet',
-  'Networks',
-] as const)
 
 /**
  * The view an opening resets to. A requested view that needs an account is kept as `continuation`
@@ -32,8 +24,7 @@ export function openingRoute(
     const all = facts.mobile && facts.walletSource
     return { route: all ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' } }
   }
-  if (requested && (facts.address || requested.view.startsWith('Connect') || openViews.has(requested.view)))
-    return { route: requested }
+  if (requested && (facts.address || !viewRules[requested.view].needsAccount)) return { route: requested }
   if (requested) return { route: { view: 'Connect' }, continuation: requested }
   return { route: facts.address ? { view: 'Account' } : { view: 'Connect' } }
 }

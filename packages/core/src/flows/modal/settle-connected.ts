@@ -1,21 +1,10 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { current } from '../../kernel/router/history.ts'
 import type { View } from '../../kernel/router/route.ts'
+import { viewRules } from '../../kernel/router/view-rules.ts'
 import { isUndecided, signInGate } from '../sign-in/sign-in-gate.ts'
 import { closeModal } from './close.ts'
 import { guardFor } from './guards.ts'
-
-/** Views that are there to connect; any other was reached afterwards and stays. */
-const connectViews: ReadonlySet<View> = new Set<View>([
-  'Connect',
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'AllWallets',
-  'GetWallet',
-  'Downloads',
-  'WhatIsAWallet',
-])
 
 /**
  * What the open modal does once a connection is there: first what guards want settled, then the view that was asked for while
@@ -39,7 +28,8 @@ function settle(client: LatchkeyClient, from: View | undefined): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
   const { view } = current(history)
-  if (!open || !(connectViews.has(view) || view === from)) return
+  const { purpose, endsItself } = viewRules[view]
+  if (!open || !((purpose === 'connect' && !endsItself) || view === from)) return
   const guard = guardFor(client, undefined)
   if (guard) {
     router.reset(guard.route)

@@ -4,26 +4,11 @@ import type { ConnectionState } from '../../kernel/connection/state.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { current } from '../../kernel/router/history.ts'
 import { sameRoute, type View } from '../../kernel/router/route.ts'
+import { viewRules } from '../../kernel/router/view-rules.ts'
 import { isUndecided } from '../sign-in/sign-in-gate.ts'
 import { afterNetworkSwitch } from './after-network-switch.ts'
 import { guardFor } from './guards.ts'
 import { settleConnected } from './settle-connected.ts'
-
-/** Views in which something about the connection or network is being settled already. */
-const settling: ReadonlySet<View> = new Set<View>([
-  'AllWallets',
-  'Connect',
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'Downloads',
-  'GetWallet',
-  'Networks',
-  'SwitchActiveChain',
-  'SwitchNetwork',
-  'WhatIsAWallet',
-])
 
 /**
  * Keeps the open modal in step with the connections: one that is made elsewhere, or approved after its view was left, settles it, and a
@@ -44,7 +29,7 @@ export function watchModal(client: LatchkeyClient, opened: ConnectionState): Uns
     if (!open) return
     // Whether an account is signed in is known in a moment; the sign-in then shows itself.
     const waits = guard?.route.view === 'SIWXSignMessage' && isUndecided(client)
-    if (guard && begins && !waits && !settling.has(shown.view)) {
+    if (guard && begins && !waits && !isSettling(shown.view)) {
       router.push(guard.route)
       router.set({ blocked: guard.blocks })
     } else if (!guard && shown.view === 'UnsupportedChain') {
@@ -54,6 +39,12 @@ export function watchModal(client: LatchkeyClient, opened: ConnectionState): Uns
   }
   follow(client.connection.getState(), opened)
   return client.connection.subscribe(follow)
+}
+
+/** The visitor is settling something about the connection or network already. */
+function isSettling(view: View): boolean {
+  const { purpose, isGuard } = viewRules[view]
+  return (purpose === 'connect' || purpose === 'network') && !isGuard
 }
 
 /** A connection that a restore brings back ends no attempt that is under way; it only answers the first view. */

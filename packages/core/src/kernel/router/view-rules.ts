@@ -1,0 +1,43 @@
+import type { View } from './route.ts'
+
+/** What the modal must know of a view. */
+export type ViewRules = {
+  /**
+   * `connect`: it leads to a connection, so one that is made settles it. `network`: it leads to another network. Guards don't interrupt
+   * these two, unless the view is a guard's own.
+   */
+  readonly purpose: 'connect' | 'network' | 'account' | 'sign-in'
+  /** Asked for without an account, it waits until one is connected. */
+  readonly needsAccount: boolean
+  /** Shown when asked for, whatever the guards say. */
+  readonly overGuards?: boolean | undefined
+  /** A guard shows it. */
+  readonly isGuard?: boolean | undefined
+  /** It takes several connections and says by itself when it is done. */
+  readonly endsItself?: boolean | undefined
+}
+
+const connects: ViewRules = { purpose: 'connect', needsAccount: false }
+const ofAccount: ViewRules = { purpose: 'account', needsAccount: true }
+
+/** Every view: a new one is a type error until it is here. */
+export const viewRules: Readonly<Record<View, ViewRules>> = {
+  Connect: { ...connects, overGuards: true },
+  ConnectingMultiChain: { ...connects, endsItself: true },
+  ConnectingExternal: connects,
+  ConnectingWalletConnect: connects,
+  ConnectingWalletConnectBasic: connects,
+  AllWallets: connects,
+  GetWallet: connects,
+  Downloads: connects,
+  WhatIsAWallet: connects,
+  Account: { ...ofAccount, overGuards: true },
+  SwitchAddress: ofAccount,
+  WalletReceive: ofAccount,
+  WalletCompatibleNetworks: ofAccount,
+  Networks: { purpose: 'network', needsAccount: false, overGuards: true },
+  SwitchActiveChain: { purpose: 'network', needsAccount: true },
+  SwitchNetwork: { purpose: 'network', needsAccount: true },
+  UnsupportedChain: { purpose: 'network', needsAccount: true, isGuard: true },
+  SIWXSignMessage: { purpose: 'sign-in', needsAccount: true, isGuard: true },
+}
