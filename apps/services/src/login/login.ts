@@ -136,7 +136,14 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
       if (isNew === 0) throw new LoginError('login/replay', 'The proof was used before')
       const needsSession = needs === 'session' || needs === 'fresh'
       if (needsSession && accessToken === undefined) throw new LoginError('login/access', 'An access token is needed')
-      const session = accessToken === undefined ? undefined : await findSession(database, accessToken, thumbprint, time)
+      const session =
+        accessToken === undefined
+          ? undefined
+          : await findSession(database, accessToken, thumbprint, time).catch((error: unknown) => {
+              // Where a session is optional, one that has ended is none.
+              if (!needsSession && error instanceof LoginError && error.code === 'login/access') return undefined
+              throw error
+            })
       if (needs === 'fresh' && session && time - session.authenticatedAt >= freshMs)
         throw new LoginError('login/stale', 'This needs a login of the last five minutes')
       return { ...from, thumbprint, session }
