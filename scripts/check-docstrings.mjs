@@ -46,7 +46,7 @@ function commentOf({ file, name }) {
   const found = [...text.matchAll(declared)].find((match) => match[2] === name)
   const before = text.slice(0, found.index)
   const comment = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n(?:\/\/ biome-ignore .*\n)?$/.exec(before)?.[0]
-  // A function that is a constant is one that begins with a parenthesis or is generic.
+  // A constant is a function if its value begins with a parenthesis or is generic.
   const rest = text.slice(found.index).split('\n').slice(0, 3).join(' ')
   const isFunction =
     /function/.test(found[1]) || (found[1] === 'const' && /^[^=]*= (?:async )?(?:<[^>]*>)?\([^)]*\)[^=]*=>/.test(rest))

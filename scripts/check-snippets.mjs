@@ -1,5 +1,5 @@
 // Type-checks every ts and tsx block of README.md, docs/*.md and packages/*/README.md, each as a module of its own: what it calls it must import,
-// so that it can be copied. One that begins with a comment like "// app/layout.tsx" is that file, for the page's other blocks to import; a later
+// so that it can be copied. A block that begins with a comment like "// app/layout.tsx" is that file, for the page's other blocks to import; a later
 // section may write it again. Values that
 // an app has of its own (`client`, `config`, …) are in types/snippets.d.ts. A block that shows a part of something is fenced as "ts fragment", has
 // "…" where the rest would stand, and isn't checked. So is the code that the playground shows for its configurations.
@@ -48,7 +48,7 @@ for (const page of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], 
       .match(/^## .*$/gm)
       ?.at(-1)
     if (named.has(name) && named.get(name) === section) faults.push(`${page}:${line}: there is another ${name}`)
-    // A later section goes on with the files of the earlier ones, but for those that it writes again.
+    // A later section goes on with the files of the earlier ones, except those that it writes again.
     if (named.has(name) && named.get(name) !== section && begun !== section) {
       const before = join(folder, String(stage++))
       cpSync(before, join(folder, String(stage)), { recursive: true })

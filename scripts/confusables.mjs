@@ -18,7 +18,7 @@ for (const [, source, target] of text.matchAll(/^([0-9A-F]+) *;\s*([0-9A-F ]+?) 
     latin.set(from, to.toLowerCase())
 }
 const twins = new Map()
-// Mathematical letters decompose into Greek ones that have an entry.
+// Mathematical letters decompose into Greek letters, which have an entry.
 for (const [from, to] of latin)
   if (from.normalize('NFKD') === from || latin.get(from.normalize('NFKD')) !== to)
     twins.set(to, [...(twins.get(to) ?? []), from])

@@ -87,7 +87,7 @@ const text = [
   '}',
   '```',
   '',
-  '`shortMessage` is the quoted text below, `details` the words of whoever failed, `cause` what was thrown, and `walk()` goes down the',
+  '`shortMessage` is the quoted text below, `details` the words of the part that failed, `cause` what was thrown, and `walk()` goes down the',
   'causes. All of it is for developers: what a visitor reads is chosen by code from the copy. What the client finds wrong with its configuration',
   'is told as an alert, with codes of their own: [Troubleshooting](troubleshooting.md#developer-alerts).',
   '',

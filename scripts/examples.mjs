@@ -151,7 +151,7 @@ for (const [name, prepare] of Object.entries(examples)) {
         env: { ...copy.env, PORT: String(port), ORIGIN: url },
         url,
       })
-      // Also has Next make every route, which would take a visitor's patience.
+      // Also has Next compile every route beforehand, which takes longer than a test waits.
       await askAll(url)
       await visit('visited in development', url, ['--grep', 'keeps a note'])
     }

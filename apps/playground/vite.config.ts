@@ -24,7 +24,7 @@ export default defineConfig({
   },
   optimizeDeps: {
     exclude: ['@latchkey/core', '@latchkey/react', '@latchkey/ui'],
-    // Vite doesn't look into those. Found only when they are asked for, these would load a page anew in the middle of what one tries.
+    // Vite doesn't look into those. Found at the first request, they would reload the page while a visitor uses it.
     include: [
       '@latchkey/core > @latchkey/api-client > valibot',
       '@latchkey/core > zustand/vanilla',

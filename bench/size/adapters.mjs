@@ -43,7 +43,7 @@ function withImports(chunks, entries) {
 
 /**
  * Lists of chunks: `initial`, `lazy` (what comes when wallets are asked), and `whole` with the library, unless the page has that anyway.
- * `foreign`: packages of other ecosystems in it, of which there must be none.
+ * `foreign`: packages of other ecosystems in it; there must be none.
  */
 export async function adapterParts(folder, how) {
   const { peerDependencies = {} } = JSON.parse(readFileSync(join(packages, folder, 'package.json'), 'utf8'))

@@ -130,7 +130,7 @@ const sdk = new Set(
 )
 add("a phone's first open, whose rows are links: with a pairing", sizes(files, union(firstOpen, sheet, driver, sdk)))
 
-/** What each view brings along. What several bring is a row of its own, since whoever has opened one of them has it. */
+/** What each view brings along. What several bring is a row of its own, since a visitor who opened one of them has it. */
 const owners = new Map()
 const known = [
   ...readFileSync(new URL('../../packages/react/src/modal/other-views.ts', import.meta.url), 'utf8').matchAll(

@@ -54,7 +54,7 @@ export async function axeChecker(page: Page) {
       await pageClient(page).theme('dark')
       await run(`${name}, dark`, scope)
     },
-    /** `all`: so that a check nobody reached is no pass. */
+    /** `all`: a check that didn't run doesn't count as passed. */
     expectNone(all: number): void {
       expect(checks, 'checks made').toBe(all)
       expect(found).toEqual([])

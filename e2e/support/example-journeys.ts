@@ -31,7 +31,7 @@ function site(page: Page) {
   }
 }
 
-/** What the page's console says, but for its own wallet and the 401 that this is about. */
+/** What the page's console says, without its own wallet's lines and the 401 that the test expects. */
 function recordFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))

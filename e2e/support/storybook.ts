@@ -59,7 +59,7 @@ export async function openStories(page: Page, url: string, theme: 'light' | 'dar
   const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
   // The addon's own check would be in the way of another.
   await page.goto(`${url}iframe.html?viewMode=story&id=${stories[0]?.id}&globals=theme:${theme};a11y.manual:!true`)
-  // Asked for another story before the first is done, it would load the page anew.
+  // Asked for another story before the first is done, it would reload the page.
   await expect.poll(() => page.evaluate(() => window.__STORYBOOK_PREVIEW__?.currentRender?.phase)).toBe('finished')
   return {
     stories,

@@ -11,7 +11,7 @@ type Lie = { readonly tell: readonly unknown[]; readonly code: string }
 type Liar = EcosystemFacts & {
   readonly connect: readonly Lie[]
   readonly sign: readonly Lie[]
-  /** wagmi is believed whatever it does: it may go on waiting for a wallet that was left, and takes one that permits the site by itself. */
+  /** wagmi is believed whatever it does: it may go on waiting for a wallet that was left, and takes a wallet that permits the site by itself. */
   readonly wagmi?: true
 }
 
@@ -85,7 +85,7 @@ for (const { options, wallet: name, controls, connect, sign, wagmi } of liars)
       await honest(one)
     }
 
-    // One that never answers holds up nobody: the visitor leaves it.
+    // A wallet that never answers blocks nothing: the visitor leaves it.
     await wallet.disconnect()
     await wallet.hang()
     await connectButton(page).click()
@@ -111,7 +111,7 @@ for (const { options, wallet: name, controls, connect, sign, wagmi } of liars)
     await visitor.sign()
     await visitor.signed()
 
-    // Left in the middle of a request; what the wallet says afterwards is said to nobody.
+    // The visitor leaves in the middle of a request; no part listens to the wallet afterwards.
     await wallet.hang()
     await visitor.sign()
     await wallet.whenPending()

@@ -72,7 +72,7 @@ test('Polkadot, from connecting to leaving: what is signed verifies, what is sen
 
   await switchTo('Polkadot Away')
   await expect(network).toHaveText('Polkadot Away (polkadot:e143f23803ac50e8f6f8e62695d1ce9e)')
-  // The same key, as that network spells it.
+  // The same key, in that network's address format.
   await expect(address).toHaveText(polkadotMnemonicAccounts({ count: 1 })[0]?.address ?? '')
   expect(await wallet.prompts()).toEqual({ enable: 1, signRaw: 2, signPayload: 2 })
 

@@ -33,7 +33,7 @@ function recordRequests(page: Page): { readonly seen: readonly Seen[]; settled()
   }
 }
 
-/** `data:` pictures are requests to nobody. */
+/** `data:` pictures are no requests to a host. */
 const hosts = (seen: readonly Seen[]) => [
   ...new Set(seen.filter(({ url }) => url.protocol !== 'data:').map(({ url }) => url.host)),
 ]

@@ -82,7 +82,7 @@ test('Solana, from connecting to leaving: what is signed verifies, what is sent 
   await page.reload()
   await expect(status).toHaveText('connected')
   await expect(address).toHaveText(alice)
-  // A client that keeps the truth itself reads storage when the page has mounted it, so the first commit knows nobody yet.
+  // A client that keeps the truth itself reads storage when the page has mounted it, so the first commit has no connection yet.
   expect((await seen()).slice(-2)).toEqual(['connecting', 'connected'])
   await expect(network).toHaveText(/^Solana Away/)
   expect(await wallet.prompts()).toEqual({})

@@ -56,20 +56,20 @@ function withPhone(page: Page, phone: WalletConnectWallet): Visitor {
   }
 }
 
-const nobody: Said = { address: undefined, chainId: undefined, isConnected: false, connector: undefined }
+const disconnected: Said = { address: undefined, chainId: undefined, isConnected: false, connector: undefined }
 
 /**
- * Without reconnecting, wagmi says "connected" to nobody when an extension spoke up before its provider was mounted. That one state is
- * taken for nobody; any other that differs is a fault.
+ * Without reconnecting, wagmi says "connected" without an account when an extension announced itself before wagmi's provider was mounted. That
+ * state counts as disconnected; any other difference is a fault.
  */
-const sane = (wagmi: Said) => (isNobodyConnected(wagmi) ? nobody : wagmi)
+const sane = (wagmi: Said) => (isConnectedWithoutAccount(wagmi) ? disconnected : wagmi)
 
-const isNobodyConnected = ({ address, chainId, connector, isConnected }: Said) =>
+const isConnectedWithoutAccount = ({ address, chainId, connector, isConnected }: Said) =>
   isConnected && address === undefined && chainId === undefined && connector === undefined
 
 /** What both kinds of hooks say now, once they have come to it; and that they never said two different things on the way. */
 async function expectBoth(page: Page, said: Partial<Said>) {
-  const connected = { ...nobody, ...said, isConnected: said.address !== undefined }
+  const connected = { ...disconnected, ...said, isConnected: said.address !== undefined }
   await expect.poll(() => page.evaluate(() => window.commits?.at(-1)?.latchkey)).toEqual(connected)
   const commits = (await page.evaluate(() => window.commits)).map(({ wagmi, latchkey }) => ({
     wagmi: sane(wagmi),

@@ -118,7 +118,7 @@ test('a phone that approves one ecosystem adds the others later and takes one ba
   phone.namespaces(null)
   await phone.updateSessions()
   await expect(connections).toHaveCount(here.length)
-  // Whom the visitor uses stays in use.
+  // The account in use stays in use.
   await expect(address).toHaveText(first)
   for (const ecosystem of here) await signWith(ecosystem)
 

@@ -70,7 +70,7 @@ test.describe('on an Android phone', () => {
       await expect(home(back).status).toHaveText('connected')
       await expect(home(back).address).toHaveText(phone.addresses()[0] ?? '')
 
-      // The same again with the approval after the page has been loaded anew.
+      // The same again with the approval after a reload.
       await back.reload()
       await expect(home(back).status).toHaveText('connected')
       expect(phone.prompts()).toEqual({ wc_sessionPropose: 1 })

@@ -22,7 +22,7 @@ export async function packOurs(folders, into) {
 /** What npm reads of a version when it makes a tree. */
 const fields = 'name version dist bin engines dependencies optionalDependencies peerDependencies peerDependenciesMeta'
 
-/** What the registry at hand says of a package's versions up to the newest one that installs: other libraries may pin older ones. */
+/** What the registry at hand says of a package's versions up to the newest version that installs: other libraries may pin older ones. */
 async function describe(name, newest, cwd) {
   const range = `${name}@<=${newest}`
   const said = await run('npm', ['view', range, ...fields.split(' '), '--json', '--loglevel=error'], { cwd })

@@ -13,7 +13,7 @@ import { evmReceiver } from './evm-receiver.ts'
 
 const message = 'Hello from the Latchkey playground'
 
-/** A message and everything the wallet answered, for whoever wants to check it. */
+/** A message and everything that the wallet answered, so that the page can check it. */
 export type Signed = Readonly<Record<string, unknown>> & { readonly account: string }
 
 /** Asks the wallet in use to sign, whatever its namespace. On EVM the account is the one that the signature names. */
@@ -27,7 +27,7 @@ export async function sign(client: LatchkeyClient): Promise<Signed> {
   return { message, chainId: target.chainId, ...answer, account }
 }
 
-/** What "Send" would send on the network in use, and to whom: a hundredth of the native currency, or 25 of the chain's token. */
+/** What "Send" would send on the network in use, and its receiver: a hundredth of the native currency, or 25 of the chain's token. */
 export function sendable(client: LatchkeyClient, ecosystems: readonly Ecosystem[]) {
   const { chainNamespace, nativeCurrency } = getNetwork(client)
   const own = ecosystems.find(({ adapter }) => adapter.namespace === chainNamespace)

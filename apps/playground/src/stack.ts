@@ -1,4 +1,4 @@
-/** Where the local chains and services are; written into the page by whoever serves it. */
+/** Where the local chains and services are; written into the page by its server. */
 export type Stack = {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly relayUrl: string

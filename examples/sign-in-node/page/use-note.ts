@@ -21,7 +21,7 @@ async function store(account: string, text: string): Promise<NoteAnswer> {
   return response.ok ? { status: 'known', text } : { status: statusOf(response) }
 }
 
-/** The note of an account, asked again whenever somebody signs in or out. `account`: CAIP-10; undefined for nobody. */
+/** The note of an account, asked again after each sign-in and sign-out. `account`: CAIP-10; undefined without a sign-in. */
 export function useNote(account: string | undefined) {
   const [answer, setAnswer] = useState<NoteAnswer>({ status: 'loading' })
   useEffect(() => {

@@ -14,7 +14,7 @@ export type Ecosystem = {
   readonly adapter: Adapter<any>
   /** The local network or networks. */
   readonly networks: readonly Network[]
-  /** Whom the Try panel sends to: another account of the test seed phrase. */
+  /** The receiver in the Try panel: another account of the test seed phrase. */
   readonly receiver: string
   /** A token of the local chain that the first account holds. */
   readonly token?: { readonly address: string; readonly symbol: string; readonly decimals: number } | undefined

@@ -12,7 +12,7 @@ import { evmReceiver } from '../evm-receiver.ts'
 /** Two transfers of a thousandth of an ether. */
 const calls = [1, 2].map(() => ({ to: evmReceiver, value: 10n ** 15n }))
 
-/** A day's allowance for a key that nobody has. */
+/** A day's allowance for a key without an owner. */
 const permission = (now: number) => ({
   expiry: Math.floor(now / 1000) + 86_400,
   signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: `0x02${'11'.repeat(32)}` }] } },

@@ -23,7 +23,7 @@ const labels: { readonly [key in keyof PlaygroundOptions]: string } = {
   testWallets: 'Test wallets',
 }
 
-/** A changed option makes a new client, so the page is loaded anew with it in the address. */
+/** A changed option makes a new client, so the page is loaded again with it in the address. */
 export function OptionsPanel({ options }: { options: PlaygroundOptions }) {
   return (
     <section className="card" aria-labelledby="options">

@@ -16,7 +16,7 @@ declare module '@latchkey/core/errors' {
      */
     'cosmos/insufficient-funds': 'The account holds too little'
     /**
-     * When: the recipient is no address of this chain or of one that is reached from it.
+     * When: the recipient is no address of this chain or of a chain that is reached from it.
      * Fix: ask for an address that begins with the chain's prefix.
      */
     'cosmos/recipient': 'This address cannot receive it'

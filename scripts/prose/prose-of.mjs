@@ -1,0 +1,28 @@
+/** Blanks everything of a file but its prose, so that places in what is left are places in the file. Comments of code, text of Markdown. */
+export function proseOf(path, text) {
+  return path.endsWith('.md') ? markdownProse(text) : commentsOf(text)
+}
+
+const blank = (text) => text.replace(/[^\n]/g, ' ')
+
+function markdownProse(text) {
+  return text
+    .replace(/^(`{3,})[\s\S]*?^\1 *$/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
+    .replace(/\]\([^)\n]*\)/g, blank)
+    .replace(/"[^"\n]*"/g, blank)
+}
+
+/** Comments stand on lines of their own, or after code with two spaces of a margin at least: ` // why`. */
+const comment = /^\s*(\/\/|\/\*|\*|\{\/\*)|(?<=[;,{}()[\]\w'"`>])\s+\/\/ /
+
+function commentsOf(text) {
+  return text
+    .split('\n')
+    .map((line) => {
+      const found = comment.exec(line)
+      if (!found) return blank(line)
+      return (blank(line.slice(0, found.index)) + line.slice(found.index)).replace(/`[^`]*`|"[^"]*"/g, blank)
+    })
+    .join('\n')
+}
