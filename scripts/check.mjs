@@ -15,7 +15,7 @@ const packages = readdirSync(join(root, 'packages')).filter((name) =>
  * Each folder's tsconfig.json is what editors and `pnpm types` use.
  */
 const typeGroups = readdirSync(join(root, 'scripts/types/check')).map((name) => `scripts/types/check/${name}`)
-const typedAlone = ['packages/walletconnect', 'e2e', 'examples/sign-in-node/test']
+const typedAlone = ['packages/walletconnect', 'apps/login', 'e2e', 'examples/sign-in-node/test']
 const grouped = typeGroups.map((file) => readFileSync(join(root, file), 'utf8')).join()
 const ungrouped = ['packages', 'apps']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { refusalOf } from '@latchkey/frame/protocol'
+import { createLog, type Services, startServices } from '@latchkey/services'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressesOf, deriveKeys } from '../keys/derive.ts'
+import { createRecoverySecret } from '../keys/recovery-code.ts'
+import { createSeed } from '../keys/seed.ts'
+import { type Browser, createBrowser } from '../testing/browser.fixture.ts'
+import { addRecovery, createVault, openVault, recoverVault, stepUp, vaultState } from './vault.ts'
+
+const origin = 'http://login.localhost'
+const lines: string[] = []
+let services: Services
+let folder: string
+let time = 1_800_000_000_000
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-login-site-'))
+  const file = join(folder, 'sealing')
+  writeFileSync(file, Buffer.alloc(32, 7).toString('base64url'))
+  services = await startServices({
+    port: 0,
+    projects: [{ id: 'shop', allowedOrigins: ['https://shop.example'] }],
+    store: undefined,
+    log: createLog('debug', (line) => void lines.push(line)),
+    now: () => time,
+    login: { origins: [origin], name: 'Shop', sealingSecret: { file } },
+  })
+})
+
+afterAll(async () => {
+  await services.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Without a mail server the services print mails to their log. */
+async function readCode(email: string): Promise<string> {
+  const find = () =>
+    lines
+      .filter((line) => line.includes(email))
+      .at(-1)
+      ?.match(/\b(\d{6})\b/)?.[1]
+  await expect.poll(find).toBeTruthy()
+  const code = find() ?? ''
+  lines.length = 0
+  return code
+}
+
+let count = 0
+const newEmail = () => `visitor${++count}@mail.example`
+const newBrowser = () => createBrowser({ url: services.url, origin, readCode })
+/** Over the pause between two codes for one address. */
+const wait = () => {
+  time += 61_000
+}
+
+async function newAccount(browser: Browser = newBrowser(), email = newEmail()) {
+  const page = await browser.openPage()
+  const account = await createVault(page, await page.logIn(email))
+  return { account, browser, email, page }
+}
+
+describe('an account', () => {
+  test('is empty until its keys are made, and opens on its device alone', async () => {
+    const browser = newBrowser()
+    const page = await browser.openPage()
+    const email = newEmail()
+    const before = await page.logIn(email)
+    expect(await vaultState(page, before)).toBe('empty')
+    const account = await createVault(page, before)
+    expect(await vaultState(page, account)).toBe('ready')
+    const seed = await openVault(page, account)
+    expect(addressesOf(deriveKeys(seed))).toEqual(account.addresses)
+
+    wait()
+    const second = await newBrowser().openPage()
+    const seen = await second.logIn(email)
+    expect(seen.addresses).toEqual(account.addresses)
+    expect(await vaultState(second, seen)).toBe('needs-recovery')
+    await expect(openVault(second, seen)).rejects.toThrow('This device has no share of the account')
+  })
+
+  test('an imported seed keeps its addresses', async () => {
+    const page = await newBrowser().openPage()
+    const seed = createSeed()
+    const expected = addressesOf(deriveKeys(seed))
+    const account = await createVault(page, await page.logIn(newEmail()), seed)
+    expect(account.addresses).toEqual(expected)
+    expect(seed.every((byte) => byte === 0)).toBe(true)
+  })
+
+  test('comes to a second device by a recovery factor, and the first goes on', async () => {
+    const first = await newAccount()
+    const secret = createRecoverySecret()
+    const seed = await openVault(first.page, first.account)
+    const account = await addRecovery(first.page, first.account, { seed, secret, kind: 'code', label: 'Printed code' })
+    const [factor] = account.recoveries
+    if (!factor) throw new Error('No recovery factor')
+
+    wait()
+    const page = await newBrowser().openPage()
+    const seen = await page.logIn(first.email)
+    const wrong = recoverVault(page, seen, { id: factor.id, secret: createRecoverySecret() })
+    await expect(wrong).rejects.toThrow('It does not open with this')
+    const recovered = await recoverVault(page, seen, { id: factor.id, secret })
+    expect(await openVault(page, recovered)).toEqual(seed)
+    expect(await openVault(first.page, first.account)).toEqual(seed)
+  })
+
+  test('is not deleted with the login alone: the factor has to allow it', async () => {
+    const { account: begun, page } = await newAccount()
+    const secret = createRecoverySecret()
+    const seed = await openVault(page, begun)
+    const account = await addRecovery(page, begun, { seed, secret, kind: 'code', label: 'Printed code' })
+    const [factor] = account.recoveries
+    if (!factor) throw new Error('No recovery factor')
+    const refused = await page.server.call('account/delete', { permission: {} }).catch((error: unknown) => error)
+    expect(refusalOf(refused)?.code).toBe('login/step-up')
+    const stolen = await stepUp(page, account, {
+      action: 'delete-account',
+      factor: { id: factor.id, secret: createRecoverySecret() },
+    })
+    const alsoRefused = await page.server
+      .call('account/delete', { permission: stolen })
+      .catch((error: unknown) => error)
+    expect(refusalOf(alsoRefused)?.code).toBe('login/step-up')
+    const permission = await stepUp(page, account, { action: 'delete-account', factor: { id: factor.id, secret } })
+    const { dueAt } = await page.server.call('account/delete', { permission })
+    expect(dueAt - time).toBe(72 * 3_600_000)
+  })
+})
+
+describe('a page that dies', () => {
+  /** Lets a page die at one step after the other, before it and behind it, until the flow needs no more steps. */
+  async function dieEverywhere(run: (die: Parameters<Browser['openPage']>[0]) => Promise<void>) {
+    for (const moment of ['before', 'after'] as const)
+      for (let at = 0; ; at++) {
+        let step = 0
+        let died: string | undefined
+        const die = (name: string) => {
+          if (step++ !== at) return
+          died = `${moment} ${name}`
+          throw new Error('the page died')
+        }
+        await run({ [moment]: die })
+        if (!died) {
+          expect(at).toBeGreaterThan(3)
+          break
+        }
+      }
+  }
+
+  test('at any step of making the keys leaves an account that can be made, or opens', async () => {
+    await dieEverywhere(async (steps) => {
+      const [browser, email] = [newBrowser(), newEmail()]
+      const page = await browser.openPage(steps)
+      let shown: string | undefined
+      await createVault(page, await page.logIn(email)).then(
+        ({ addresses }) => {
+          shown = addresses?.eip155
+        },
+        (error: Error) => expect(error.message).toBe('the page died'),
+      )
+      wait()
+      const next = await browser.openPage()
+      const account = await next.logIn(email)
+      const state = await vaultState(next, account)
+      expect(state).not.toBe('needs-recovery')
+      const opened = state === 'empty' ? await createVault(next, account) : account
+      const seed = await openVault(next, opened)
+      expect(addressesOf(deriveKeys(seed)).eip155).toBe(shown ?? opened.addresses?.eip155)
+    })
+  })
+
+  test('at any step of a recovery leaves a device that opens, or that recovers at the next try', async () => {
+    const first = await newAccount()
+    const secret = createRecoverySecret()
+    const seed = await openVault(first.page, first.account)
+    const { recoveries } = await addRecovery(first.page, first.account, {
+      seed,
+      secret,
+      kind: 'code',
+      label: 'Printed code',
+    })
+    const factor = { id: recoveries[0]?.id ?? '', secret }
+    await dieEverywhere(async (steps) => {
+      // Recoveries are limited by the hour.
+      time += 3_600_000 * 25
+      const browser = newBrowser()
+      const page = await browser.openPage(steps)
+      await recoverVault(page, await page.logIn(first.email), factor).catch((error: Error) =>
+        expect(error.message).toBe('the page died'),
+      )
+      wait()
+      const next = await browser.openPage()
+      const account = await next.logIn(first.email)
+      const state = await vaultState(next, account)
+      const opened = state === 'ready' ? account : await recoverVault(next, account, factor)
+      expect(await openVault(next, opened)).toEqual(seed)
+    })
+  })
+})
+
+describe('what the browser keeps', () => {
+  test('shows no share and no token, even to a script that reads its storage', async () => {
+    const { account, browser, page } = await newAccount()
+    const tokens = await page.tokens.read()
+    const text = JSON.stringify(
+      [...browser.values].map(([name, value]) => [name, value instanceof Uint8Array ? [...value] : value]),
+    )
+    expect(tokens?.refreshToken).toBeTruthy()
+    expect(Buffer.from(text).includes(tokens?.refreshToken ?? '')).toBe(false)
+    for (const value of browser.values.values())
+      if (value instanceof Uint8Array) expect(Buffer.from(value).includes(account.id)).toBe(false)
+    const { sealing, signing } = browser.values.get('keys') as { sealing: CryptoKey; signing: CryptoKeyPair }
+    for (const key of [sealing, signing.privateKey]) {
+      expect(key.extractable).toBe(false)
+      await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+    }
+  })
+
+  test('two tabs that renew the session at once stay logged in', async () => {
+    const { browser } = await newAccount()
+    time += 11 * 60_000
+    const tabs = await Promise.all([browser.openPage(), browser.openPage(), browser.openPage()])
+    const answers = await Promise.all(tabs.map((tab) => tab.server.call('account', {})))
+    expect(new Set(answers.map(({ account }) => account.id)).size).toBe(1)
+  })
+})
