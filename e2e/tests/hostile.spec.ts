@@ -181,7 +181,7 @@ test('[S9.19] 360 px wide; sizes follow a font size of 10 px and a radius of 4 p
   await expect.poll(async () => (await size())[2]).toBe(10)
 })
 
-test('[S2.3] [S2.20] with nobody connected the first view is Connect, also after another one was left open', async ({
+test('[S2.3] [S2.20] without a connection the first view is Connect, also after another one was left open', async ({
   page,
 }) => {
   await page.goto('/')

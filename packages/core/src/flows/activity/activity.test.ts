@@ -339,7 +339,7 @@ const switchTo = (address: string) => [
   { key: address, addresses: [{ chainId: '*' as const, address }], type: 'eoa' as const },
 ]
 
-test('[S4.29] polling, where it is on, starts anew at an account change, and stops when the count reaches 99', async () => {
+test('[S4.29] polling, where it is on, starts again at an account change, and stops when the count reaches 99', async () => {
   const { clock, feature, host, state, wallet } = await setUp(many.slice(0, 98), { size: 200 })
   const asked = () => host.asked('history').map(({ pathname }) => (pathname.includes(bob) ? 'bob' : 'alice'))
   const off = feature.watch({ every: 30_000 })

@@ -214,7 +214,7 @@ test('an installed feature that the operator switches off is not there, and asks
 })
 
 describe('origins', () => {
-  test('[S5.24] an origin that is not on the list alerts of an invalid configuration, one that is does not', async () => {
+  test('[S5.24] an origin that is not on the list alerts of an invalid configuration, a listed origin does not', async () => {
     const table = [
       [['https://app.example'], 0],
       [['https://*.example'], 0],

@@ -111,7 +111,7 @@ export const catalogue = {
    */
   'connection/disconnect-failed': 'Failed to disconnect',
 
-  /** When: nobody scanned or approved in time. Fix: show a new code. */
+  /** When: no wallet scanned or approved in time. Fix: show a new code. */
   'pairing/expired': 'The pairing has expired',
   /**
    * When: the relay refused the connection: origin, project id or clock.
@@ -157,7 +157,7 @@ export const catalogue = {
    */
   'sign-in/init-failed': 'Sign-in could not begin',
   /**
-   * When: nobody can say now whether a sign-in holds: the server or the chain's node can't be reached. It is neither good nor bad.
+   * When: it is unknown now whether a sign-in holds: the server or the chain's node can't be reached.
    * Fix: offer to try again with the same signature.
    */
   'sign-in/cannot-verify': 'Sign-in cannot be checked now',
