@@ -44,6 +44,7 @@ export {
   type SetActiveAccountParameters,
   setActiveAccount,
 } from './flows/account/set-active-account.ts'
+export { type ChainImages, chainImages } from './flows/assets/chain-images.ts'
 export { type ConnectParameters, type ConnectReturnType, connect } from './flows/connecting/connect.ts'
 export { connecting } from './flows/connecting/connecting.ts'
 export type { ConnectAttempt, Connecting } from './flows/connecting/connecting-api.ts'

@@ -27,6 +27,7 @@ import type { Readable } from './store.ts'
 import type { Theme } from './theme/theme.ts'
 import type { ThemeTokens } from './theme/theme-tokens.ts'
 import type { Toasts } from './toast/toast.ts'
+import type { IconPolicy } from './validate/safe-icon.ts'
 import type { WalletId } from './wallet-id.ts'
 
 /** An adapter of any namespace, with what it made for this client. */
@@ -196,8 +197,11 @@ export type LatchkeyOptions = {
   readonly themeMode?: 'light' | 'dark' | undefined
   /** `--latchkey-*` variables by their name without the prefix, e.g. `{ accent: '#0a7' }`. */
   readonly themeVariables?: ThemeTokens | undefined
-  /** `'generated'` draws no picture from outside, for the strictest pages. @default 'all' */
-  readonly icons?: 'all' | 'generated' | undefined
+  /**
+   * `'generated'` draws no picture from outside, for the strictest pages. An icon set has pictures of its own for listed wallets, networks and
+   * tokens: `web3icons()` of `@latchkey/icons`. @default 'all'
+   */
+  readonly icons?: IconPolicy | undefined
   /** What must be settled before other views are shown. */
   readonly guards?: readonly Guard[] | undefined
   /** Opt-in: gets every local event. Without it none leaves the page. */

@@ -3,6 +3,7 @@ import { type PageButtonProps, NetworkButton as UiNetworkButton } from '@latchke
 import type { ReactNode } from 'react'
 import { useCurrentNetwork } from '../hooks/use-current-network.ts'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
+import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { withPress } from './with-press.ts'
@@ -28,7 +29,7 @@ export function NetworkButton({ namespace, onClick, ...attributes }: NetworkButt
         kind === 'network' && status === 'asked' && to?.startsWith(network.chainNamespace),
     ),
   )
-  const icon = client.options.chainImages?.[chainId] ?? network.assets?.imageUrl
+  const icon = useNetworkPicture()({ caipNetworkId: chainId, assets: network.assets })
   return (
     <UiNetworkButton
       {...attributes}

@@ -23,7 +23,7 @@ export type UseLatchkeyTokensReturnType = {
   /** Unix time in ms before which no further try reaches the network. */
   readonly retryAt: number | undefined
   /** The token's picture as a `data:` URL, through the services' image route; `undefined` while there is none. */
-  imageOf(token: Pick<Token, 'iconUrl'>): string | undefined
+  imageOf(token: Token): string | undefined
   /** Never rejects. */
   refetch(): Promise<void>
 }
@@ -50,7 +50,10 @@ export function useLatchkeyTokens({
   const state = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
   useEffect(() => feature.watch({ every }), [feature, every])
   const list = state?.tokens ?? none
-  const pictures = useAssetImages(useMemo(() => list.flatMap(urlOf), [list]))
+  const hasSet = typeof client.options.icons === 'object'
+  const pictures = useAssetImages(
+    useMemo(() => list.flatMap((token) => pictureOf(token, hasSet) ?? []), [list, hasSet]),
+  )
   const available = account !== undefined && feature.available()
   const refetch = useCallback(async () => void (await feature.fetch()), [feature])
   return useMemo(() => {
@@ -64,13 +67,14 @@ export function useLatchkeyTokens({
       partial,
       error,
       retryAt,
-      imageOf: ({ iconUrl }) => (iconUrl === undefined ? undefined : pictures[iconUrl]),
+      imageOf: (token) => pictures[pictureOf(token, hasSet) ?? ''],
       refetch,
     }
-  }, [refetch, state, list, pictures, available])
+  }, [refetch, state, list, pictures, available, hasSet])
 }
 
-/** What is doubtful gets no picture: it would lend it credit. */
-function urlOf({ iconUrl, isSpam, lookAlike }: Token): readonly string[] {
-  return iconUrl === undefined || isSpam || lookAlike ? [] : [iconUrl]
+/** The key of a token's picture: its address, or the token's id for the icon set. What is doubtful gets none: a picture would lend it credit. */
+function pictureOf({ iconUrl, id, isSpam, lookAlike }: Token, hasSet: boolean): string | undefined {
+  if (isSpam || lookAlike) return undefined
+  return iconUrl ?? (hasSet ? id : undefined)
 }

@@ -11,8 +11,9 @@ export function UiSettings({ children }: { children: ReactNode }): ReactNode {
   const copy = useCopySettings(client, settings)
   const theme = useReadable(client.theme, ({ mode }) => mode)
   const variables = useThemeVariables()
+  const { icons } = client.options
   return (
-    <UiProvider {...copy} theme={theme} variables={variables} icons={client.options.icons}>
+    <UiProvider {...copy} theme={theme} variables={variables} icons={typeof icons === 'object' ? 'all' : icons}>
       {children}
     </UiProvider>
   )

@@ -14,9 +14,9 @@ import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyWallet } from '../hooks/use-latchkey-wallet.ts'
 import { useListsAssets } from '../hooks/use-lists-assets.ts'
+import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { networkPicture } from './network-picture.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { useLeave } from './use-leave.ts'
 import { usePart } from './use-part.tsx'
@@ -31,6 +31,7 @@ export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const { address, connection, status } = useLatchkeyAccount()
   const { network, unsupported, networks } = useLatchkeyNetwork()
+  const networkPicture = useNetworkPicture()
   const wallet = useLatchkeyWallet()
   const accountsCount = useReadable(client.connection, countAccounts)
   const listed = useListsAssets(connection)
@@ -63,7 +64,7 @@ export function View(): ReactNode {
       network={{
         id: network.caipNetworkId,
         name: network.name,
-        icon: networkPicture(client, network),
+        icon: networkPicture(network),
         unsupported: unsupported && !client.options.allowUnsupportedChain,
       }}
       explorerHref={explorerHref(client, connection)}

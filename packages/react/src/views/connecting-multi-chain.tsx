@@ -2,10 +2,10 @@ import { multiConnect, type Routes, type WalletRow } from '@latchkey/core'
 import { settleConnected } from '@latchkey/core/internal'
 import { ConnectingMultiChainView, useConnectingMultiChainTitle } from '@latchkey/ui/views/connecting-multi-chain'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsentFirst } from './consent.ts'
-import { networkPicture } from './network-picture.ts'
 import { useNamedWallet } from './use-named-wallet.ts'
 
 type Props = { readonly route: Routes['ConnectingMultiChain'] }
@@ -20,6 +20,7 @@ const none: Pick<WalletRow, 'connectors'> = { connectors: [] }
 export function View({ route }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { row, wallet } = useNamedWallet(route)
+  const networkPicture = useNetworkPicture()
   useConsentFirst()
   const ecosystems = useMemo(() => client.use(multiConnect).wallet(row ?? none), [client, row])
   const states = useReadable(ecosystems, (value) => value)
@@ -31,7 +32,7 @@ export function View({ route }: Props): ReactNode {
       wallet={wallet}
       ecosystems={states.map(({ connector: { namespace }, status, late }) => {
         const network = client.networks.find(({ chainNamespace }) => chainNamespace === namespace)
-        return { id: namespace, icon: network && networkPicture(client, network), state: status, late }
+        return { id: namespace, icon: network && networkPicture(network), state: status, late }
       })}
       onSelect={({ id }) =>
         ecosystems.connect(states.flatMap(({ connector }) => (connector.namespace === id ? connector.namespace : [])))

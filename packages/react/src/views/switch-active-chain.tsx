@@ -12,9 +12,9 @@ import {
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SwitchActiveChainView, useSwitchActiveChainTitle } from '@latchkey/ui/views/switch-active-chain'
 import { type ReactNode, useEffect } from 'react'
+import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { networkPicture } from './network-picture.ts'
 
 type Props = { readonly route: Routes['SwitchActiveChain'] }
 
@@ -31,6 +31,7 @@ export function useTitle({ chainId }: Routes['SwitchActiveChain']): string {
 export function View({ route: { chainId } }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { router } = client
+  const networkPicture = useNetworkPicture()
   const network = useNetwork(chainId)
   const namespace = network.chainNamespace
   const connected = useReadable(client.connection, (state) => activeConnection(state, namespace) !== undefined)
@@ -53,7 +54,7 @@ export function View({ route: { chainId } }: Props): ReactNode {
   const thenSwitch = () => router.set({ continuation: { view: 'SwitchNetwork', chainId } })
   return (
     <SwitchActiveChainView
-      network={{ id: chainId, name: network.name, icon: networkPicture(client, network) }}
+      network={{ id: chainId, name: network.name, icon: networkPicture(network) }}
       namespace={namespace}
       wallet={row && { id: row.id, name: row.name, icon: row.imageUrl }}
       onContinue={

@@ -2,6 +2,7 @@ import { activeConnection, namespaceOf, networkSwitch, type Routes, sessionLink,
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SwitchNetworkView, useSwitchNetworkTitle } from '@latchkey/ui/views/switch-network'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 
@@ -9,6 +10,7 @@ export const useTitle = useSwitchNetworkTitle
 
 export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const { client } = useLatchkeyContext()
+  const networkPicture = useNetworkPicture()
   const machine = client.use(networkSwitch)
   const state = useReadable(machine, (value) => value)
   const namespace = namespaceOf(route.chainId)
@@ -34,7 +36,7 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
       network={{
         id: route.chainId,
         name: network.name,
-        icon: client.options.chainImages?.[route.chainId] ?? network.assets?.imageUrl,
+        icon: networkPicture(network),
       }}
       walletName={session?.peer.name}
       link={link?.href}

@@ -2,9 +2,9 @@ import { accountsOf, activeConnection, addressOn } from '@latchkey/core'
 import { type AddressKind, useWalletReceiveTitle, WalletReceiveView } from '@latchkey/ui/views/wallet-receive'
 import { type ReactNode, useState } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
+import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { networkPicture } from './network-picture.ts'
 
 export const useTitle = useWalletReceiveTitle
 
@@ -14,6 +14,7 @@ const kindsInOrder: readonly AddressKind[] = ['payment', 'ordinals']
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const connection = useReadable(client.connection, (state) => activeConnection(state))
+  const networkPicture = useNetworkPicture()
   const { network, chainId, networks } = useLatchkeyNetwork()
   const [chosen, setChosen] = useState<AddressKind>()
   const accounts = connection ? accountsOf(connection, chainId) : []
@@ -32,7 +33,7 @@ export function View(): ReactNode {
       network={{
         id: chainId,
         name: network.name,
-        icon: networkPicture(client, network),
+        icon: networkPicture(network),
         testnet: network.testnet,
       }}
       namespace={network.chainNamespace}

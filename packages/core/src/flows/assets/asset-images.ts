@@ -1,13 +1,20 @@
 import { createStore } from 'zustand/vanilla'
 import type { Feature } from '../../kernel/client.ts'
 import type { Readable } from '../../kernel/store.ts'
+import { safeIcon } from '../../kernel/validate/safe-icon.ts'
 import { loadPicture } from '../services/load-picture.ts'
 
 /** Pictures of tokens and collectibles as `data:` URLs, by the address that the services or the wallet gave. */
 export type AssetImages = Readable<Readonly<Record<string, string>>> & {
-  /** Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. */
+  /**
+   * Asks for pictures that are about to be seen; each is asked for once, a failed one again when it is wanted again. A CAIP id in place of an
+   * address asks the app's icon set.
+   */
   want(urls: readonly string[]): void
 }
+
+/** CAIP-2 or CAIP-10, which no address of a picture is. */
+const caipId = /^(?!https?:|data:)[-a-z0-9]{3,8}:[^/,]+$/
 
 /**
  * Pictures come through the image route of the app's own services, which checks type and size, so that no third party learns who looks at
@@ -19,13 +26,17 @@ export const assetImages: Feature<AssetImages> = {
     const store = createStore<Readonly<Record<string, string>>>(() => ({}))
     const asked = new Set<string>()
     const { icons } = client.options
+    const load = async (url: string) => {
+      if (!caipId.test(url)) return loadPicture(client, url)
+      return typeof icons === 'object' ? safeIcon(await icons.token?.(url)) : undefined
+    }
     return {
       ...store,
       want(urls) {
         for (const url of icons === 'generated' ? [] : urls) {
           if (asked.has(url)) continue
           asked.add(url)
-          loadPicture(client, url).then(
+          load(url).then(
             (image) => image !== undefined && store.setState({ [url]: image }),
             (error: unknown) => {
               asked.delete(url)

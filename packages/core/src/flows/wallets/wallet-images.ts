@@ -21,13 +21,23 @@ export const walletImages: Feature<WalletImages> = {
   create: (client: CoreClient) => {
     const store = createStore<Readonly<Record<string, string>>>(() => ({}))
     const asked = new Map<string, Promise<string | undefined>>()
-    const allowed = client.options.icons !== 'generated' && client.use(walletSource).present
+    const { icons } = client.options
+    const set = typeof icons === 'object' ? icons : undefined
+    const allowed = icons !== 'generated' && (client.use(walletSource).present || set?.wallet !== undefined)
+
+    async function imageOf(imageId: string): Promise<string | undefined> {
+      const own = await set?.wallet?.(imageId).catch((error: unknown) => {
+        client.log.debug('The icon set failed', { imageId, error })
+        return undefined
+      })
+      return safeIcon(own) ?? (client.use(walletSource).present ? fetchImage(client, imageId) : undefined)
+    }
 
     function load(imageId: string): Promise<string | undefined> {
       if (!allowed) return Promise.resolve(undefined)
       const known = asked.get(imageId)
       if (known) return known
-      const image = fetchImage(client, imageId).then(
+      const image = imageOf(imageId).then(
         (url) => {
           if (url !== undefined) store.setState({ [imageId]: url })
           return url

@@ -1,7 +1,8 @@
+import type { IconSet } from '../ports/icon-set.ts'
 import { honestUrl } from './honest-url.ts'
 
-/** `'all'` draws pictures from outside, `'generated'` draws none, for the strictest pages. */
-export type IconPolicy = 'all' | 'generated'
+/** `'all'` draws pictures from outside, `'generated'` draws none, for the strictest pages. An icon set brings some of its own, beside all others. */
+export type IconPolicy = 'all' | 'generated' | IconSet
 
 /** Longest data URL that is drawn; the icons that wallets announce (EIP-6963) are far smaller. */
 const maxCharacters = 131_072
