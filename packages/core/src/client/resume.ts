@@ -6,9 +6,8 @@ import { settleRequest } from '../flows/operations/settle-request.ts'
 import { openWalletApp } from '../flows/pairing/open-wallet-app.ts'
 import { resumePairing } from '../flows/pairing/resume-pairing.ts'
 import { followTabs } from '../flows/restore/follow-tabs.ts'
-import { keepConnections } from '../flows/restore/keep-connections.ts'
 import { restore } from '../flows/restore/restore.ts'
-import { countRestores, readStoredState, type StoredState } from '../flows/restore/stored-state.ts'
+import { countRestores, readStoredState, type StoredState } from '../flows/restore/stored-connections.ts'
 import { adoptSession } from '../flows/sessions/adopt-session.ts'
 import { disconnectIntents } from '../flows/sessions/disconnect-intents.ts'
 import { endSession } from '../flows/sessions/end-session.ts'
@@ -16,6 +15,7 @@ import { keepSessionAccounts } from '../flows/sessions/session-accounts.ts'
 import { tellChanges } from '../flows/sessions/tell-changes.ts'
 import { endWaiting, signInGate, signInSource } from '../flows/sign-in/sign-in-gate.ts'
 import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
+import { activeConnection } from '../kernel/connection/select.ts'
 import type { ConnectionState } from '../kernel/connection/state.ts'
 import type { Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { PairingEvent } from '../kernel/ports/pairing.ts'
@@ -43,29 +43,29 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
   const isKnown = visit.stored !== undefined || visit.paired.length > 0
   const known = isKnown ? visit : visitAgain(client)
   const isLeft = isKnown ? left.sinceStart : left.watch()
-  const keep = keepConnections(client, known.stored, before)
   const operations = followOperations(client)
   const offs: Unsubscribe[] = [
     () => controller.abort(),
     left.restart,
     operations.off,
     watchModal(client, opened),
-    keep.off,
     keepSessionAccounts(client),
     tellChanges(client),
   ]
   if (signInSource(client)) followSignIn(client, before, signal, offs)
 
-  const { all, inUse } = restore({ client, visit: known, keep, isLeft, signal })
-  void inUse.then(() => {
-    if (!signal.aborted) setReady(true)
+  const stopRestore = restore({
+    client,
+    visit: known,
+    before,
+    isLeft,
+    onReady: () => setReady(true),
+    onFinished() {
+      offs.push(followTabs(client, signal))
+      if (!activeConnection(client.connection.getState())) connectSafe(client, signal)
+    },
   })
-  void all.then((restored) => {
-    if (signal.aborted) return
-    keep.finished()
-    offs.push(followTabs(client, signal))
-    if (!restored) connectSafe(client, signal)
-  })
+  offs.unshift(stopRestore)
   return {
     hear: (event) => hear(client, event, operations),
     off() {

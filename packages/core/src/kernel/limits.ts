@@ -38,6 +38,9 @@ export const imageTimeoutMs = 2000
 /** How long an injected wallet may take to appear in the page. */
 export const injectedWaitMs = 1000
 
+/** After a page load, how long the other wallets wait for the ones that were in use. */
+export const restoreHeadStartMs = 1000
+
 /** How long a wallet of this browser may be silent before the visitor is told to look for it. */
 export const connectHintMs = 5000
 

@@ -2,12 +2,9 @@ import type { CoreClient } from '../../kernel/client.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { userDisconnected } from '../connecting/user-disconnected.ts'
 import { disconnectIntents } from '../sessions/disconnect-intents.ts'
-import { project } from './project.ts'
-import { restoreConnection } from './restore.ts'
-import { type Stored, storedConnections } from './stored-connections.ts'
-import { countRestores, restorable } from './stored-state.ts'
-
-type Entry = Stored['connections'][number]
+import { countedIn, project, restoreWallet } from './ask-stored-wallets.ts'
+import type { StoredConnection } from './restore-step.ts'
+import { countRestores, restorable, storedConnections } from './stored-connections.ts'
 
 /**
  * What another tab connected is connected here as well, without a prompt. What it has no more ends here if the visitor disconnected it
@@ -16,22 +13,25 @@ type Entry = Stored['connections'][number]
 export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe {
   const item = client.storage.item(storedConnections)
 
-  async function check({ adapterId, connectorId }: Entry) {
+  async function check({ adapterId, connectorId }: StoredConnection) {
     const allowed = await client.adapters.get(adapterId)?.instance.reconnect({ connectorId, signal })
     if (allowed !== null || signal.aborted) return
     end({ adapterId, connectorId })
   }
 
-  function end({ adapterId, connectorId }: Pick<Entry, 'adapterId' | 'connectorId'>) {
+  function end({ adapterId, connectorId }: Pick<StoredConnection, 'adapterId' | 'connectorId'>) {
     for (const connection of Object.values(client.connection.getState().connections))
       if (connection.adapterId === adapterId && connection.connectorId === connectorId)
         client.dispatch({ type: 'ended', connectionId: connection.id })
   }
 
-  function begin(entry: Entry) {
+  function begin(entry: StoredConnection) {
     const found = restorable(client, entry)
-    if (found) countRestores(client, [found.adapter.namespace], 1)
-    void restoreConnection({ client, entry, isLeft: client.use(disconnectIntents).watch(), signal })
+    if (!found) return
+    const { namespace } = found.adapter
+    countRestores(client, [namespace], 1)
+    const done = countedIn(client, [namespace], signal)
+    void restoreWallet({ client, entry, isLeft: client.use(disconnectIntents).watch(), signal }).finally(done)
   }
 
   return item.subscribe(() => {
@@ -48,6 +48,6 @@ export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe
   })
 }
 
-function isSameWallet(a: Entry, b: Entry): boolean {
+function isSameWallet(a: StoredConnection, b: StoredConnection): boolean {
   return a.adapterId === b.adapterId && a.connectorId === b.connectorId
 }
