@@ -1,0 +1,146 @@
+import type { Clock } from '@latchkey/core'
+import { loginError } from '@latchkey/frame/protocol'
+import { base58, base64, hex } from '@scure/base'
+import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import { addressesOf, deriveKeys, type PrivateKeys } from '../keys/derive.ts'
+import type { Seed } from '../keys/seed.ts'
+import { signEd25519, signPersonalMessage } from '../keys/sign.ts'
+import { signSolanaTransaction } from './solana-transaction.ts'
+
+/** How long keys stay in memory after their last use, in ms. */
+export const idleMs = 15 * 60_000
+
+/** What a visitor approved, as the key has to sign it. */
+export type Signable =
+  /** EIP-191 text; `message` is 0x hex. */
+  | { readonly kind: 'eip155-message'; readonly message: Hex }
+  /** EIP-712 */
+  | { readonly kind: 'eip155-typed-data'; readonly typedData: TypedDataDefinition }
+  /** Answered with the signed transaction, 0x hex. */
+  | { readonly kind: 'eip155-transaction'; readonly transaction: TransactionSerializable }
+  /** `message` is base58. */
+  | { readonly kind: 'solana-message'; readonly message: string }
+  /** `transaction` is base64, answered with the signed one. */
+  | { readonly kind: 'solana-transaction'; readonly transaction: string }
+
+/** Holds the keys of one account while they are in use. Lives in the worker of the login origin. */
+export type Keyholder = {
+  /**
+   * Signs what the visitor approved. Opens the account first where it is locked.
+   *
+   * @throws `login/failed`, `RangeError` when this device has no share
+   */
+  sign(signable: Signable): Promise<string>
+  /** Overwrites the keys. The next signature opens the account anew. */
+  lock(): void
+  readonly isLocked: () => boolean
+}
+
+export type KeyholderOptions = {
+  /** Gives the seed of the account, which is overwritten here. */
+  open(): Promise<Seed>
+  accountIndex?: number | undefined
+  clock: Clock
+}
+
+/** Texts that the vault asks the keys to sign begin with this. No app may have one signed. */
+const vaultPrefix = 'Latchkey login'
+
+/**
+ * Holds keys, and overwrites them 15 minutes after their last use.
+ *
+ * @example
+ * const keyholder = createKeyholder({ open: () => openVault(context, account), clock })
+ * const signature = await keyholder.sign({ kind: 'eip155-message', message: '0x6869' })
+ */
+export function createKeyholder({ open, accountIndex = 0, clock }: KeyholderOptions): Keyholder {
+  let keys: PrivateKeys | undefined
+  let opening: Promise<PrivateKeys> | undefined
+  let turn = 0
+  let cancelIdle = () => {}
+
+  function lock() {
+    turn++
+    cancelIdle()
+    keys?.eip155.fill(0)
+    keys?.solana.fill(0)
+    keys = undefined
+    opening = undefined
+  }
+
+  async function unlock(): Promise<PrivateKeys> {
+    const own = turn
+    const seed = await open()
+    const derived = deriveKeys(seed, accountIndex)
+    seed.fill(0)
+    if (own !== turn) {
+      derived.eip155.fill(0)
+      derived.solana.fill(0)
+      throw loginError('login/failed', 'The account was locked meanwhile')
+    }
+    keys = derived
+    return derived
+  }
+
+  async function held(): Promise<PrivateKeys> {
+    cancelIdle()
+    if (!keys) {
+      opening ??= unlock().finally(() => {
+        opening = undefined
+      })
+      await opening
+    }
+    if (!keys) throw loginError('login/failed', 'The account was locked meanwhile')
+    cancelIdle()
+    cancelIdle = clock.setTimeout(lock, idleMs)
+    return keys
+  }
+
+  return {
+    isLocked: () => !keys,
+    lock,
+    async sign(signable) {
+      refuseVaultText(signable)
+      return signWith(await held(), signable)
+    },
+  }
+}
+
+function refuseVaultText(signable: Signable): void {
+  const bytes =
+    signable.kind === 'eip155-message'
+      ? hex.decode(signable.message.slice(2).toLowerCase())
+      : signable.kind === 'solana-message'
+        ? base58.decode(signable.message)
+        : undefined
+  if (bytes && new TextDecoder().decode(bytes).startsWith(vaultPrefix))
+    throw loginError('login/method-refused', 'A text of the login itself is never signed for an app')
+}
+
+async function signWith({ eip155, solana }: PrivateKeys, signable: Signable): Promise<string> {
+  switch (signable.kind) {
+    case 'eip155-message':
+      return `0x${hex.encode(signPersonalMessage(hex.decode(signable.message.slice(2).toLowerCase()), eip155))}`
+    case 'solana-message':
+      return base58.encode(signEd25519(base58.decode(signable.message), solana))
+    case 'solana-transaction':
+      return base64.encode(signSolanaTransaction(base64.decode(signable.transaction), solana))
+    case 'eip155-typed-data':
+    case 'eip155-transaction': {
+      const { privateKeyToAccount } = await import('viem/accounts')
+      const account = privateKeyToAccount(`0x${hex.encode(eip155)}`)
+      return signable.kind === 'eip155-typed-data'
+        ? account.signTypedData(signable.typedData)
+        : account.signTransaction(signable.transaction)
+    }
+  }
+}
+
+/** The addresses of a seed, which is left as it is. */
+export function addressesOfSeed(seed: Seed, accountIndex = 0): ReturnType<typeof addressesOf> {
+  const keys = deriveKeys(seed, accountIndex)
+  const addresses = addressesOf(keys)
+  keys.eip155.fill(0)
+  keys.solana.fill(0)
+  return addresses
+}
