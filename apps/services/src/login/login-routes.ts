@@ -69,7 +69,7 @@ export function addLoginRoutes(
   const callback = answer(async (c) => {
     guard(c)
     const parameters = new URLSearchParams(c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search)
-    return c.redirect(await login.takeCallback(c.req.param('provider') ?? '', parameters, baseUrlOf(c, config)), 303)
+    return c.redirect(await login.takeCallback(c.req.param('provider') ?? '', parameters), 303)
   })
   const limit = bodyLimit({
     maxSize: longestBody,

@@ -50,7 +50,7 @@ export type Login = {
   readConfig(projectId: string): Promise<LoginConfigAnswer>
   publishKeys(): Promise<{ readonly keys: readonly JWK[] }>
   /** Takes what a provider sent; resolves with the page that the browser goes to. */
-  takeCallback(provider: string, parameters: URLSearchParams, baseUrl: string): Promise<string>
+  takeCallback(provider: string, parameters: URLSearchParams): Promise<string>
   /** @throws {LoginError} */
   prove(
     call: ProvenCall,
@@ -121,7 +121,7 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
       }
     },
     publishKeys: () => identityTokens.publish(),
-    takeCallback: (provider, parameters, baseUrl) => takeCallback(context, provider, parameters, baseUrl),
+    takeCallback: (provider, parameters) => takeCallback(context, provider, parameters),
     async prove({ authorization, body, needs, proof, url }, { baseUrl, network, origin, place, userAgent }) {
       const device = describeDevice(userAgent)
       const from = { origin, network, baseUrl, device, place: readPlace(place) }
