@@ -9,6 +9,7 @@ import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './http/app.ts'
 import { guardSockets, patienceOptions } from './http/guard-sockets.ts'
+import { limitConnections } from './http/limit-connections.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
 import { createImageStore } from './images/image-store.ts'
@@ -191,13 +192,15 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   }
 }
 
-function listen(fetch: ServicesApp['fetch'], { host: hostname, port, rpcTimeoutMs }: Config): Promise<Server> {
+function listen(fetch: ServicesApp['fetch'], config: Config): Promise<Server> {
+  const { host: hostname, port, rpcTimeoutMs } = config
   // An answer waits for a chain at most as long as a request may ask several of them.
   const patience = { headMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000, silenceMs: 30_000 + 2 * rpcTimeoutMs }
   return new Promise((resolve, reject) => {
     const serverOptions = patienceOptions(patience)
     const server = serve({ fetch, hostname, port, overrideGlobalObjects: false, serverOptions }) as Server
     guardSockets(server, patience)
+    limitConnections(server, config)
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new ConfigError(`port: ${port} is taken`) : error)
     })

@@ -31,6 +31,8 @@ export type HostileRow = {
   readonly reconnects: number
   /** In bytes: before the first attack of the run, and the most during this one. */
   readonly rss: { readonly idle: number; readonly peak: number }
+  /** Memory in use after a garbage collection, in bytes: before the first attack of the run, and after this one. */
+  readonly live: { readonly idle: number; readonly after: number }
   /** What the scenario says it did. */
   readonly note: string
   /** How the process ended, if it did. */
@@ -68,9 +70,10 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
     const parts = { ...options, ...(await start()), quiet: (await start()).honest }
     // The first requests compile the code, which is no excuse for an attack.
     await wait(Math.min(options.attackMs, 3_000))
+    const idleLive = await parts.service.liveBytes()
     const idleRss = parts.service.rss()
     for (const scenario of options.scenarios) {
-      const row = await attackOnce(scenario, { ...parts, idleRss })
+      const row = await attackOnce(scenario, { ...parts, idleRss, idleLive })
       rows.push(row)
       options.onRow?.(row)
       if (row.ended !== undefined) break
@@ -88,6 +91,7 @@ type Parts = HostileOptions & {
   readonly quiet: HonestClient
   /** In bytes. */
   readonly idleRss: number
+  readonly idleLive: number
 }
 
 async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow> {
@@ -116,5 +120,6 @@ async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow>
   let lost = 0
   for (const window of [idle, attacked, rest]) lost += service.ended() ? 0 : await honest.lost(window, drainMs)
   const reconnects = honest.reconnects() - cutBefore
-  return { scenario: scenario.name, idle, quiet, attacked, lost, reconnects, rss, note, ended: service.ended() }
+  const live = { idle: parts.idleLive, after: await service.liveBytes() }
+  return { scenario: scenario.name, idle, quiet, attacked, lost, reconnects, rss, live, note, ended: service.ended() }
 }

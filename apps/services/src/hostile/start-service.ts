@@ -8,6 +8,8 @@ export type ServiceProcess = {
   readonly relayUrl: string
   /** Resident memory now, in bytes. */
   rss(): number
+  /** Memory that is in use after a garbage collection, in bytes; NaN when the process has ended. */
+  liveBytes(): Promise<number>
   /** Undefined as long as the process lives; then how it ended, with its last words. */
   ended(): string | undefined
   /** Resolves when the process has ended. */
@@ -15,7 +17,14 @@ export type ServiceProcess = {
   stop(): Promise<void>
 }
 
-const main = new URL('../main.ts', import.meta.url).pathname
+const program = new URL('../../bin/latchkey-services.mjs', import.meta.url).pathname
+const probe = new URL('./memory-probe.ts', import.meta.url).href
+
+/** The options of Node that the program's first line names: an attack meets the services as operators run them. */
+function nodeOptions(): readonly string[] {
+  const [first = ''] = readFileSync(program, 'utf8').split('\n', 1)
+  return first.split(' ').filter((word) => word.startsWith('--'))
+}
 
 /**
  * Starts the services on a free port.
@@ -29,7 +38,7 @@ export async function startService(settings: Readonly<Record<string, unknown>>):
   ])
   const child = spawn(
     process.execPath,
-    ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning', main],
+    [...nodeOptions(), '--disable-warning=ExperimentalWarning', '--expose-gc', '--import', probe, program],
     {
       env: {
         PATH: process.env.PATH,
@@ -37,14 +46,14 @@ export async function startService(settings: Readonly<Record<string, unknown>>):
         LATCHKEY_LOG_LEVEL: 'error',
         ...Object.fromEntries(environment),
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
   // A run that is killed leaves no service behind.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   let words = ''
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     words = (words + chunk).slice(-2_000)
   })
   let ended: string | undefined
@@ -52,14 +61,27 @@ export async function startService(settings: Readonly<Record<string, unknown>>):
     ended = `ended with ${code ?? signal}: ${words}`
     process.off('exit', kill)
   })
-  const line = await Promise.race([once(child.stdout, 'data'), exited])
+  const line = await Promise.race([once(child.stdout ?? child, 'data'), exited])
   if (!line) throw new Error(`The services ${ended}`)
-  child.stdout.resume()
+  child.stdout?.resume()
+  // The probe is asked when its answer is wanted; the other messages are for a supervisor.
+  const askMemory = () =>
+    new Promise<number>((resolve) => {
+      const listen = (message: { readonly liveBytes?: number }) => {
+        if (message.liveBytes === undefined) return
+        child.off('message', listen)
+        resolve(message.liveBytes)
+      }
+      child.on('message', listen)
+      child.send('memory')
+    })
   const { url, relay }: { url: string; relay: string } = JSON.parse(String(line[0]))
   return {
     url,
     relayUrl: relay,
     rss: () => (ended === undefined ? residentMemory(child.pid ?? 0) : 0),
+    liveBytes: () =>
+      ended === undefined ? Promise.race([askMemory(), exited.then(() => Number.NaN)]) : Promise.resolve(Number.NaN),
     ended: () => ended,
     exited,
     async stop() {

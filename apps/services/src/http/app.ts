@@ -17,6 +17,7 @@ import type { Sink } from '../telemetry/sink.ts'
 import { answerError } from './answer-error.ts'
 import { enterScope } from './enter-scope.ts'
 import { HttpError } from './http-error.ts'
+import { limitOpenRequests } from './limit-connections.ts'
 import { logRequests } from './log-requests.ts'
 import { operationRoutes, type Readiness } from './operations.ts'
 import { refuseEncoded } from './refuse-encoded.ts'
@@ -61,6 +62,7 @@ export function createApp(given: AppOptions): ServicesApp {
     c.header('Cross-Origin-Resource-Policy', isPrivate(c.req.path) ? 'same-origin' : 'cross-origin')
     if (readiness.isStopping()) c.header('Connection', 'close')
   })
+  app.use(limitOpenRequests(config))
   app.use(refuseEncoded)
   // Routes without a project that `addRoute` doesn’t make.
   for (const path of ['/docs', '/docs/style.css', '/openapi.json', '/metrics']) app.use(path, limited(options.limit))

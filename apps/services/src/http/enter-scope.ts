@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import { addressOf } from '../limits/address.ts'
 import type { RequestScope } from '../limits/request-scope.ts'
-import { addressOf } from '../relay/limits/address.ts'
 import { routeOf } from './route-of.ts'
 import type { ServicesEnv } from './services-context.ts'
 

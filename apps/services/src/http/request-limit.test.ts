@@ -57,6 +57,14 @@ test.each([
   expect((await get(path)).status).not.toBe(429)
 })
 
+test('the many networks of one home share four times what one address may ask', async () => {
+  const { get } = await start({ requests: { burst: 3, perSecond: 1 } })
+  const statuses = []
+  for (let n = 0; n < 13; n++) statuses.push((await get('/getWallets', `2001:db8:1:${n.toString(16)}::1`)).status)
+  expect(statuses).toEqual([...Array<number>(12).fill(200), 429])
+  expect((await get('/getWallets', '2001:db8:2::1')).status).toBe(200)
+})
+
 test('a batch costs as much as its requests, and is refused as JSON-RPC', async () => {
   const { get } = await start({ requests: { burst: 10, perSecond: 1 } })
   const ask = (length: number) => get('/v1/?chainId=eip155:31337', undefined, rpc(length))

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
-import { addressOf } from '../relay/limits/address.ts'
-import { createRateTable } from '../relay/limits/rate-table.ts'
+import { addressOf } from '../limits/address.ts'
+import { createNetworkRate } from '../limits/network-rate.ts'
 import { HttpError } from './http-error.ts'
 import type { ServicesEnv } from './services-context.ts'
 
 /**
- * Counts requests of whoever asks.
+ * Counts the requests of the address that asks.
  *
  * @throws {HttpError} 429, with Retry-After, when there were too many
  */
@@ -21,13 +21,14 @@ export function limited(limit: RequestLimit): MiddlewareHandler<ServicesEnv> {
 }
 
 /**
- * A bucket for each address: ids of projects are public, so a limit by project would let anybody shut a project out.
+ * A bucket for each address and the networks around it. Ids of projects are public, so a limit by project would let a stranger shut a project
+ * out.
  *
  * @param now in ms
  */
 export function createRequestLimit(config: Config, now: () => number): RequestLimit {
   const { burst, perSecond } = config.requests
-  const addresses = createRateTable(burst, perSecond, now)
+  const addresses = createNetworkRate(burst, perSecond, now)
   return (c, requests) => {
     if (addresses.take(addressOf(c.env.incoming, config.relay.addressHeader), requests)) return
     c.header('Retry-After', '1')

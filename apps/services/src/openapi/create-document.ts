@@ -18,12 +18,11 @@ export type Operation = {
 export type OpenApiDocument = {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** The OpenAPI document of the routes, from the very schemas that check their input. */
-export function createDocument(routes: readonly RouteInfo[], url: string): OpenApiDocument {
+/** The OpenAPI document of the routes, without `servers`, from the schemas that check their input. */
+export function createDocument(routes: readonly RouteInfo[]): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -37,7 +36,6 @@ export function createDocument(routes: readonly RouteInfo[], url: string): OpenA
       description:
         'Wallet registry, JSON-RPC proxy, blockchain API and telemetry. The relay speaks WebSocket on / and /relay.',
     },
-    servers: [{ url }],
     paths,
   }
 }

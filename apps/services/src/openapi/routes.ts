@@ -7,8 +7,21 @@ const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; ba
 
 /** `/openapi.json`, and the same for people at `/docs`. */
 export function openApiRoutes(app: ServicesApp, routes: readonly RouteInfo[], publicUrl: string | undefined): void {
-  const documentOf = (url: string) => createDocument(routes, publicUrl?.replace(/\/$/, '') ?? new URL(url).origin)
-  app.get('/openapi.json', (c) => c.json(documentOf(c.req.url)))
-  app.get('/docs', (c) => c.html(docsPage(documentOf(c.req.url)), 200, { 'Content-Security-Policy': policy }))
+  // Made once: all routes are known at the first request, and only the server's own address differs between visitors.
+  let made: ReturnType<typeof make> | undefined
+  const make = () => {
+    const { paths, ...head } = createDocument(routes)
+    return { head, paths: JSON.stringify(paths), page: docsPage({ ...head, paths }) }
+  }
+  app.get('/openapi.json', (c) => {
+    made ??= make()
+    const servers = [{ url: publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin }]
+    const head = JSON.stringify({ ...made.head, servers })
+    return c.body(`${head.slice(0, -1)},"paths":${made.paths}}`, 200, { 'Content-Type': 'application/json' })
+  })
+  app.get('/docs', (c) => {
+    made ??= make()
+    return c.html(made.page, 200, { 'Content-Security-Policy': policy })
+  })
   app.get('/docs/style.css', (c) => c.body(docsStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 }

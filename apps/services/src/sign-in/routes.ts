@@ -10,8 +10,8 @@ import { originAllowed } from '../config/origin-allowed.ts'
 import { isHttps } from '../config/parse-config.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
-import { addressOf } from '../relay/limits/address.ts'
-import { createRateTable } from '../relay/limits/rate-table.ts'
+import { addressOf } from '../limits/address.ts'
+import { createNetworkRate } from '../limits/network-rate.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
 import { chainAsker } from './ask-chain.ts'
@@ -88,7 +88,7 @@ export function signInRoutes(app: ServicesApp, options: RouteOptions & SignInRou
     secure: isHttps(config.publicUrl),
     now,
   })
-  const addresses = createRateTable(perMinute, perMinute / 60, now)
+  const addresses = createNetworkRate(perMinute, perMinute / 60, now)
   const limit = bodyLimit({
     maxSize: longestBody,
     // The rest of the body is never read, so the connection can't be used again.

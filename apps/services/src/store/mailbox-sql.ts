@@ -31,6 +31,8 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
     sender: 'text',
     bytes: 'bigint',
     account: 'text',
+    place: 'bigint',
+    most: 'bigint',
   })
   // A row costs something too, with its indexes: messages of one byte fill a disk as well.
   const cost = (
@@ -38,12 +40,13 @@ export function mailboxSql(dialect: Database['dialect'], keptForOthers: number) 
   ) => `SELECT (SELECT coalesce(sum(bytes), 0) + ${letterBytes} * count(*) FROM relay_letters ${whose})
     + (SELECT ${readerBytes} * count(*) FROM relay_readers ${whose}) AS bytes`
   return {
-    count: `SELECT topic, count(*) AS n FROM relay_letters WHERE topic IN (SELECT topic FROM ${topics}) AND expires_at > $2 GROUP BY topic`,
     // Someone has had these: they wait for readers who may never come back.
     evict: `DELETE FROM relay_letters WHERE topic IN (SELECT topic FROM ${topics})
       AND EXISTS (SELECT 1 FROM relay_acknowledgements a WHERE a.letter = relay_letters.id)`,
+    // `place` counts the new messages of a topic, `most` is how many messages it may hold: a full topic's are left out.
     put: `INSERT INTO relay_letters (topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account)
-      SELECT topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account FROM ${letters} WHERE true ORDER BY n
+      SELECT topic, digest, message, tag, attestation, published_at, expires_at, sender, bytes, account FROM ${letters}
+      WHERE place + (SELECT count(*) FROM relay_letters l WHERE l.topic = x.topic AND l.expires_at > $2) <= most ORDER BY n
       ON CONFLICT (topic, digest) DO UPDATE SET expires_at =
         CASE WHEN excluded.expires_at > relay_letters.expires_at THEN excluded.expires_at ELSE relay_letters.expires_at END
       RETURNING id, topic, digest, expires_at`,

@@ -21,22 +21,22 @@ type Put = Extract<MailboxWrite, { kind: 'put' }>
 type Sql = ReturnType<typeof mailboxSql>
 
 /**
- * Makes the function that writes many changes in one transaction, in the order in which they were asked for: a few statements whatever
- * their number. Each batch is sorted by key, so that two nodes rarely wait for each other's rows.
+ * Makes the function that writes many changes in the order in which they were asked for: a few statements whatever their number, in one
+ * transaction if they are of several kinds. Changes don't depend on each other, so those of one kind need none: each step of a transaction is
+ * a round trip to Postgres. Each batch is sorted by key, so that two nodes rarely wait for each other's rows.
  */
 export function createMailboxCommit(database: Database, sql: Sql, now: () => number) {
+  const writeAll = async (on: Database, writes: readonly MailboxWrite[]): Promise<readonly unknown[]> => {
+    await writeReaders(on, sql, writes, now())
+    const puts = writes.filter((write) => write.kind === 'put')
+    const stored = await putAll(on, sql, puts, now())
+    await acknowledgeAll(on, sql, writes)
+    return writes.map((write) => (write.kind === 'put' ? stored.get(write) : undefined))
+  }
   return (writes: readonly MailboxWrite[]): Promise<readonly unknown[]> =>
-    database.transaction(async (tx) => {
-      await writeReaders(tx, sql, writes, now())
-      const stored = await putAll(
-        tx,
-        sql,
-        writes.filter((write) => write.kind === 'put'),
-        now(),
-      )
-      await acknowledgeAll(tx, sql, writes)
-      return writes.map((write) => (write.kind === 'put' ? stored.get(write) : undefined))
-    })
+    new Set(writes.map(({ kind }) => kind)).size === 1
+      ? writeAll(database, writes)
+      : database.transaction((tx) => writeAll(tx, writes))
 }
 
 async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrite[], now: number): Promise<void> {
@@ -52,70 +52,68 @@ async function writeReaders(tx: Database, sql: Sql, writes: readonly MailboxWrit
   if (gone.length > 0) await tx.run(sql.unsubscribe, [JSON.stringify(gone)])
 }
 
+/** Messages of one text on one topic. */
+type Distinct = { readonly topic: string; readonly digest: string; letter: Letter; limit: number; readonly puts: Put[] }
+
 async function putAll(
-  tx: Database,
+  on: Database,
   sql: Sql,
   puts: readonly Put[],
   now: number,
 ): Promise<ReadonlyMap<Put, StoredLetter>> {
   const stored = new Map<Put, StoredLetter>()
-  if (puts.length === 0) return stored
-  const free = await freePlaces(tx, sql, puts, now)
-  const byKey = new Map<string, { letter: Letter; digest: string; puts: Put[] }>()
+  const byKey = new Map<string, Distinct>()
   for (const put of puts) {
-    const digest = createHash('sha256').update(put.letter.message).digest('base64url')
-    const key = `${put.letter.topic} ${digest}`
+    const { letter, limit } = put
+    const digest = createHash('sha256').update(letter.message).digest('base64url')
+    const key = `${letter.topic} ${digest}`
     const known = byKey.get(key)
-    if (known) {
+    if (!known) byKey.set(key, { topic: letter.topic, digest, letter, limit, puts: [put] })
+    else {
       known.puts.push(put)
-      if (put.letter.expiresAt > known.letter.expiresAt) known.letter = put.letter
-      continue
+      if (letter.expiresAt > known.letter.expiresAt) known.letter = letter
     }
-    const left = free.get(put.letter.topic) ?? 0
-    if (left < 1) continue
-    free.set(put.letter.topic, left - 1)
-    byKey.set(key, { letter: put.letter, digest, puts: [put] })
   }
+  const insert = async () => {
+    if (byKey.size === 0) return
+    for (const row of await on.all(sql.put, [JSON.stringify(toRows([...byKey.values()])), now])) {
+      const key = `${row.topic} ${row.digest}`
+      for (const put of byKey.get(key)?.puts ?? []) {
+        stored.set(put, { ...put.letter, id: Number(row.id), expiresAt: Number(row.expires_at) })
+      }
+      byKey.delete(key)
+    }
+  }
+  await insert()
   if (byKey.size === 0) return stored
-  const input = [...byKey.values()].map(({ letter, digest }, n) => ({
-    n,
-    topic: letter.topic,
-    digest,
-    message: letter.message,
-    tag: letter.tag,
-    attestation: letter.attestation ?? null,
-    published_at: letter.publishedAt,
-    expires_at: letter.expiresAt,
-    sender: letter.sender,
-    bytes: Buffer.byteLength(letter.message) + Buffer.byteLength(letter.attestation ?? ''),
-    account: letter.account ?? null,
-  }))
-  for (const row of await tx.all(sql.put, [JSON.stringify(input)])) {
-    const entry = byKey.get(`${row.topic} ${row.digest}`)
-    for (const put of entry?.puts ?? []) {
-      stored.set(put, { ...put.letter, id: Number(row.id), expiresAt: Number(row.expires_at) })
-    }
-  }
+  // Their topics are full: messages that a reader has had make room.
+  const full = new Set([...byKey.values()].map(({ topic }) => topic))
+  await on.run(sql.evict, [JSON.stringify([...full].map((topic) => ({ topic })))])
+  await insert()
   return stored
 }
 
-/** How many more messages each topic takes. */
-async function freePlaces(tx: Database, sql: Sql, puts: readonly Put[], now: number): Promise<Map<string, number>> {
-  const limits = new Map(puts.map(({ letter, limit }) => [letter.topic, limit]))
-  const count = async (topics: readonly string[]) => {
-    const input = JSON.stringify(topics.map((topic) => ({ topic })))
-    for (const { topic, n } of await tx.all(sql.count, [input, now])) {
-      free.set(String(topic), (limits.get(String(topic)) ?? 0) - Number(n))
+function toRows(entries: readonly Distinct[]) {
+  const places = new Map<string, number>()
+  return entries.map(({ topic, digest, letter, limit }, n) => {
+    const place = (places.get(topic) ?? 0) + 1
+    places.set(topic, place)
+    return {
+      n,
+      topic,
+      digest,
+      message: letter.message,
+      tag: letter.tag,
+      attestation: letter.attestation ?? null,
+      published_at: letter.publishedAt,
+      expires_at: letter.expiresAt,
+      sender: letter.sender,
+      bytes: Buffer.byteLength(letter.message) + Buffer.byteLength(letter.attestation ?? ''),
+      account: letter.account ?? null,
+      place,
+      most: limit,
     }
-  }
-  const free = new Map(limits)
-  await count([...limits.keys()])
-  const full = [...free].filter(([, left]) => left < 1).map(([topic]) => topic)
-  if (full.length === 0) return free
-  for (const topic of full) free.set(topic, limits.get(topic) ?? 0)
-  await tx.run(sql.evict, [JSON.stringify(full.map((topic) => ({ topic })))])
-  await count(full)
-  return free
+  })
 }
 
 async function acknowledgeAll(tx: Database, sql: Sql, writes: readonly MailboxWrite[]): Promise<void> {

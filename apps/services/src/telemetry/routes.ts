@@ -5,16 +5,17 @@ import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireOrigin } from '../http/require-project.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
+import { addressOf } from '../limits/address.ts'
+import { createNetworkRate } from '../limits/network-rate.ts'
 import { networksAround } from '../limits/networks-around.ts'
-import { addressOf } from '../relay/limits/address.ts'
-import { createRateTable } from '../relay/limits/rate-table.ts'
+import { createRateTable } from '../limits/rate-table.ts'
 import { eventSchema } from './event.ts'
 import type { Sink } from './sink.ts'
 
 /** The telemetry sink, `POST /e`. A page of a foreign origin gets 403, which its developer is told of once (SPEC S8.34). */
 export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: Sink): void {
   const { maxBytes, maxBytesPerAddressPerDay: perDay, perMinute } = options.config.telemetry
-  const addresses = createRateTable(perMinute, perMinute / 60, options.now)
+  const addresses = createNetworkRate(perMinute, perMinute / 60, options.now)
   const rate = createMiddleware<ServicesEnv>(async (c, next) => {
     if (!addresses.take(addressOf(c.env.incoming, options.config.relay.addressHeader))) {
       c.header('Retry-After', '60')
@@ -22,6 +23,7 @@ export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: S
     }
     await next()
   })
+  // What is kept is bounded for a whole network: it fills a disk, and isn't a rate that many visitors may share.
   const sizes = createRateTable(perDay, perDay / 86_400, options.now)
   // Only what is taken counts: it may be kept.
   const takeBytes = (c: Context<ServicesEnv>, size: number) => {

@@ -1,6 +1,6 @@
 import { createBudget, type Share } from '../../limits/budget.ts'
+import { createNetworkRate } from '../../limits/network-rate.ts'
 import type { RelayConfig } from '../relay-config.ts'
-import { createNetworkRate } from './network-rate.ts'
 
 /** How much each address uses of this node. */
 export type AddressBook = {

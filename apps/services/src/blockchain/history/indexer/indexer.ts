@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createRateTable } from '../../../relay/limits/rate-table.ts'
+import { createNetworkRate } from '../../../limits/network-rate.ts'
 import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
 import type { ChainRpc } from '../../chain-rpc.ts'
 import type { IndexedAccount, IndexStore } from './index-store.ts'
@@ -48,7 +48,7 @@ export type Indexer = {
 export function createIndexer(options: IndexerOptions): Indexer {
   const { rpc, store, now, confirmations, backfillBlocks, blocksPerPoll } = options
   const keep = Math.max(confirmations, 64)
-  const askers = createRateTable(newcomers.burst, newcomers.perMinute / 60, now)
+  const askers = createNetworkRate(newcomers.burst, newcomers.perMinute / 60, now)
   // A step serves all visitors: it runs outside of the request that began it, whose address may have no place left at the endpoint.
   const outside = AsyncLocalStorage.snapshot()
   let running: Promise<boolean> | undefined

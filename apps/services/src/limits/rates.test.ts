@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createTokenBook } from '../auth/token-book.ts'
-import { relayConfigSchema } from '../relay-config.ts'
+import { createTokenBook } from '../relay/auth/token-book.ts'
+import { createAddressBook } from '../relay/limits/address-book.ts'
+import { relayConfigSchema } from '../relay/relay-config.ts'
 import { addressOf } from './address.ts'
-import { createAddressBook } from './address-book.ts'
 import { createNetworkRate } from './network-rate.ts'
 import { createRateTable } from './rate-table.ts'
 

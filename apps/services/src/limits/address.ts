@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
+
+/** What of a request tells its address. */
+type AddressedRequest = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Socket, 'remoteAddress'> }
 
 /**
  * Where a request comes from, as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since one visitor has a whole
@@ -7,7 +10,7 @@ import { isIPv4, isIPv6 } from 'node:net'
  *
  * @param header set by the proxy in front. Its last entry is the one that proxy wrote: those before it come from the visitor
  */
-export function addressOf(request: IncomingMessage, header: string | undefined): string {
+export function addressOf(request: AddressedRequest, header: string | undefined): string {
   const named = header === undefined ? undefined : request.headers[header]
   return readAddress(lastEntry(String(named ?? ''))) ?? readAddress(request.socket.remoteAddress ?? '') ?? 'unknown'
 }

@@ -1,4 +1,4 @@
-import { networksAround } from '../../limits/networks-around.ts'
+import { networksAround } from './networks-around.ts'
 import { createRateTable } from './rate-table.ts'
 
 /** A token bucket for each address and for the IPv6 networks around it. */
