@@ -5,9 +5,10 @@ import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import type { RouteOptions, ServicesApp, ServicesEnv } from '../http/services-context.ts'
+import { addressOf } from '../limits/address.ts'
+import { createNetworkRate } from '../limits/network-rate.ts'
 import { parseJson } from '../limits/parse-json.ts'
-import { addressOf } from '../relay/limits/address.ts'
-import { createRateTable } from '../relay/limits/rate-table.ts'
+import { createRateTable } from '../limits/rate-table.ts'
 import { DatabaseError } from '../store/database-error.ts'
 import type { Login } from './login.ts'
 import { LoginError } from './login-error.ts'
@@ -31,7 +32,7 @@ export function addLoginRoutes(
   { config, describe, login, now }: RouteOptions & LoginRouteOptions,
 ): void {
   const { burst, origins, perSecond } = config.login
-  const addresses = createRateTable(burst, perSecond, now)
+  const addresses = createNetworkRate(burst, perSecond, now)
   const accounts = createRateTable(accountBurst, accountPerSecond, now)
   for (const name of Object.keys(loginRoutes) as LoginRouteName[])
     describe({ method: 'post', path: `/login/${name}`, tag: 'Login', needsProject: false, ...summaries[name] })
