@@ -96,9 +96,8 @@ export {
   type Query,
   type RequestOptions,
 } from './http/http.ts'
-export type { Clock } from './http/limit-time.ts'
+export type { Clock, WallClock } from './http/limit-time.ts'
 export { httpsOnly, type LinkGuard } from './http/link-guard.ts'
-export type { WallClock } from './layers/wall-clock.ts'
 export { type WithBackOffOptions, withBackOff } from './layers/with-back-off.ts'
 export { type WithBudgetOptions, withBudget } from './layers/with-budget.ts'
 export { type WithCacheOptions, withCache } from './layers/with-cache.ts'

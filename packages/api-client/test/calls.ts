@@ -1,15 +1,15 @@
 import { isApiError } from '../src/http/api-error.ts'
 
-/** What `server.http()` says about who asks. */
+/** The app's parameters in `server.http()`. */
 export const identity = { projectId: 'project-1', st: 'latchkey', sv: '0.1.0' }
 
-/** Writes down what a call left out. */
+/** Records the warnings of a call. */
 export function listen() {
   const warnings: string[] = []
   return { warnings, warn: (message: string) => void warnings.push(message) }
 }
 
-/** The code a call fails with. */
+/** The code of a failed call. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => undefined,

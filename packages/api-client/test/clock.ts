@@ -1,4 +1,4 @@
-/** A clock that stands still until the test lets time pass. This package can't use core's, which stands above it. */
+/** A clock that moves only when the test moves it. This package can't use core's. */
 export function createClock(start = 1_800_000_000_000) {
   let now = start
   const timers = new Set<{ at: number; callback: () => void }>()
@@ -9,9 +9,9 @@ export function createClock(start = 1_800_000_000_000) {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    /** When timers are due, in ms from now, the next first. */
+    /** When timers are due, in ms from now, the next one first. */
     due: () => [...timers].map(({ at }) => at - now).sort((a, b) => a - b),
-    /** Lets time pass and calls what is due. */
+    /** Moves the time and calls the timers that are due. */
     advance(ms: number) {
       now += ms
       for (const timer of [...timers]) if (timer.at <= now && timers.delete(timer)) timer.callback()

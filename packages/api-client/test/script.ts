@@ -8,8 +8,7 @@ type Answer = {
 }
 
 /**
- * A network whose requests the test answers one by one, for what depends on their order in time. Requests under way are in `waiting`, all
- * that were sent in `sent`.
+ * A network whose requests the test answers one by one, to control their order. Pending requests are in `waiting`, all sent ones in `sent`.
  */
 export function scriptNetwork() {
   const sent: { url: URL; init: FetchInit }[] = []
@@ -37,7 +36,7 @@ export function scriptNetwork() {
     sent,
     waiting,
     http: createHttp({ baseUrl: 'https://host.example', fetch, params, clock: { setTimeout: () => () => {} } }),
-    /** Lets what was sent reach the network, and answers the oldest request under way. */
+    /** Waits for sent requests to arrive, and answers the oldest pending one. */
     async answer(answer: Answer = {}) {
       await settle()
       waiting[0]?.answer(answer)

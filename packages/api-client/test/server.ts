@@ -11,7 +11,7 @@ export type Call = {
 }
 type Answer = (response: ServerResponse, call: Call) => void
 
-/** A real server on this machine that writes down what it is asked. Close it with `await using`. */
+/** A real server on this machine that records its requests. Close it with `await using`. */
 export async function startServer(answer: Answer) {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export async function startServer(answer: Answer) {
   }
 }
 
-/** Answers with JSON, or with text as it is. */
+/** Answers with JSON, or with the text itself. */
 export function send(response: ServerResponse, body: unknown, status = 200, type = 'application/json') {
   response.writeHead(status, { 'content-type': type })
   response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body))

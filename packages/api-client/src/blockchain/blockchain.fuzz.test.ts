@@ -75,7 +75,7 @@ const page = fc.dictionary(
   fc.oneof(fc.array(entry), entry, word),
 )
 
-test('whatever a host answers, every call resolves or rejects with an ApiError, and warns instead of throwing', async () => {
+test('any answer of a host makes a call resolve or reject with an ApiError, and warnings never throw', async () => {
   let answer: [body: string, status: number] = ['', 200]
   await using server = await startServer((response) => send(response, answer[0], answer[1]))
   const warnings: string[] = []
@@ -95,7 +95,7 @@ test('whatever a host answers, every call resolves or rejects with an ApiError, 
   expect(warnings.length).toBeGreaterThan(0)
 })
 
-test('one bad entry never costs the good ones', async () => {
+test('one bad entry never removes the good ones', async () => {
   const good = {
     name: 'Ether',
     symbol: 'ETH',

@@ -3,7 +3,7 @@ import { identity } from '../../test/calls.ts'
 import { send, startServer } from '../../test/server.ts'
 import { type Blockchain, createBlockchain } from './blockchain.ts'
 
-/** Every call, with the fewest parameters. */
+/** Every call, with only its required parameters. */
 const calls: { readonly [name in keyof Blockchain]: (blockchain: Blockchain) => Promise<unknown> } = {
   getSupportedChains: (chain) => chain.getSupportedChains(),
   getIdentity: (chain) => chain.getIdentity({ address: '0xab' }),

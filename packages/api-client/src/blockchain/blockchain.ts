@@ -48,7 +48,7 @@ import { type SendEventParameters, sendEvent } from './send-event.ts'
 import { type GetSessionsParameters, type GetSessionsReturnType, getSessions } from './sessions/get-sessions.ts'
 import { type RevokeSessionParameters, revokeSession } from './sessions/revoke-session.ts'
 
-/** The blockchain API of a services host. All calls reject with an `ApiError` and nothing else. */
+/** The blockchain API of a services host. All calls reject with an `ApiError` and no other error. */
 export type Blockchain = {
   getSupportedChains(parameters?: GetSupportedChainsParameters): Promise<GetSupportedChainsReturnType>
   getIdentity(parameters: GetIdentityParameters): Promise<GetIdentityReturnType>
@@ -75,11 +75,11 @@ export type Blockchain = {
   sendEvent(parameters: SendEventParameters): Promise<void>
 }
 
-/** How `createBlockchain` guards links and pictures. */
+/** Options of `createBlockchain`. */
 export type CreateBlockchainOptions = {
   /** Core's `safeHref`, and its guard of pictures. @default https only */
   guard?: LinkGuard | undefined
-  /** Hears what was left out. @default nobody */
+  /** Called for each value that is left out. @default no warning */
   warn?: Warn | undefined
 }
 

@@ -70,7 +70,7 @@ describe('getBalance', () => {
       name: [undefined, '', 7],
       symbol: [undefined, ' ', null],
       chainId: [undefined, 'eip155', 1, 'eip155:1:0xab'],
-      // Otherwise a token could pass for the native one.
+      // Otherwise a token could look like the native one.
       address: [7, '0xab', {}],
     }
     for (const [field, values] of Object.entries(fatal))
@@ -126,7 +126,7 @@ describe('getBalance', () => {
     }
   })
 
-  test('chains that failed are named beside what the others gave', async () => {
+  test('failed chains are listed beside the balances of the others', async () => {
     const partial = [
       { chainId: 'eip155:10', error: { code: 'upstream_timeout', message: 'Too slow' } },
       { chainId: 'eip155:137' },
@@ -142,7 +142,7 @@ describe('getBalance', () => {
     expect(heard.warnings).toHaveLength(1)
   })
 
-  test('spam that the host marks is marked', async () => {
+  test('spam is marked when the host marks it', async () => {
     await using server = await serverOf({ balances: [{ ...usdc, flags: { is_spam: true } }] })
     const { balances } = await createBlockchain(server.http()).getBalance({ address })
     expect(balances[0]?.isSpam).toBe(true)
@@ -153,7 +153,7 @@ describe('getBalance', () => {
     expect(await codeOf(createBlockchain(server.http()).getBalance({ address }))).toBe('request/unreadable')
   })
 
-  test('error: an address that would change the path is not asked for', async () => {
+  test('error: an address that would change the path is not requested', async () => {
     await using server = await serverOf({ balances: [] })
     expect(await codeOf(createBlockchain(server.http()).getBalance({ address: '..' }))).toBe('request/invalid')
     await createBlockchain(server.http()).getBalance({ address: 'a/../b?x=1' })

@@ -6,27 +6,27 @@ import type { Http } from '../http/http.ts'
 import { type MissingChain, missingChains, partial } from './partial.ts'
 import { type TokenBalance, tokenBalance } from './token-balance.ts'
 
-/** What `getBalance` takes. */
+/** Parameters of `getBalance`. */
 export type GetBalanceParameters = {
-  /** Plain, e.g. `0xab…`. */
+  /** Without a chain, e.g. `0xab…`. */
   address: string
   /** CAIP-2. @default every chain of the host that the address fits */
   chainId?: string | undefined
   /** @default 'usd' */
   currency?: 'usd' | undefined
-  /** The time, as a text or in ms: the host looks anew instead of into its cache. */
+  /** A time, as text or in ms. The host then reads the chain instead of its cache. */
   forceUpdate?: string | number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What `getBalance` returns. */
+/** Result of `getBalance`. */
 export type GetBalanceReturnType = {
   readonly balances: readonly TokenBalance[]
-  /** Chains whose tokens are not among them; absent where none is missing. */
+  /** Chains whose tokens are missing; absent when none is. */
   readonly missing?: readonly MissingChain[] | undefined
 }
 
-/** Tokens of one answer that are taken. */
+/** The largest number of tokens read from one answer. */
 const maxTokens = 1000
 
 const freshMs = 30_000
@@ -34,9 +34,10 @@ const freshMs = 30_000
 const answer = v.object({ balances: v.array(v.unknown()), partial })
 
 /**
- * What an account holds, native token included. Bad entries are left out with a warning, never the page.
+ * The tokens of an account, the native one included. Bad entries are left out with a warning; the page stays.
  *
- * @example const { balances } = await getBalance(http, { address: '0xab…' })
+ * @example
+ * const { balances } = await getBalance(http, { address: '0xab…' })
  */
 export async function getBalance(
   http: Http,

@@ -27,7 +27,7 @@ test('[S7.40] /v1/fungible/price sends currency, addresses and projectId, and an
   expect(JSON.parse(call?.body ?? '')).toEqual({ currency: 'usd', addresses, projectId: 'project-1' })
 })
 
-test('what has no price is left out with a warning', async () => {
+test('a token without a price is left out with a warning', async () => {
   for (const price of [null, undefined, 'cheap', -1, {}]) {
     await using server = await serverOf({ fungibles: [{ name: 'Ether', symbol: 'ETH', price }] })
     const heard = listen()

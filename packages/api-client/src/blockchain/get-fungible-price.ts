@@ -5,7 +5,7 @@ import { dropBad } from '../http/drop-bad.ts'
 import { accountId, optionalField, picture, text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
-/** What `getFungiblePrice` takes. */
+/** Parameters of `getFungiblePrice`. */
 export type GetFungiblePriceParameters = {
   /** @default 'usd' */
   currency?: 'usd' | undefined
@@ -14,26 +14,27 @@ export type GetFungiblePriceParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** What one token costs. */
+/** The price of one token. */
 export type FungiblePrice = {
-  /** CAIP-10, from hosts that say whose price it is. */
+  /** CAIP-10, from hosts that name the token of each price. */
   readonly address?: string | undefined
   readonly name: string
   readonly symbol: string
   readonly iconUrl?: string | undefined
-  /** Of one token, decimal string in the currency that was asked for. */
+  /** Of one token, a decimal string in the requested currency. */
   readonly price: string
 }
 
-/** What `getFungiblePrice` returns. */
+/** Result of `getFungiblePrice`. */
 export type GetFungiblePriceReturnType = { readonly fungibles: readonly FungiblePrice[] }
 
 const answer = v.object({ fungibles: v.array(v.unknown()) })
 
 /**
- * What tokens cost. Those without a price are left out, with a warning.
+ * The prices of tokens. Tokens without a price are left out, with a warning.
  *
- * @example const { fungibles } = await getFungiblePrice(http, { addresses: ['eip155:1:0xab…'] })
+ * @example
+ * const { fungibles } = await getFungiblePrice(http, { addresses: ['eip155:1:0xab…'] })
  */
 export function getFungiblePrice(
   http: Http,

@@ -65,7 +65,7 @@ describe('getHistory', () => {
     expect(bare?.query).toEqual(identity)
   })
 
-  test('a long cursor over many chains and the chains that failed reach the next page', async () => {
+  test('a long cursor over many chains and the failed chains are sent with the next page', async () => {
     const next = 'x'.repeat(16_000)
     await using server = await serverOf({ data: [entry], next, partial: [{ chainId: 'eip155:10', error: {} }] })
     const page = await createBlockchain(server.http()).getHistory({ address })
@@ -109,7 +109,7 @@ describe('getHistory', () => {
       }
   })
 
-  test('a deployment was sent to nobody; a wrong nonce or application costs only itself', async () => {
+  test('a deployment has no recipient; a wrong nonce or application is left out alone', async () => {
     const odd = { ...metadata, sentTo: null, nonce: -1, application: 'Bridge' }
     const { transactions, warnings } = await read({ ...entry, metadata: odd })
     const { nonce, application, ...rest } = metadata
@@ -168,7 +168,7 @@ describe('getHistory', () => {
     expect(warnings).toHaveLength(3)
   })
 
-  test('a call that moved nothing is a transaction all the same', async () => {
+  test('a call that moved nothing is still a transaction', async () => {
     expect((await read({ ...entry, transfers: [] })).transactions[0]?.transfers).toEqual([])
   })
 

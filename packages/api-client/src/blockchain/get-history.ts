@@ -6,33 +6,33 @@ import type { Http } from '../http/http.ts'
 import { type MissingChain, missingChains, partial } from './partial.ts'
 import { type Transaction, transaction } from './transaction.ts'
 
-/** What `getHistory` takes. */
+/** Parameters of `getHistory`. */
 export type GetHistoryParameters = {
-  /** Plain, e.g. `0xab…`. */
+  /** Without a chain, e.g. `0xab…`. */
   address: string
   /** CAIP-2. @default every chain of the host that the address fits */
   chainId?: string | undefined
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string | undefined
-  /** Only what this on-ramp provider has paid out. */
+  /** Only payouts of this on-ramp provider. */
   onramp?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What `getHistory` returns. */
+/** Result of `getHistory`. */
 export type GetHistoryReturnType = {
   /** Newest first. */
   readonly transactions: readonly Transaction[]
   /** The next page's `cursor`; absent on the last page. */
   readonly next?: string | undefined
-  /** Chains whose transactions are not among them; the next page asks them again. Absent where none is missing. */
+  /** Chains whose transactions are missing; the next page asks them again. Absent when none is. */
   readonly missing?: readonly MissingChain[] | undefined
 }
 
-/** Transactions of one page that are taken. */
+/** The largest number of transactions read from one page. */
 const maxTransactions = 200
 
-/** Of a cursor, which names a place on each of many chains; in characters. */
+/** The longest cursor, in characters. It names a position on each of many chains. */
 const maxCursor = 16_384
 
 const answer = v.object({
@@ -42,9 +42,10 @@ const answer = v.object({
 })
 
 /**
- * A page of what an account did. Bad entries are left out with a warning, never the page.
+ * One page of an account's transactions. Bad entries are left out with a warning; the page stays.
  *
- * @example const { transactions } = await getHistory(http, { address: '0xab…' })
+ * @example
+ * const { transactions } = await getHistory(http, { address: '0xab…' })
  */
 export async function getHistory(
   http: Http,

@@ -4,24 +4,25 @@ import type { CallOptions } from '../http/call-options.ts'
 import { optionalField, picture, text } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
-/** What `getIdentity` takes. */
+/** Parameters of `getIdentity`. */
 export type GetIdentityParameters = {
-  /** Whose name is asked for; plain, e.g. `0xab…`. */
+  /** The address to look up, without a chain, e.g. `0xab…`. */
   address: string
-  /** Who asks: the connected account. */
+  /** The connected account. */
   sender?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What `getIdentity` returns. */
+/** Result of `getIdentity`. */
 export type GetIdentityReturnType = { readonly name?: string | undefined; readonly avatar?: string | undefined }
 
 const freshMs = 300_000
 
 /**
- * Name and picture of an address, empty if it has none.
+ * Name and picture of an address; empty if it has none.
  *
- * @example const { name } = await getIdentity(http, { address: '0xab…' })
+ * @example
+ * const { name } = await getIdentity(http, { address: '0xab…' })
  */
 export async function getIdentity(
   http: Http,

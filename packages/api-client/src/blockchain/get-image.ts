@@ -1,18 +1,19 @@
 import { checkImage } from '../http/check-image.ts'
 import type { Http } from '../http/http.ts'
 
-/** Which picture is asked for. */
+/** Parameters of `getImage`. */
 export type GetAssetPictureParameters = {
-  /** As an answer of the host names it: on the host itself, or anywhere else. */
+  /** A URL from an answer of the host: on the host itself, or anywhere else. */
   url: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * A picture of a token, a collectible or a profile, of an image type and not too large. Those of other hosts come through the image
+ * A picture of a token, a collectible or a profile, with an image type and limited size. Pictures of other hosts come through the image
  * route of this one, so no third party sees the visitor.
  *
- * @example const picture = await getImage(http, { url: token.iconUrl })
+ * @example
+ * const picture = await getImage(http, { url: token.iconUrl })
  */
 export async function getImage(http: Http, { url, signal }: GetAssetPictureParameters): Promise<Blob> {
   const base = http.baseUrl.replace(/^(.*[^/])?\/*$/s, '$1')

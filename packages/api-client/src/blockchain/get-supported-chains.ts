@@ -4,14 +4,14 @@ import { dropBad } from '../http/drop-bad.ts'
 import { chainId } from '../http/fields.ts'
 import type { Http } from '../http/http.ts'
 
-/** What `getSupportedChains` takes. */
+/** Parameters of `getSupportedChains`. */
 export type GetSupportedChainsParameters = { signal?: AbortSignal | undefined }
 
 /** CAIP-2 ids of the chains that a host answers for, by the kind of connection. */
 export type GetSupportedChainsReturnType = {
   readonly http: readonly string[]
   readonly ws: readonly string[]
-  /** Those of `http` whose transactions the host can tell. Absent = it doesn't say. */
+  /** The chains of `http` that have a history. Absent when the host doesn't say. */
   readonly history?: readonly string[] | undefined
 }
 

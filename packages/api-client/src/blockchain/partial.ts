@@ -3,11 +3,11 @@ import type { CallOptions } from '../http/call-options.ts'
 import { dropBad } from '../http/drop-bad.ts'
 import { chainId } from '../http/fields.ts'
 
-/** A chain that an answer over several chains is without, because it failed. */
+/** A chain that failed and is missing in an answer over several chains. */
 export type MissingChain = {
   /** CAIP-2 */
   readonly chainId: string
-  /** The host's own, e.g. `upstream_timeout`. */
+  /** The host's own code, e.g. `upstream_timeout`. */
   readonly code?: string | undefined
 }
 
@@ -16,10 +16,10 @@ const entry = v.pipe(
   v.transform(({ chainId, error }): MissingChain => ({ chainId, ...(error?.code && { code: error.code }) })),
 )
 
-/** On the wire; hosts that answer whole or not at all leave it out. */
+/** The field of the answer. Hosts without it answer completely or not at all. */
 export const partial = v.nullish(v.array(v.unknown()))
 
-/** Reads `partial`, for an answer to be spread into: nothing where the answer is whole. */
+/** Reads `partial`, as an object to spread into the result: empty for a complete answer. */
 export function missingChains(
   given: readonly unknown[] | null | undefined,
   { warn }: Pick<CallOptions, 'warn'>,

@@ -11,7 +11,7 @@ const event = {
   props: { type: 'track' as const, event: 'MODAL_OPEN', properties: { connected: false } },
 }
 
-test('POST /e sends one event, whatever the host says to it', async () => {
+test('POST /e sends one event, and ignores the host’s answer', async () => {
   await using server = await serverOf('accepted', 202, 'text/plain')
   await createBlockchain(server.http()).sendEvent(event)
   const [call] = server.calls
@@ -24,7 +24,7 @@ test('POST /e sends one event, whatever the host says to it', async () => {
   expect(await codeOf(createBlockchain(refusing.http()).sendEvent(event))).toBe('http/forbidden')
 })
 
-test('an event goes on when the page is left', async () => {
+test('an event is sent although the page closes', async () => {
   await using server = await serverOf({})
   const inits: object[] = []
   const http = server.http({

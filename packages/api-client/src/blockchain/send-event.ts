@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isApiError } from '../http/api-error.ts'
 import type { Http } from '../http/http.ts'
 
-/** What `sendEvent` takes. */
+/** Parameters of `sendEvent`. */
 export type SendEventParameters = {
   /** A new one for each event. */
   eventId: string
@@ -22,15 +22,16 @@ export type SendEventParameters = {
 }
 
 /**
- * Sends one event to the operator of the host. It is sent even if the page is left meanwhile.
+ * Sends one event to the operator of the host, even if the page closes meanwhile.
  *
- * @example await sendEvent(http, { eventId: crypto.randomUUID(), url, domain, timestamp: Date.now(), props })
+ * @example
+ * await sendEvent(http, { eventId: crypto.randomUUID(), url, domain, timestamp: Date.now(), props })
  */
 export async function sendEvent(http: Http, { signal, ...body }: SendEventParameters): Promise<void> {
   try {
     await http.post('/e', { schema: v.unknown(), body, keepalive: true, signal })
   } catch (error) {
-    // Accepted; what a host says beyond that doesn't matter.
+    // The event was accepted; the rest of the answer doesn't matter.
     if (!isApiError(error, 'request/unreadable')) throw error
   }
 }

@@ -21,19 +21,19 @@ function calls(chain: string) {
   ]
 }
 
-test('a chain that the host does not serve is refused, and nothing else is requested', async () => {
+test('a chain that the host does not serve is refused without a further request', async () => {
   await using server = await startServer((response, { path }) =>
     path === '/v1/supported-chains' ? send(response, { http: ['eip155:137'] }) : send(response, {}, 500),
   )
   const blockchain = serveKnownChains(createBlockchain(server.http()))
-  // `eip155:1` is part of `eip155:137`: ids are compared whole.
+  // `eip155:1` is part of `eip155:137`: ids are compared as a whole.
   expect(new Set(await Promise.all(calls('eip155:1')(blockchain).map(codeOf)))).toEqual(
     new Set(['request/chain-unsupported']),
   )
   expect(new Set(server.calls.map(({ path }) => path))).toEqual(new Set(['/v1/supported-chains']))
 })
 
-test('a chain that it serves is asked for, as is what names no chain', async () => {
+test('calls for a served chain are sent, and so are calls without a chain', async () => {
   await using server = await startServer((response, { path }) =>
     path === '/v1/supported-chains' ? send(response, { http: ['eip155:1'] }) : send(response, {}, 500),
   )
@@ -44,7 +44,7 @@ test('a chain that it serves is asked for, as is what names no chain', async () 
   expect(server.calls).toHaveLength(17)
 })
 
-test('a list that can’t be had is an error, not an empty answer', async () => {
+test('a failed request for the list is an error, not an empty answer', async () => {
   await using server = await startServer((response, { path }) =>
     path === '/v1/supported-chains' ? send(response, {}, 503) : send(response, { balances: [], data: [] }),
   )
@@ -53,7 +53,7 @@ test('a list that can’t be had is an error, not an empty answer', async () => 
   expect(server.calls.every(({ path }) => path === '/v1/supported-chains')).toBe(true)
 })
 
-test('a call that the host has not got for a chain is refused as one for a chain that it does not serve', async () => {
+test('a call that the host lacks for a chain is refused like an unknown chain', async () => {
   await using server = await startServer((response, { path }) =>
     path === '/v1/supported-chains'
       ? send(response, { http: ['eip155:1'] })
@@ -68,13 +68,13 @@ test('a call that the host has not got for a chain is refused as one for a chain
   expect(await codeOf(blockchain.getHistory({ address: '0xcd', chainId: 'eip155:1' }))).toBe(
     'request/chain-unsupported',
   )
-  // Nobody asks it again, for whatever account; another call is another question.
+  // The call is not sent again for any account; another call is still sent.
   expect(server.calls.slice(asked).every(({ path }) => path === '/v1/supported-chains')).toBe(true)
   await codeOf(blockchain.getBalance({ address: '0xab', chainId: 'eip155:1' }))
   expect(server.calls.at(-1)?.path).toBe('/v1/account/0xab/balance')
 })
 
-test('the history of a chain that the host lists none for is not asked for', async () => {
+test('the history of a chain that the host lists none for is not requested', async () => {
   await using server = await startServer((response, { path }) =>
     path === '/v1/supported-chains'
       ? send(response, { http: ['eip155:1', 'cosmos:hub'], history: ['eip155:1', 'eip155:5'] })

@@ -3,9 +3,9 @@ import type { Blockchain } from './blockchain.ts'
 import type { GetSupportedChainsReturnType } from './get-supported-chains.ts'
 
 /**
- * Asks a host only for chains that it serves. A call for another one is refused with `request/chain-unsupported`, without a request, as is
- * the history of a chain that it lists none for. One that it says it hasn't got for a chain (501) is refused the same way, and not asked
- * again. If the host can't say which it serves, the call fails with that failure, rather than with an empty answer.
+ * Sends calls only for chains that the host serves. A call for another chain is refused with `request/chain-unsupported` without a request,
+ * and so is the history of a chain that has none. A call that the host lacks for a chain (501) is refused in the same way and not sent
+ * again. If the host's list of chains can't be read, the call fails with that error instead of an empty answer.
  *
  * @example
  * const blockchain = serveKnownChains(createBlockchain(withCache(http, { clock })))
@@ -26,7 +26,7 @@ export function serveKnownChains(blockchain: Blockchain): Blockchain {
         return await call(parameters)
       } catch (error) {
         if (!isApiError(error) || error.status !== 501) throw error
-        // The host knows the chain, but has no source for this of it.
+        // The host knows the chain, but has no source for this call on it.
         missing.add(chainId)
         throw unsupported(chainId, error)
       }
@@ -49,7 +49,7 @@ export function serveKnownChains(blockchain: Blockchain): Blockchain {
   }
 }
 
-/** With the status of a host that is asked for a chain that it doesn't know. */
+/** The same status as from a host that gets a request for an unknown chain. */
 function unsupported(chainId: string, cause?: ApiError): ApiError {
   const details = `The host does not serve ${chainId}${cause ? ' with this call' : ''}`
   return new ApiError('request/chain-unsupported', { status: 404, details, ...(cause && { cause }) })

@@ -12,9 +12,9 @@ export type TokenBalance = {
   readonly chainId: string
   /** CAIP-10; absent for the native token. */
   readonly address?: string | undefined
-  /** Of the whole quantity, in the currency that was asked for; absent if nobody knows a price. */
+  /** Value of the whole quantity in the requested currency; absent without a known price. */
   readonly value?: string | undefined
-  /** Of one token, in the currency that was asked for; absent if nobody knows one. */
+  /** Price of one token in the requested currency; absent when unknown. */
   readonly price?: string | undefined
   readonly iconUrl?: string | undefined
   readonly quantity: {
@@ -26,7 +26,7 @@ export type TokenBalance = {
   readonly isSpam: boolean
 }
 
-/** Reads one token. Without name, symbol, chain or quantity there is no row; any other field that is wrong is left out. */
+/** Reads one token. It needs name, symbol, chain and quantity; any other wrong field is left out. */
 export function tokenBalance(options: CallOptions): Schema<TokenBalance> {
   const money = (name: string) => optionalField(decimal, name, options)
   return v.pipe(
@@ -34,7 +34,7 @@ export function tokenBalance(options: CallOptions): Schema<TokenBalance> {
       name: text,
       symbol: text,
       chainId,
-      // A token whose contract can't be read must not pass for the native one.
+      // A token with an unreadable contract must not look like the native one.
       address: v.nullish(accountId),
       value: money('value'),
       price: money('price'),
@@ -46,7 +46,7 @@ export function tokenBalance(options: CallOptions): Schema<TokenBalance> {
       ({ address, value, price, iconUrl, flags, ...rest }): TokenBalance => ({
         ...rest,
         ...(address && { address }),
-        // A price of zero is how hosts say that they know none.
+        // Hosts send a price of zero when they know none.
         ...(isPositive(price) && { price }),
         ...(value && (isPositive(price) || isPositive(value)) && { value }),
         ...(iconUrl && { iconUrl }),

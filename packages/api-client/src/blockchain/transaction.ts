@@ -16,11 +16,11 @@ export type Transaction = {
     readonly chain: string
     readonly hash: string
     readonly nonce?: string | undefined
-    /** e.g. `send`, `receive`, `trade`, `approve`; hosts may name others. */
+    /** e.g. `send`, `receive`, `trade`, `approve`; hosts may send others. */
     readonly operationType: string
     readonly status: 'confirmed' | 'failed' | 'pending'
     readonly sentFrom: string
-    /** Empty where a contract was deployed. */
+    /** Empty for the deployment of a contract. */
     readonly sentTo: string
     readonly application?: { readonly name?: string | undefined; readonly iconUrl?: string | undefined } | undefined
   }
@@ -28,7 +28,7 @@ export type Transaction = {
   readonly transfers: readonly Transfer[]
 }
 
-/** Transfers of one transaction that are taken. */
+/** The largest number of transfers read from one transaction. */
 const maxTransfers = 200
 
 const isoDate = v.pipe(
@@ -38,8 +38,8 @@ const isoDate = v.pipe(
 )
 
 /**
- * Reads one transaction. All of `metadata` but nonce and application must be right; a transfer that is wrong is dropped with a warning and
- * leaves the transaction.
+ * Reads one transaction. Every field of `metadata` except nonce and application must be right. A wrong transfer is dropped with a warning,
+ * and the transaction stays.
  */
 export function transaction(options: CallOptions): Schema<Transaction> {
   const { warn } = options

@@ -4,12 +4,12 @@ import { decimal } from '../http/decimal.ts'
 import type { Schema } from '../http/decode.ts'
 import { accountId, address, optionalField, picture, text } from '../http/fields.ts'
 
-/** What one transaction moved, seen from the account that asked. */
+/** One movement of a token in a transaction, from the view of the requested account. */
 export type Transfer = {
   readonly direction: 'in' | 'out' | 'self'
-  /** Decimal string; of an NFT the number of pieces. */
+  /** Decimal string; for an NFT the number of pieces. */
   readonly quantity: { readonly numeric: string }
-  /** At the time, decimal string in USD. */
+  /** At the time of the transaction, a decimal string in USD. */
   readonly value?: string | undefined
   readonly sender?: string | undefined
   readonly recipient?: string | undefined
@@ -30,7 +30,7 @@ export type Transfer = {
 
 const flags = v.nullish(v.object({ is_spam: v.nullish(v.boolean(), false) }))
 
-/** Reads one transfer. It needs a direction, a quantity, and a token or an NFT; any other field that is wrong is left out. */
+/** Reads one transfer. It needs a direction, a quantity, and a token or an NFT; any other wrong field is left out. */
 export function transfer(options: CallOptions): Schema<Transfer> {
   const optional = <T>(schema: Schema<T>, name: string) => optionalField(schema, name, options)
   const image = v.nullish(v.object({ url: optional(picture(options), 'url') }))

@@ -1,34 +1,34 @@
-/** What can go wrong between us and a service. The codes are those of core's catalogue, so `normalizeError` keeps them. */
+/** The errors between us and a service. The codes are those of core's catalogue, so `normalizeError` keeps them. */
 export type ApiErrorCode =
   | 'http/status'
   /** 403: the project id or the origin isn't allowed. */
   | 'http/forbidden'
-  /** 503: the service is there but can't answer now. */
+  /** 503: the service is running but can't answer now. */
   | 'http/unavailable'
   | 'request/invalid'
   | 'request/aborted'
   | 'request/timed-out'
   | 'request/unreachable'
   | 'request/unreadable'
-  /** The app asked for more in a minute than it allows itself; nothing was sent. */
+  /** The app exceeded its own limit of requests in a minute; nothing was sent. */
   | 'request/over-budget'
-  /** The host doesn't serve this chain; nothing was sent but the question which it serves. */
+  /** The host doesn't serve this chain. Only the request for its list of chains was sent. */
   | 'request/chain-unsupported'
 
-/** What an `ApiError` is made with, beside its code. */
+/** The parts of an `ApiError` beside its code. */
 export type ApiErrorOptions = {
   cause?: unknown
-  /** HTTP status, if an answer came. */
+  /** HTTP status, if there was an answer. */
   status?: number | undefined
   /** The body of an answer that isn't 2xx, parsed if it is JSON. */
   body?: unknown
-  /** Developer text. */
+  /** Text for the developer. */
   details?: string | undefined
-  /** The header of that name: when the host wants to be asked again, in seconds or as a date. */
+  /** The header of that name: when the host allows the next request, in seconds or as a date. */
   retryAfter?: string | undefined
 }
 
-/** Core recognises our errors by this mark, since this package may not import core's class. */
+/** Core recognises our errors by this mark, because this package may not import core's class. */
 const brand: unique symbol = Symbol.for('@latchkey/api-error') as never
 
 const messages: Readonly<Record<ApiErrorCode, (options: ApiErrorOptions) => string>> = {
@@ -65,9 +65,10 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether a thrown value is ours, optionally with this code; also across duplicated packages.
+ * Whether a thrown value is an `ApiError`, optionally with this code. Works across duplicated packages.
  *
- * @example if (isApiError(error, 'request/timed-out')) tryAgain()
+ * @example
+ * if (isApiError(error, 'request/timed-out')) tryAgain()
  */
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   if (typeof error !== 'object' || error === null || !(brand in error)) return false

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isApiError } from './api-error.ts'
 import { buildUrl, pathPart } from './build-url.ts'
 
-test('a parameter that the base has already is replaced, not doubled', () => {
+test('a parameter that the base URL already has is replaced, not doubled', () => {
   expect(buildUrl('https://host.example/a', '/b?page=1', { page: 2 })).toBe('https://host.example/a/b?page=2')
 })
 
-test('an id stays one part of the path, whatever it is', () => {
+test('any id stays one part of the path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
       if (/^\.{1,2}$/.test(id)) return
@@ -18,7 +18,7 @@ test('an id stays one part of the path, whatever it is', () => {
   )
 })
 
-test.each(['', '.', '..'])('error: "%s" is no id', (id) => {
+test.each(['', '.', '..'])('error: "%s" is not an id', (id) => {
   try {
     pathPart(id)
     expect.unreachable()

@@ -1,13 +1,14 @@
 import { ApiError } from './api-error.ts'
 
-/** A value of a query; a list is written as one parameter each. */
+/** A value in a query; each value of a list has its own parameter. */
 export type QueryValue = string | number | boolean | readonly string[] | undefined
 
 /**
- * Joins base, path and query. The base may have a path of its own; `undefined` and empty lists are left out; lists become
- * comma-separated; a parameter never appears twice.
+ * Joins base, path and query. The base may have a path; `undefined` and empty lists are left out; lists become comma-separated; a parameter
+ * never appears twice.
  *
- * @example buildUrl('https://services.example', '/wallets', { page: 1 }) // 'https://services.example/wallets?page=1'
+ * @example
+ * buildUrl('https://services.example', '/wallets', { page: 1 }) // 'https://services.example/wallets?page=1'
  */
 export function buildUrl(base: string, path: string, query: Readonly<Record<string, QueryValue>>): string {
   const text = base.replace(/^(.*[^/])?\/*$/s, '$1') + path
@@ -21,9 +22,10 @@ export function buildUrl(base: string, path: string, query: Readonly<Record<stri
 }
 
 /**
- * An id as one part of a path. Refuses what would change the path: nothing at all, `.` and `..`, which no encoding protects.
+ * An id as one part of a path. Refuses ids that would change the path: the empty one, `.` and `..`, which no encoding protects.
  *
- * @example const path = `/wallets/${pathPart(id)}`
+ * @example
+ * const path = `/wallets/${pathPart(id)}`
  */
 export function pathPart(id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new ApiError('request/invalid', { details: `"${id}" is no id` })

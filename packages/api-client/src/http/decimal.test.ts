@@ -13,11 +13,11 @@ test.each([
   [1e21, '1000000000000000000000'],
   [1.25e22, '12500000000000000000000'],
   [-1.5e-7, '-0.00000015'],
-])('%f is written %s', (number, text) => {
+])('%f is written as %s', (number, text) => {
   expect(numberToDecimal(number)).toBe(text)
 })
 
-test('what is written is the number itself, without an exponent', () => {
+test('the text is exactly the number, without an exponent', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const text = numberToDecimal(number)
@@ -32,7 +32,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])('error: %f has no digits', (nu
   expect(() => numberToDecimal(number)).toThrow(RangeError)
 })
 
-test('an amount is a number or a text of digits, and nothing else', () => {
+test('an amount is a number or a text of digits', () => {
   expect(v.parse(decimal, 0.000_000_1)).toBe('0.0000001')
   expect(v.parse(decimal, ' 1.50 ')).toBe('1.50')
   for (const wrong of [-1, '-1', '1e5', '0x10', '1,5', '.5', '5.', '', null, true, Number.NaN, {}, '1'.repeat(200)])

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Longest amount that is taken, in characters. */
+/** The longest amount that is accepted, in characters. */
 const longest = 128
 
 /**
- * A JSON number as digits, without an exponent: `1e-7` → `0.0000001`. What the number holds is what is written, no digit more.
+ * A JSON number as digits without an exponent: `1e-7` → `0.0000001`. Exactly the number's value, no digit more.
  *
  * @throws RangeError for NaN and infinity
  */
@@ -19,7 +19,7 @@ export function numberToDecimal(value: number): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
-/** A decimal as a service sends it, number or text; inside it is always a string. Negative ones are refused. */
+/** A decimal as a service sends it, number or text; the result is always a string. Negative ones are refused. */
 export const decimal = v.pipe(
   v.union([
     v.pipe(v.number(), v.finite(), v.transform(numberToDecimal)),
@@ -28,7 +28,7 @@ export const decimal = v.pipe(
   v.regex(/^\d+(?:\.\d+)?$/, 'no decimal number'),
 )
 
-/** A whole number as a service sends it, number or text: units of a token, wei, a nonce. Inside always a string. */
+/** A whole number as a service sends it, number or text: units of a token, wei, a nonce. The result is always a string. */
 export const units = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.transform(String)), v.pipe(v.string(), v.maxLength(longest))]),
   v.regex(/^\d+$/, 'no whole number'),

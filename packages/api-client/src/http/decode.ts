@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { ApiError } from './api-error.ts'
 
-/** Describes the shape of an answer; any valibot schema without promises fits. */
+/** The shape of an answer; any valibot schema without promises fits. */
 export type Schema<T> = v.GenericSchema<unknown, T>
 
 /**
- * @throws `request/unreadable` with the first place that is wrong
+ * @throws `request/unreadable` with the first wrong place
  *
- * @example const answer = decode(schema, await response.json())
+ * @example
+ * const answer = decode(schema, await response.json())
  */
 export function decode<T>(schema: Schema<T>, value: unknown): T {
   const result = v.safeParse(schema, value, { abortEarly: true })

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Schema } from './decode.ts'
 
-/** Hears what was left out of an answer, for the log. */
+/** Called for each value that is left out of an answer, for the log. */
 export type Warn = (message: string, data?: unknown) => void
 
 /**
- * Decodes each entry by itself and leaves out the bad ones: one wrong entry never costs the page. `what` names an entry in the warning.
+ * Decodes each entry by itself and leaves out the bad ones, so that one wrong entry never costs the page. `what` names an entry in the
+ * warning.
  *
  * @example const wallets = dropBad(entries, schema, 'wallet', warn)
  */

@@ -1,18 +1,18 @@
-/** The part of `fetch` that is used; the global one fits. */
+/** The used part of `fetch`; the global one fits. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
-/** The part of `RequestInit` that is sent. */
+/** The used part of `RequestInit`. */
 export type FetchInit = {
   method: string
   headers: Record<string, string>
   body?: string
-  /** No cookie ever goes along: the project id says who asks. */
+  /** Cookies are never sent: the project id identifies the app. */
   credentials: 'omit'
   keepalive?: boolean
   signal: AbortSignal
 }
 
-/** The part of a `Response` that is read, so that a test can write one. */
+/** The used part of a `Response`, small enough that a test can write one. */
 export type FetchResponse = {
   readonly ok: boolean
   readonly status: number

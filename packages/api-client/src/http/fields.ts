@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { CallOptions } from './call-options.ts'
 import type { Schema } from './decode.ts'
 
-/** Longest text that is taken, in characters. */
+/** The longest text that is accepted, in characters. */
 const longest = 4096
 
-/** A text that says something. */
+/** A text that isn't empty. */
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest))
 
 /** CAIP-2, e.g. `eip155:1`. */
@@ -17,10 +17,10 @@ export const accountId = v.pipe(
   v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'no CAIP-10 id'),
 )
 
-/** An address or name of any chain: one word. */
+/** An address or name of any chain, without white space. */
 export const address = v.pipe(v.string(), v.regex(/^[-.:%_a-zA-Z0-9]{1,200}$/, 'no address'))
 
-/** A picture that the guard lets through, in the guard's spelling. */
+/** A picture that the guard allows, as the guard returns it. */
 export function picture({ guard }: CallOptions): Schema<string> {
   return v.pipe(text, v.transform(guard.icon), v.string('refused by the guard'))
 }
@@ -30,10 +30,7 @@ const nothing = v.pipe(
   v.transform(() => undefined),
 )
 
-/**
- * A field that an entry can do without: left out when it is absent, `null` or an empty text, and with a warning when it is of another
- * shape.
- */
+/** An optional field: left out when it is absent, `null` or an empty text; with a warning when it has another shape. */
 export function optionalField<T>(schema: Schema<T>, name: string, { warn }: CallOptions) {
   const left = () => {
     warn(`Left out \`${name}\` of an entry: it has another shape`)

@@ -52,7 +52,7 @@ describe('createHttp', () => {
     for (const call of server.calls.slice(-2)) expect([call.type, call.body]).toEqual([undefined, ''])
   })
 
-  test('every call of every method says who asks; clientId only when set', async () => {
+  test('every call of every method identifies the app; clientId only when set', async () => {
     await using server = await serverOf({})
     for (const clientId of [undefined, 'client-1']) {
       const http = server.http({ params: { projectId: 'p & q', st: 'latchkey', sv: 'react-1.0.0', clientId } })
@@ -76,7 +76,7 @@ describe('createHttp', () => {
     }
   })
 
-  test('param: baseUrl may have a path and a slash at its end', async () => {
+  test('param: baseUrl may have a path and a trailing slash', async () => {
     await using server = await serverOf({})
     await server.http({ baseUrl: `${server.baseUrl}/registry//` }).get('/getWallets', { schema: anything })
     expect(server.calls[0]?.path).toBe('/registry/getWallets')
@@ -111,7 +111,7 @@ describe('createHttp', () => {
     }
   })
 
-  test('an error page that is no JSON is kept as text, and not whole', async () => {
+  test('an error page that is not JSON is kept as text, up to a limit', async () => {
     await using server = await serverOf(`<h1>Bad gateway</h1>${'x'.repeat(50_000)}`, 502, 'text/html')
     const error = await caught(server.http().get('/', { schema: anything }))
     expect(error.status).toBe(502)
@@ -119,7 +119,7 @@ describe('createHttp', () => {
     expect(String(error.body).length).toBeLessThanOrEqual(10_000)
   })
 
-  test('an answer of another shape is unreadable and says where', async () => {
+  test('an answer of another shape is unreadable, and the error names the place', async () => {
     const schema = v.object({ data: v.array(v.object({ id: v.string() })) })
     await using server = await serverOf({ data: [{ id: 'a' }, { id: 7 }] })
     expect(await caught(server.http().get('/', { schema }))).toMatchObject({
@@ -160,7 +160,7 @@ describe('createHttp', () => {
     )
   })
 
-  test('an abort settles even if fetch never does, and tells fetch', async () => {
+  test('an abort settles the call even if fetch never settles, and is passed to fetch', async () => {
     const controller = new AbortController()
     let told = false
     await using server = await serverOf({})
@@ -176,7 +176,7 @@ describe('createHttp', () => {
     expect(told).toBe(true)
   })
 
-  test('time is limited, and no timer is left', async () => {
+  test('the time is limited, and no timer stays behind', async () => {
     const clock = handClock()
     await using server = await startServer(() => {})
     const call = caught(server.http({ clock }).get('/', { schema: anything }))
@@ -192,7 +192,7 @@ describe('createHttp', () => {
     expect(clock.timers.size).toBe(0)
   })
 
-  test('a host that is not there is unreachable', async () => {
+  test('a host that does not exist is unreachable', async () => {
     const { baseUrl, http } = await serverOf({}).then(async (server) => {
       await server[Symbol.asyncDispose]()
       return server
@@ -203,7 +203,7 @@ describe('createHttp', () => {
     expect(baseUrl).toMatch(/^http:/)
   })
 
-  test('what cannot be sent is refused without a request', async () => {
+  test('an impossible request is refused without sending it', async () => {
     await using server = await serverOf({})
     expect((await caught(server.http().post('/', { schema: anything, body: { value: 1n } }))).code).toBe(
       'request/invalid',
@@ -214,7 +214,7 @@ describe('createHttp', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('whatever a host answers, a call resolves or rejects with an ApiError', async () => {
+  test('any answer of a host makes a call resolve or reject with an ApiError', async () => {
     let answer: [body: string, status: number] = ['', 200]
     await using server = await startServer((response) => send(response, answer[0], answer[1]))
     const http = server.http()

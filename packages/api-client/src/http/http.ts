@@ -4,7 +4,7 @@ import { decode, parseJson, type Schema } from './decode.ts'
 import type { Fetch, FetchInit, FetchResponse } from './fetch.ts'
 import { type Clock, limitTime, systemClock } from './limit-time.ts'
 
-/** What every call says about who asks. */
+/** The parameters that every call sends about the app. */
 export type HttpIdentity = {
   /** Issued by the operator of the host. */
   readonly projectId: string
@@ -16,49 +16,49 @@ export type HttpIdentity = {
   readonly clientId?: string | undefined
 }
 
-/** The host of the request layer, and what every request says. */
+/** The host of the request layer, and the parameters of every request. */
 export type HttpOptions = {
   /** With or without a path; e.g. `https://wallets.example.org`. */
   baseUrl: string
   fetch: Fetch
   params: HttpIdentity
   clock?: Clock | undefined
-  /** Of a whole call, in ms. @default 30_000 */
+  /** For a whole call, in ms. @default 30_000 */
   timeout?: number | undefined
 }
 
 /** The query of a request. */
 export type Query = Readonly<Record<string, QueryValue>>
 
-/** What every request can be given. */
+/** The parameters that every request accepts. */
 export type RequestOptions = {
   query?: Query | undefined
   signal?: AbortSignal | undefined
   /** in ms */
   timeout?: number | undefined
-  /** How long an answer may be used again, in ms; only `withCache` does. @default 0 */
+  /** How long an answer may be reused, in ms; only `withCache` reads it. @default 0 */
   freshMs?: number | undefined
 }
 
 /** A request whose answer is JSON of a known shape. */
 export type JsonOptions<T> = RequestOptions & { schema: Schema<T> }
 
-/** A body is plain data and is sent as JSON. */
+/** Plain data, sent as JSON. */
 export type BodyOptions<T> = JsonOptions<T> & {
   body?: unknown
-  /** This call only reads, whatever its method: it may be repeated and shared. */
+  /** The call only reads, whatever its method: it may be repeated and shared. */
   reads?: boolean | undefined
-  /** Goes on when the page is left. */
+  /** Continues when the page closes. */
   keepalive?: boolean | undefined
 }
 
 /**
- * Calls of one host. All of them reject with an `ApiError` and nothing else: `http/…` for an answer other than 2xx, `request/aborted`,
- * `request/timed-out`, `request/unreachable`, and `request/unreadable` for an answer of another shape than the schema's.
+ * Calls of one host. All of them reject with an `ApiError` and no other error: `http/…` for an answer other than 2xx, `request/aborted`,
+ * `request/timed-out`, `request/unreachable`, and `request/unreadable` for an answer that doesn't fit the schema.
  */
 export type Http = {
   readonly baseUrl: string
-  /** Who asks; some bodies repeat it. */
+  /** The app's parameters; some bodies repeat them. */
   readonly identity: HttpIdentity
   get<T>(path: string, options: JsonOptions<T>): Promise<T>
   post<T>(path: string, options: BodyOptions<T>): Promise<T>
@@ -71,9 +71,10 @@ const defaultTimeout = 30_000
 const maxErrorBody = 10_000
 
 /**
- * Makes the request layer of one host.
+ * Creates the request layer of one host.
  *
- * @example const http = createHttp({ baseUrl: 'https://services.example' })
+ * @example
+ * const http = createHttp({ baseUrl: 'https://services.example' })
  */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, clock = systemClock, fetch, params } = options
@@ -121,7 +122,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-/** 403 and 503 have names of their own. */
+/** 403 and 503 have their own names. */
 const namedStatus: Readonly<Record<number, ApiErrorCode>> = { 403: 'http/forbidden', 503: 'http/unavailable' }
 
 async function statusError(response: FetchResponse): Promise<ApiError> {
@@ -131,7 +132,7 @@ async function statusError(response: FetchResponse): Promise<ApiError> {
     body = (await response.text()).slice(0, maxErrorBody)
     body = JSON.parse(body as string)
   } catch {
-    // A text, or nothing at all: the status says enough.
+    // A text or nothing: then the status is enough.
   }
   const retryAfter = response.headers?.get('retry-after') ?? undefined
   return new ApiError(namedStatus[status] ?? 'http/status', { status, body, retryAfter })

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Time, as core injects it. */
+/** Timers, as core injects them. */
 export type Clock = { setTimeout(callback: () => void, delay: number): () => void }
 
 export const systemClock: Clock = {
@@ -18,8 +18,8 @@ export type LimitTimeOptions = {
 }
 
 /**
- * Runs `work` with a signal that fires when the caller aborts or time is up, and settles at that very moment, even if `work` itself
- * doesn't listen: a request that never settles would block whoever awaits it for ever.
+ * Runs `work` with a signal that fires when the caller aborts or the time is up, and settles at that moment, even if `work` ignores the
+ * signal. Otherwise a request that never settles would block its caller for ever.
  */
 export function limitTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -46,4 +46,10 @@ export function limitTime<T>(
       (error) => end(() => reject(error)),
     )
   })
+}
+
+/** Timers and the time, as core injects them. */
+export type WallClock = Clock & {
+  /** Unix time in ms. */
+  now(): number
 }

@@ -1,6 +1,6 @@
 /**
- * Decides which links and pictures of a service get through, and in which spelling. This package may not import core, so the client
- * hands in core's `safeHref` and `safeIcon`.
+ * Decides which links and pictures of a service are allowed, and in which form. This package may not import core, so the client passes
+ * core's `safeHref` and `safeIcon`.
  */
 export type LinkGuard = {
   href(url: string): string | undefined
@@ -9,5 +9,5 @@ export type LinkGuard = {
 
 const https = (url: string) => (/^https:\/\/[^/?#@\s]+(?:[/?#]\S*)?$/.test(url) && URL.canParse(url) ? url : undefined)
 
-/** What holds when no guard is given: https and nothing else. */
+/** The default guard: https only. */
 export const httpsOnly: LinkGuard = { href: https, icon: https }

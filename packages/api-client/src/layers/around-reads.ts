@@ -1,22 +1,22 @@
 import type { BodyOptions, Http, RequestOptions } from '../http/http.ts'
 
-/** A call that changes nothing on the host, so that it may be shared, kept and repeated. */
+/** A call that changes nothing on the host, so it may be shared, cached and repeated. */
 export type Read = {
-  /** Alike for calls that ask the same. */
+  /** Equal for calls that ask the same. */
   readonly key: string
-  /** As `key`, but without the word that the host shall look anew: what such a call brings is the answer to the other, too. */
+  /** Like `key`, but without the parameter that skips the host's cache: the answer of such a call also answers the other one. */
   readonly subject: string
-  /** The host shall look anew. */
+  /** The host shall skip its cache. */
   readonly forced: boolean
   readonly signal: AbortSignal | undefined
   /** in ms */
   readonly freshMs: number
 }
 
-/** Sends the call, with a signal of the layer's own if it gives one. */
+/** Sends the call; with another signal if the layer passes one. */
 export type Ask<T> = (change?: { readonly signal: AbortSignal }) => Promise<T>
 
-/** Puts a layer around the reads of a request layer: GET, pictures, and what is marked as a read. Other calls pass. */
+/** Puts a layer around the reads of a request layer: GET, pictures, and calls marked as reads. Other calls pass through. */
 export function aroundReads(http: Http, around: <T>(read: Read, ask: Ask<T>) => Promise<T>): Http {
   return {
     ...http,

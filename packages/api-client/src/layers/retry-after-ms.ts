@@ -1,5 +1,5 @@
 /**
- * What a `Retry-After` header asks for, in ms from now; `undefined` if it is absent or unreadable (RFC 9110, 10.2.3).
+ * Reads a `Retry-After` header, in ms from now; `undefined` if it is absent or unreadable (RFC 9110, 10.2.3).
  *
  * @example
  * retryAfterMs('120', now) // 120_000

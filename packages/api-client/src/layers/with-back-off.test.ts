@@ -7,7 +7,7 @@ import { withBackOff } from './with-back-off.ts'
 
 const schema = v.unknown()
 
-test('for 30 s a read that failed fails with the same failure, without a request', async () => {
+test('a failed read fails again for 30 s with the same error and no request', async () => {
   const clock = createClock()
   const network = scriptNetwork()
   const http = withBackOff(network.http, { clock })
@@ -29,7 +29,7 @@ test('for 30 s a read that failed fails with the same failure, without a request
   expect(await next).toBe(3)
 })
 
-test('what is asked for anew goes out all the same, and a success ends the wait', async () => {
+test('a forced read is sent all the same, and a success ends the wait', async () => {
   const clock = createClock()
   const network = scriptNetwork()
   const http = withBackOff(network.http, { clock })
@@ -44,7 +44,7 @@ test('what is asked for anew goes out all the same, and a success ends the wait'
   expect(await plain).toBe(2)
 })
 
-test('an abort says nothing about the host', async () => {
+test('an abort proves nothing about the host', async () => {
   const network = scriptNetwork()
   const http = withBackOff(network.http, { clock: createClock() })
   const controller = new AbortController()

@@ -1,24 +1,24 @@
 import { ApiError, type ApiErrorCode, isApiError } from '../http/api-error.ts'
 import type { Http } from '../http/http.ts'
+import type { WallClock } from '../http/limit-time.ts'
 import { type Ask, aroundReads, type Read } from './around-reads.ts'
-import type { WallClock } from './wall-clock.ts'
 
-/** How long `withBackOff` waits. */
+/** Options of `withBackOff`. */
 export type WithBackOffOptions = {
   clock: WallClock
   /** In ms. @default 30_000 */
   wait?: number | undefined
 }
 
-/** What says nothing about the host. */
+/** Errors that prove nothing about the host. */
 const own: readonly ApiErrorCode[] = ['request/aborted', 'request/invalid', 'request/over-budget']
 
-/** Failures that are remembered. */
+/** The number of failures that are remembered. */
 const maxFailures = 200
 
 /**
- * Answers a read that failed with the same failure for 30 s, so that a host in trouble isn't asked the same again and again. What was
- * asked for anew (`forceUpdate`) goes out all the same.
+ * Answers a failed read with the same error for 30 s, so that a host in trouble doesn't get the same request again and again. A forced read
+ * (`forceUpdate`) is sent all the same.
  *
  * @example
  * const http = withBackOff(createHttp({ baseUrl, fetch, params }), { clock })

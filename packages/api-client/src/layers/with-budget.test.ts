@@ -8,7 +8,7 @@ import { withRetry } from './with-retry.ts'
 
 const schema = v.unknown()
 
-test('what goes beyond the budget of a minute is refused and not sent', async () => {
+test('requests beyond the budget of a minute are refused and not sent', async () => {
   const clock = createClock()
   const network = scriptNetwork()
   const http = withBudget(network.http, { clock, perMinute: 3 })
@@ -32,7 +32,7 @@ test('what goes beyond the budget of a minute is refused and not sent', async ()
   expect(network.sent).toHaveLength(5)
 })
 
-test('attempts count', async () => {
+test('each attempt counts', async () => {
   const clock = createClock()
   const network = scriptNetwork()
   const http = withRetry(withBudget(network.http, { clock, perMinute: 2 }), { clock, random: () => 0 })

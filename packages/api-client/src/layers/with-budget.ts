@@ -1,8 +1,8 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Http } from '../http/http.ts'
-import type { WallClock } from './wall-clock.ts'
+import type { WallClock } from '../http/limit-time.ts'
 
-/** How many requests `withBudget` lets through. */
+/** Options of `withBudget`. */
 export type WithBudgetOptions = {
   clock: WallClock
   /** Requests in any 60 s. @default 120 */
@@ -12,8 +12,8 @@ export type WithBudgetOptions = {
 const minute = 60_000
 
 /**
- * Refuses what goes beyond a number of requests a minute with `request/over-budget`, without sending it: a loop in an app becomes an error
- * there instead of a storm at the host. Put it innermost, where attempts are counted that really go out.
+ * Refuses requests beyond a limit per minute with `request/over-budget`, without sending them: a loop in an app becomes an error there
+ * instead of a storm at the host. Make it the innermost layer, which counts the attempts that are really sent.
  *
  * @example
  * const http = withBudget(createHttp({ baseUrl, fetch, params }), { clock, perMinute: 60 })

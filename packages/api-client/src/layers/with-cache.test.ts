@@ -15,7 +15,7 @@ function setUp(entries?: number) {
   return { clock, network, http, blockchain: createBlockchain(http) }
 }
 
-/** Calls, and answers if a request goes out. Says whether one did. */
+/** Calls, and answers the request if one is sent. Returns whether one was sent. */
 async function goesOut(network: ReturnType<typeof scriptNetwork>, call: () => Promise<unknown>, body: unknown) {
   const before = network.sent.length
   const answer = call()
@@ -51,7 +51,7 @@ describe('how long answers are fresh', () => {
     expect(await balance('eip155:1', address)).toBe(false)
   })
 
-  test('history, allowances and quotes are never kept', async () => {
+  test('history, allowances and quotes are never cached', async () => {
     const { network, blockchain } = setUp()
     const swap = { amount: '1', userAddress: address, from: 'a', to: 'b' }
     const calls = [
@@ -64,7 +64,7 @@ describe('how long answers are fresh', () => {
   })
 })
 
-test('what is asked for anew goes out, and what comes back is what the next caller gets', async () => {
+test('a forced read is sent, and its answer is what the next caller gets', async () => {
   const { network, blockchain } = setUp()
   const token = { name: 'A', symbol: 'A', chainId: 'eip155:1', quantity: { decimals: '0', numeric: '1' } }
   const call = () => blockchain.getBalance({ address })
@@ -76,7 +76,7 @@ test('what is asked for anew goes out, and what comes back is what the next call
   expect((await call()).balances).toHaveLength(1)
 })
 
-test('an older question that is answered later does not replace a newer answer', async () => {
+test('an answer to an older request does not replace a newer answer', async () => {
   const { network, http } = setUp()
   const slow = http.get('/a', { schema, freshMs: 1000 })
   const forced = http.get('/a', { schema, freshMs: 1000, query: { forceUpdate: 1 } })
@@ -89,7 +89,7 @@ test('an older question that is answered later does not replace a newer answer',
   expect(await http.get('/a', { schema, freshMs: 1000 })).toBe('new')
 })
 
-test('failures are not kept', async () => {
+test('failures are not cached', async () => {
   const { network, http } = setUp()
   const failing = http.get('/a', { schema, freshMs: 1000 }).catch(() => 'failed')
   await network.answer({ status: 500 })
@@ -97,7 +97,7 @@ test('failures are not kept', async () => {
   expect(await goesOut(network, () => http.get('/a', { schema, freshMs: 1000 }), 1)).toBe(true)
 })
 
-test('param: entries limits what is kept, the oldest goes first', async () => {
+test('param: entries limits the cache, and the oldest entry is dropped first', async () => {
   const { network, http } = setUp(2)
   const get = (path: string) => goesOut(network, () => http.get(path, { schema, freshMs: 1000 }), path)
   for (const path of ['/a', '/b', '/c']) expect(await get(path)).toBe(true)

@@ -1,20 +1,19 @@
 import type { Http } from '../http/http.ts'
+import type { WallClock } from '../http/limit-time.ts'
 import { type Ask, aroundReads, type Read } from './around-reads.ts'
-import type { WallClock } from './wall-clock.ts'
 
-/** How much `withCache` keeps. */
+/** Options of `withCache`. */
 export type WithCacheOptions = {
   clock: WallClock
-  /** Answers that are kept; the oldest goes first. @default 200 */
+  /** The number of cached answers; the oldest is dropped first. @default 200 */
   entries?: number | undefined
 }
 
 type Kept = { readonly value: unknown; readonly at: number; readonly asked: number }
 
 /**
- * Answers a read from the last answer while that is fresh: each call says for how long (balances 30 s, names and identities 5 min),
- * and what says nothing is never kept. What was asked for anew (`forceUpdate`) always goes out and replaces what was kept.
- * Failures are not kept.
+ * Answers a read from the cache while its answer is fresh. Each call says for how long (balances 30 s, names and identities 5 min); a call
+ * without a time is never cached. A forced read (`forceUpdate`) is always sent and replaces the cached answer. Failures are not cached.
  *
  * @example
  * const http = withCache(createHttp({ baseUrl, fetch, params }), { clock })
@@ -29,7 +28,7 @@ export function withCache(http: Http, { clock, entries = 200 }: WithCacheOptions
     if (known && !forced && clock.now() < known.at + freshMs) return known.value as T
     const asked = ++count
     const value = await ask()
-    // An older question that is answered late knows less than what is kept already.
+    // A late answer to an older request is older than the cached one.
     if ((kept.get(subject)?.asked ?? 0) > asked) return value
     kept.delete(subject)
     kept.set(subject, { value, at: clock.now(), asked })

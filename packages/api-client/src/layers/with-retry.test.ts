@@ -14,7 +14,7 @@ function setUp(options: Partial<WithRetryOptions> = {}) {
   return { clock, network, http: withRetry(network.http, { clock, random: () => 0.5, ...options }) }
 }
 
-test('a failure that may pass is tried again, after a random part of a wait that doubles', async () => {
+test('a failure that may pass is retried after a random part of a doubling wait', async () => {
   for (const fail of [{ status: 429 }, { status: 500 }, { status: 502 }, { status: 503 }, undefined]) {
     const { clock, network, http } = setUp()
     const call = http.get('/a', { schema })
@@ -29,7 +29,7 @@ test('a failure that may pass is tried again, after a random part of a wait that
   }
 })
 
-test('the third failure is the last', async () => {
+test('the third failure is final', async () => {
   const { clock, network, http } = setUp()
   const call = codeOf(http.get('/a', { schema }))
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -39,7 +39,7 @@ test('the third failure is the last', async () => {
   expect([await call, network.sent.length]).toEqual(['http/status', 3])
 })
 
-test('what would fail again is not tried again', async () => {
+test('a failure that would repeat is not retried', async () => {
   for (const status of [400, 401, 403, 404, 501]) {
     const { network, http } = setUp()
     const call = codeOf(http.get('/a', { schema }))
@@ -62,7 +62,7 @@ test('calls that change something are never sent twice', async () => {
   expect(network.sent).toHaveLength(3)
 })
 
-test('the host says when; a host that wants too long a wait gets no other attempt', async () => {
+test('the host sets the wait; when it is too long there is no other attempt', async () => {
   const { clock, network, http } = setUp()
   const call = http.get('/a', { schema })
   await network.answer({ status: 429, headers: { 'retry-after': '3' } })
@@ -91,7 +91,7 @@ test('an abort ends the wait', async () => {
   expect(network.sent).toHaveLength(1)
 })
 
-test('param: isWorthIt narrows what is tried again', async () => {
+test('param: isWorthIt limits which failures are retried', async () => {
   const { clock, network, http } = setUp({ isWorthIt: ({ code }) => code === 'request/unreachable' })
   const call = codeOf(http.get('/a', { schema }))
   await network.fail()

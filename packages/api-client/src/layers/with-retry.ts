@@ -1,28 +1,28 @@
 import { ApiError, isApiError } from '../http/api-error.ts'
 import type { Http } from '../http/http.ts'
+import type { WallClock } from '../http/limit-time.ts'
 import { type Ask, aroundReads, type Read } from './around-reads.ts'
 import { retryAfterMs } from './retry-after-ms.ts'
-import type { WallClock } from './wall-clock.ts'
 
-/** How `withRetry` spreads its attempts. */
+/** Options of `withRetry`. */
 export type WithRetryOptions = {
   clock: WallClock
   /** From 0 to below 1. @default Math.random */
   random?: (() => number) | undefined
-  /** The first one included. @default 3 */
+  /** The number of attempts, the first included. @default 3 */
   attempts?: number | undefined
-  /** Longest wait before the next attempt, in ms; a host that wants more gets no other attempt. @default 8000 */
+  /** The longest wait before the next attempt, in ms. When the host asks for more there is no other attempt. @default 8000 */
   maxWait?: number | undefined
-  /** @default 429, 5xx but 501, and a host that can't be reached */
+  /** Whether a failure is retried. @default 429, 5xx but 501, and a host that can't be reached */
   isWorthIt?: ((error: ApiError) => boolean) | undefined
 }
 
-/** Before the second attempt at most, in ms; doubled for each further one. */
+/** The longest wait before the second attempt, in ms; doubled for each further one. */
 const firstWait = 500
 
 /**
- * Sends reads again that failed in a way that may pass: after a random part of 500 ms, 1 s, 2 s … (so that clients don't come back in
- * step), or when the host says (`Retry-After`). Never a call that changes something.
+ * Repeats reads that failed in a way that may pass: after a random part of 500 ms, 1 s, 2 s … (so that clients don't return at the same
+ * moment), or after the host's `Retry-After`. Never repeats a call that changes something.
  *
  * @example
  * const http = withRetry(createHttp({ baseUrl, fetch, params }), { clock })
@@ -45,7 +45,7 @@ export function withRetry(http: Http, options: WithRetryOptions): Http {
   })
 }
 
-/** 501 is a host that hasn't this call at all. */
+/** 501: the host doesn't have this call at all. */
 function mayPass({ code, status = 0 }: ApiError): boolean {
   return code === 'request/unreachable' || status === 429 || (status >= 500 && status !== 501)
 }

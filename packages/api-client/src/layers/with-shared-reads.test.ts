@@ -6,7 +6,7 @@ import { withSharedReads } from './with-shared-reads.ts'
 
 const schema = v.unknown()
 
-test('what is asked twice at once is sent once', async () => {
+test('two equal reads at once are sent once', async () => {
   const network = scriptNetwork()
   const http = withSharedReads(network.http)
   const calls = [1, 2, 3].map(() => http.get('/a', { schema, query: { x: 1 } }))
@@ -21,7 +21,7 @@ test('what is asked twice at once is sent once', async () => {
   expect(await later).toEqual({ n: 3 })
 })
 
-test('an abort settles its caller and leaves the others', async () => {
+test('an abort settles its caller and leaves the others waiting', async () => {
   const network = scriptNetwork()
   const http = withSharedReads(network.http)
   const leaving = new AbortController()
@@ -66,7 +66,7 @@ test('a failure reaches every caller and is not remembered', async () => {
   expect(await again).toBe(1)
 })
 
-test('calls that change something are each sent; those that only read are shared', async () => {
+test('calls that change something are each sent; reads are shared', async () => {
   const network = scriptNetwork()
   const http = withSharedReads(network.http)
   const writes = [1, 2].map(() => http.post('/a', { schema, body: { x: 1 } }))

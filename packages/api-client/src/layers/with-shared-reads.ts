@@ -5,8 +5,8 @@ import { type Ask, aroundReads, type Read } from './around-reads.ts'
 type Flight = { readonly answer: Promise<unknown>; readonly controller: AbortController; callers: number }
 
 /**
- * Sends reads that ask the same only once while an answer is under way. A caller who aborts is settled at once and leaves the others
- * waiting; the request itself ends with its last caller.
+ * Sends equal reads only once while an answer is pending. A caller who aborts is settled at once and leaves the others waiting; the request
+ * itself ends with its last caller.
  *
  * @example
  * const http = withSharedReads(createHttp({ baseUrl, fetch, params }))
@@ -36,7 +36,7 @@ export function withSharedReads(http: Http): Http {
         leave()
         reject(new ApiError('request/aborted', { cause: signal?.reason }))
         if (flight.callers > 0) return
-        // Whoever asks from now on needs a request of its own.
+        // Later callers need a request of their own.
         if (flights.get(key) === flight) flights.delete(key)
         flight.controller.abort()
       }

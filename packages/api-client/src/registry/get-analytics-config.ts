@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import type { Http } from '../http/http.ts'
 
-/** What `getAnalyticsConfig` returns. */
+/** Result of `getAnalyticsConfig`. */
 export type GetAnalyticsConfigReturnType = { isAnalyticsEnabled: boolean }
 
 const answer = v.object({ isAnalyticsEnabled: v.boolean() })
 
 /**
- * Whether the operator wants analytics at all.
+ * Whether the operator wants analytics.
  *
- * @example const { isAnalyticsEnabled } = await getAnalyticsConfig(http)
+ * @example
+ * const { isAnalyticsEnabled } = await getAnalyticsConfig(http)
  */
 export function getAnalyticsConfig(
   http: Http,

@@ -3,15 +3,15 @@ import type { CallOptions } from '../http/call-options.ts'
 import { dropBad } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
 
-/** What the operator can switch remotely. `social_login` covers e-mail as well: its config names which. */
+/** The features that the operator can switch remotely. `social_login` also covers e-mail: its config lists the providers. */
 export type RemoteFeature = {
   readonly id: 'activity' | 'onramp' | 'swap' | 'social_login' | 'branding'
   readonly isEnabled: boolean
-  /** The providers to offer; `null` leaves them to the app. */
+  /** The providers to offer; `null` leaves the choice to the app. */
   readonly config: readonly string[] | null
 }
 
-/** What `getConfig` returns. */
+/** Result of `getConfig`. */
 export type GetConfigReturnType = { features: readonly RemoteFeature[] }
 
 const answer = v.object({ features: v.array(v.unknown()) })
@@ -25,9 +25,10 @@ const feature = v.pipe(
 )
 
 /**
- * The operator's feature switches. Features nobody here knows are left out with a warning.
+ * The operator's feature switches. Unknown features are left out with a warning.
  *
- * @example const { features } = await getConfig(http)
+ * @example
+ * const { features } = await getConfig(http)
  */
 export async function getConfig(
   http: Http,

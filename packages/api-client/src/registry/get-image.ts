@@ -2,15 +2,15 @@ import { pathPart } from '../http/build-url.ts'
 import { checkImage } from '../http/check-image.ts'
 import type { Http } from '../http/http.ts'
 
-/** Which picture is asked for. */
+/** Parameters of the image calls. */
 export type GetImageParameters = {
   id: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * A picture as a `Blob`, of an image type and not too large. Draw it as a `data:` URL in `<img>` or on a canvas; object URLs are blocked by
- * strict pages.
+ * A picture as a `Blob`, with an image type and limited size. Draw it as a `data:` URL in `<img>` or on a canvas; strict pages block object
+ * URLs.
  */
 export async function getImage(http: Http, folder: string, { id, signal }: GetImageParameters): Promise<Blob> {
   return checkImage(await http.getBlob(`${folder}/${pathPart(id)}`, { signal }))

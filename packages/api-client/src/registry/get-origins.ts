@@ -3,7 +3,7 @@ import type { CallOptions } from '../http/call-options.ts'
 import { dropBad } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
 
-/** What `getOrigins` returns. */
+/** Result of `getOrigins`. */
 export type GetOriginsReturnType = { allowedOrigins: readonly string[] }
 
 const answer = v.object({ allowedOrigins: v.array(v.unknown()) })

@@ -3,11 +3,11 @@ import type { CallOptions } from '../http/call-options.ts'
 import type { Http } from '../http/http.ts'
 import { decodeWallet, type RegistryWallet } from './wallet.ts'
 
-/** What `getWallets` takes. */
+/** Parameters of `getWallets`. */
 export type GetWalletsParameters = {
   /** From 1. */
   page: number
-  /** Entries a page; more than these are never taken from an answer. */
+  /** Entries per page; more than these are never read from an answer. */
   entries: number
   /** Registry ids. */
   include?: readonly string[] | undefined
@@ -21,10 +21,10 @@ export type GetWalletsParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** What `getWallets` returns. */
+/** Result of `getWallets`. */
 export type GetWalletsReturnType = {
   wallets: readonly RegistryWallet[]
-  /** How many there are on all pages. */
+  /** The number of wallets on all pages. */
   count: number
 }
 
@@ -32,9 +32,10 @@ const answer = v.object({ data: v.array(v.unknown()), count: v.optional(v.unknow
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * A page of wallets. Bad entries are left out with a warning, never the page.
+ * One page of wallets. Bad entries are left out with a warning; the page stays.
  *
- * @example const { wallets } = await getWallets(http, { page: 1, entries: 40 })
+ * @example
+ * const { wallets } = await getWallets(http, { page: 1, entries: 40 })
  */
 export async function getWallets(
   http: Http,

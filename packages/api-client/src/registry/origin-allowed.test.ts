@@ -60,14 +60,14 @@ describe('originAllowed', () => {
     expect(originAllowed('https://app.example', [])).toBe(false)
   })
 
-  test('a dot is a dot, and a pattern without a scheme means https', () => {
+  test('a dot matches only a dot, and a pattern without a scheme means https', () => {
     expect(originAllowed('https://appxexample', ['https://app.example'])).toBe(false)
     expect(originAllowed('https://a.app.example', ['*.app.example'])).toBe(true)
     expect(originAllowed('http://a.app.example', ['*.app.example'])).toBe(false)
     expect(originAllowed('https://anything.example', ['*', 'https://*', '*://*', '*.', '', 'https://'])).toBe(false)
   })
 
-  test('only the leftmost label stands for several', () => {
+  test('only the leftmost label matches several labels', () => {
     expect(originAllowed('https://a.b.safe.org', ['*.safe.org'])).toBe(true)
     expect(originAllowed('https://x.a.safe.org', ['x.*.safe.org'])).toBe(true)
     expect(originAllowed('https://x.a.b.safe.org', ['x.*.safe.org'])).toBe(false)
@@ -76,7 +76,7 @@ describe('originAllowed', () => {
     expect(originAllowed('https://a.b.c.safe.org', ['*.*.safe.org'])).toBe(true)
   })
 
-  test('a wildcard never crosses the end of the host, whatever the origin', () => {
+  test('a wildcard never matches beyond the host, for any origin', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         const { origin, hostname } = new URL(url)

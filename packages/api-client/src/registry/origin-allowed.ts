@@ -1,12 +1,12 @@
-/** What `*` stands for inside a label or a port. */
+/** The characters that `*` matches inside a label or a port. */
 const inLabel = /^[a-z0-9-]$/
 const wholeLabel = /^[a-z0-9-]+$/
 
 type Origin = { readonly scheme: string; readonly labels: readonly string[]; readonly port: string | undefined }
 
 /**
- * Whether an origin fits one of the operator's patterns. A `*.` at the start of the host stands for one or more labels, never for none:
- * `https://*.safe.org` fits `https://app.safe.org` and `https://a.b.safe.org`, not `https://safe.org`. Any other `*` stands for letters,
+ * Whether an origin fits one of the operator's patterns. A `*.` at the start of the host matches one or more labels, never none:
+ * `https://*.safe.org` fits `https://app.safe.org` and `https://a.b.safe.org`, not `https://safe.org`. Any other `*` matches letters,
  * digits and hyphens inside one label or port, as in `http://localhost:*`. A pattern without a scheme means https.
  *
  * @example
@@ -22,7 +22,7 @@ export function originAllowed(origin: string, patterns: readonly string[]): bool
   })
 }
 
-/** Scheme, labels and port of `scheme://host[:port]`; undefined for a text with anything before or behind them. */
+/** Scheme, labels and port of `scheme://host[:port]`; undefined for a text with anything before or after it. */
 function splitOrigin(text: string): Origin | undefined {
   const [, scheme, host, port] =
     /^([a-z][a-z0-9+.-]*):\/\/(\[[0-9a-f:.]+\]|[^/?#@:[\]\s]+)(?::([0-9*]+))?$/.exec(text) ?? []
@@ -50,7 +50,7 @@ function fitsLabels(labels: readonly string[], patterns: readonly string[]): boo
   return labels.length === patterns.length && labels.every((label, index) => fitsLabel(label, patterns[index] ?? ''))
 }
 
-/** Walks both texts once, and back to the last `*` only: no pattern makes it slow. A `*` stands for at least one character. */
+/** Reads both texts once, and goes back only to the last `*`, so no pattern makes it slow. A `*` matches at least one character. */
 function fitsLabel(text: string, pattern: string): boolean {
   let at = 0
   let place = 0

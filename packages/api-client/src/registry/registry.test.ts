@@ -115,7 +115,7 @@ describe('getWallets', () => {
     expect(bare?.query).toEqual({ ...identity, page: '1', entries: '4' })
   })
 
-  test('bad entries are dropped with a warning, never the page', async () => {
+  test('bad entries are dropped with a warning, and the page stays', async () => {
     const { warnings, warn } = listen()
     await using server = await serverOf({
       data: [null, 7, {}, { id: 'a' }, { id: 'b', name: 'Beta' }, [], { id: '', name: 'x' }],
@@ -126,7 +126,7 @@ describe('getWallets', () => {
     expect(warnings).toHaveLength(6)
   })
 
-  test('no more than was asked for is taken, and a count that is none is replaced', async () => {
+  test('no more entries than requested are read, and an invalid count is replaced', async () => {
     const data = Array.from({ length: 10 }, (_, index) => ({ id: `${index}`, name: 'Wallet' }))
     for (const count of [undefined, '10', -1, 1.5, null]) {
       const { warnings, warn } = listen()
@@ -215,7 +215,7 @@ describe('images', () => {
     expect(await codeOf(createRegistry(server.http()).getWalletImage({ id: 'a' }))).toBe('request/unreadable')
   })
 
-  test('error: an image that is not there, an id that is none', async () => {
+  test('error: a missing image, and an invalid id', async () => {
     await using server = await serverOf('', 404)
     expect(await codeOf(createRegistry(server.http()).getTokenImage({ id: 'a' }))).toBe('http/status')
     expect(await codeOf(createRegistry(server.http()).getTokenImage({ id: '..' }))).toBe('request/invalid')
@@ -239,7 +239,7 @@ test('a call can be aborted', async () => {
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['request/aborted']))
 })
 
-test('whatever the registry answers, its calls resolve or reject with an ApiError', async () => {
+test('any answer of the registry makes a call resolve or reject with an ApiError', async () => {
   let answer = ''
   await using server = await startServer((response) => send(response, answer))
   const registry = createRegistry(server.http())

@@ -26,11 +26,11 @@ export type Registry = {
   getTokenImage(parameters: GetImageParameters): Promise<Blob>
 }
 
-/** How `createRegistry` guards links and pictures. */
+/** Options of `createRegistry`. */
 export type CreateRegistryOptions = {
   /** Core's `safeHref` and `safeIcon`. @default https only */
   guard?: LinkGuard | undefined
-  /** Hears what was left out. @default nobody */
+  /** Called for each value that is left out. @default no warning */
   warn?: Warn | undefined
 }
 

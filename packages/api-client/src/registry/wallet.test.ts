@@ -3,7 +3,7 @@ import type { LinkGuard } from '../http/link-guard.ts'
 import { httpsOnly } from '../http/link-guard.ts'
 import { decodeWallet } from './wallet.ts'
 
-/** An entry as registries send it. */
+/** An entry in a registry's own form. */
 const entry = {
   id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
   name: 'Alpha',
@@ -76,7 +76,7 @@ describe('decodeWallet', () => {
     }
   })
 
-  test('the fields that registries add', () => {
+  test('the additional fields of registries', () => {
     expect(decode(entry).wallet).toMatchObject({
       imageUrl: 'https://alpha.example/icon.png',
       homepage: 'https://alpha.example',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Warn } from '../http/drop-bad.ts'
 import type { LinkGuard } from '../http/link-guard.ts'
 
-/** A wallet of the registry, as it is shown. Fits core's `ListedWallet`. */
+/** A wallet of the registry. Fits core's `ListedWallet`. */
 export type RegistryWallet = {
   readonly id: string
   readonly name: string
@@ -32,13 +32,13 @@ const injected = v.pipe(
   v.transform(({ namespace, injected_id }) => ({ namespace, injectedId: injected_id })),
 )
 
-/** Without these two there is no row to draw. */
+/** A row needs these two. */
 const identity = v.object({ id: text, name: text })
 
 type OptionalField = Exclude<keyof RegistryWallet, 'id' | 'name'>
 type FieldRule = readonly [wire: string, schema: v.GenericSchema<unknown, unknown>, guard?: keyof LinkGuard]
 
-/** Name on the wire, shape, and which guard a link passes. */
+/** Each field's name in the answer, its shape, and the guard that a link must pass. */
 const fields: Readonly<Record<OptionalField, FieldRule>> = {
   rdns: ['rdns', text],
   imageId: ['image_id', text],
@@ -59,10 +59,11 @@ const fields: Readonly<Record<OptionalField, FieldRule>> = {
 }
 
 /**
- * Reads one wallet. An entry without id or name is refused as a whole (`undefined`); any other field that is wrong, or a link that the
- * guard refuses, is left out. Both with a warning.
+ * Reads one wallet. An entry without id or name is refused as a whole (`undefined`). Any other wrong field, and a link that the guard
+ * refuses, is left out. Both with a warning.
  *
- * @example const wallet = decodeWallet(entry, guard, warn)
+ * @example
+ * const wallet = decodeWallet(entry, guard, warn)
  */
 export function decodeWallet(value: unknown, guard: LinkGuard, warn: Warn): RegistryWallet | undefined {
   const known = v.safeParse(identity, value)

@@ -1,7 +1,7 @@
 import type { Http } from '../../http/http.ts'
 import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
 
-/** What `buildApprove` takes. */
+/** Parameters of `buildApprove`. */
 export type BuildApproveParameters = {
   /** CAIP-10 */
   userAddress: string
@@ -9,15 +9,16 @@ export type BuildApproveParameters = {
   from: string
   /** CAIP-10 of the destination token. */
   to: string
-  /** In the smallest units of the source token; without it the host answers an unlimited approval. */
+  /** In the smallest units of the source token. Without it the host returns an unlimited approval. */
   amount: string | 'unlimited'
   signal?: AbortSignal | undefined
 }
 
 /**
- * The transaction that lets the swap contract take a token. Exactly the amount, unless the visitor chose otherwise.
+ * The transaction that allows the swap contract to move a token. It allows exactly the amount, unless the visitor chose no limit.
  *
- * @example const transaction = await buildApprove(http, { userAddress, from, to, amount: '1000000' })
+ * @example
+ * const transaction = await buildApprove(http, { userAddress, from, to, amount: '1000000' })
  */
 export function buildApprove(
   http: Http,

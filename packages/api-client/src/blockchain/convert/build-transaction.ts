@@ -1,7 +1,7 @@
 import type { Http } from '../../http/http.ts'
 import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
 
-/** What `buildTransaction` takes. */
+/** Parameters of `buildTransaction`. */
 export type BuildTransactionParameters = {
   /** Of the source token, in its smallest units. */
   amount: string
@@ -13,7 +13,7 @@ export type BuildTransactionParameters = {
   userAddress: string
   /** In per cent. @default 1 */
   slippage?: number | undefined
-  /** The host need not estimate the gas. @default true */
+  /** Lets the host skip its gas estimate. @default true */
   disableEstimate?: boolean | undefined
   signal?: AbortSignal | undefined
 }

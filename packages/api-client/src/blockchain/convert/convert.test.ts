@@ -127,7 +127,7 @@ describe('transactions', () => {
     { amount: '1.5' },
     { value: -1 },
     { eip155: { gas: 'much' } },
-  ])('error: a transaction with %j is refused whole', async (wrong) => {
+  ])('error: a transaction with %j is refused as a whole', async (wrong) => {
     await using server = await serverOf({ tx: { ...tx, ...wrong } })
     const call = createBlockchain(server.http()).buildTransaction({
       amount: '1',

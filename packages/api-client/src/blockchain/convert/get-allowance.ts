@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { units } from '../../http/decimal.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `getAllowance` takes. */
+/** Parameters of `getAllowance`. */
 export type GetAllowanceParameters = {
   /** CAIP-10 */
   tokenAddress: string
@@ -17,9 +17,10 @@ export type GetAllowanceReturnType = { readonly allowance: string }
 const schema = v.object({ allowance: units })
 
 /**
- * How much of a token the swap contract may take. Never cached: an approval changes it.
+ * How much of a token the swap contract may move. Never cached, because an approval changes it.
  *
- * @example const { allowance } = await getAllowance(http, { tokenAddress, userAddress })
+ * @example
+ * const { allowance } = await getAllowance(http, { tokenAddress, userAddress })
  */
 export function getAllowance(
   http: Http,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { units } from '../../http/decimal.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `getGasPrice` takes. */
+/** Parameters of `getGasPrice`. */
 export type GetGasPriceParameters = {
   /** CAIP-2 */
   chainId: string
@@ -15,9 +15,10 @@ export type GetGasPriceReturnType = { readonly standard: string; readonly fast: 
 const schema = v.object({ standard: units, fast: units, instant: units })
 
 /**
- * What gas costs now.
+ * The current price of gas.
  *
- * @example const price = await getGasPrice(http, { chainId: 'eip155:1' })
+ * @example
+ * const price = await getGasPrice(http, { chainId: 'eip155:1' })
  */
 export function getGasPrice(http: Http, { chainId, signal }: GetGasPriceParameters): Promise<GetGasPriceReturnType> {
   return http.get('/v1/convert/gas-price', { schema, query: { chainId }, signal })

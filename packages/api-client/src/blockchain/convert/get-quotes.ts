@@ -5,7 +5,7 @@ import { dropBad } from '../../http/drop-bad.ts'
 import { optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `getQuotes` takes. */
+/** Parameters of `getQuotes`. */
 export type GetQuotesParameters = {
   /** Of the source token, in its smallest units. */
   amount: string
@@ -29,18 +29,19 @@ export type Quote = {
   readonly toAccount: string
 }
 
-/** What `getQuotes` returns. */
+/** Result of `getQuotes`. */
 export type GetQuotesReturnType = { readonly quotes: readonly Quote[] }
 
-/** Quotes of one answer that are taken. */
+/** The largest number of quotes read from one answer. */
 const maxQuotes = 50
 
 const answer = v.object({ quotes: v.array(v.unknown()) })
 
 /**
- * What a swap would yield, best first; none is an empty list.
+ * Quotes for a swap, best first; an empty list when there is none.
  *
- * @example const { quotes } = await getQuotes(http, { amount: '1000000', userAddress, from, to })
+ * @example
+ * const { quotes } = await getQuotes(http, { amount: '1000000', userAddress, from, to })
  */
 export function getQuotes(
   http: Http,

@@ -5,7 +5,7 @@ import { dropBad } from '../../http/drop-bad.ts'
 import { accountId, optionalField, picture, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `getSwapTokens` takes. */
+/** Parameters of `getSwapTokens`. */
 export type GetSwapTokensParameters = {
   /** CAIP-2 */
   chainId: string
@@ -23,10 +23,10 @@ export type SwapToken = {
   readonly iconUrl?: string | undefined
 }
 
-/** What `getSwapTokens` returns. */
+/** Result of `getSwapTokens`. */
 export type GetSwapTokensReturnType = { readonly tokens: readonly SwapToken[] }
 
-/** Tokens of one answer that are taken. */
+/** The largest number of tokens read from one answer. */
 const maxTokens = 10_000
 
 const answer = v.object({ tokens: v.array(v.unknown()) })

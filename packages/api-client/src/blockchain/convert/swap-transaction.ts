@@ -3,15 +3,15 @@ import { units } from '../../http/decimal.ts'
 import type { Schema } from '../../http/decode.ts'
 import { accountId } from '../../http/fields.ts'
 
-/** A transaction that the visitor's wallet is asked to send. */
+/** A transaction for the visitor's wallet to send. */
 export type SwapTransaction = {
-  /** CAIP-10. Where to send it; a `from` in the answer is no such thing and is left out. */
+  /** The recipient, CAIP-10. A `from` in the answer is left out: it is not the sender. */
   readonly to: string
-  /** Hex, `0x` alone for none. */
+  /** Hex; `0x` for no data. */
   readonly data: string
-  /** What goes along of the chain's own token, in its smallest unit. */
+  /** The amount of the chain's own token to send, in its smallest unit. */
   readonly value?: string | undefined
-  /** Of the source token, in its smallest unit: goes along only if that is the chain's own. */
+  /** Of the source token, in its smallest unit. It is sent along only if that is the chain's own token. */
   readonly amount?: string | undefined
   /** Units of gas, and their price in wei. */
   readonly gas?: string | undefined
@@ -26,7 +26,7 @@ const transaction = v.object({
   eip155: v.nullish(v.object({ gas: v.nullish(units), gasPrice: v.nullish(units) })),
 })
 
-/** Reads what `build-transaction` and `build-approve` answer. Nothing in it is optional that money depends on. */
+/** Reads the answers of `build-transaction` and `build-approve`. Every field that money depends on is required. */
 export const swapTransaction: Schema<SwapTransaction> = v.pipe(
   v.object({ tx: transaction }),
   v.transform(({ tx: { to, data, amount, value, eip155 } }) => ({

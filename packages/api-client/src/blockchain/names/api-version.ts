@@ -1,2 +1,2 @@
-/** What calls of the names service say they understand. */
+/** The version of the names service that our calls understand. */
 export const apiVersion = '2'

@@ -6,7 +6,7 @@ import { text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 import { withReason } from './with-reason.ts'
 
-/** What `getNameSuggestions` takes. */
+/** Parameters of `getNameSuggestions`. */
 export type GetNameSuggestionsParameters = {
   /** What the visitor typed. */
   name: string
@@ -15,26 +15,27 @@ export type GetNameSuggestionsParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** A name like the one that was typed. */
+/** A name similar to the visitor's text. */
 export type NameSuggestion = {
   readonly name: string
-  /** Somebody has it. */
+  /** The name is taken. */
   readonly registered: boolean
 }
 
-/** What `getNameSuggestions` returns. */
+/** Result of `getNameSuggestions`. */
 export type GetNameSuggestionsReturnType = { readonly suggestions: readonly NameSuggestion[] }
 
-/** Names of one answer that are taken. */
+/** The largest number of names read from one answer. */
 const maxNames = 100
 
 const answer = v.object({ suggestions: v.array(v.unknown()) })
 const suggestion = v.object({ name: text, registered: v.boolean() })
 
 /**
- * Names like the one that was typed.
+ * Names similar to the visitor's text.
  *
- * @example const { suggestions } = await getNameSuggestions(http, { name: 'alice' })
+ * @example
+ * const { suggestions } = await getNameSuggestions(http, { name: 'alice' })
  */
 export async function getNameSuggestions(
   http: Http,

@@ -5,7 +5,7 @@ import { apiVersion } from './api-version.ts'
 import { type Profile, profile } from './profile.ts'
 import { withReason } from './with-reason.ts'
 
-/** What `getProfile` takes. */
+/** Parameters of `getProfile`. */
 export type GetProfileParameters = {
   /** e.g. `alice.example`. */
   name: string
@@ -15,9 +15,10 @@ export type GetProfileParameters = {
 const freshMs = 300_000
 
 /**
- * What a registered name stands for. A name that nobody has is `http/status` with 404.
+ * The profile of a registered name. An unregistered name is `http/status` with 404.
  *
- * @example const profile = await getProfile(http, { name: 'alice.example' })
+ * @example
+ * const profile = await getProfile(http, { name: 'alice.example' })
  */
 export async function getProfile(
   http: Http,

@@ -7,21 +7,21 @@ import { apiVersion } from './api-version.ts'
 import { type Profile, profile } from './profile.ts'
 import { withReason } from './with-reason.ts'
 
-/** What `getProfilesOf` takes. */
+/** Parameters of `getProfilesOf`. */
 export type GetProfilesOfParameters = {
-  /** Plain, e.g. `0xab…`. */
+  /** Without a chain, e.g. `0xab…`. */
   address: string
-  /** Who asks: the connected account. */
+  /** The connected account. */
   sender?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What `getProfilesOf` returns. */
+/** Result of `getProfilesOf`. */
 export type GetProfilesOfReturnType = { readonly profiles: readonly Profile[] }
 
 const freshMs = 300_000
 
-/** Names of one answer that are taken. */
+/** The largest number of names read from one answer. */
 const maxNames = 100
 
 /**

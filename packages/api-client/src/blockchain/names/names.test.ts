@@ -67,7 +67,7 @@ test('[S7.49] POST /v1/profile/account sends coin_type, address, message and sig
   expect(JSON.parse(call?.body ?? '')).toEqual({ ...body, coin_type: 2_147_483_649 })
 })
 
-test('a refusal says in words why', async () => {
+test('a refusal gives its reason as text', async () => {
   const body = { status: 'FAILED', reasons: [{ name: 'name', description: 'Name is already registered' }] }
   await using server = await serverOf(body, 400)
   const blockchain = createBlockchain(server.http())
@@ -99,14 +99,14 @@ describe('resolveName', () => {
     expect(await resolve({}, '60')).toEqual({})
   })
 
-  test('the address of the active network goes before the first, and one of another ecosystem is none', async () => {
+  test('the address of the active network is preferred to the first, and one of another ecosystem is not used', async () => {
     expect(await resolve({ 60: { address: evm }, 61: { address: other } }, '61')).toEqual({ address: other })
     expect(await resolve({ 0: { address: bitcoin }, 60: { address: evm } }, '60')).toEqual({ address: evm })
     expect(await resolve({ 0: { address: bitcoin }, 60: { address: evm } }, '61')).toEqual({})
     expect(await resolve({ 60: { address: bitcoin } }, '60')).toEqual({})
   })
 
-  test('an address that is none is not the first', async () => {
+  test('an invalid address is not used as the first', async () => {
     expect(await resolve({ 0: { address: 7 }, 60: { address: evm } }, '99')).toEqual({ address: evm })
   })
 })

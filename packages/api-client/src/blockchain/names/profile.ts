@@ -4,7 +4,7 @@ import type { Schema } from '../../http/decode.ts'
 import { dropBad } from '../../http/drop-bad.ts'
 import { address, optionalField, picture, text } from '../../http/fields.ts'
 
-/** A registered name and what it stands for. */
+/** A registered name with its addresses and attributes. */
 export type Profile = {
   readonly name: string
   /** In the host's order. A coin type is a number of SLIP-44 or ENSIP-11, e.g. `'60'`. */

@@ -2,22 +2,23 @@ import * as v from 'valibot'
 import type { Http } from '../../http/http.ts'
 import { withReason } from './with-reason.ts'
 
-/** What `registerName` takes. */
+/** Parameters of `registerName`. */
 export type RegisterNameParameters = {
-  /** Of the account's network, as the names service counts: 2^31 plus the chain id on EVM chains. */
+  /** Of the account's network, in ENSIP-11's numbers: 2^31 plus the chain id on EVM chains. */
   coinType: number
-  /** Plain, e.g. `0xab…`. */
+  /** Without a chain, e.g. `0xab…`. */
   address: string
-  /** What was signed. */
+  /** The signed message. */
   message: string
   signature: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * Registers the name that the message holds. A refusal says why in the error's `details`.
+ * Registers the name in the message. A refusal gives its reason in the error's `details`.
  *
- * @example await registerName(http, { coinType, address, message, signature })
+ * @example
+ * await registerName(http, { coinType, address, message, signature })
  */
 export async function registerName(http: Http, { signal, coinType, ...rest }: RegisterNameParameters): Promise<void> {
   const body = { coin_type: coinType, ...rest }

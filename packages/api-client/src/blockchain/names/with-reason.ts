@@ -3,7 +3,7 @@ import { ApiError, isApiError } from '../../http/api-error.ts'
 
 const refusal = v.object({ reasons: v.looseTuple([v.object({ description: v.pipe(v.string(), v.nonEmpty()) })]) })
 
-/** The names service says in words why it refuses: they become the error's `details`. */
+/** Moves the names service's own text for a refusal to the error's `details`. */
 export async function withReason<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -5,7 +5,7 @@ import type { Schema } from '../../http/decode.ts'
 import { dropBad } from '../../http/drop-bad.ts'
 import { optionalField, text } from '../../http/fields.ts'
 
-/** What can be bought, and on which networks. */
+/** A currency for sale, and its networks. */
 export type PurchaseCurrency = {
   readonly id: string
   readonly name: string
@@ -13,20 +13,20 @@ export type PurchaseCurrency = {
   readonly networks: readonly {
     readonly name: string
     readonly displayName?: string | undefined
-    /** As the provider writes it, e.g. `'1'`. */
+    /** In the provider's form, e.g. `'1'`. */
     readonly chainId: string
     /** Absent for the native token. */
     readonly contractAddress?: string | undefined
   }[]
 }
 
-/** What it can be paid with. Limits are decimal strings in this currency. */
+/** A currency to pay with. Limits are decimal strings in this currency. */
 export type PaymentCurrency = {
   readonly id: string
   readonly paymentMethodLimits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
 }
 
-/** Reads a currency on sale. Networks that are wrong are left out with a warning. */
+/** Reads a currency for sale. Wrong networks are left out with a warning. */
 export function purchaseCurrency(options: CallOptions): Schema<PurchaseCurrency> {
   const network = v.pipe(
     v.object({
@@ -51,7 +51,7 @@ export function purchaseCurrency(options: CallOptions): Schema<PurchaseCurrency>
   )
 }
 
-/** Reads a currency to pay with. Methods whose limits are wrong are left out with a warning. */
+/** Reads a currency to pay with. Methods with wrong limits are left out with a warning. */
 export function paymentCurrency({ warn }: Pick<CallOptions, 'warn'>): Schema<PaymentCurrency> {
   const limit = v.object({ id: text, min: decimal, max: decimal })
   return v.pipe(

@@ -4,10 +4,10 @@ import { dropBad } from '../../http/drop-bad.ts'
 import type { Http } from '../../http/http.ts'
 import { type PaymentCurrency, type PurchaseCurrency, paymentCurrency, purchaseCurrency } from './currencies.ts'
 
-/** What `getOnrampOptions` takes. */
+/** Parameters of `getOnrampOptions`. */
 export type GetOnrampOptionsParameters = { signal?: AbortSignal | undefined }
 
-/** What `getOnrampOptions` returns. */
+/** Result of `getOnrampOptions`. */
 export type GetOnrampOptionsReturnType = {
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
   readonly paymentCurrencies: readonly PaymentCurrency[]
@@ -16,9 +16,10 @@ export type GetOnrampOptionsReturnType = {
 const answer = v.object({ purchaseCurrencies: v.array(v.unknown()), paymentCurrencies: v.array(v.unknown()) })
 
 /**
- * What can be bought, and with what.
+ * The currencies for sale, and those to pay with.
  *
- * @example const { purchaseCurrencies } = await getOnrampOptions(http)
+ * @example
+ * const { purchaseCurrencies } = await getOnrampOptions(http)
  */
 export function getOnrampOptions(
   http: Http,

@@ -4,15 +4,15 @@ import { decimal } from '../../http/decimal.ts'
 import { optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `getOnrampQuote` takes. */
+/** Parameters of `getOnrampQuote`. */
 export type GetOnrampQuoteParameters = {
-  /** Id of what is bought. */
+  /** Id of the currency to buy. */
   purchaseCurrency: string
-  /** Id of what it is paid with. */
+  /** Id of the currency to pay with. */
   paymentCurrency: string
-  /** To pay; a decimal string. */
+  /** The amount to pay, a decimal string. */
   amount: string
-  /** As the provider names it. */
+  /** The provider's name of the network. */
   network: string
   signal?: AbortSignal | undefined
 }
@@ -20,7 +20,7 @@ export type GetOnrampQuoteParameters = {
 /** Decimal string. */
 export type Money = { readonly amount: string; readonly currency: string }
 
-/** What `getOnrampQuote` returns. */
+/** Result of `getOnrampQuote`. */
 export type GetOnrampQuoteReturnType = {
   readonly purchaseAmount: Money
   readonly paymentTotal?: Money | undefined
@@ -33,9 +33,10 @@ export type GetOnrampQuoteReturnType = {
 const money = v.object({ amount: decimal, currency: text })
 
 /**
- * What a payment would buy.
+ * The result of a payment, before it is made.
  *
- * @example const { purchaseAmount } = await getOnrampQuote(http, { purchaseCurrency, paymentCurrency, amount: '50', network })
+ * @example
+ * const { purchaseAmount } = await getOnrampQuote(http, { purchaseCurrency, paymentCurrency, amount: '50', network })
  */
 export function getOnrampQuote(
   http: Http,

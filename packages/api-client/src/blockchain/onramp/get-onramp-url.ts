@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import type { CallOptions } from '../../http/call-options.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `getOnrampUrl` takes. */
+/** Parameters of `getOnrampUrl`. */
 export type GetOnrampUrlParameters = {
   destinationWallets: readonly {
     readonly address: string
-    /** As the provider names them, e.g. `ethereum`. */
+    /** The provider's names of the networks, e.g. `ethereum`. */
     readonly blockchains?: readonly string[] | undefined
     /** Symbols. */
     readonly assets?: readonly string[] | undefined
   }[]
-  /** As the provider names it. */
+  /** The provider's name of the network. */
   defaultNetwork?: string | undefined
-  /** An id of the provider's partner for the purchase; nothing that names the visitor. */
+  /** An id that the provider's partner gives the purchase. It must not identify the visitor. */
   partnerUserId?: string | undefined
   defaultExperience?: 'send' | 'buy' | undefined
   /** Decimal string. */
@@ -23,13 +23,14 @@ export type GetOnrampUrlParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** What `getOnrampUrl` returns. */
+/** Result of `getOnrampUrl`. */
 export type GetOnrampUrlReturnType = { readonly url: string }
 
 /**
- * The address of a provider's page for a purchase. The guard decides whether it may be opened.
+ * The URL of a provider's page for a purchase. The guard decides whether it may be opened.
  *
- * @example const { url } = await getOnrampUrl(http, { destinationWallets: [{ address }] })
+ * @example
+ * const { url } = await getOnrampUrl(http, { destinationWallets: [{ address }] })
  */
 export function getOnrampUrl(
   http: Http,

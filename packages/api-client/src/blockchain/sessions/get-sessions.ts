@@ -6,14 +6,14 @@ import { dropBad } from '../../http/drop-bad.ts'
 import { optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `getSessions` takes. */
+/** Parameters of `getSessions`. */
 export type GetSessionsParameters = {
-  /** Whose; CAIP-10. */
+  /** The account, CAIP-10. */
   id: string
   signal?: AbortSignal | undefined
 }
 
-/** A permission that a smart account has given. What it permits is data of the host, as it came. */
+/** A permission that a smart account has given. Its content is the host's data, unchanged. */
 export type SmartSession = {
   /** The id of the permission's context. */
   readonly pci: string
@@ -24,10 +24,10 @@ export type SmartSession = {
   readonly permissions: readonly unknown[]
 }
 
-/** What `getSessions` returns. */
+/** Result of `getSessions`. */
 export type GetSessionsReturnType = { readonly sessions: readonly SmartSession[] }
 
-/** Sessions of one answer that are taken. */
+/** The largest number of sessions read from one answer. */
 const maxSessions = 500
 
 const answer = v.object({ pcis: v.array(v.unknown()) })

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { pathPart } from '../../http/build-url.ts'
 import type { Http } from '../../http/http.ts'
 
-/** What `revokeSession` takes. */
+/** Parameters of `revokeSession`. */
 export type RevokeSessionParameters = {
-  /** Whose; CAIP-10. */
+  /** The account, CAIP-10. */
   id: string
   pci: string
   signature: string
@@ -12,9 +12,10 @@ export type RevokeSessionParameters = {
 }
 
 /**
- * Takes a permission back.
+ * Revokes a permission.
  *
- * @example await revokeSession(http, { id: 'eip155:1:0xab…', pci, signature })
+ * @example
+ * await revokeSession(http, { id: 'eip155:1:0xab…', pci, signature })
  */
 export async function revokeSession(
   http: Http,
