@@ -12,11 +12,11 @@ test('the table is that of the facts: run `pnpm tables` after changing one', () 
   expect(claimTable).toBe(projectClaims(walletFacts))
 })
 
-test('the beginning is how the list begins', () => {
+test('the first page is the start of the list', () => {
   expect(walletFacts.slice(0, popularWallets.length)).toMatchObject(popularWallets)
 })
 
-test('what the beginning answers is what the whole list would have answered', async () => {
+test('the first page answers like the whole list', async () => {
   const claimed = [...new Set(walletFacts.flatMap(({ chains }) => chains))].filter((claim) => claim.includes(':'))
   const chains = [undefined, [], ['eip155:31337'], ['eip155:1', 'cosmos:cosmoshub-4'], ...claimed.map((id) => [id])]
   const exclude = [undefined, [], ['MetaMask'], ['phantom', 'trust-wallet'], popularWallets.map(({ id }) => id)]

@@ -8,8 +8,8 @@ import type { WalletQuery, WalletSource } from './wallet-source.ts'
 type Answer = Awaited<ReturnType<WalletSource['getWallets']>>
 
 /**
- * The first wallets of the list and how many it has: all that a dialog's first view asks for, in a fifth of the bytes. Undefined for a
- * question that only the whole list can answer.
+ * The first wallets of the list and the number of all, in a fifth of the bytes. A dialog's first view needs no more. Undefined for a query
+ * that needs the whole list.
  */
 export function answerFromBeginning(query: WalletQuery): Answer | undefined {
   query.signal?.throwIfAborted()

@@ -4,7 +4,7 @@ import { selectFacts } from './select-facts.ts'
 import { toListedWallet } from './to-listed-wallet.ts'
 import type { WalletSource } from './wallet-source.ts'
 
-/** The static list itself. Apps take `walletList`, which loads this when its beginning isn't enough. */
+/** The static list. Apps use `walletList`, which loads this when its first page isn't enough. */
 export const list: Omit<WalletSource, 'identities'> = {
   async getWallets(query) {
     query.signal?.throwIfAborted()

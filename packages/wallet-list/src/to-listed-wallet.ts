@@ -2,7 +2,7 @@ import { WELL_KNOWN } from './facts/chains.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 import type { InjectedIds, ListedFact, WalletNamespace } from './wallet-fact.ts'
 
-/** Turns a fact into what an app reads: stores become links, a bare namespace becomes its well-known networks. */
+/** Converts a fact to the form that apps read: store ids become links, a bare namespace becomes its well-known networks. */
 export function toListedWallet(fact: ListedFact): ListedWallet {
   return {
     id: fact.id,

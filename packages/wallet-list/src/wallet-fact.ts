@@ -5,23 +5,23 @@ type ChainClaim = WalletNamespace | `${WalletNamespace}:${string}`
 export type WalletNamespace = 'eip155' | 'solana' | 'bip122' | 'cosmos' | 'polkadot'
 
 /**
- * How a wallet that announces itself nowhere is recognised on a page: for `eip155` a flag on the provider (`isRabby`), for `polkadot`
- * a key of `window.injectedWeb3`, elsewhere a path on `window` (`phantom.solana`).
+ * The mark of a wallet that doesn't announce itself: for `eip155` a flag on the provider (`isRabby`), for `polkadot` a key of
+ * `window.injectedWeb3`, elsewhere a path on `window` (`phantom.solana`).
  */
 export type InjectedIds = { readonly [namespace in WalletNamespace]?: readonly string[] }
 
 /**
- * What we know about one wallet, and where from. Only what the source says or the wallet itself shows is written down; a field that
- * nobody could confirm is left out.
+ * The known facts about one wallet, with their source. Every fact comes from the source or from the wallet itself; a field that could not
+ * be confirmed is left out.
  */
 export type WalletFact = {
-  /** Our own stable slug. It never changes, since apps store it. */
+  /** Our own stable slug. It never changes, because apps store it. */
   readonly id: string
   readonly name: string
   readonly homepage: `https://${string}`
-  /** As announced by EIP-6963; the first is the one in the record, others are older or mobile names of the same wallet. */
+  /** As announced by EIP-6963. The first is the one in the record; others are older or mobile names of the same wallet. */
   readonly rdns?: readonly string[]
-  /** The name it registers under in Wallet Standard, where that is known. */
+  /** Its name in Wallet Standard, if known. */
   readonly standardName?: string
   readonly injected?: InjectedIds
   readonly chains: readonly ChainClaim[]
@@ -35,12 +35,12 @@ export type WalletFact = {
   readonly android?: string
   /** Chrome Web Store id, 32 letters. */
   readonly chrome?: string
-  /** Lower comes first. */
+  /** Lower numbers come first. */
   readonly order: number
-  /** The day the facts were compared with the source, `YYYY-MM-DD`. */
+  /** The day when the facts were compared with the source, `YYYY-MM-DD`. */
   readonly checked: string
   readonly source: `https://${string}`
 }
 
-/** What of a fact the list answers with. */
+/** The part of a fact that queries read. */
 export type ListedFact = Omit<WalletFact, 'standardName' | 'checked' | 'source'>

@@ -8,7 +8,7 @@ async function ids(query: Partial<Parameters<typeof walletList.getWallets>[0]>):
   return wallets.map(({ id }) => id)
 }
 
-test('pages hold what was asked for, and the count is that of all matches', async () => {
+test('a page has the requested size, and the count includes all matches', async () => {
   const first = await walletList.getWallets({ page: 1, entries: 40 })
   const second = await walletList.getWallets({ page: 2, entries: 40 })
   const beyond = await walletList.getWallets({ page: 9, entries: 40 })
@@ -50,7 +50,7 @@ test('param: chains compares whole CAIP-2 ids', async () => {
   expect(await ids({ chains: ['bip122:000000000019d6689c085ae165831e93'] })).toContain('unisat')
 })
 
-test('param: chains finds a wallet that takes any network of the ecosystem, also a local one', async () => {
+test('param: chains finds a wallet that accepts any network of the ecosystem, also a local one', async () => {
   const local = await ids({ chains: ['eip155:31337'] })
   expect(local).toContain('rabby')
   expect(local).not.toContain('valora')
@@ -61,7 +61,7 @@ test('param: chains with several networks finds wallets for any of them', async 
   expect(both).toEqual(expect.arrayContaining(['solflare', 'keplr']))
 })
 
-test('param: badge finds nothing, since the list certifies nobody', async () => {
+test('param: badge finds nothing, because the list has no badges', async () => {
   expect(await ids({ badge: 'certified' })).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('a wallet has store links, networks as CAIP-2 ids and injected ids', async 
   expect(wallets[0]?.chains?.every((chain) => chain.includes(':'))).toBe(true)
 })
 
-test('it brings what tells one wallet in several ecosystems', async () => {
+test('it loads the function that recognises one wallet in several ecosystems', async () => {
   const { identifyWallet } = await walletList.identities()
   const onEthereum = identifyWallet({ rdns: 'app.phantom' })
   expect(onEthereum).toEqual({ id: 'phantom', name: 'Phantom' })

@@ -1,9 +1,8 @@
 import type { WalletSource } from './wallet-source.ts'
 
 /**
- * Real wallets of five ecosystems, so that an app shows "All wallets" without a registry server, and one wallet that speaks several
- * ecosystems is one row. Nothing is loaded before something is asked for: then the first wallets, which is what a dialog opens with, and
- * the whole list for whoever wants more.
+ * Real wallets of five ecosystems. With it an app shows "All wallets" without a registry server, and a wallet for several ecosystems is one
+ * row. Nothing is loaded before the first query: then the first page, which a dialog opens with, and the whole list when a query needs it.
  *
  * @example
  * import { walletList } from '@latchkey/wallet-list'

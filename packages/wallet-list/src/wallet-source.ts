@@ -1,15 +1,15 @@
 import type { WalletClue, WalletIdentity } from './identities/identify-wallet.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
-/** What a list view asks for. The same shape as core's `WalletQuery`. */
+/** A query of a list view. The same shape as core's `WalletQuery`. */
 export type WalletQuery = {
-  /** First page is 1. */
+  /** The first page is 1. */
   readonly page: number
-  /** Rows a page, 1 to 100. */
+  /** Rows per page, 1 to 100. */
   readonly entries: number
-  /** Only these: ids, rdns or names, in any case. */
+  /** Only these wallets: ids, rdns or names, in any case. */
   readonly include?: readonly string[] | undefined
-  /** None of these, by the same names. */
+  /** Without these wallets: ids, rdns or names, in any case. */
   readonly exclude?: readonly string[] | undefined
   /** Part of a name; trimmed. */
   readonly search?: string | undefined
@@ -24,10 +24,10 @@ export type WalletIdentities = { identifyWallet(clue: WalletClue): WalletIdentit
 
 /** A source of wallets: the same shape as core's port of this name. */
 export type WalletSource = {
-  /** It answers from the app's own code and asks no host, so it may be asked before anybody opens a list. @default false */
+  /** The source answers from the app's own code, without a request, so it may be queried before the list is opened. @default false */
   readonly local?: boolean | undefined
   getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
-  /** Tells one wallet met in several ecosystems by what it announces: `@latchkey/wallet-list/identities`, loaded when it is asked for. */
+  /** Recognises one wallet in several ecosystems by its announcements: `@latchkey/wallet-list/identities`, loaded at the first call. */
   identities(): Promise<WalletIdentities>
   /** The generated picture of a wallet of this source, null for any other id. */
   getImage(

@@ -1,4 +1,4 @@
-/** The ids of `@latchkey/wallet-list`; docs/wallet-ids.md says whose they are. Written by `pnpm tables` there. */
+/** The ids of `@latchkey/wallet-list`; docs/wallet-ids.md lists their wallets. Written by `pnpm tables` there. */
 export type ListedWalletId =
   | '1inch'
   | 'airgap'
@@ -97,7 +97,7 @@ export type ListedWalletId =
   | 'zilpay'
 
 /**
- * A wallet by its id in the wallet list, its rdns (`io.metamask`) or its name (`MetaMask`), in any case; a registry of your own may have
+ * A wallet by its id in the wallet list, its rdns (`io.metamask`) or its name (`MetaMask`), in any case; your own registry may have
  * other ids.
  */
 export type WalletId = ListedWalletId | (string & Record<never, never>)

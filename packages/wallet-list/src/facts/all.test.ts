@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { walletFacts } from './all.ts'
 
-// A new scheme is a decision: it opens an app on the visitor's device. Read the source of the fact, then add it here.
+// A new scheme opens an app on the visitor's device, so it needs a review. Read the source of the fact, then add it here.
 const schemes = new Set(
   'airgap-wallet arculuswc argent atomicwallet awallet backpack bifrostwallet bitcoincom bitkeep bitpay blockchain-wallet bnc bybitapp cakewallet celo coin98 coinomi coolwallet core cosmostation dcent dfw edge ellipal exodus familywallet fireblocks-wc foxwallet frw gem gtweb3wallet imtokenv2 io.universaleverything.universalprofiles iopay jupiter kaiawallet keplrwallet krakenwallet leapcompass leapcosmos ledgerlive magiceden mathwallet metamask mewwallet nightly novawallet okxwallet oneinch onekey-wallet owallet rabby rainbow robinhood-wallet roninwallet safe safepalwallet shapeshift status-app subwallet talisman tangem tpoutside trezorsuite trust uniswap unstoppable.money wigwam xportal xverse zeal zel zengo zerion zilpay'.split(
     ' ',
@@ -9,7 +9,7 @@ const schemes = new Set(
 )
 
 describe.each(walletFacts)('$id', (fact) => {
-  test('its links are https or a reviewed scheme, with nothing of a tracker in them', () => {
+  test('its links are https or a reviewed scheme, without tracking parameters', () => {
     for (const link of [fact.homepage, fact.linkMode, fact.webappLink, fact.source]) {
       if (link === undefined) continue
       const url = new URL(link)
@@ -21,7 +21,7 @@ describe.each(walletFacts)('$id', (fact) => {
     }
   })
 
-  test('its ids have the form their owners give them', () => {
+  test('its ids have the form of their stores', () => {
     expect(fact.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(fact.name).toBe(fact.name.trim())
     for (const rdns of fact.rdns ?? []) expect(rdns).toMatch(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/)
@@ -38,7 +38,7 @@ describe.each(walletFacts)('$id', (fact) => {
     }
   })
 
-  test('it was checked, and can be reached or recognised somehow', () => {
+  test('it has a date of its check, and can be reached or recognised', () => {
     expect(Date.parse(fact.checked)).toBeLessThanOrEqual(Date.now())
     const ways = [fact.mobileLink, fact.desktopLink, fact.webappLink, fact.rdns, fact.injected, fact.standardName]
     expect(ways.some((way) => way !== undefined)).toBe(true)
@@ -46,7 +46,7 @@ describe.each(walletFacts)('$id', (fact) => {
 })
 
 describe('the list', () => {
-  test('holds at least 60 wallets, and each of the five ecosystems has several', () => {
+  test('holds at least 60 wallets, and several of each of the five ecosystems', () => {
     expect(walletFacts.length).toBeGreaterThanOrEqual(60)
     for (const namespace of ['eip155', 'solana', 'bip122', 'cosmos', 'polkadot']) {
       const wallets = walletFacts.filter(({ chains }) => chains.some((chain) => chain.split(':')[0] === namespace))
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
   })
 
-  test('has no reviewed scheme that nobody uses', () => {
+  test('has no reviewed scheme that is unused', () => {
     const used = new Set(
       walletFacts
         .flatMap((fact) => [fact.mobileLink, fact.desktopLink])

@@ -12,7 +12,7 @@ import { popularWallets } from './popular.ts'
 import { popularSources } from './popular-sources.ts'
 import { solanaWallets } from './solana.ts'
 
-/** Every wallet of the list, in the order it is shown. */
+/** Every wallet of the list, in the order of the list. */
 export const walletFacts: readonly WalletFact[] = [
   ...popularWallets.map((fact) => ({ ...fact, ...popularSources[fact.id] })),
   ...evmWallets,

@@ -3,7 +3,7 @@ import { thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets that are about Bitcoin first. */
+/** Wallets mainly for Bitcoin. */
 export const bitcoinWallets: readonly WalletFact[] = [
   {
     id: 'xverse',

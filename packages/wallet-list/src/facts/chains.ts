@@ -4,7 +4,7 @@ export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 export const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 /** The Cosmos Hub. */
 export const COSMOS_HUB = 'cosmos:cosmoshub-4'
-/** The networks that a bare namespace stands for on the wire, where only CAIP-2 ids are allowed. */
+/** The well-known networks of each namespace, for registry answers, where only CAIP-2 ids are allowed. */
 export const WELL_KNOWN = {
   eip155: ['1', '10', '56', '100', '137', '8453', '42161', '43114', '59144'].map((id) => `eip155:${id}`),
   solana: [SOLANA, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],

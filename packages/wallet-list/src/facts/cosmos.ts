@@ -3,7 +3,7 @@ import { rainbowKit, thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets that are about Cosmos first. */
+/** Wallets mainly for Cosmos. */
 export const cosmosWallets: readonly WalletFact[] = [
   {
     id: 'keplr',

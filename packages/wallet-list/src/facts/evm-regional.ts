@@ -3,7 +3,7 @@ import { rainbowKit, thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets at home on one EVM network, or for one audience. */
+/** Wallets mainly for one EVM network or one group of users. */
 export const evmRegionalWallets: readonly WalletFact[] = [
   {
     id: 'ronin',

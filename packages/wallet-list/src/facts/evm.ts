@@ -3,7 +3,7 @@ import { rainbowKit, thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets of the EVM world that work on any network the visitor adds. */
+/** EVM wallets that work on any network that the visitor adds. */
 export const evmWallets: readonly WalletFact[] = [
   {
     id: 'rabby',

@@ -4,7 +4,7 @@ import { rainbowKit, thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets made by an exchange, a custodian or a trading product. */
+/** Wallets of an exchange, a custodian or a trading product. */
 export const exchangeWallets: readonly WalletFact[] = [
   {
     id: 'uniswap',

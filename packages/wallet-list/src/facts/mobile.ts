@@ -3,7 +3,7 @@ import { rainbowKit, thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets that live on the phone and are reached by pairing. */
+/** Phone wallets that connect by pairing. */
 export const mobileWallets: readonly WalletFact[] = [
   {
     id: 'ready',

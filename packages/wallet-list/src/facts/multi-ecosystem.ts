@@ -4,7 +4,7 @@ import { rainbowKit, thirdweb, walletBook } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets that reach into several ecosystems. */
+/** Wallets for several ecosystems. */
 export const multiEcosystemWallets: readonly WalletFact[] = [
   {
     id: 'backpack',

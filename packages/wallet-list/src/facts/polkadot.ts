@@ -3,7 +3,7 @@ import { rainbowKit } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets that are about Polkadot first. */
+/** Wallets mainly for Polkadot. */
 export const polkadotWallets: readonly WalletFact[] = [
   {
     id: 'talisman',

@@ -4,7 +4,7 @@ import { rainbowKit, thirdweb } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Of each popular wallet, where its facts are from, and the name it registers under in Wallet Standard. */
+/** For each popular wallet: the source of its facts, and its name in Wallet Standard. */
 export const popularSources: Readonly<
   Record<(typeof popularWallets)[number]['id'], Pick<WalletFact, 'standardName' | 'checked' | 'source'>>
 > = {

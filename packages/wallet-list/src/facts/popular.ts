@@ -2,8 +2,8 @@ import type { ListedFact } from '../wallet-fact.ts'
 import { BITCOIN, COSMOS_HUB, SOLANA } from './chains.ts'
 
 /**
- * Wallets of several ecosystems that most visitors have heard of: the first ones of the list, which a dialog opens with. Where these facts
- * are from stands in `popular-sources.ts`, since no dialog needs it.
+ * Well-known wallets of several ecosystems: the first ones of the list, which a dialog opens with. Their sources are in
+ * `popular-sources.ts`, because a dialog doesn't need them.
  */
 export const popularWallets = [
   {

@@ -1,6 +1,6 @@
 import type { WalletFact } from '../wallet-fact.ts'
 
-/** How many wallets claim which networks: one line a set of claims, `how-many claim claim …`. */
+/** The number of wallets per set of networks: one line per set, `number claim claim …`. */
 export function projectClaims(facts: readonly WalletFact[]): string {
   const times = new Map<string, number>()
   for (const { chains } of facts) {

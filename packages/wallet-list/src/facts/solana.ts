@@ -4,7 +4,7 @@ import { thirdweb, walletBook } from './sources.ts'
 
 const checked = '2026-11-21'
 
-/** Wallets that are about Solana first. */
+/** Wallets mainly for Solana. */
 export const solanaWallets: readonly WalletFact[] = [
   {
     id: 'solflare',

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { walletFacts } from '../facts/all.ts'
+import { initials, palette } from './create-icon.ts'
 import { createIcon, iconDataUrl } from './index.ts'
-import { initials } from './initials.ts'
-import { palette } from './palette.ts'
 
-test('the same id gives the same picture, another id another', () => {
+test('the same id gives the same picture, another id a different one', () => {
   expect(createIcon({ id: 'rabby' })).toBe(createIcon({ id: 'rabby' }))
   expect(createIcon({ id: 'rabby' })).not.toBe(createIcon({ id: 'rainbow' }))
 })
@@ -43,7 +42,7 @@ describe('initials', () => {
   })
 })
 
-test('white initials keep a contrast of 4.5 : 1 on ground and figure', () => {
+test('white initials have a contrast of 4.5 : 1 on ground and figure', () => {
   for (const colour of palette.flat()) expect(1.05 / (luminance(colour) + 0.05), colour).toBeGreaterThanOrEqual(4.5)
 })
 

@@ -1,20 +1,44 @@
-import { figures } from './figures.ts'
-import { hash } from './hash.ts'
-import { initials } from './initials.ts'
-import { palette } from './palette.ts'
+/** Ground and figure of an icon. White initials on either have a contrast of at least 4.5 : 1. */
+export const palette: readonly (readonly [ground: string, figure: string])[] = [
+  ['#1d4ed8', '#4338ca'],
+  ['#0e7490', '#155e75'],
+  ['#047857', '#0f766e'],
+  ['#4d7c0f', '#3f6212'],
+  ['#a16207', '#854d0e'],
+  ['#c2410c', '#9a3412'],
+  ['#b91c1c', '#9f1239'],
+  ['#be185d', '#9d174d'],
+  ['#a21caf', '#86198f'],
+  ['#7e22ce', '#6b21a8'],
+  ['#6d28d9', '#5b21b6'],
+  ['#475569', '#334155'],
+]
 
-/** What an icon is drawn from. The same `id` gives the same picture, everywhere and always. */
+/** Figures behind the initials, in a box of 40 by 40. Each is rotated by a multiple of 90 degrees. */
+const figures: readonly string[] = [
+  'M0 40A40 40 0 0 1 40 0V40Z',
+  'M0 40L40 0V40Z',
+  'M0 20A20 20 0 0 1 40 20Z',
+  'M0 0H20V20H40V40H20V20H0Z',
+  'M20 0L40 20L20 40L0 20Z',
+  'M0 0A20 20 0 0 1 0 40ZM40 0A20 20 0 0 0 40 40Z',
+  'M0 14L40 0V26L0 40Z',
+  'M20 2A18 18 0 1 1 20 38A18 18 0 1 1 20 2Z',
+]
+
+/** Input of an icon. The same `id` always gives the same picture. */
 export type IconParameters = {
   readonly id: string
-  /** The name the initials are taken from. @default id */
+  /** The name that the initials are taken from. @default id */
   readonly label?: string | undefined
 }
 
 /**
- * Draws an icon of our own, as SVG text of 40 by 40, so that no list depends on anybody's logo or server. Full-bleed: whoever shows it
+ * Draws an icon of our own, as SVG text of 40 by 40, so that the list needs no other company's logo or server. Full-bleed: the caller
  * rounds the corners.
  *
- * @example const svg = createIcon({ id: 'rabby', label: 'Rabby' })
+ * @example
+ * const svg = createIcon({ id: 'rabby', label: 'Rabby' })
  */
 export function createIcon({ id, label = id }: IconParameters): string {
   const seed = hash(id)
@@ -28,4 +52,26 @@ export function createIcon({ id, label = id }: IconParameters): string {
     '<text x="20" y="25.5" text-anchor="middle" font-family="system-ui,sans-serif" font-size="15" font-weight="600" fill="#fff">',
     `${initials(label)}</text></svg>`,
   ].join('')
+}
+
+/** FNV-1a, 32 bits: small, the same everywhere, and spread well enough to choose shapes and colours. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0
+  return value
+}
+
+/**
+ * One or two letters for a name: the first letters of its first two words, or the first two letters of a single word. The word "Wallet" is
+ * ignored.
+ *
+ * @example
+ * initials('Trust Wallet') // 'TR'
+ */
+export function initials(label: string): string {
+  const all = label.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = all.filter((word) => word.toLowerCase() !== 'wallet')
+  const [first = '', second] = words.length > 0 ? words : all
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)
+  return letters.join('').toUpperCase()
 }

@@ -9,14 +9,14 @@ test('the table is that of the facts: run `pnpm tables` after changing one', () 
   expect(identityTable).not.toContain('`')
 })
 
-test('no fact holds one of the table’s separators', () => {
+test('no fact contains one of the table’s separators', () => {
   for (const { name, standardName = '', rdns = [], injected = {} } of walletFacts) {
     for (const value of [name, standardName, ...rdns, ...Object.values(injected).flat()])
       expect(value).not.toMatch(/[|,\n]/)
   }
 })
 
-test('it stays small enough for the first open', async () => {
+test('the table stays small enough for the first open', async () => {
   const stream = new Blob([identityTable]).stream().pipeThrough(new CompressionStream('gzip'))
   expect((await new Response(stream).arrayBuffer()).byteLength).toBeLessThan(2100)
 })
@@ -50,7 +50,7 @@ describe('clue: Wallet Standard name', () => {
 describe('clue: injected id', () => {
   const marks = (...ids: string[]) => new Set(ids)
 
-  test('a wallet that also claims to be MetaMask is recognised as itself', () => {
+  test('a wallet that also sets MetaMask’s flag is recognised as itself', () => {
     const flags = marks('isMetaMask', 'isRabby')
     expect(identifyWallet({ namespace: 'eip155', has: (id) => flags.has(id) })).toEqual({ id: 'rabby', name: 'Rabby' })
   })
@@ -60,7 +60,7 @@ describe('clue: injected id', () => {
     expect(identifyWallet({ namespace: 'eip155', has: (id) => flags.has(id) })?.id).toBe('metamask')
   })
 
-  test('a mark counts in its own ecosystem only', () => {
+  test('a mark counts only in its own ecosystem', () => {
     const keys = marks('talisman', 'isTalisman')
     const asked: string[] = []
     const has = (id: string) => asked.push(id) > 0 && keys.has(id)
@@ -69,7 +69,7 @@ describe('clue: injected id', () => {
     expect(identifyWallet({ namespace: 'cosmos', has })).toBeUndefined()
   })
 
-  test('no mark, no wallet', () => {
+  test('without a mark there is no wallet', () => {
     expect(identifyWallet({ namespace: 'bip122', has: () => false })).toBeUndefined()
   })
 })

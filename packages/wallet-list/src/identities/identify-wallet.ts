@@ -1,6 +1,6 @@
 import { identityTable } from './identity-table.ts'
 
-/** What a page shows of a wallet before any list is loaded. */
+/** The facts that a page knows about a wallet before any list is loaded. */
 export type WalletClue =
   | { /** As announced by EIP-6963. */ readonly rdns: string }
   | { /** As registered in Wallet Standard. */ readonly standardName: string }
@@ -8,28 +8,30 @@ export type WalletClue =
       /** A CAIP-2 namespace. */
       readonly namespace: string
       /**
-       * Whether the page carries this mark: on `eip155` a flag of the provider, on `polkadot` a key of `injectedWeb3`, elsewhere a path
-       * on `window`.
+       * Whether the page has this mark: on `eip155` a flag of the provider, on `polkadot` a key of `injectedWeb3`, elsewhere a path on
+       * `window`.
        */
       readonly has: (injectedId: string) => boolean
     }
 
-/** A wallet of the list, recognised. */
+/** A recognised wallet of the list. */
 export type WalletIdentity = { readonly id: string; readonly name: string }
 
 /**
- * Recognises a wallet by what it announces, so that the same wallet met in two ecosystems becomes one row. A display name is never
- * enough: any script may claim one.
+ * Recognises a wallet by its announcement, so that one wallet found in two ecosystems becomes one row. A display name is never enough,
+ * because any script may use one.
  *
- * @returns the list's id and name, undefined for a wallet we don't know
- * @example identifyWallet({ rdns: 'app.phantom' })?.id // 'phantom'
+ * @returns the list's id and name, undefined for an unknown wallet
+ *
+ * @example
+ * identifyWallet({ rdns: 'app.phantom' })?.id // 'phantom'
  */
 export function identifyWallet(clue: WalletClue): WalletIdentity | undefined {
   return search(identityTable, clue)
 }
 
 function search(table: string, clue: WalletClue): WalletIdentity | undefined {
-  // Most wallets name themselves by rdns: a look at the whole table spares taking it apart for one it doesn't have.
+  // Most wallets have an rdns. A search in the text of the table avoids parsing it for an unknown one.
   if ('rdns' in clue && !table.toLowerCase().includes(clue.rdns.toLowerCase())) return undefined
   for (const line of table.split('\n')) {
     const [id = '', name = '', rdns = '', standardName = '', injected = ''] = line.split('|')

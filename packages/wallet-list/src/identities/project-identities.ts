@@ -1,8 +1,8 @@
 import type { WalletFact } from '../wallet-fact.ts'
 
 /**
- * The identity table of a list: one line a wallet, `id|name|rdns,…|Wallet Standard name|namespace:injected id,…`, only for wallets that
- * can be recognised at all. MetaMask comes last, since other wallets set its flag too.
+ * The identity table of a list: one line per wallet, `id|name|rdns,…|Wallet Standard name|namespace:injected id,…`, only for wallets that
+ * can be recognised. MetaMask comes last, because other wallets set its flag too.
  */
 export function projectIdentities(facts: readonly WalletFact[]): string {
   const lines = facts

@@ -1,4 +1,4 @@
-/** A wallet on the wire of a registry. Absent fields are left out. */
+/** A wallet in a registry's answer. Absent fields are left out. */
 export type WalletRecord = {
   readonly id: string
   readonly name: string

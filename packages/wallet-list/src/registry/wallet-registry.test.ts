@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { walletRegistry } from './index.ts'
 
-test('default: the first 40, in the wire shape', async () => {
+test('default: the first 40, in a registry’s shape', async () => {
   const { data, count } = await walletRegistry.getWallets()
   expect(data).toHaveLength(40)
   expect(count).toBeGreaterThan(40)
@@ -33,7 +33,7 @@ test('a picture comes as SVG text', async () => {
   expect(await walletRegistry.getWalletImage('../etc')).toBeNull()
 })
 
-test('every entry says where it comes from and when that was checked', async () => {
+test('every entry has its source and the date of its check', async () => {
   const { data } = await walletRegistry.getWallets({ entries: 1000 })
   for (const { id } of data) {
     expect(await walletRegistry.getSource(id)).toEqual({

@@ -1,9 +1,9 @@
 import { walletFacts } from '../facts/all.ts'
 import { list } from '../list.ts'
-import { toRecord } from './to-record.ts'
+import type { ListedWallet } from '../listed-wallet.ts'
 import type { WalletRecord } from './wallet-record.ts'
 
-/** The parameters of a registry's `/getWallets`, the comma-separated ones already split. */
+/** The parameters of a registry's `/getWallets`, with the comma-separated ones already split. */
 export type RegistryQuery = {
   readonly page?: number | undefined
   readonly entries?: number | undefined
@@ -14,13 +14,13 @@ export type RegistryQuery = {
   readonly chains?: readonly string[] | undefined
 }
 
-/** The static list, speaking the wire shape of a registry: for a server, and for whoever already reads registries. */
+/** The static list in the shape of a registry: for a server, and for code that already reads registries. */
 export type WalletRegistry = {
-  /** @returns one page (40 rows unless asked otherwise), and how many wallets match in all */
+  /** @returns one page (40 rows by default), and the number of all matches */
   getWallets(query?: RegistryQuery): Promise<{ readonly data: readonly WalletRecord[]; readonly count: number }>
   /** The picture as SVG text, null for an id that isn't in the list. */
   getWalletImage(id: string): Promise<string | null>
-  /** Where what is said of a wallet comes from, and the day (`YYYY-MM-DD`) it was compared with that; null for an id that isn't in the list. */
+  /** The source of a wallet's facts, and the day (`YYYY-MM-DD`) when they were compared with it; null for an id that isn't in the list. */
   getSource(id: string): Promise<{ readonly source: string; readonly checked: string } | null>
 }
 
@@ -38,4 +38,26 @@ export const walletRegistry: WalletRegistry = {
     const fact = walletFacts.find((entry) => entry.id === id)
     return fact ? { source: fact.source, checked: fact.checked } : null
   },
+}
+
+/** Converts a wallet to the registry's form. */
+function toRecord(wallet: ListedWallet): WalletRecord {
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    rdns: wallet.rdns,
+    image_id: wallet.imageId,
+    homepage: wallet.homepage,
+    mobile_link: wallet.mobileLink,
+    desktop_link: wallet.desktopLink,
+    webapp_link: wallet.webappLink,
+    link_mode: wallet.linkMode,
+    app_store: wallet.appStore,
+    play_store: wallet.playStore,
+    chrome_store: wallet.chromeStore,
+    chains: wallet.chains,
+    badge_type: wallet.badge,
+    order: wallet.order,
+    injected: wallet.injected?.map(({ namespace, injectedId }) => ({ namespace, injected_id: injectedId })),
+  }
 }
