@@ -4,9 +4,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { projectIdPage, projectIdType } from '../packages/wallet-list/scripts/wallet-ids.ts'
 import { walletFacts } from '../packages/wallet-list/src/facts/all.ts'
-import { projectIdPage } from '../packages/wallet-list/scripts/write-tables.ts'
-import { projectIdType } from '../packages/wallet-list/scripts/write-tables.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file) => readFileSync(root + file, 'utf8')
