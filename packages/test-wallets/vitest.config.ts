@@ -5,7 +5,7 @@ const conditions = ['@latchkey/source', 'node', 'development|production']
 
 // Without the `module` condition: Node can't run the SDK's builds for bundlers.
 export default defineConfig({
-  // What apps find wallets with keeps them in its modules.
+  // The libraries with which apps find wallets keep them in their modules, so files are isolated.
   ...packageTests('test-wallets', { isolate: true }),
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['@latchkey/source'] } },

@@ -1,8 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs `end` when this process exits or is told to by a signal, which Node's `exit` event doesn't cover. Whoever else
- * listens for the signal decides about the process; if nobody does, it ends as it would have. Returns how to undo it.
+ * Runs `end` when this process exits or gets a signal, which Node's `exit` event doesn't cover. If another listener handles the signal,
+ * that listener decides about the process; otherwise the process ends as usual. Returns an undo function.
  */
 export function endWithProcess(end: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals) => {

@@ -5,10 +5,11 @@ import { delimiter, dirname, join } from 'node:path'
 const cpus: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Where anvil is: the environment variable `ANVIL`, the npm package of this platform (`@foundry-rs/anvil-linux-amd64`),
- * or `anvil` on the `PATH`. Throws when it is nowhere.
+ * Finds anvil: the environment variable `ANVIL`, the npm package of this platform (`@foundry-rs/anvil-linux-amd64`), or `anvil` on the
+ * `PATH`. Throws when none exists.
  *
- * @example const path = findAnvil()
+ * @example
+ * const path = findAnvil()
  */
 export function findAnvil(environment: NodeJS.ProcessEnv = process.env): string {
   if (environment.ANVIL) return environment.ANVIL

@@ -11,7 +11,7 @@ test('default: a chain that answers, on a free port, until it is closed', async 
   await expect(fetchRpc(one.url, 'eth_chainId', [])).rejects.toThrow('cannot reach its node')
 })
 
-test('error: an executable that is not there', async () => {
+test('error: a missing executable', async () => {
   await expect(startAnvil({ executable: '/nowhere/anvil' })).rejects.toThrow('anvil did not start')
 })
 

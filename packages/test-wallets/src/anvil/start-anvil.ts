@@ -3,7 +3,7 @@ import { testMnemonic } from '../shared/test-mnemonic.ts'
 import { endWithProcess } from './end-with-process.ts'
 import { findAnvil } from './find-anvil.ts'
 
-/** What `startAnvil` takes. */
+/** Options of `startAnvil`. */
 export type StartAnvilOptions = {
   /** @default 31337 */
   chainId?: number | undefined
@@ -82,7 +82,7 @@ function listening(child: ChildProcess, timeout: number): Promise<number> {
       reject(new Error(`anvil did not start: ${reason}\n${output.slice(-2000)}`))
     }
     const read = (chunk: Buffer) => {
-      // Its log is not needed after the start, but the pipe has to be drained, or anvil stalls.
+      // The log isn't needed after the start, but the pipe must be read, or anvil stalls.
       if (output.length < 65_536) output += chunk.toString()
       const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
       if (port === undefined) return

@@ -1,7 +1,7 @@
 import { addressOf, type Ledger, reversed } from './ledger.ts'
 import type { BcoinInput, BcoinMeta, BcoinOutput, BcoinTx } from './load-bcoin.ts'
 
-/** Where a transaction is, as Esplora says it. */
+/** The status of a transaction in Esplora's form. */
 export function statusJson({ height, block, time }: BcoinMeta) {
   if (height < 0) return { confirmed: false }
   return { confirmed: true, block_height: height, block_hash: block ? reversed(block) : '', block_time: time }
@@ -51,7 +51,7 @@ async function prevoutOf(ledger: Ledger, { prevout }: BcoinInput): Promise<Bcoin
 
 type Output = { readonly tx: BcoinTx; readonly meta: BcoinMeta; readonly vout: number; readonly value: number }
 
-/** What an address received, each with the transaction that spent it. */
+/** The outputs that an address received, each with the transaction that spent it. */
 export async function outputsOf(ledger: Ledger, script: Uint8Array) {
   const history = await ledger.history(script)
   const spends = new Map<string, { readonly meta: BcoinMeta; readonly vin: number }>()
@@ -68,7 +68,7 @@ export async function outputsOf(ledger: Ledger, script: Uint8Array) {
   )
 }
 
-/** Sums as Esplora has them, of the chain and of what waits. */
+/** Sums in Esplora's form, of the chain and of the mempool. */
 export async function addressJson(ledger: Ledger, address: string, script: Uint8Array) {
   const history = await ledger.history(script)
   const outputs = await outputsOf(ledger, script)

@@ -5,7 +5,7 @@ import type { BcoinMeta } from './load-bcoin.ts'
 /** An answer: JSON, or text where Esplora answers with text. */
 export type EsploraAnswer = { readonly status: number; readonly body: unknown }
 
-/** https://github.com/Blockstream/esplora/blob/master/API.md, as far as wallets and apps read it. */
+/** https://github.com/Blockstream/esplora/blob/master/API.md, as far as wallets and apps use it. */
 export function createEsploraRoutes(ledger: Ledger, fees: () => Readonly<Record<string, number>>) {
   const ok = (body: unknown): EsploraAnswer => ({ status: 200, body })
   const no = (status: number, body: string): EsploraAnswer => ({ status, body })

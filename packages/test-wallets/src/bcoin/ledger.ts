@@ -6,18 +6,18 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>
 
 const format = addressFormat('regtest')
 
-/** A coin before block 432 has no segwit: its deployment takes three windows of 144 blocks. */
+/** A chain has no segwit before block 432: its deployment takes three windows of 144 blocks. */
 const blocksToSegwit = 432
 
-/** bcoin's chain, mempool and miner in memory: every rule of consensus but taproot's, which came after it. */
+/** bcoin's chain, mempool and miner in memory: every consensus rule except taproot's, which is newer than bcoin. */
 export async function createLedger() {
   const { Address: ChainAddress, Chain, KeyRing, Mempool, Miner, MTX, Script, TX } = loadBcoin()
   const chain = new Chain({ network: 'regtest', memory: true, indexTX: true, indexAddress: true })
   const mempool = new Mempool({ network: 'regtest', memory: true, chain, indexAddress: true })
   const miner = new Miner({ network: 'regtest', chain, mempool })
-  // As bcoin's own full node connects them.
+  // Connected as in bcoin's own full node.
   chain.on('connect', (entry, { txs }) => mempool._addBlock(entry, txs))
-  // What the mempool finds wrong is told to whoever sent it.
+  // The mempool reports its errors to the sender of a transaction.
   mempool.on('error', () => {})
   await chain.open()
   await mempool.open()
@@ -30,7 +30,7 @@ export async function createLedger() {
   }
   const indexed = (script: Uint8Array) => ChainAddress.fromScript(Script.fromRaw(Buffer.from(script)))
 
-  /** What an address received and spent, oldest first; unconfirmed last. */
+  /** The transactions of an address, oldest first; unconfirmed ones last. */
   async function history(script: Uint8Array): Promise<readonly BcoinMeta[]> {
     const confirmed = [...(await chain.db.getMetaByAddress([indexed(script)]))].sort((a, b) => a.height - b.height)
     return [...confirmed, ...mempool.getMetaByAddress([indexed(script)])]
@@ -38,7 +38,7 @@ export async function createLedger() {
 
   async function send(tx: BcoinTx): Promise<void> {
     const missing = await mempool.addTX(tx)
-    // An orphan is kept by the node, and is refused here as other nodes do.
+    // bcoin keeps an orphan; here it is refused, as other nodes do.
     if (missing) throw new Error('bad-txns-inputs-missingorspent')
   }
 
@@ -87,19 +87,19 @@ export function reversed(hash: string): string {
   return Buffer.from(hash, 'hex').reverse().toString('hex')
 }
 
-/** The script of an address, `bcrt1…` or of another network that this chain stands in for; undefined when it is none. */
+/** The script of an address, `bcrt1…` or of another network that this chain stands for; undefined for an invalid one. */
 export function scriptOf(address: string): Uint8Array | undefined {
   for (const network of ['regtest', 'testnet', 'mainnet'] as const) {
     try {
       return OutScript.encode(Address(addressFormat(network)).decode(address))
     } catch {
-      // Of the next one, or of none.
+      // The block of the next height, or none.
     }
   }
   return undefined
 }
 
-/** The address that a script pays to, where it has one. */
+/** The address that a script pays to, if it has one. */
 export function addressOf(script: Uint8Array): string | undefined {
   try {
     return Address(format).encode(OutScript.decode(script))

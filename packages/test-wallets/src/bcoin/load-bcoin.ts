@@ -24,7 +24,7 @@ export type BcoinTx = {
   getSize(): number
   getWeight(): number
 }
-/** A transaction with where it is; `height` is -1 outside of blocks. */
+/** A transaction with its place; `height` is -1 outside of blocks. */
 export type BcoinMeta = {
   readonly tx: BcoinTx
   readonly height: number
@@ -84,7 +84,7 @@ export type Bcoin = {
   Miner: new (options: object) => Opened & { mineBlock(tip: unknown, address: unknown): Promise<unknown> }
 }
 
-/** Loads bcoin in plain JS: its native parts aren't built. */
+/** Loads bcoin in plain JavaScript, because its native parts aren't built. */
 export function loadBcoin(): Bcoin {
   process.env.NODE_BACKEND ??= 'js'
   const bcoin = createRequire(import.meta.url)('bcoin') as Bcoin

@@ -22,7 +22,7 @@ const send = async (body: string) => {
 type Utxo = { txid: string; vout: number; value: number; status: { confirmed: boolean } }
 const utxos = (address: string): Promise<readonly Utxo[]> => read(`/address/${address}/utxo`)
 
-/** Signs by a key of `alice` what spends one of its outputs. */
+/** Signs a spend of one of `alice`'s outputs with her key. */
 async function spend(from: 'payment' | 'nested' | 'legacy', sats: bigint, to = bob?.payment.address ?? '') {
   const key = alice?.[from] ?? (undefined as never)
   const { txid, vout, value } = (await utxos(key.address)).find(({ status }) => status.confirmed) as Utxo
@@ -53,7 +53,7 @@ test.each(['payment', 'nested', 'legacy'] as const)('%s outputs are spent and ar
 
 test('a bad signature and a second spend of the same output are refused', async () => {
   const good = await spend('payment', 1000n)
-  // One bit of a signature, which is of 69 to 72 bytes.
+  // Changes one bit of a signature, which has 69 to 72 bytes.
   const flip = (byte: string) => (Number.parseInt(byte, 16) ^ 1).toString(16).padStart(2, '0')
   const bad = good.hex.replace(/^(.*024[5-8]30.{26})(..)/, (_all, head, byte) => head + flip(byte))
   expect(await send(bad)).toMatchObject({ status: 400, text: expect.stringContaining('sendrawtransaction RPC error') })

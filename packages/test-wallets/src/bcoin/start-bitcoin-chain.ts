@@ -3,15 +3,15 @@ import { bitcoinMnemonicAccounts } from '../bitcoin/mnemonic-accounts.ts'
 import { createEsploraRoutes } from './esplora-routes.ts'
 import { createLedger, scriptOf } from './ledger.ts'
 
-/** What `startBitcoinChain` takes. */
+/** Options of `startBitcoinChain`. */
 export type StartBitcoinChainOptions = {
   /** @default a free one */
   port?: number | undefined
   /** The seed phrase whose first accounts are funded. @default the same as the wallets' */
   mnemonic?: string | undefined
-  /** What each funded payment address has, in satoshi, as one output. @default 10 BTC */
+  /** The single output that each funded payment address gets, in satoshi. @default 10 BTC */
   balance?: bigint | undefined
-  /** A block for every transaction that is sent, at once. @default false */
+  /** Mines a block for every transaction at once. @default false */
   autoMine?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export type BitcoinTestChain = {
   readonly port: number
   /** CAIP-2: the first 32 digits of the genesis block, as every regtest has them. */
   readonly chainId: `bip122:${string}`
-  /** Gives an address an output of so many satoshi, in a block of its own unless told otherwise. Returns the transaction's id. */
+  /** Pays an address an output in satoshi, in a block of its own by default. Returns the transaction's id. */
   fund(
     address: string,
     sats: bigint,
@@ -30,7 +30,7 @@ export type BitcoinTestChain = {
   ): Promise<string>
   /** @default 1 block */
   mine(count?: number): Promise<void>
-  /** Takes a transaction that waits out of the mempool, as a node does with one that pays too little. */
+  /** Removes a waiting transaction from the mempool, as a node does with one that pays too little. */
   drop(txid: string): void
   /** Fee estimates by blocks to wait, in sat/vB. */
   setFees(fees: Readonly<Record<string, number>>): void
@@ -42,8 +42,8 @@ const defaultFees = { '1': 12.5, '2': 10.118, '3': 8, '6': 5.02, '144': 1.007, '
 
 /**
  * Starts a local Bitcoin chain in this process: bcoin's own chain, mempool and miner (regtest, in memory) behind the REST interface of
- * Esplora. Segwit is active, 432 blocks are there; taproot outputs are paid, and spent without a look at their signature (bcoin is older).
- * Blocks come by `mine()`. Needs the package `bcoin`.
+ * Esplora. Segwit is active, because 432 blocks exist. Taproot outputs can be paid, and spent without a check of their signature (bcoin is
+ * older). Blocks come by `mine()`. Needs the package `bcoin`.
  *
  * @example
  * ```ts
@@ -63,7 +63,7 @@ export async function startBitcoinChain(options: StartBitcoinChainOptions = {}):
       { script: payment.script, sats: balance },
       { script: nested.script, sats: balance },
       { script: legacy.script, sats: balance },
-      // As inscriptions are kept.
+      // The form in which inscriptions are kept.
       { script: ordinals.script, sats: 546n },
       { script: ordinals.script, sats: 10_000n },
     ]),

@@ -13,11 +13,11 @@ export type BitcoinKey = {
   readonly publicKey: string
   /** BIP-44, 49, 84 or 86. */
   readonly path: string
-  /** The script that outputs to this address have. */
+  /** The script of outputs to this address. */
   readonly script: Uint8Array
-  /** `bip322`: the witness of BIP-322 "simple"; `ecdsa`: BIP-137. Base64 both. */
+  /** `bip322`: the witness of BIP-322 "simple"; `ecdsa`: BIP-137. Both in base64. */
   signMessage(message: Uint8Array, protocol: 'bip322' | 'ecdsa'): string
-  /** Signs one input of a transaction that is being put together. Throws when the input isn't this key's. */
+  /** Signs one input of an unfinished transaction. Throws when the input isn't this key's. */
   signInput(transaction: Transaction, index: number, sighashTypes?: readonly number[]): void
 }
 

@@ -13,7 +13,7 @@ test('addresses are those of the published vectors (BIP-44, 49, 84, 86)', () => 
   expect(testnet?.nested.address).toBe('2Mww8dCYPUpKHofjgcXcBCEGmniw9CoaiD2')
 })
 
-test('accounts are the same every time, and on a local chain they say so', () => {
+test('accounts are the same every time, and have local addresses on a local chain', () => {
   const [alice, bob] = bitcoinMnemonicAccounts({ count: 2 })
   const [again] = bitcoinMnemonicAccounts({ count: 1 })
   expect(again?.payment.address).toBe(alice?.payment.address)

@@ -10,7 +10,7 @@ import type { BitcoinAddressType } from './payment.ts'
 export type BitcoinAccount = {
   /** BIP-84, segwit. */
   readonly payment: BitcoinKey
-  /** BIP-86, taproot: what carries inscriptions. */
+  /** BIP-86, taproot: the address for inscriptions. */
   readonly ordinals: BitcoinKey
   /** BIP-49, segwit inside `p2sh`. */
   readonly nested: BitcoinKey
@@ -21,8 +21,8 @@ export type BitcoinAccount = {
 const purposes = { p2pkh: 44, p2sh: 49, p2wpkh: 84, p2tr: 86 } as const
 
 /**
- * The first `count` Bitcoin accounts of a seed phrase, each with its first address of every kind (`m/84'/{coin}'/{index}'/0/0` and its
- * like). The coin is 0 on mainnet and 1 elsewhere.
+ * The first `count` Bitcoin accounts of a seed phrase, each with its first address of every kind (`m/84'/{coin}'/{index}'/0/0` and
+ * similar). The coin is 0 on mainnet and 1 elsewhere.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function bitcoinMnemonicAccounts(
     return createBitcoinKey({ secret: privateKey, publicKey: bytesToHex(publicKey), type, network, path })
   }
   return Array.from({ length: count }, (_, index) => {
-    // A derivation takes milliseconds, and most keys are never asked for.
+    // A derivation takes milliseconds, and most keys are never used.
     const keys = new Map<BitcoinAddressType, BitcoinKey>()
     const key = (type: BitcoinAddressType) => {
       const found = keys.get(type) ?? keyOf(type, index)

@@ -4,12 +4,12 @@ import { addressFormat, type BitcoinNetworkName } from './networks.ts'
 /** Legacy, nested segwit, segwit and taproot. */
 export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
 
-/** What a key is paid with. */
+/** The kind of payment of a key. */
 export type Payment = {
   readonly address?: string | undefined
   readonly script: Uint8Array
   readonly redeemScript?: Uint8Array | undefined
-  /** The x-only key before its tweak, of taproot. */
+  /** The x-only key before its tweak, for taproot. */
   readonly internal?: Uint8Array | undefined
 }
 

@@ -5,7 +5,7 @@ import { base64 } from '@scure/base'
 import { RawWitness, Transaction } from '@scure/btc-signer'
 import type { BitcoinAddressType, Payment } from './payment.ts'
 
-/** Signs a message as Bitcoin wallets do. BIP-322 has no "simple" form for legacy addresses: those get BIP-137 whatever was asked. */
+/** Signs a message as Bitcoin wallets do. BIP-322 has no "simple" form for legacy addresses, so those always get BIP-137. */
 export function signBitcoinMessage(options: {
   readonly message: Uint8Array
   readonly protocol: 'bip322' | 'ecdsa'
@@ -18,7 +18,7 @@ export function signBitcoinMessage(options: {
   return base64.encode(legacy || type === 'p2pkh' ? ecdsa(options) : simple(options))
 }
 
-/** BIP-137: the header tells the kind of address and how to recover the key. */
+/** BIP-137: the header has the kind of address and the recovery bits. */
 const headers = { p2pkh: 31, p2sh: 35, p2wpkh: 39, p2tr: 31 } as const
 
 function ecdsa({ message, secret, type }: Parameters<typeof signBitcoinMessage>[0]): Uint8Array {
@@ -47,7 +47,7 @@ function simple({ message, secret, payment }: Parameters<typeof signBitcoinMessa
   return RawWitness.encode(transaction.getInput(0).finalScriptWitness ?? [])
 }
 
-/** The id of the transaction that is spent, which commits to message and address. */
+/** The id of the spent transaction, which commits to message and address. */
 function spent(message: Uint8Array, script: Uint8Array): string {
   const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
   const commitment = concatBytes(Uint8Array.of(34, 0, 32), sha256(concatBytes(tag, tag, message)))

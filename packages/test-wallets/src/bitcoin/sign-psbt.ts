@@ -2,7 +2,7 @@ import { Transaction } from '@scure/btc-signer'
 import { providerError } from '../shared/provider-error.ts'
 import type { BitcoinKey } from './bitcoin-key.ts'
 
-/** Which input is signed with which key. */
+/** An input and the key that signs it. */
 export type PsbtInput = {
   readonly index: number
   readonly key: BitcoinKey
@@ -12,7 +12,7 @@ export type PsbtInput = {
 const anything = { allowUnknownInputs: true, allowUnknownOutputs: true, allowLegacyWitnessUtxo: true } as const
 
 /**
- * Signs inputs of a PSBT. Throws a `ProviderError` when the bytes are none, or an input isn't the key's.
+ * Signs inputs of a PSBT. Throws a `ProviderError` when the bytes are no PSBT, or an input isn't the key's.
  *
  * @example const signed = signPsbt(psbt, [{ index: 0, key }])
  */
@@ -29,7 +29,7 @@ export function signPsbt(psbt: Uint8Array, inputs: readonly PsbtInput[], finaliz
   return transaction.toPSBT()
 }
 
-/** Finalises a signed PSBT: the transaction as nodes take it, in hex, and its id. */
+/** Finalises a signed PSBT: the transaction in the form for nodes, in hex, and its id. */
 export function extractTransaction(psbt: Uint8Array): { readonly hex: string; readonly txid: string } {
   const transaction = readPsbt(psbt)
   if (!transaction.isFinal) transaction.finalize()

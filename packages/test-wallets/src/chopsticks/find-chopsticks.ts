@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Where the command of chopsticks is, seen from the project or from here. Throws when it isn't installed. */
+/** The path of chopsticks' command, resolved from the project or from here. Throws when it isn't installed. */
 export function findChopsticks(folder: string = process.cwd()): string {
   for (const base of [join(folder, 'package.json'), import.meta.url]) {
     try {

@@ -8,12 +8,12 @@ import { endWithProcess } from '../anvil/end-with-process.ts'
 export type RunningChain = { readonly port: number; close(): Promise<void> }
 
 /**
- * Runs one chopsticks in a folder of its own, since it reads settings from where it stands, and resolves when it answers. It ends with
+ * Runs one chopsticks in its own folder, because it reads settings from the current one, and resolves when it answers. It ends with
  * `close()`, or with this process.
  */
 export async function runChopsticks(options: {
   readonly command: string
-  /** Text of a chain specification. */
+  /** The text of a chain specification. */
   readonly spec: string
   readonly port: number
   /** in ms */
@@ -27,7 +27,7 @@ export async function runChopsticks(options: {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // It holds nothing that must be written, and doesn't end on SIGTERM while its runtime computes.
+  // It has nothing to save, and doesn't end on SIGTERM while its runtime computes.
   const kill = () => void child.kill('SIGKILL')
   const undo = endWithProcess(() => {
     kill()
@@ -52,7 +52,7 @@ export async function runChopsticks(options: {
         reject(new Error(`chopsticks did not start: ${reason}\n${output.slice(-2000)}`))
       }
       const read = (chunk: Buffer) => {
-        // Its log is not needed after the start, but the pipe has to be drained, or it stalls.
+        // The log isn't needed after the start, but the pipe must be read, or it stalls.
         if (output.length < 65_536) output += chunk.toString()
         const found = /listening on \S*:(\d+)/.exec(output)?.[1]
         if (found === undefined) return

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const [alice, bob] = polkadotMnemonicAccounts() as readonly [PolkadotAccount, PolkadotAccount]
-/** What the chain stores under a name, for people. */
+/** The stored value of a name, as readable JSON. */
 const query = async (pallet: string, entry: string, ...keys: string[]) =>
   (await api.query[pallet]?.[entry]?.(...keys))?.toJSON() as never
 const freeOf = async ({ address }: PolkadotAccount) => {
@@ -39,9 +39,9 @@ test('default: the wallets’ accounts are funded, and others can be', async () 
 
 test.each([
   [1_000_000_000_001n, 0n],
-  // More than 256 bytes are signed by their hash.
+  // A payload of more than 256 bytes is signed by its hash.
   [2n, 12n],
-])('the runtime takes what a test wallet signs: %s units, a tip of %s', async (units, tip) => {
+])('the runtime accepts a test wallet’s signature: %s units, a tip of %s', async (units, tip) => {
   const before = await freeOf(bob)
   const transfer = api.tx.balances?.transferKeepAlive?.(bob.address, units)
   const note = api.tx.system?.remark?.(`0x${'ab'.repeat(tip ? 300 : 1)}`)
@@ -51,7 +51,7 @@ test.each([
       signPayload: async (payload) => ({ id: 1, signature: signPolkadotPayload(alice, payload as PolkadotPayload) }),
     },
   })
-  // A runtime takes its time where others use the machine too.
+  // A runtime is slow on a busy machine.
   await expect.poll(() => freeOf(bob), { timeout: 20_000 }).toBe(before + units)
 })
 
@@ -67,7 +67,7 @@ test('transactions wait while it is paused', async () => {
   await expect.poll(() => freeOf(bob)).toBe(before + 5n)
 })
 
-test('a token is held and has places', async () => {
+test('a token has holders and decimal places', async () => {
   const asset = await chain.createAsset({ decimals: 6, symbol: 'USDX', balances: { [alice.address]: 5n } })
   expect(asset).toEqual({ id: '1000', decimals: 6, symbol: 'USDX' })
   expect(await query('assets', 'account', asset.id, alice.address)).toMatchObject({ balance: 5 })

@@ -7,13 +7,13 @@ import { findChopsticks, readChainSpec } from './find-chopsticks.ts'
 import { type RunningChain, runChopsticks } from './run-chopsticks.ts'
 import { assetStorage, type TestAsset, type TestAssetOptions } from './test-asset.ts'
 
-/** What `startPolkadotChain` takes. */
+/** Options of `startPolkadotChain`. */
 export type StartPolkadotChainOptions = {
   /** @default a free one */
   port?: number | undefined
   /** The seed phrase whose first accounts are funded. @default the same as the wallets' */
   mnemonic?: string | undefined
-  /** What each funded account has, in the smallest unit (12 places). @default 1000 */
+  /** The balance of each funded account, in the smallest unit (12 places). @default 1000 */
   balance?: bigint | undefined
   /** How long to wait for it to answer, in ms. @default 60000 */
   timeout?: number | undefined
@@ -21,7 +21,7 @@ export type StartPolkadotChainOptions = {
 
 /** A running local Polkadot chain. */
 export type PolkadotTestChain = {
-  /** JSON-RPC over a socket, as Polkadot's libraries want it. */
+  /** JSON-RPC over a socket, for Polkadot's libraries. */
   readonly url: string
   /** JSON-RPC over HTTP. */
   readonly httpUrl: string
@@ -32,7 +32,7 @@ export type PolkadotTestChain = {
   readonly decimals: 12
   /** Gives an address units of the native currency. */
   fund(address: string, units: bigint): Promise<void>
-  /** Makes a token of the Assets pallet. */
+  /** Creates a token of the Assets pallet. */
   createAsset(options: TestAssetOptions): Promise<TestAsset>
   /** Transactions are accepted, but wait for a block until `resume()`. */
   pause(): Promise<void>
@@ -42,7 +42,7 @@ export type PolkadotTestChain = {
 
 /**
  * Starts a local Polkadot chain: the real runtime of Rococo's Asset Hub in chopsticks, with a block for every transaction. Takes about two
- * seconds. Needs the packages `@acala-network/chopsticks` (250 MB) and `@substrate/connect-known-chains`; without them it says so.
+ * seconds. Needs the packages `@acala-network/chopsticks` (250 MB) and `@substrate/connect-known-chains`, and throws without them.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export async function startPolkadotChain(options: StartPolkadotChainOptions = {}
   // On a busy machine its first block may fail.
   const { close, port: bound } = await runChopsticks(run).catch((): Promise<RunningChain> => runChopsticks(run))
   const httpUrl = `http://127.0.0.1:${bound}`
-  // Node opens a WebSocket on an idle connection to the same host, which this node may be closing just then, after 5 s.
+  // Node opens a WebSocket on an idle connection to the same host, and this node may close that connection at the same moment, after 5 s.
   const ask = (method: string, ...params: unknown[]) => fetchRpc(httpUrl, method, params, { connection: 'close' })
   const queue = createQueue()
   const owners = polkadotMnemonicAccounts({ mnemonic })

@@ -1,19 +1,19 @@
 /** An asset to create on the local Polkadot chain. */
 export type TestAssetOptions = {
-  /** The id that an app names it by. @default the next free one, from 1000 */
+  /** The id that apps use. @default the next free one, from 1000 */
   readonly id?: number | undefined
   readonly decimals: number
   readonly symbol: string
   /** Address of issuer and admin. @default the first of the wallets' */
   readonly owner?: string | undefined
-  /** Who holds how much, by address, in smallest units. */
+  /** The holders' amounts by address, in smallest units. */
   readonly balances: Readonly<Record<string, bigint>>
 }
 
 /** A token of the chain's Assets pallet. */
 export type TestAsset = { readonly id: string; readonly decimals: number; readonly symbol: string }
 
-/** What `dev_setStorage` is told to make an asset. */
+/** The input of `dev_setStorage` that creates an asset. */
 export function assetStorage(id: number, owner: string, options: TestAssetOptions): object {
   const { balances, decimals, symbol } = options
   const holders = Object.entries(balances)

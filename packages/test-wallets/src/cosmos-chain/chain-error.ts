@@ -1,4 +1,4 @@
-/** A refusal with the code and codespace that a chain of the Cosmos SDK gives. */
+/** A refusal with the code and codespace of a Cosmos SDK chain. */
 export type ChainError = Error & { readonly code: number; readonly codespace: string }
 
 /** Codes of `cosmossdk.io/errors` that apps meet. */
@@ -24,7 +24,7 @@ export function chainError(kind: keyof typeof codes, log: string): ChainError {
   return Object.assign(new Error(log), { code: codes[kind], codespace: 'sdk' })
 }
 
-/** Whatever was thrown as a chain's refusal; what isn't one is a transaction that can't be read. */
+/** Turns a thrown value into a chain's refusal; other errors mean a transaction that can't be read. */
 export function toChainError(thrown: unknown): ChainError {
   const { code } = Object(thrown) as { code?: unknown }
   if (thrown instanceof Error && typeof code === 'number' && 'codespace' in thrown) return thrown as ChainError

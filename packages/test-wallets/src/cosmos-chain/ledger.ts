@@ -19,15 +19,15 @@ export type Landed = {
   readonly gasUsed: bigint
 }
 
-/** What leaves by a channel (ICS-20). */
+/** A packet for a channel (ICS-20). */
 export type Packet = { readonly denom: string; readonly amount: bigint; readonly receiver: string }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** What the chain asks at the least, as a divisor: 0.01 of the fee's denomination for a unit of gas. */
+/** The chain's lowest gas price, as a divisor: 0.01 of the fee's denomination for a unit of gas. */
 const gasPerFeeUnit = 100n
 
-/** Accounts, balances and blocks. Every transaction that is accepted has a block of its own, at once unless the chain is paused. */
+/** Accounts, balances and blocks. Every accepted transaction has its own block, at once unless the chain is paused. */
 export function createLedger({ chainId, denom, prefix }: { chainId: string; denom: string; prefix: string }) {
   const accounts = new Map<string, LedgerAccount>()
   const balances = new Map<string, Map<string, bigint>>()
@@ -82,7 +82,7 @@ export function createLedger({ chainId, denom, prefix }: { chainId: string; deno
     send({ denom: token.denom, amount, receiver })
   }
 
-  /** What comes before the messages: sequence, fee, memo. Gives the account. */
+  /** The checks before the messages: sequence, fee, memo. Returns the account. */
   function check(tx: ReadTransaction, { signed }: { signed: boolean }): LedgerAccount {
     const account = accounts.get(tx.signer)
     if (!account) throw chainError('unknownAddress', `account ${tx.signer} does not exist: unknown address`)
@@ -113,7 +113,7 @@ export function createLedger({ chainId, denom, prefix }: { chainId: string; deno
     return account
   }
 
-  /** Runs the messages all or not at all. */
+  /** Runs all messages, or none. */
   function execute(tx: ReadTransaction, keep: boolean): ChainError | undefined {
     const before = new Map([...balances].map(([address, own]) => [address, new Map(own)]))
     const known = new Set(accounts.keys())
@@ -180,7 +180,7 @@ export function createLedger({ chainId, denom, prefix }: { chainId: string; deno
         .map(([coin, amount]) => ({ denom: coin, amount: String(amount) }))
         .sort((a, b) => (a.denom < b.denom ? -1 : 1)),
     credit,
-    /** Looks at a transaction and, unless the chain is paused, puts it into a block. Throws a `ChainError`. */
+    /** Checks a transaction and, unless the chain is paused, puts it into a block. Throws a `ChainError`. */
     submit(bytes: Uint8Array): string {
       const hash = hashOf(bytes)
       if (landed.has(hash) || waiting.some((one) => hashOf(one) === hash))
@@ -190,7 +190,7 @@ export function createLedger({ chainId, denom, prefix }: { chainId: string; deno
       else land(bytes)
       return hash
     },
-    /** Tries a transaction out, without its signature. Gives the gas. */
+    /** Simulates a transaction, without its signature. Returns the gas. */
     simulate(bytes: Uint8Array): bigint {
       const tx = readTransaction(bytes, prefix)
       check(tx, { signed: false })
@@ -209,7 +209,7 @@ export function createLedger({ chainId, denom, prefix }: { chainId: string; deno
   }
 }
 
-/** Grows with the work, as on a real chain, and is the same each time. */
+/** Grows with the work, as on a real chain, and is always the same. */
 function gasOf(tx: ReadTransaction, bytes: Uint8Array): bigint {
   return 50_000n + BigInt(tx.messages.length) * 15_000n + BigInt(bytes.length) * 10n
 }

@@ -14,12 +14,12 @@ import { Tx } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { chainError } from './chain-error.ts'
 import type { Ledger } from './ledger.ts'
 
-/** How a denomination is written for people. */
+/** The form of a denomination for people. */
 export type DenomMetadata = { readonly denom: string; readonly symbol: string; readonly decimals: number }
 
 type Query = (data: Uint8Array) => Uint8Array
 
-/** What a page of balances holds at most when the client doesn't say. */
+/** The page size of balances when the client doesn't set one. */
 const pageSize = 100
 
 /** The gRPC queries that are answered over `abci_query`. */

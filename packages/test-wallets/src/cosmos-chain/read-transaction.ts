@@ -17,7 +17,7 @@ import { chainError } from './chain-error.ts'
 
 type Coin = { readonly denom: string; readonly amount: string }
 
-/** What the chain can do: anything else it doesn't know. */
+/** The messages that the chain supports. */
 export type ChainMessage =
   | { readonly typeUrl: '/cosmos.bank.v1beta1.MsgSend'; readonly value: MsgSend }
   | { readonly typeUrl: '/ibc.applications.transfer.v1.MsgTransfer'; readonly value: MsgTransfer }
@@ -29,7 +29,7 @@ export type ReadTransaction = {
   readonly messages: readonly ChainMessage[]
   readonly memo: string
   readonly fee: { readonly amount: readonly Coin[]; readonly gas: bigint }
-  /** Throws `unauthorized` unless the signature is the signer's, over what was sent. */
+  /** Throws `unauthorized` unless the signature is the signer's, over the sent bytes. */
   verify(chainId: string, accountNumber: bigint): void
 }
 
@@ -38,7 +38,7 @@ const decoders = {
   '/ibc.applications.transfer.v1.MsgTransfer': MsgTransfer,
 } as const
 
-/** Takes a serialised transaction of one secp256k1 signer apart. Throws a `ChainError`. */
+/** Decodes a serialised transaction of one secp256k1 signer. Throws a `ChainError`. */
 export function readTransaction(bytes: Uint8Array, prefix: string): ReadTransaction {
   const { authInfoBytes, bodyBytes, signatures } = TxRaw.decode(bytes)
   const body = TxBody.decode(bodyBytes)

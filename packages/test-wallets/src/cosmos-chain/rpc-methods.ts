@@ -9,10 +9,10 @@ type Params = Record<string, any>
 export type RpcMethods = Readonly<Record<string, (params: Params) => unknown>>
 
 const noHash = '0'.repeat(64)
-/** Blocks have no clock here: the time is the same in each. */
+/** Blocks have no clock here: all have the same time. */
 const time = '2026-01-01T00:00:00.000000000Z'
 
-/** CometBFT's JSON-RPC methods (0.38) that apps and wallets use, over one ledger. Integers are decimal strings, bytes base64. */
+/** The methods of CometBFT's JSON-RPC (0.38) that apps and wallets use, over one ledger. Integers are decimal strings, bytes base64. */
 export function createRpcMethods(ledger: Ledger, queries: ReturnType<typeof createQueries>): RpcMethods {
   const { chainId } = ledger
   const atHeight = () => String(ledger.height())

@@ -3,7 +3,7 @@ import type { RpcMethods } from './rpc-methods.ts'
 
 type Call = { readonly id?: unknown; readonly method?: unknown; readonly params?: unknown }
 
-/** How parameters are called that come by position, as CometBFT lets them. */
+/** The names of positional parameters, which CometBFT allows. */
 const names: Readonly<Record<string, readonly string[]>> = {
   abci_query: ['path', 'data', 'height', 'prove'],
   broadcast_tx_sync: ['tx'],

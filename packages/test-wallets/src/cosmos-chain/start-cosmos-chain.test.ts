@@ -31,7 +31,7 @@ test.each([
   expect(await client.getTx(sent.transactionHash)).toMatchObject({ code: 0, height: sent.height })
 })
 
-test('what a real node refuses is refused with its codes', async () => {
+test('a transaction that a real node refuses is refused with the same codes', async () => {
   const wallet = await DirectSecp256k1HdWallet.fromMnemonic(testMnemonic)
   const client = await SigningStargateClient.connectWithSigner(chain.url, wallet, options)
   const fee = { amount: coins('2000'), gas: '100000' }
@@ -61,7 +61,7 @@ test('what a real node refuses is refused with its codes', async () => {
   await expect(client.sendTokens(alice, bob, coins('99999999999'), 'auto')).rejects.toThrow('insufficient funds')
 })
 
-test('a paused chain accepts, and lands when it goes on', async () => {
+test('a paused chain accepts a transaction, and includes it when it resumes', async () => {
   const wallet = await DirectSecp256k1HdWallet.fromMnemonic(testMnemonic)
   const client = await SigningStargateClient.connectWithSigner(chain.url, wallet, options)
   chain.pause()
@@ -75,7 +75,7 @@ test('a paused chain accepts, and lands when it goes on', async () => {
   expect(await client.getTx(hash)).toMatchObject({ code: 0 })
 })
 
-test('what is sent by a channel arrives on the other chain as a voucher', async () => {
+test('coins sent over a channel arrive on the other chain as a voucher', async () => {
   const other = await startCosmosChain({ chainId: 'localosmo-1', prefix: 'osmo', denom: 'uosmo' })
   const { voucherOf } = chain.openChannel('channel-0', other)
   const wallet = await DirectSecp256k1HdWallet.fromMnemonic(testMnemonic)

@@ -6,19 +6,19 @@ import { createQueries, type DenomMetadata } from './queries.ts'
 import { createRpcMethods } from './rpc-methods.ts'
 import { serve } from './serve.ts'
 
-/** What `startCosmosChain` takes. */
+/** Options of `startCosmosChain`. */
 export type StartCosmosChainOptions = {
   /** @default a free one */
   port?: number | undefined
   /** The chain's own id. @default 'localcosmos-1' */
   chainId?: string | undefined
-  /** What its addresses begin with. @default 'cosmos' */
+  /** The prefix of its addresses. @default 'cosmos' */
   prefix?: string | undefined
-  /** The coin that fees are paid in. @default 'uatom' */
+  /** The coin of the fees. @default 'uatom' */
   denom?: string | undefined
   /** The seed phrase whose first accounts are funded. @default the same as the wallets' */
   mnemonic?: string | undefined
-  /** What each funded account has, in the smallest unit. @default 100 of the coin */
+  /** The balance of each funded account, in the smallest unit. @default 100 of the coin */
   balance?: bigint | undefined
 }
 
@@ -34,9 +34,9 @@ export type CosmosTestChain = {
   /** Gives an address coins; `denom` is any denomination. @default the chain's own */
   fund(address: string, amount: bigint, denom?: string): void
   balanceOf(address: string, denom?: string): bigint
-  /** Says how a denomination is written (bank metadata). */
+  /** Sets the metadata of a denomination (bank metadata). */
   describe(metadata: DenomMetadata): void
-  /** Opens a channel to another chain: what is sent by it arrives there as a voucher, whose denomination is given (ICS-20). */
+  /** Opens a channel to another chain. Coins sent over it arrive there as a voucher with the returned denomination (ICS-20). */
   openChannel(id: string, to: CosmosTestChain): { voucherOf(denom: string): string }
   /** Transactions are accepted, but wait for a block until `resume()`. */
   pause(): void
@@ -45,10 +45,10 @@ export type CosmosTestChain = {
 }
 
 /**
- * Starts a local chain of the Cosmos SDK in this process. No real one is to be had from a package manager, so this is a stand-in: CometBFT's
- * JSON-RPC with the shapes and error codes of a real node, secp256k1 signatures that are really checked (`DIRECT` and amino), sequences,
- * fees and gas. It sends coins and ICS-20 transfers and knows nothing else. Every transaction has a block of its own. Needs the packages
- * `@cosmjs/amino`, `@cosmjs/proto-signing`, `@cosmjs/stargate` and `cosmjs-types`.
+ * Starts a local chain of the Cosmos SDK in this process. No package manager offers a real one, so this is a stand-in: CometBFT's JSON-RPC
+ * with the shapes and error codes of a real node, secp256k1 signatures that are really checked (`DIRECT` and amino), sequences, fees and
+ * gas. It supports coins and ICS-20 transfers, nothing else. Every transaction has its own block. Needs the packages `@cosmjs/amino`,
+ * `@cosmjs/proto-signing`, `@cosmjs/stargate` and `cosmjs-types`.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /** A public key in amino JSON. */
 export type AminoPublicKey = { readonly type: string; readonly value: string }
 
-/** What `signAmino` signs. Numbers are decimal strings. */
+/** The document that `signAmino` signs. Numbers are decimal strings. */
 export type AminoSignDoc = {
   readonly chain_id: string
   readonly account_number: string
@@ -17,7 +17,7 @@ export type AminoSignDoc = {
   readonly timeout_height?: string | undefined
 }
 
-/** The bytes that are signed: amino JSON, keys sorted, without white space, with `&`, `<` and `>` escaped as Go does. */
+/** The signed bytes: amino JSON, keys sorted, without white space, with `&`, `<` and `>` escaped as Go does. */
 export function serializeAmino(doc: unknown): Uint8Array {
   const text = JSON.stringify(sorted(doc))
   return new TextEncoder().encode(text.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'))

@@ -10,13 +10,13 @@ import { testMnemonic } from '../shared/test-mnemonic.ts'
 export type CosmosAccount = {
   /** Compressed, 33 bytes. */
   readonly publicKey: Uint8Array
-  /** The 20 bytes of which every chain makes an address. */
+  /** The 20 bytes in the address of every chain. */
   readonly addressBytes: Uint8Array
   /** `m/44'/118'/0'/0/0` */
   readonly path: string
-  /** The address as a chain with this prefix spells it: `cosmos1…`. */
+  /** The address with this prefix: `cosmos1…`. */
   addressOn(prefix: string): string
-  /** A 64 byte secp256k1 signature of the bytes' SHA-256, the smaller `s`. */
+  /** A 64 byte secp256k1 signature of the bytes' SHA-256, with the smaller `s`. */
   sign(bytes: Uint8Array): Uint8Array
 }
 

@@ -15,7 +15,7 @@ export function signArbitrary(account: CosmosAccount, signer: string, data: stri
   return signAmino(account, arbitraryDoc(signer, data)).signature
 }
 
-/** Whether a signature is of this data by this signer's key; what `keplr.verifyArbitrary` answers. */
+/** Whether a signature is of this data by this signer's key; the answer of `keplr.verifyArbitrary`. */
 export function verifyArbitrary(signer: string, data: string | Uint8Array, signature: CosmosSignature): boolean {
   try {
     const key = base64.decode(signature.pub_key.value)

@@ -1,7 +1,7 @@
 import type { CosmosAccount } from './mnemonic-accounts.ts'
 import { type CosmosSignature, toCosmosSignature } from './sign-amino.ts'
 
-/** What `signDirect` signs (cosmos.tx.v1beta1.SignDoc). */
+/** The document that `signDirect` signs (cosmos.tx.v1beta1.SignDoc). */
 export type DirectSignDoc = {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
@@ -21,7 +21,7 @@ export function signDirect(
   return { signed: doc, signature: toCosmosSignature(account, account.sign(encodeSignDoc(doc))) }
 }
 
-/** The document in protobuf: body 1, auth info 2, chain 3, account number 4; what is empty or 0 is left out. */
+/** The document in protobuf: body 1, auth info 2, chain 3, account number 4; empty fields and 0 are left out. */
 function encodeSignDoc({ accountNumber, authInfoBytes, bodyBytes, chainId }: DirectSignDoc): Uint8Array {
   const parts = [
     field(1, bodyBytes),

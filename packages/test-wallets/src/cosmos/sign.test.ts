@@ -10,7 +10,7 @@ import { signDirect } from './sign-direct.ts'
 
 const [alice, bob] = cosmosMnemonicAccounts({ count: 2 }) as readonly [CosmosAccount, CosmosAccount]
 
-test('accounts are those that CosmJS derives, on every chain', async () => {
+test('accounts are the same as CosmJS derives, on every chain', async () => {
   for (const prefix of ['cosmos', 'osmo']) {
     const wallet = await Secp256k1HdWallet.fromMnemonic(testMnemonic, { prefix })
     const [account] = await wallet.getAccounts()

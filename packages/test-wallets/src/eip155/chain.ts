@@ -1,7 +1,7 @@
 import { assertLocal } from '../shared/assert-local.ts'
 import { providerError } from '../shared/provider-error.ts'
 
-/** A chain the wallet knows, with the node it really talks to. */
+/** A chain of the wallet, with the node that it really uses. */
 export type Eip155Chain = { id: number; name?: string | undefined; rpcUrl: string }
 
 /** Checks the configured chains: at least one, and every node on this machine unless `allowRemote`. */
@@ -10,7 +10,7 @@ export function assertChains(chains: readonly Eip155Chain[], allowRemote: boolea
   for (const chain of chains) assertLocal(chain.rpcUrl, allowRemote)
 }
 
-/** An id as EIP-1193 writes it: `0x7a69`. */
+/** An id in EIP-1193's form: `0x7a69`. */
 export function hexId(id: number): `0x${string}` {
   return `0x${id.toString(16)}`
 }

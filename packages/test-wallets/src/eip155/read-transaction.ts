@@ -1,7 +1,7 @@
 import { type AccessList, type Address, type Hex, hexToBigInt, hexToNumber, isAddress, isHex } from 'viem'
 import { providerError } from '../shared/provider-error.ts'
 
-/** A transaction request with its numbers read; what is absent the wallet fills in. */
+/** A transaction request with its numbers read; the wallet fills in absent fields. */
 export type Transaction = {
   to?: Address
   data?: Hex

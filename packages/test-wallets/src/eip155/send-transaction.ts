@@ -3,7 +3,7 @@ import { sendTransaction as fillSignAndSend, type SendTransactionParameters } fr
 import type { Transaction } from './read-transaction.ts'
 import type { SigningContext } from './signing-context.ts'
 
-/** How often another wallet of the same account may be quicker. */
+/** How often another wallet of the same account may take the nonce first. */
 const mostRaces = 5
 
 /** Fills in nonce, gas and fees from the real chain, signs with the local key and sends the raw transaction. */
@@ -21,13 +21,13 @@ export function sendTransaction(
     }),
     transport: custom({ request: ({ method, params }) => rpc(chain.rpcUrl, method, params) }, { retryCount: 0 }),
   })
-  // viem types a union per transaction kind; which kind it is depends on the fields the app gave.
+  // viem types a union per transaction kind; the kind depends on the app's fields.
   const request = { account, chain: client.chain, ...transaction } as unknown as SendTransactionParameters
   const send = async (races = 0): Promise<Hex> => {
     try {
       return await fillSignAndSend(client, request)
     } catch (error) {
-      // Wallets of one seed phrase share their accounts: the next nonce may have been taken since it was asked for.
+      // Wallets of one seed phrase share their accounts, so another one may have taken the next nonce meanwhile.
       if (!isNonceTaken(error) || transaction.nonce !== undefined || races === mostRaces) throw error
       return send(races + 1)
     }

@@ -4,14 +4,14 @@ import type { RpcRequest } from '../shared/json-rpc.ts'
 import { providerError } from '../shared/provider-error.ts'
 import type { Eip155Chain } from './chain.ts'
 
-/** What a signing method needs, whatever the transport of the request. */
+/** The input of a signing method, whatever the transport of the request. */
 export type SigningContext = {
   /** The accounts the app may use. */
   accounts: readonly HDAccount[]
   chain: Eip155Chain
   rpc: RpcRequest
   queue: Queue
-  /** Shows this request to the visitor; rejects when declined. Called after the parameters proved valid. */
+  /** Shows this request to the visitor; rejects when declined. Called once the parameters are valid. */
   confirm(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export const tokenPrograms = [
 
 type FindMint = (address: string) => MaybeEncodedAccount
 
-/** An account as `getAccountInfo` answers it; `null` when there is none. */
+/** An account in the form of `getAccountInfo`; `null` when it doesn't exist. */
 export function accountJson(account: MaybeEncodedAccount, encoding: unknown, findMint: FindMint): unknown {
   if (!account.exists) return null
   const { data, executable, lamports, programAddress } = account
@@ -23,7 +23,7 @@ export function accountJson(account: MaybeEncodedAccount, encoding: unknown, fin
   }
 }
 
-/** Whether an account holds tokens: both programs begin such accounts with the same 165 bytes. */
+/** Whether an account holds tokens: in both programs such accounts start with the same 165 bytes. */
 export function isTokenAccount({ data, programAddress }: EncodedAccount): boolean {
   if (!tokenPrograms.some((program) => program === programAddress)) return false
   return data.length === 165 || (data.length > 165 && data[165] === 2)

@@ -8,9 +8,8 @@ import {
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { rpcError } from './rpc-error.ts'
 import { accountsOf, type Snapshot, takeSnapshot } from './snapshot.ts'
-import { transactionError } from './transaction-error.ts'
 
-/** What became of a transaction: `error` in the shape of Solana's JSON-RPC. */
+/** The outcome of a transaction: `error` in the shape of Solana's JSON-RPC. */
 export type Landed = {
   readonly slot: bigint
   /** Unix time in s. */
@@ -29,10 +28,10 @@ type Sent = {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** How long a blockhash can be used, in blocks, as on Solana. */
+/** The lifetime of a blockhash in blocks, as on Solana. */
 const blockhashLifetime = 150n
 
-/** The real SVM with what a validator keeps around it: slots, recent blockhashes, signatures and those who wait for them. */
+/** The real SVM with a validator's bookkeeping: slots, recent blockhashes, signatures and their subscribers. */
 export function createLedger() {
   const svm = new LiteSVM().withLamports(2n ** 62n).withBlockhashCheck(false)
   const landed = new Map<string, Landed>()
@@ -57,7 +56,7 @@ export function createLedger() {
     for (const listener of [...listeners]) listener({ slot, signature })
   }
 
-  /** Tries a transaction out; one that isn't signed yet only without `sigVerify`. */
+  /** Simulates a transaction; an unsigned one only without `sigVerify`. */
   function simulate(bytes: Uint8Array, sigVerify = true) {
     svm.withSigverify(sigVerify)
     const result = svm.simulateTransaction(getTransactionDecoder().decode(bytes))
@@ -83,7 +82,7 @@ export function createLedger() {
       return signature
     },
 
-    /** Runs a transaction in a block of its own. One that fails is refused, or lands as failed with `skipPreflight`. */
+    /** Runs a transaction in its own block. A failing one is refused, or included as failed with `skipPreflight`. */
     send(bytes: Uint8Array, skipPreflight: boolean): string {
       const transaction = getTransactionDecoder().decode(bytes)
       const signature = getSignatureFromTransaction(transaction)
@@ -123,4 +122,18 @@ export function createLedger() {
       for (const run of held.splice(0)) run()
     },
   }
+}
+
+/**
+ * Why a transaction failed, in the shape of Solana's JSON-RPC: `'AccountNotFound'` or `{ InstructionError: [0, { Custom: 1 }] }`. LiteSVM's
+ * own error is an opaque enum, so its text is read.
+ */
+function transactionError(failed: FailedTransactionMetadata): unknown {
+  const text = failed.toString()
+  const [, index, kind, code] = /err: InstructionError\((\d+), (\w+)(?:\((\d+)\))?/.exec(text) ?? []
+  if (index !== undefined)
+    return { InstructionError: [Number(index), code === undefined ? kind : { Custom: Number(code) }] }
+  const account = /err: InsufficientFundsForRent \{ account_index: (\d+)/.exec(text)?.[1]
+  if (account !== undefined) return { InsufficientFundsForRent: { account_index: Number(account) } }
+  return /err: (\w+)/.exec(text)?.[1] ?? 'Unknown'
 }

@@ -1,4 +1,4 @@
-/** An error as a JSON-RPC server answers it. */
+/** An error in a JSON-RPC server's answer. */
 export type RpcError = Error & { readonly code: number; readonly data?: unknown }
 
 /** Makes a {@link RpcError}. */

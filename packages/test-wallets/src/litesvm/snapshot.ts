@@ -2,7 +2,7 @@ import { type Address, getCompiledTransactionMessageDecoder, getTransactionDecod
 import type { LiteSVM } from 'litesvm'
 import { accountJson, isTokenAccount } from './account-json.ts'
 
-/** What the accounts of a transaction hold at one moment, in the shapes of `getTransaction`'s `meta`. */
+/** The balances of a transaction's accounts at one moment, in the shapes of `getTransaction`'s `meta`. */
 export type Snapshot = { readonly balances: readonly bigint[]; readonly tokenBalances: readonly object[] }
 
 /** The accounts a transaction names in its message; those of lookup tables aren't among them. */

@@ -86,7 +86,7 @@ test('numbers keep all their digits', async () => {
   expect((await rpcOf().getBalance(address).send()).value).toBe(90_071_992_547_409_931n)
 })
 
-test('a paused chain accepts, and lands when it goes on', async () => {
+test('a paused chain accepts a transaction, and includes it when it resumes', async () => {
   const alice = await generateKeyPairSigner()
   chain.fund(alice.address, 1_000_000_000n)
   const rpc = rpcOf()
@@ -101,7 +101,7 @@ test('a paused chain accepts, and lands when it goes on', async () => {
   expect((await rpc.getSignatureStatuses([signature]).send()).value[0]).toMatchObject({ err: null })
 })
 
-test('a node’s memory: signatures of an account, newest first, and what each did to the balances', async () => {
+test('a node’s history: signatures of an account, newest first, with the changes of balances', async () => {
   const [alice, bob] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()])
   chain.fund(alice.address, 5_000_000_000n)
   const rpc = rpcOf()

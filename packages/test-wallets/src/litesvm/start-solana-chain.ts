@@ -5,13 +5,13 @@ import { createRpcMethods } from './rpc-methods.ts'
 import { serve } from './serve.ts'
 import { createTestToken, type TestToken } from './test-tokens.ts'
 
-/** What `startSolanaChain` takes. */
+/** Options of `startSolanaChain`. */
 export type StartSolanaChainOptions = {
   /** @default a free one */
   port?: number | undefined
   /** The seed phrase whose first accounts are funded. @default the same as the wallets' */
   mnemonic?: string | undefined
-  /** What each funded account has, in lamports. @default 10 SOL */
+  /** The balance of each funded account, in lamports. @default 10 SOL */
   balance?: bigint | undefined
 }
 
@@ -40,8 +40,8 @@ const genesisHash = 'LocaLtestchain111111111111111111111111111111'
 
 /**
  * Starts a local Solana chain in this process: the real SVM (LiteSVM) with its token programs, fees and signature checks, behind a stand-in
- * for a validator's JSON-RPC. Every transaction has a block of its own and is final at once. Needs the packages `litesvm`, `@solana/kit`
- * and `ws`.
+ * for a validator's JSON-RPC. Every transaction has its own block and is final at once. Needs the packages `litesvm`, `@solana/kit` and
+ * `ws`.
  *
  * @example
  * ```ts

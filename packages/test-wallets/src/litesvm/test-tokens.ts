@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts'
 export type TestToken = {
   /** The mint's address. */
   readonly mint: string
-  /** Gives an owner so many smallest units, in their associated token account or in an account at `address`. */
+  /** Gives an owner an amount in smallest units, in the associated token account or in an account at `address`. */
   mintTo(owner: string, amount: bigint, address?: string): Promise<void>
   /** Freezes the owner's associated token account, as an issuer can. */
   freeze(owner: string): Promise<void>
@@ -33,7 +33,7 @@ export function createTestToken(
     })
 
   const data = new Uint8Array(82)
-  // The supply; transfers don't look at it, burning would.
+  // The supply. Transfers don't check it; burning would.
   new DataView(data.buffer).setBigUint64(36, 2n ** 63n, true)
   data[44] = options.decimals
   data[45] = 1

@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 import type { Landed } from './ledger.ts'
 
-/** What a signature costs, in lamports. */
+/** The fee of a signature, in lamports. */
 export const feePerSignature = 5000
 
-/** A transaction as `getTransaction` answers it; `null` for an unknown one and for an airdrop. Instructions aren't parsed. */
+/** A transaction in the form of `getTransaction`; `null` for an unknown one and for an airdrop. Instructions aren't parsed. */
 export function transactionJson(signature: string, landed: Landed | undefined, encoding: unknown): unknown {
   if (!landed?.sent) return null
   const { blockTime, error, sent, slot } = landed

@@ -1,9 +1,8 @@
 import type { Prompt } from '../shared/visitor.ts'
 
 /**
- * Draws prompts into the page itself, as wallets without a window of their own do: plain DOM, `position: fixed`. Styles are
- * set by script, so a strict content security policy allows them. Returns a function that shows a prompt and gives back
- * how to close it.
+ * Draws prompts into the page itself, as wallets without their own window do: plain DOM, `position: fixed`. Styles are set by script, so a
+ * strict content security policy allows them. Returns a function that shows a prompt and returns a function that closes it.
  */
 export function createApprovalDialog(document: Document, walletName: string): (prompt: Prompt) => () => void {
   return (prompt) => {

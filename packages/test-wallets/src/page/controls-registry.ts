@@ -1,7 +1,7 @@
-/** Where a test finds the wallets of a page: `window.__latchkeyTestWallets[id]`. */
+/** The place of the page's wallets for tests: `window.__latchkeyTestWallets[id]`. */
 export const registryName = '__latchkeyTestWallets'
 
-/** Makes `controls` reachable for `page.evaluate` and devtools. Returns how to undo it. */
+/** Makes `controls` reachable for `page.evaluate` and devtools. Returns an undo function. */
 export function registerControls(window: object, id: string, controls: object): () => void {
   const holder = window as { [registryName]?: Record<string, object> }
   holder[registryName] ??= {}

@@ -12,7 +12,7 @@ import { providerError } from '../shared/provider-error.ts'
 import { createSolanaPageWallet } from '../solana/page/create-solana-page-wallet.ts'
 import type { SolanaPageWalletSettings } from '../solana/page/solana-page-wallet-options.ts'
 
-/** How the test process answers a JSON-RPC request: errors as data, because a binding loses their codes. */
+/** The test process' answer to a JSON-RPC request. Errors are data, because a binding loses their codes. */
 export type BindingAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 /** Installs a wallet. With `binding`, nodes are reached through that function of the test process instead of `fetch`. */

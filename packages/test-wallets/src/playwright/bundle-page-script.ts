@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-/** The name the bundle gives its exports inside the script. */
+/** The variable of the bundle's exports inside the script. */
 export const bundleName = 'LatchkeyTestWallets'
 
 /** Bundles the page's side of the wallets with Vite into one script that needs no loader. */
 export async function bundlePageScript(entry = new URL('../page/inject.ts', import.meta.url)): Promise<string> {
   const { build } = await import('vite')
-  // Vite sets NODE_ENV when it builds; the rest of the test process must not take itself for a production build.
+  // Vite sets NODE_ENV when it builds; the test process itself must not become a production build.
   const before = process.env.NODE_ENV
   const result = await build({
     configFile: false,

@@ -6,8 +6,8 @@ import { bundleName } from './bundle-page-script.ts'
 import { pageScript } from './page-script.ts'
 
 /**
- * Installs a Bitcoin wallet that is there before the app's own scripts, on every load from now on. It asks Esplora from within the page, so
- * the page's content security policy must allow that where the wallet itself is to send.
+ * Installs a Bitcoin wallet before the app's own scripts, on every load from now on. It calls Esplora from the page, so the page's content
+ * security policy must allow that if the wallet itself sends.
  *
  * @example
  * ```ts

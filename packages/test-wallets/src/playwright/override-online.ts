@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Makes `navigator.onLine` say `online` whatever the machine's network is. Chromium reports offline where only loopback is
- * up, and WalletConnect's SDK then refuses to connect even to a relay on this machine.
+ * Sets `navigator.onLine` to `online`, whatever the machine's network is. Chromium reports offline where only loopback is up, and
+ * WalletConnect's SDK then refuses to connect even to a relay on this machine.
  *
  * @example
  * await overrideOnline(page)

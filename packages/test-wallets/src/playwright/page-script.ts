@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { bundlePageScript } from './bundle-page-script.ts'
 
-// The published package ships the bundle ready-made; run from its sources, it is made when first needed. The cache holds
-// the same text for everyone who asks, so it may live as long as the process.
+// The published package contains the bundle; from the sources it is built at the first use. All callers get the same text, so the cache may
+// live as long as the process.
 const readyMade = new URL('../page/inject.iife.js', import.meta.url)
 let cached: Promise<string> | undefined
 

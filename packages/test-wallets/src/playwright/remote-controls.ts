@@ -8,7 +8,7 @@ export type RemoteControls<Controls> = {
     : never
 }
 
-/** What every wallet can be told and asked, by name. */
+/** The controls of every wallet, by name. */
 export const commonNames = {
   approve: true,
   reject: true,
@@ -33,9 +33,9 @@ export const commonNames = {
 } as const
 
 /**
- * The controls of a wallet that was put into `page`; they act on the page that is loaded at the moment of the call.
+ * The controls of a wallet in `page`; they act on the page that is loaded at the moment of the call.
  *
- * @param names every control by name; the type makes sure that none is forgotten
+ * @param names every control by name; the type ensures that none is missing
  */
 export function remoteControls<Controls>(
   page: Page,
@@ -50,7 +50,7 @@ export function remoteControls<Controls>(
   return controls as RemoteControls<Controls>
 }
 
-/** Runs in the page, so it may use nothing from outside itself. */
+/** Runs in the page, so it can't use anything from outside. */
 function callControl(call: { registryName: string; id: string; name: string; args: unknown[] }): unknown {
   const registry = (
     globalThis as unknown as Record<string, Record<string, Record<string, (...args: unknown[]) => unknown>>>

@@ -9,7 +9,7 @@ import type { RemotePageWallet } from './page-wallet.ts'
 export type WalletFixtures = {
   /** Installs a page wallet into the test's `page`; call it before `page.goto()`. */
   installPageWallet: (options: InstallPageWalletOptions) => Promise<RemotePageWallet>
-  /** Makes a phone wallet for this test, closed when the test ends. */
+  /** Creates a phone wallet for this test, closed when the test ends. */
   walletConnectWallet: (options: WalletConnectWalletOptions) => Promise<WalletConnectWallet>
 }
 

@@ -12,7 +12,7 @@ import { testMnemonic } from '../shared/test-mnemonic.ts'
 import { polkadotMnemonicAccounts } from './mnemonic-accounts.ts'
 import { decodeSs58, encodeSs58 } from './ss58.ts'
 
-test.each(['sr25519', 'ed25519'] as const)('%s keys are those that Polkadot’s own library derives', (type) => {
+test.each(['sr25519', 'ed25519'] as const)('%s keys are the same as Polkadot’s own library derives', (type) => {
   const accounts = polkadotMnemonicAccounts({ type })
   const seed = mnemonicToMiniSecret(testMnemonic)
   const root = type === 'sr25519' ? sr25519PairFromSeed(seed) : ed25519PairFromSeed(seed)
@@ -28,7 +28,7 @@ test.each(['sr25519', 'ed25519'] as const)('%s keys are those that Polkadot’s 
   }
 })
 
-test('addresses are spelled and read as Polkadot’s own library does', () => {
+test('addresses are written and read as Polkadot’s own library does', () => {
   const [account] = polkadotMnemonicAccounts()
   const publicKey = account?.publicKey ?? new Uint8Array()
   for (const prefix of [0, 2, 42, 63, 64, 255, 256, 1284, 10041, 16383]) {

@@ -2,9 +2,22 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { providerError } from '../shared/provider-error.ts'
 import type { PolkadotAccount } from './mnemonic-accounts.ts'
-import { compact, little } from './scale.ts'
 
-/** What an app asks to be signed (`SignerPayloadJSON` of `@polkadot/types`), as far as it goes into the signature. Numbers are hex. */
+/** A whole number in SCALE's compact form. */
+function compact(value: bigint): Uint8Array {
+  if (value < 1n << 6n) return little(value << 2n, 1)
+  if (value < 1n << 14n) return little((value << 2n) | 1n, 2)
+  if (value < 1n << 30n) return little((value << 2n) | 2n, 4)
+  const width = Math.max(4, Math.ceil(value.toString(16).length / 2))
+  return Uint8Array.from([((width - 4) << 2) | 3, ...little(value, width)])
+}
+
+/** A whole number in `length` bytes, the lowest first. */
+function little(value: bigint, width: number): Uint8Array {
+  return Uint8Array.from({ length: width }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
+}
+
+/** A payload to sign (`SignerPayloadJSON` of `@polkadot/types`), as far as the signature covers it. Numbers are hex. */
 export type PolkadotPayload = {
   readonly address: string
   readonly blockHash: string
@@ -23,7 +36,7 @@ export type PolkadotPayload = {
 
 type Part = (payload: PolkadotPayload) => Uint8Array
 
-/** What each extension puts into the transaction, and what it only puts into the signature. Those of an empty list put nothing. */
+/** The parts that each extension puts into the transaction, and those that it puts only into the signature. An empty list: none. */
 const extensions: Readonly<Record<string, readonly [extra?: Part, additional?: Part]>> = {
   CheckNonZeroSender: [],
   CheckWeight: [],
@@ -45,8 +58,8 @@ const extensions: Readonly<Record<string, readonly [extra?: Part, additional?: P
 }
 
 /**
- * Signs a transaction's payload as Polkadot's wallets do: the call, what its extensions add, and of more than 256 bytes their BLAKE2b hash.
- * Gives the signature with the byte before it that names its kind (`MultiSignature`), hex. Throws -32602 for what it can't read.
+ * Signs a transaction's payload as Polkadot's wallets do: the call and its extensions' data; payloads of more than 256 bytes by their
+ * BLAKE2b hash. Returns the signature after the byte of its kind (`MultiSignature`), in hex. Throws -32602 for an unreadable payload.
  *
  * @example const signature = signPolkadotPayload(account, payload)
  */

@@ -6,7 +6,7 @@ const after = new TextEncoder().encode('</Bytes>')
 
 /**
  * Signs a message as Polkadot's wallets do: in `<Bytes>` and `</Bytes>`, so that it can't be a transaction, unless it has them already.
- * `data` is hex or a text. Gives 64 bytes, hex.
+ * `data` is hex or a text. Returns 64 bytes in hex.
  *
  * @example const signature = signPolkadotRaw(account, 'Hello')
  */

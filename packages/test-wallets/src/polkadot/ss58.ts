@@ -14,7 +14,7 @@ export function encodeSs58(publicKey: Uint8Array, prefix = 42): string {
   return base58.encode(Uint8Array.from([...body, ...checksum(body)]))
 }
 
-/** Throws when the text is no SS58 address of 32 bytes, or its checksum is wrong. */
+/** Throws when the text is not an SS58 address of 32 bytes, or its checksum is wrong. */
 export function decodeSs58(address: string): { readonly publicKey: Uint8Array; readonly prefix: number } {
   const bytes = base58.decode(address)
   const [first = 0, second = 0] = bytes

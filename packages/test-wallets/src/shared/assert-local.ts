@@ -1,8 +1,8 @@
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/
 
 /**
- * Throws unless `url` is on this machine or `allowRemote` is set. Test wallets approve by themselves and their keys are
- * public, so a slip in a configuration must not reach a real network.
+ * Throws unless `url` is on this machine or `allowRemote` is set. Test wallets approve by themselves and their keys are public, so a
+ * mistake in a configuration must not reach a real network.
  */
 export function assertLocal(url: string, allowRemote: boolean | undefined): void {
   if (!URL.canParse(url)) throw new Error(`A test wallet needs an absolute URL, not "${url}".`)

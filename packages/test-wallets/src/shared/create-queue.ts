@@ -1,6 +1,6 @@
 export type Queue = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Runs tasks one after the other: two transactions made at the same moment must not take the same nonce. */
+/** Runs tasks one by one: two transactions at the same moment must not take the same nonce. */
 export function createQueue(): Queue {
   let tail: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -1,6 +1,6 @@
 import { providerError } from './provider-error.ts'
 
-/** Sends one JSON-RPC request to the node at `url` and gives its result; rejects with a `ProviderError`. */
+/** Sends one JSON-RPC request to the node at `url` and returns its result; rejects with a `ProviderError`. */
 export type RpcRequest = (url: string, method: string, params: unknown) => Promise<unknown>
 
 /** JSON-RPC over the global `fetch`. */

@@ -1,10 +1,10 @@
-import { gone } from './gone.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Switches } from './switches.ts'
 import type { Visitor } from './visitor.ts'
 import { createVisitorControls, type VisitorControls } from './visitor-controls.ts'
+import { walletRemovedError } from './wallet-removed-error.ts'
 
-/** What a test can do to a page wallet of any ecosystem. */
+/** The controls of a page wallet of any ecosystem. */
 export type PageControls<State extends { lie: unknown }> = VisitorControls & {
   /** Lock the wallet: the app sees no accounts, and its next request brings an `unlock` prompt. */
   lock(): void
@@ -16,7 +16,7 @@ export type PageControls<State extends { lie: unknown }> = VisitorControls & {
   reset(): void
 }
 
-/** Builds {@link PageControls} over a wallet's memory. */
+/** Builds {@link PageControls} over a wallet's state. */
 export function createPageControls<State extends Switches & { lie: unknown }>(wallet: {
   state: {
     get(): State
@@ -37,7 +37,7 @@ export function createPageControls<State extends Switches & { lie: unknown }>(wa
     lie: (lie) => state.update({ lie }),
     state: state.get,
     reset() {
-      visitor.abandon(gone())
+      visitor.abandon(walletRemovedError())
       state.reset()
       visitor.clear()
       log.clear()

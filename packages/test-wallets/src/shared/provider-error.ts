@@ -1,4 +1,4 @@
-/** What an EIP-1193 provider rejects with: an `Error` with a number in `code` and, at times, `data`. */
+/** The error of an EIP-1193 provider: an `Error` with a number in `code` and sometimes `data`. */
 export type ProviderError = Error & { code: number; data?: unknown }
 
 /** Makes a {@link ProviderError}. Codes: EIP-1193, EIP-1474, EIP-5792; 4902 and -32002 as extensions use them. */

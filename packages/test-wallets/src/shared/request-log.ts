@@ -1,4 +1,4 @@
-import { plain } from './plain.ts'
+import { toPlainJson } from './to-plain-json.ts'
 import { toProviderError } from './to-provider-error.ts'
 
 /** One request that reached the wallet. `code` is the error's, when it failed. */
@@ -10,19 +10,19 @@ export type RequestEntry = {
 }
 
 export type RequestLog = {
-  /** Notes a request and how it ends, which is the caller's, too. A failure is noted with the code that a provider would give it. */
+  /** Records a request and its outcome, and returns that outcome. A failure is recorded with the code that a provider would give it. */
   note<T>(method: string, params: unknown, answer: () => Promise<T>): Promise<T>
   /** A copy of the log, oldest first. */
   entries(): RequestEntry[]
   clear(): void
 }
 
-/** Records what the app asked of the wallet. */
+/** Records the app's requests to the wallet. */
 export function createRequestLog(): RequestLog {
   let entries: RequestEntry[] = []
   return {
     async note(method, params, answer) {
-      const entry: RequestEntry = { method, params: plain(params), status: 'pending' }
+      const entry: RequestEntry = { method, params: toPlainJson(params), status: 'pending' }
       entries.push(entry)
       try {
         const result = await answer()

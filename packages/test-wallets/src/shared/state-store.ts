@@ -1,18 +1,18 @@
-/** What of a page's storage a wallet needs. */
+/** The used part of a page's storage. */
 export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A wallet's memory. */
+/** A wallet's state. */
 export type StateStore<State> = {
   get(): State
   /** Changes fields, stores the result and reports the change. */
   update(patch: Partial<State>): void
-  /** Takes over what another tab has stored. */
+  /** Takes over the state that another tab has stored. */
   reread(): void
-  /** Forgets what is stored and goes back to the configured state. */
+  /** Deletes the stored state and returns to the configured one. */
   reset(): void
 }
 
-/** What each field may be, for a state that is read from storage. */
+/** The check of each field, for a state that is read from storage. */
 export type StateChecks<State> = { readonly [name in keyof State]-?: (value: unknown) => boolean }
 
 /** One JSON value under `key`. Pages without storage (`about:blank`, sandboxed frames) get none. */
@@ -46,7 +46,7 @@ export function createStateStore<State extends object>(options: {
   }
 }
 
-/** Reads a stored state; a field that isn't what it should be falls back to `initial`. */
+/** Reads a stored state. A field of another shape falls back to `initial`. */
 function decode<State extends object>(stored: string | null, initial: State, checks: StateChecks<State>): State {
   try {
     const fields: unknown = JSON.parse(stored ?? 'null')

@@ -10,7 +10,7 @@ export type Switches = {
   answer: Answer
   /** Answers by method name (`personal_sign`). */
   answers: Readonly<Record<string, Answer>>
-  /** How long every request waits before it is looked at, in ms. */
+  /** How long every request waits before it is handled, in ms. */
   delay: number
   /** Delays by method name, in ms. */
   delays: Readonly<Record<string, number>>
@@ -18,7 +18,7 @@ export type Switches = {
 
 const answers: readonly unknown[] = ['approve', 'reject', 'hang', 'ask'] satisfies Answer[]
 
-/** Whether a value from outside is an answer. */
+/** Whether an outside value is an answer. */
 export function isAnswer(value: unknown): value is Answer {
   return answers.includes(value)
 }

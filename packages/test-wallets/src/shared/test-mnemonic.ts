@@ -1,2 +1,2 @@
-/** The seed phrase every local chain funds (anvil, hardhat). Its keys are public: never send anything of worth to them. */
+/** The seed phrase that every local chain funds (anvil, hardhat). Its keys are public: never send anything of value to them. */
 export const testMnemonic = 'test test test test test test test test test test test junk'

@@ -1,8 +1,8 @@
 import { type ProviderError, providerError } from './provider-error.ts'
 
 /**
- * Turns whatever was thrown into a {@link ProviderError}. Libraries wrap the node's answer several times; the deepest
- * cause with a numeric code is what the node said, and what a real wallet hands on.
+ * Turns any thrown value into a {@link ProviderError}. Libraries wrap the node's answer several times; the deepest cause with a numeric
+ * code is the node's own error, which a real wallet also passes on.
  */
 export function toProviderError(thrown: unknown): ProviderError {
   let found: ProviderError | undefined

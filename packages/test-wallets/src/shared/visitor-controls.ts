@@ -3,8 +3,8 @@ import type { Answer, Switches } from './switches.ts'
 import type { PendingRequest, Visitor } from './visitor.ts'
 
 /**
- * What a test can do to the visitor of any wallet. Without `method` a switch applies to every method and forgets what was
- * set for single ones. A switch decides about new requests; what is already held waits for `release` or `…Pending`.
+ * The visitor's controls of any wallet. Without `method` a switch applies to every method and removes the settings of single ones. A switch
+ * decides about new requests; held ones wait for `release` or `…Pending`.
  */
 export type VisitorControls = {
   /** Approve prompts at once (the default). */
@@ -15,11 +15,11 @@ export type VisitorControls = {
   hang(method?: string): void
   /** Let every request wait `ms` milliseconds first; 0 ends it. */
   slow(ms: number, method?: string): void
-  /** Approve what is held, now and from now on. Gives how many were held. */
+  /** Approve the held prompts, and all from now on. Returns how many were held. */
   release(method?: string): number
-  /** Approve what is held, and keep holding. Gives how many were held. */
+  /** Approve the held prompts, and keep holding. Returns how many were held. */
   approvePending(method?: string): number
-  /** Decline what is held, and keep holding. Gives how many were held. */
+  /** Decline the held prompts, and keep holding. Returns how many were held. */
   rejectPending(method?: string): number
   /** The prompts that wait for an answer. */
   pending(): PendingRequest[]

@@ -1,6 +1,6 @@
-import { plain } from './plain.ts'
 import { type ProviderError, providerError } from './provider-error.ts'
 import type { Answer } from './switches.ts'
+import { toPlainJson } from './to-plain-json.ts'
 
 /** A prompt that waits for the test (or for a click in the wallet's dialog). */
 export type PendingRequest = { id: number; method: string; params: unknown }
@@ -11,7 +11,7 @@ export type Prompt = PendingRequest & { approve(): void; reject(): void }
 export type Visitor = {
   /** Shows the visitor a prompt: resolves when approved, rejects with 4001 when declined. */
   prompt(method: string, params: unknown): Promise<void>
-  /** Answers what is pending (of `method`, else all) and gives how many there were. */
+  /** Answers the pending prompts (of `method`, or all) and returns their number. */
   settle(answer: 'approve' | 'reject', method?: string): number
   /** Fails everything pending, as when the wallet crashes. */
   abandon(error: ProviderError): void
@@ -20,13 +20,13 @@ export type Visitor = {
   whenPending(method?: string): Promise<PendingRequest>
   /** How many prompts the visitor has seen, by method. */
   prompts(): Record<string, number>
-  /** Starts counting anew. */
+  /** Resets the counts. */
   clear(): void
 }
 
 type Held = PendingRequest & { resolve(): void; reject(error: ProviderError): void }
 
-/** The person in front of the wallet, simulated. `ask` draws a dialog and returns how to close it. */
+/** The simulated person in front of the wallet. `ask` draws a dialog and returns a function that closes it. */
 export function createVisitor(options: {
   answerTo(method: string): Answer
   ask?: ((prompt: Prompt) => () => void) | undefined
@@ -37,7 +37,7 @@ export function createVisitor(options: {
   let last = 0
 
   const matching = (method?: string) => [...held.values()].filter((it) => method === undefined || it.method === method)
-  const view = ({ id, method, params }: PendingRequest) => ({ id, method, params: plain(params) })
+  const view = ({ id, method, params }: PendingRequest) => ({ id, method, params: toPlainJson(params) })
 
   function hold(method: string, params: unknown, answer: Answer): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ type Parts = {
   readonly log: ReturnType<typeof createRequestLog>
 }
 
-/** Logs a request, waits as long as the switches say, has the wallet unlocked, shows the prompt and answers. */
+/** Logs a request, waits for delay and unlock, shows the prompt and answers. */
 export function walletAsker({ log, state, visitor }: Parts) {
   return async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
     const noted = log.note(method, params, async () => {

@@ -1,4 +1,4 @@
-/** Says so loudly when a test wallet is created in a production build: anyone can empty its accounts. */
+/** Warns loudly when a test wallet is created in a production build: anyone can empty its accounts. */
 export function warnInProduction(kind: string): void {
   if (!isProductionBuild()) return
   console.warn(
@@ -7,7 +7,7 @@ export function warnInProduction(kind: string): void {
   )
 }
 
-/** Bundlers replace these two expressions in place, so they stay spelled out; where nothing is known, it isn't production. */
+/** Bundlers replace these two expressions in place, so they stay written in full. Without either it isn't production. */
 function isProductionBuild(): boolean {
   if ((import.meta as { env?: { PROD?: boolean } }).env?.PROD) return true
   try {

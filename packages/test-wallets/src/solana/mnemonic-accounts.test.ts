@@ -2,7 +2,7 @@ import { getAddressFromPublicKey, signatureBytes, verifySignature } from '@solan
 import { expect, test } from 'vitest'
 import { solanaMnemonicAccounts } from './mnemonic-accounts.ts'
 
-test('keys are those that wallets derive from the same seed phrase', () => {
+test('keys are the same as wallets derive from this seed phrase', () => {
   const mnemonic = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
   const [first] = solanaMnemonicAccounts({ mnemonic, count: 1 })
   expect(first).toMatchObject({ address: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', path: "m/44'/501'/0'/0'" })

@@ -13,7 +13,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const key = account?.publicKey ?? new Uint8Array()
 const signers = [{ address: account?.address as Address }]
 
-test('@solana/kit reads the forms that it knows', () => {
+test('@solana/kit reads the forms that it supports', () => {
   for (const text of ['One line', 'Straße\n名前']) {
     expect(getOffchainMessageV0Decoder().decode(offChainMessage('v0', bytes(text), key))).toMatchObject({
       version: 0,
@@ -29,7 +29,7 @@ test('@solana/kit reads the forms that it knows', () => {
   }
 })
 
-test('the compact form is the one of older devices: version, format, length', () => {
+test('the compact form is that of older devices: version, format, length', () => {
   const text = 'a'.repeat(300)
   const wrapped = offChainMessage('compact', bytes(text), key)
   expect([...wrapped.subarray(0, 20)]).toEqual([255, ...bytes('solana offchain'), 0, 0, 300 & 255, 300 >> 8])

@@ -2,8 +2,8 @@ import { providerError } from '../shared/provider-error.ts'
 import type { SolanaAccount } from './mnemonic-accounts.ts'
 
 /**
- * Signs a serialised transaction (legacy or versioned) in the place of `account`. Throws when the bytes are no transaction, or the account
- * isn't one of its signers.
+ * Signs a serialised transaction (legacy or versioned) for `account`. Throws when the bytes are no transaction, or the account isn't one of
+ * its signers.
  */
 export function signWireTransaction(
   bytes: Uint8Array,
@@ -18,7 +18,7 @@ export function signWireTransaction(
   return { transaction, signature }
 }
 
-/** Where the signatures begin, and the message that they are of. */
+/** The offset of the signatures, and the signed message. */
 function readWireTransaction(bytes: Uint8Array): { readonly signatures: number; readonly message: Uint8Array } {
   const [count, signatures] = readLength(bytes, 0)
   const message = bytes.subarray(signatures + count * 64)
@@ -33,7 +33,7 @@ function signersOf(message: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: required }, (_, index) => message.subarray(keys + index * 32, keys + (index + 1) * 32))
 }
 
-/** A compact-u16 at `offset`, and where it ends. */
+/** A compact-u16 at `offset`, and the offset after it. */
 function readLength(bytes: Uint8Array, offset: number): readonly [value: number, end: number] {
   let value = 0
   for (let at = 0; at < 3; at++) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
 /**
- * Every test of the file fails if it leaves a rejection that nobody handles, as wallets that misbehave may cause. In Node.
+ * Makes every test of the file fail that leaves an unhandled rejection, as misbehaving wallets may cause. In Node.
  *
  * @example expectAllHandled() // once, at the top of the test file
  */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * A wallet that leaves its page when the running test ends, and forgets what the test told it.
+ * Removes a wallet when the running test ends, with the settings that the test made.
  *
  * @example const wallet = removeAfterTest(createPageWallet(options))
  */

@@ -27,7 +27,7 @@ export async function answerProposal(event: WalletKitTypes.SessionProposal, wall
   }
   await wallet.log.note(method, shown, answer).catch((thrown) => {
     const reason = sessionError(toProviderError(thrown))
-    // The proposal is gone when it expired meanwhile, or when the approval itself failed half-way.
+    // The proposal is missing when it expired meanwhile, or when the approval itself failed half-way.
     return wallet.send(() => kit.rejectSession({ id, reason })).catch(() => {})
   })
 }

@@ -21,7 +21,7 @@ const proposal: Proposal = {
   },
 }
 
-test('default: what both sides know', () => {
+test('default: the chains and methods of both sides', () => {
   expect(approveNamespaces(sdk, proposal, [eip155()], null)).toEqual({
     eip155: {
       chains: ['eip155:1', 'eip155:31337'],
@@ -44,7 +44,7 @@ test('param: limits approve fewer chains, methods and events', () => {
   })
 })
 
-test('behavior: wrongChain approves that chain whatever was asked', () => {
+test('behavior: wrongChain approves that chain for every proposal', () => {
   const lying = eip155()
   lying.wrongChain('eip155:137')
   const { eip155: approved } = approveNamespaces(sdk, proposal, [lying], null)

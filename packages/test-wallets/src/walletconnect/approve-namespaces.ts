@@ -4,11 +4,14 @@ import type { Sdk } from './load-sdk.ts'
 import type { NamespaceSupport, WalletConnectNamespace } from './namespace.ts'
 import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
-/** What of a proposal decides, of one to answer as of one that became a session. */
+/** The part of a proposal that decides, also of one that has become a session. */
 export type Proposal = Pick<WalletKitTypes.SessionProposal['params'], 'requiredNamespaces' | 'optionalNamespaces'>
 export type ApprovedNamespaces = ReturnType<Sdk['buildApprovedNamespaces']>
 
-/** What the wallet approves of a proposal: what both sides know, within the limits. Throws 5100 when nothing is left. */
+/**
+ * The part of a proposal that the wallet approves: the chains and methods of both sides, within the limits. Throws 5100 when nothing is
+ * left.
+ */
 export function approveNamespaces(
   { buildApprovedNamespaces }: Pick<Sdk, 'buildApprovedNamespaces'>,
   proposal: Proposal,
@@ -21,7 +24,7 @@ export function approveNamespaces(
       return limit === false ? [] : [[namespace.key, limited(namespace.support(), limit)]]
     }),
   )
-  // The SDK's type asks for the whole proposal; its function reads these two parts.
+  // The SDK's type wants the whole proposal; its function reads these two parts.
   const asked = namespaces.reduce(askingForItsClaim, proposal) as WalletKitTypes.SessionProposal['params']
   const approved = buildApprovedNamespaces({ proposal: asked, supportedNamespaces })
   const some = Object.entries(approved).filter(([, namespace]) => namespace.accounts.length > 0)
@@ -42,7 +45,7 @@ function limited(
   }
 }
 
-/** The proposal as if it had asked for the chain the wallet claims, so that the lie passes the SDK's own matching. */
+/** The proposal as if it had asked for the claimed chain, so that the lie passes the SDK's own check. */
 function askingForItsClaim(proposal: Proposal, { key, claims }: WalletConnectNamespace): Proposal {
   const claim = claims()
   const asked = proposal.optionalNamespaces[key] ?? proposal.requiredNamespaces[key]

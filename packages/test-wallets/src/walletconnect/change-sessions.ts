@@ -5,8 +5,8 @@ import type { NamespaceEvent, NamespaceSupport } from './namespace.ts'
 type Kit = InstanceType<typeof WalletKit>
 
 /**
- * Tells every session about a change in the wallet: updates its accounts, adds the chain of the event if the session lacks
- * it, then emits the event, if the session has approved it.
+ * Tells every session about a change in the wallet: updates its accounts, adds the event's chain if the session lacks it, then emits the
+ * event if the session has approved it.
  */
 export async function changeSessions(kit: Kit, support: NamespaceSupport, event: NamespaceEvent): Promise<void> {
   const key = event.chainId.slice(0, event.chainId.indexOf(':'))
@@ -25,7 +25,7 @@ function withSupport(approved: ApprovedNamespaces[string], support: NamespaceSup
   const chains = [...new Set([...(approved.chains ?? []), chainId])]
   const accounts = chains.flatMap((chain) => {
     const own = support.accounts.filter((account) => account.startsWith(`${chain}:`))
-    // A chain the wallet only claims has the addresses of the others.
+    // A chain that the wallet only claims has the addresses of the others.
     return own.length ? own : [...new Set(support.accounts.map(addressOf))].map((address) => `${chain}:${address}`)
   })
   return { ...approved, chains, accounts }

@@ -3,7 +3,7 @@ import type { Announce, NamespaceRequest, WalletConnectNamespace } from './names
 
 /** A request together with the account and the chain that it is for. */
 export type AccountRequest<A, C> = NamespaceRequest & {
-  /** Those the session sees, the one in use first. */
+  /** The accounts in the session, the current one first. */
   readonly accounts: readonly A[]
   readonly chain: C
 }
@@ -13,9 +13,9 @@ type AccountNamespaceOptions<A, C extends { readonly id: string }> = {
   /** With their CAIP-2 ids; the first is the one it starts on. */
   readonly chains: readonly C[]
   readonly accounts: readonly A[]
-  /** Which accounts a session gets: the one in use, or all with the one in use first. @default 'active' */
+  /** The accounts that a session gets: the current one, or all with the current one first. @default 'active' */
   readonly expose?: 'active' | 'all' | undefined
-  /** What sessions are told of other accounts. @default accountsChanged, with the addresses */
+  /** The event for other accounts. @default accountsChanged, with the addresses */
   readonly accountsEvent?: { readonly name: string; data(accounts: readonly A[], chain: C): unknown } | undefined
   addressOf(account: A, chain: C): string
   readonly methods: Readonly<Record<string, (request: AccountRequest<A, C>) => Promise<unknown> | unknown>>
@@ -23,7 +23,7 @@ type AccountNamespaceOptions<A, C extends { readonly id: string }> = {
   readonly announce: Announce
 }
 
-/** A namespace whose chains are known from the start and whose methods are given: all but Ethereum's. */
+/** A namespace with fixed chains and methods: all except Ethereum's. */
 export function createAccountNamespace<A, C extends { readonly id: string }>(
   options: AccountNamespaceOptions<A, C>,
 ): WalletConnectNamespace {

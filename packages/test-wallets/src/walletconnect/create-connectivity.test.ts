@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { createConnectivity } from './create-connectivity.ts'
 import type { QuietCore } from './create-quiet-core.ts'
 
-/** The two functions of the SDK's relayer that are used, noting when they are called. */
+/** The two used functions of the SDK's relayer, which record their calls. */
 function relayer(calls: string[]) {
   const note = (name: string) => async () => void calls.push(name)
   return { relayer: { transportClose: note('close'), restartTransport: note('restart') } } as unknown as QuietCore
 }
 
-test('what is on its way goes out before the socket closes; what comes later waits for restore', async () => {
+test('pending messages are sent before the socket closes; later ones wait for restore', async () => {
   const calls: string[] = []
   const { send, drop, restore } = createConnectivity(relayer(calls))
   let confirm = () => {}
@@ -27,7 +27,7 @@ test('what is on its way goes out before the socket closes; what comes later wai
   expect(calls).toEqual(['confirmed', 'close', 'restart', 'second'])
 })
 
-test('a relay that never confirms holds the drop up for a second at most', async () => {
+test('a relay that never confirms delays the drop by at most a second', async () => {
   vi.useFakeTimers()
   try {
     const calls: string[] = []

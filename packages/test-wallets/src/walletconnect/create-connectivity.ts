@@ -2,9 +2,9 @@ import { wait } from '../shared/wait.ts'
 import type { QuietCore } from './create-quiet-core.ts'
 
 export type Connectivity = {
-  /** Sends something, at once or at the next `restore()`: the SDK would quietly open a closed socket to send it. */
+  /** Sends a message, now or at the next `restore()`. Without this the SDK would silently open a closed socket to send it. */
   send<T>(task: () => Promise<T>): Promise<T>
-  /** Closes the socket once the relay has confirmed what is on its way, or after a second. */
+  /** Closes the socket once the relay has confirmed all sent messages, or after a second. */
   drop(): Promise<void>
   restore(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function createConnectivity(core: QuietCore): Connectivity {
     },
     async drop() {
       offline ??= pause()
-      // Cut off before its confirmation, the SDK would send an answer again, and handle its request anew after a restart.
+      // Without the confirmation the SDK would send an answer again, and handle its request again after a restart.
       await Promise.race([Promise.allSettled(sending), wait(1_000)])
       await core.relayer.transportClose()
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLock } from './create-lock.ts'
 
-test('what arrives at a locked phone waits, in order, until it is unlocked; later things don’t', async () => {
+test('messages at a locked phone wait in order until it is unlocked; later ones do not wait', async () => {
   const phone = createLock()
   const shown: string[] = []
   const arrive = (name: string) => phone.opened().then(() => void shown.push(name))

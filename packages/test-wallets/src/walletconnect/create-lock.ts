@@ -1,11 +1,11 @@
 export type Lock = {
   lock(): void
   unlock(): void
-  /** Resolves while the phone is open, or as soon as it is. */
+  /** Resolves while the phone is unlocked, or as soon as it is. */
   opened(): Promise<void>
 }
 
-/** A phone that its owner has to open before anything that arrives is shown. */
+/** A phone that shows nothing until its owner unlocks it. */
 export function createLock(): Lock {
   let closed: { readonly opened: Promise<void>; open(): void } | undefined
   return {

@@ -6,20 +6,20 @@ import { createSolanaNamespace } from '../solana/walletconnect/create-solana-nam
 import type { Announce, NamespaceEvent, WalletConnectNamespace } from './namespace.ts'
 import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
 
-/** What the wallet knows, in the order of its namespaces. */
+/** The wallet's namespaces, in order. */
 type Namespaces = {
   readonly all: readonly WalletConnectNamespace[]
   readonly eip155: Eip155Namespace | undefined
-  /** That of a CAIP-2 namespace or chain id; absent, the first. Throws when the wallet has no such chains. */
+  /** The one of a CAIP-2 namespace or chain id; by default the first. Throws when the wallet has no such chains. */
   of(id?: string): WalletConnectNamespace
 }
 
-/** Each ecosystem for which the options name chains. */
+/** The ecosystems that have chains in the options. */
 export function createNamespaces(
   options: WalletConnectWalletOptions,
   announce: (namespace: WalletConnectNamespace, event: NamespaceEvent) => Promise<void>,
 ): Namespaces {
-  /** Makes one that can tell its own changes. */
+  /** Creates one that can report its own changes. */
   function open<N extends WalletConnectNamespace>(
     chains: readonly unknown[] | undefined,
     create: (options: WalletConnectWalletOptions, announce: Announce) => N,

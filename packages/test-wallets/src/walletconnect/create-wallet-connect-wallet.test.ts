@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createWalletConnectWallet } from './create-wallet-connect-wallet.ts'
 
-// Sessions run over a real relay in the end-to-end journeys; here is what holds before the first one.
+// The end-to-end journeys run sessions over a real relay; these tests end before the first one.
 const options = {
   relayUrl: 'ws://127.0.0.1:1',
   projectId: 'local',
@@ -10,7 +10,7 @@ const options = {
 
 const sharedCores = () => Object.keys(globalThis).filter((name) => name.startsWith('_walletConnectCore'))
 
-test('starting it contacts nobody, and closed it leaves no shared core behind', async () => {
+test('the start contacts no host, and a closed wallet leaves no shared core behind', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch')
   const wallet = await createWalletConnectWallet(options)
   expect(sharedCores()).not.toEqual([])

@@ -7,16 +7,15 @@ import { createVisitorControls } from '../shared/visitor-controls.ts'
 import { warnInProduction } from '../shared/warn-in-production.ts'
 import { answerProposal } from './answer-proposal.ts'
 import { answerRequest } from './answer-request.ts'
-import { approveNamespaces } from './approve-namespaces.ts'
+import { type ApprovedNamespaces, approveNamespaces } from './approve-namespaces.ts'
 import { changeSessions } from './change-sessions.ts'
 import { createConnectivity } from './create-connectivity.ts'
 import { createLock } from './create-lock.ts'
 import { createNamespaces } from './create-namespaces.ts'
 import { createQuietCore, releaseCore } from './create-quiet-core.ts'
-import { describeSession } from './describe-session.ts'
 import { loadSdk } from './load-sdk.ts'
 import { memoryKeyValueStorage } from './memory-key-value-storage.ts'
-import type { NamespaceLimits, WalletConnectWallet } from './wallet-connect-wallet.ts'
+import type { NamespaceLimits, WalletConnectSession, WalletConnectWallet } from './wallet-connect-wallet.ts'
 import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options.ts'
 import type { WalletContext } from './wallet-context.ts'
 
@@ -50,7 +49,7 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
     connectivity.send(() => changeSessions(kit, namespace.support(), event)),
   )
 
-  // A prefix is part of every storage key, so it has to be the same when a wallet restarts on a storage it was given.
+  // The prefix is part of every storage key, so it must be the same when a wallet restarts on the same storage.
   const prefix = options.storage ? `test-wallet-${name}` : `test-wallet-${crypto.randomUUID()}`
   const core = createQuietCore(sdk.Core, { relayUrl, projectId, storage, prefix })
   const url = globalThis.location?.origin ?? 'http://localhost'
@@ -131,7 +130,7 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
       await Promise.all(topics.map((it) => kit.disconnectSession({ topic: it, reason })))
     },
     async close() {
-      // Offline first: an answer that is still due must not open the socket again.
+      // Goes offline first, because a pending answer must not open the socket again.
       await connectivity.drop()
       visitor.abandon(providerError(4900, 'The wallet was closed.'))
       releaseCore(core, prefix)
@@ -141,4 +140,22 @@ export async function createWalletConnectWallet(options: WalletConnectWalletOpti
 
 function caip2(id: number | string): string {
   return typeof id === 'number' ? `eip155:${id}` : id
+}
+
+/** A session of the SDK in the form for tests. */
+function describeSession(session: {
+  topic: string
+  peer: { metadata: { name: string; url: string } }
+  namespaces: ApprovedNamespaces
+}): WalletConnectSession {
+  const namespaces = Object.values(session.namespaces)
+  const { name, url } = session.peer.metadata
+  return {
+    topic: session.topic,
+    peer: { name, url },
+    chains: namespaces.flatMap((namespace) => namespace.chains ?? []),
+    accounts: namespaces.flatMap((namespace) => namespace.accounts),
+    methods: namespaces.flatMap((namespace) => namespace.methods),
+    events: namespaces.flatMap((namespace) => namespace.events),
+  }
 }

@@ -1,7 +1,7 @@
 /** The storage WalletConnect's SDK asks for. */
 export type KeyValueStorage = {
   getKeys(): Promise<string[]>
-  // The SDK names the type of what it stored; storage can't know it.
+  // The SDK names the type of its stored values; storage can't know it.
   getEntries<T = unknown>(): Promise<[string, T][]>
   getItem<T = unknown>(key: string): Promise<T | undefined>
   setItem<T = unknown>(key: string, value: T): Promise<void>

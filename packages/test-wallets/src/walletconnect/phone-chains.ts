@@ -2,20 +2,21 @@ import type { WalletConnectWalletOptions } from './wallet-connect-wallet-options
 
 type PhoneChains = Pick<WalletConnectWalletOptions, 'solana' | 'bitcoin' | 'cosmos' | 'polkadot'>
 
-/** What of a stack the phone reads; an ecosystem that a stack lacks is absent. */
+/** The part of a stack that the phone reads. An ecosystem that a stack lacks is absent. */
 type Line = { readonly chainId: string }
 type Lines = {
   readonly solana?: (Line & { readonly rpcUrl: string }) | undefined
   readonly bitcoin?: (Line & { readonly esploraUrl: string }) | undefined
-  /** The second chain spells addresses as Osmosis does. */
+  /** The second chain has Osmosis' address prefix. */
   readonly cosmos?: (Line & { readonly away: Line }) | undefined
   readonly polkadot?: Line | undefined
 }
 
 /**
- * The chains of a stack beside Ethereum's, for a phone that knows every ecosystem.
+ * The chains of a stack besides Ethereum's, for a phone with every ecosystem.
  *
- * @example createWalletConnectWallet({ relayUrl, projectId, chains, ...phoneChains(stack) })
+ * @example
+ * createWalletConnectWallet({ relayUrl, projectId, chains, ...phoneChains(stack) })
  */
 export function phoneChains({ solana, bitcoin, cosmos, polkadot }: Lines): PhoneChains {
   return {

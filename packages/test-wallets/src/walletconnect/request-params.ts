@@ -1,6 +1,6 @@
 import { providerError } from '../shared/provider-error.ts'
 
-/** The fields of a request's parameters; what is none has no fields. */
+/** The fields of a request's parameters; a value that isn't an object has none. */
 export function fieldsOf({ params }: { readonly params: unknown }): Readonly<Record<string, unknown>> {
   return Object(params) as Record<string, unknown>
 }
@@ -10,7 +10,7 @@ export function decodeParam(coder: { decode(text: string): Uint8Array }, value: 
   try {
     if (typeof value === 'string' && value) return coder.decode(value)
   } catch {
-    // Said below.
+    // Handled below.
   }
   throw providerError(-32602, 'The request cannot be read.')
 }

@@ -9,8 +9,8 @@ type SignInRequest = NonNullable<
 >[number]
 
 /**
- * Signs the sign-in requests of a proposal (CAIP-122), each for the first of its chains that the wallet has an account on.
- * Declined (`reject('wc_sessionAuthenticate')`), the session is approved without them, as a wallet without that ability does.
+ * Signs the sign-in requests of a proposal (CAIP-122), each for the first of its chains on which the wallet has an account. When declined
+ * (`reject('wc_sessionAuthenticate')`), the session is approved without them, as in a wallet without that ability.
  */
 export async function signIn(requests: readonly SignInRequest[], wallet: WalletContext): Promise<SignedIn[]> {
   try {

@@ -1,11 +1,11 @@
 import type { VisitorControls } from '../shared/visitor-controls.ts'
 
-/** Upper bounds of what is approved, by namespace: CAIP-2 chains, methods, events; `false` approves nothing of it. */
+/** The limits of an approval, by namespace: CAIP-2 chains, methods, events; `false` approves nothing of it. */
 export type NamespaceLimits = Readonly<
   Record<string, false | Partial<Record<'chains' | 'methods' | 'events', readonly string[]>>>
 >
 
-/** A session as a test wants to see it. */
+/** A session in the form for tests. */
 export type WalletConnectSession = {
   topic: string
   /** The app's metadata. */
@@ -23,34 +23,34 @@ export type WalletConnectSession = {
  * for) and the methods of session requests.
  */
 export type WalletConnectWallet = VisitorControls & {
-  /** All addresses of the wallet in a namespace. @default the first it has: eip155, where it has EVM chains */
+  /** All addresses of the wallet in a namespace. @default its first namespace: eip155, if it has EVM chains */
   addresses(namespace?: string): readonly string[]
-  /** Scans a QR code: hands the wallet a `wc:` URI. The session follows when the visitor approves. */
+  /** Scans a QR code: gives the wallet a `wc:` URI. The session follows when the visitor approves. */
   pair(uri: string): Promise<void>
   sessions(): WalletConnectSession[]
   /** Approve no more than this in proposals from now on (`{ eip155: { methods: ['personal_sign'] } }`); `null`: everything. */
   namespaces(limits: NamespaceLimits | null): void
-  /** Change every session to what would be approved now, e.g. after {@link WalletConnectWallet.namespaces}. */
+  /** Change every session to the current limits, e.g. after {@link WalletConnectWallet.namespaces}. */
   updateSessions(): Promise<void>
-  /** Prolong every session to seven days from now. */
+  /** Extend every session to seven days from now. */
   extendSessions(): Promise<void>
-  /** Approve chain `id` (of eip155, or CAIP-2) whatever was asked, and name it in `chainChanged`; `null` ends the lie. */
+  /** Approve chain `id` (of eip155, or CAIP-2) for every proposal, and name it in `chainChanged`; `null` ends the lie. */
   wrongChain(id: number | string | null): void
   /** Answer `wallet_addEthereumChain` with 4200. */
   refuseAddChain(refuse?: boolean): void
   /** Answer `wallet_sendCalls` with 4200. */
   refuseCalls(refuse?: boolean): void
-  /** Discover assets: say so among the capabilities, and answer `wallet_getAssets` with what the chain says (off by default). */
+  /** Discover assets: list the ability among the capabilities, and answer `wallet_getAssets` with the chain's balances (off by default). */
   tellAssets(tell?: boolean): void
-  /** Contexts of what `wallet_grantPermissions` allowed and nobody has taken back. */
+  /** Contexts of permissions from `wallet_grantPermissions` that are not revoked. */
   grants(): readonly string[]
-  /** Tell `answer` instead of the truth whenever `method` is asked; without `answer` the lie ends. What was asked is done all the same. */
+  /** Answer `method` with `answer` instead of the truth; without `answer` the lie ends. The request itself is still carried out. */
   lie(method: string, answer?: unknown): void
   /** Change account, in one namespace or in all: updates every session and emits `accountsChanged`. */
   switchAccount(index: number, namespace?: string): Promise<void>
   /** Change chain (of eip155, or CAIP-2): updates every session that lacks it and emits `chainChanged`. */
   switchChain(id: number | string): Promise<void>
-  /** Lock the phone: what arrives is neither shown nor answered until {@link WalletConnectWallet.unlock}. */
+  /** Lock the phone: messages are neither shown nor answered until {@link WalletConnectWallet.unlock}. */
   lock(): void
   unlock(): void
   /** Lose the network: the socket closes and nothing is answered until {@link WalletConnectWallet.restore}. */

@@ -7,7 +7,7 @@ import type { Sdk } from './load-sdk.ts'
 import type { WalletConnectNamespace } from './namespace.ts'
 import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
-/** What answering proposals and requests works with. */
+/** The context for answers to proposals and requests. */
 export type WalletContext = {
   readonly sdk: Sdk
   readonly kit: InstanceType<typeof WalletKit>
@@ -16,7 +16,7 @@ export type WalletContext = {
   readonly log: RequestLog
   switches(): Switches
   limits(): NamespaceLimits | null
-  /** Answers that are told instead of the true ones, by method. */
+  /** False answers, by method. */
   lies(): ReadonlyMap<string, unknown>
   /** Resolves once the phone is unlocked. */
   opened(): Promise<void>

@@ -12,12 +12,12 @@ export type BitcoinPageWalletControls = PageControls<BitcoinPageWalletState> & {
   permit(): void
   /** Revoke the origin's permission from the wallet's side: events without accounts. */
   disconnect(): void
-  /** Emit events out of turn, as wallets do after they were left. */
+  /** Emit an event without a change, as wallets do after a disconnect. */
   emitChange(): void
-  /** Payment addresses of all accounts on the network in use, whether the app may see them or not. */
+  /** Payment addresses of all accounts on the current network, including those that the app can't see. */
   addresses(): readonly string[]
-  /** Ordinals addresses likewise. */
+  /** The same for ordinals addresses. */
   ordinals(): readonly string[]
-  /** Listeners that apps have on the wallet, all ways together. */
+  /** Listeners that apps have on the wallet, over all interfaces. */
   listeners(): number
 }

@@ -2,17 +2,17 @@ import type { PageWindow } from '../../eip155/page/page-window.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
 import type { BitcoinPageWalletState } from './bitcoin-state.ts'
 
-/** A network the wallet knows, with the Esplora that it really talks to. */
+/** A network of the wallet, with the Esplora that it really uses. */
 export type BitcoinChain = { readonly network: BitcoinNetworkName; readonly esploraUrl: string }
 
-/** How a wallet shows itself to pages: by Wallet Standard, as a sats-connect provider, and in UniSat's way. */
+/** The interfaces that a wallet offers to pages: Wallet Standard, a sats-connect provider, and UniSat's. */
 export type BitcoinWay = 'standard' | 'sats' | 'unisat'
 
 /** The options that are plain data, so that they can be sent into a page. */
 export type BitcoinPageWalletSettings = {
-  /** The name it gives itself everywhere. */
+  /** Its name in every interface. */
   name: string
-  /** Name under which its controls are found. @default name */
+  /** The name of its controls. @default name */
   id?: string | undefined
   /** A `data:` URI; by default an icon drawn from the name. */
   icon?: string | undefined
@@ -21,19 +21,21 @@ export type BitcoinPageWalletSettings = {
   /** How many accounts the wallet holds. @default 3 */
   accounts?: number | undefined
   chains: readonly BitcoinChain[]
-  /** @default all three, by the same object at the same place */
+  /** @default all three, by one object at one place */
   ways?: readonly BitcoinWay[] | undefined
-  /** Where on `window` its provider is. @default `{name}BitcoinProvider`, letters and digits only */
+  /** The place of its provider on `window`. @default `{name}BitcoinProvider`, letters and digits only */
   path?: string | undefined
   /** Which address pays. @default 'payment' (segwit) */
   pays?: 'payment' | 'nested' | 'legacy' | undefined
-  /** Whether Wallet Standard's `bitcoin:connect` is all it has, without a way to connect silently. @default false */
+  /** Offers only Wallet Standard's `bitcoin:connect`, without a way to connect silently. @default false */
   bitcoinConnectOnly?: boolean | undefined
-  /** Show itself at once; otherwise only when `announce()` is called. @default true */
+  /** Announce the wallet at once; otherwise only when `announce()` is called. @default true */
   announce?: boolean | undefined
-  /** Where the wallet starts, for example `{ permitted: true }` or `{ answer: 'hang' }`. What it stored wins after a reload. */
+  /**
+   * The wallet's first state, for example `{ permitted: true }` or `{ answer: 'hang' }`. After a reload its stored state is used instead.
+   */
   state?: Partial<BitcoinPageWalletState> | undefined
-  /** Permit nodes that are not on this machine. @default false */
+  /** Allow nodes that are not on this machine. @default false */
   allowRemote?: boolean | undefined
 }
 
@@ -41,6 +43,6 @@ export type BitcoinPageWalletSettings = {
 export type BitcoinPageWalletOptions = BitcoinPageWalletSettings & {
   /** @default the global window */
   window?: PageWindow | undefined
-  /** How Esplora is reached. @default the global one */
+  /** The `fetch` for Esplora. @default the global one */
   fetch?: typeof fetch | undefined
 }

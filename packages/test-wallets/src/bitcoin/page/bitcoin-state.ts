@@ -4,10 +4,10 @@ import type { Switches } from '../../shared/switches.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
 
 /**
- * How the wallet misbehaves: `no-accounts`, `strange-accounts` (addresses that are none) and `other-network` (addresses of mainnet) when it
- * connects, `throwing` in every getter and method, `garbage` for every answer; when it signs: `bad-signature` (another key's),
- * `short-signature`, `other-message`, `unsigned` (gives a PSBT back as it came), `other-outputs` (pays somebody else) and `loose-sighash`
- * (a signature that commits to no output).
+ * How the wallet misbehaves. When it connects: `no-accounts`, `strange-accounts` (invalid addresses) and `other-network` (addresses of
+ * mainnet); `throwing` in every getter and method, `garbage` for every answer. When it signs: `bad-signature` (another key's),
+ * `short-signature`, `other-message`, `unsigned` (returns a PSBT unchanged), `other-outputs` (pays another address) and `loose-sighash` (a
+ * signature that commits to no output).
  */
 export type BitcoinLie =
   | 'no-accounts'
@@ -22,13 +22,13 @@ export type BitcoinLie =
   | 'other-outputs'
   | 'loose-sighash'
 
-/** Everything a Bitcoin page wallet remembers across a reload, as an extension does. */
+/** Everything that a Bitcoin page wallet remembers across a reload, as an extension does. */
 export type BitcoinPageWalletState = Switches & {
   /** The origin may see accounts. */
   permitted: boolean
   /** Index of the account in use. */
   account: number
-  /** The network in use. Wallet Standard shows accounts of all of them. */
+  /** The current network. Wallet Standard shows accounts of all networks. */
   network: BitcoinNetworkName
   /** A locked wallet shows no accounts, and asks to be unlocked first (prompt `unlock`). */
   locked: boolean

@@ -5,7 +5,7 @@ import type { BitcoinPageWalletOptions } from './bitcoin-page-wallet-options.ts'
 import { type BitcoinPageWallet, createBitcoinPageWallet } from './create-bitcoin-page-wallet.ts'
 
 const chains = [{ network: 'regtest', esploraUrl: 'http://127.0.0.1:1' }] as const
-// The standard's app side is one for the page, so all tests here share its window.
+// The app side of Wallet Standard exists once per page, so all tests here share its window.
 const page = fakeWindow() as ReturnType<typeof fakeWindow> & Record<string, unknown>
 const open: BitcoinPageWallet[] = []
 afterEach(() => {
@@ -29,7 +29,7 @@ type Unisat = {
   on(event: string, listener: (value: unknown) => void): void
 }
 
-test('it shows itself in three ways, which are one wallet with one permission', async () => {
+test('it has three interfaces, which are one wallet with one permission', async () => {
   vi.stubGlobal('window', page)
   const { controls, destroy, path, provider, wallet } = create()
   expect(getWallets().get()).toEqual([wallet])
@@ -50,7 +50,7 @@ test('it shows itself in three ways, which are one wallet with one permission', 
   expect(page[path]).toBeUndefined()
 })
 
-test('refusals, locks and pauses are the visitor’s, in each way’s own words', async () => {
+test('refusals, locks and delays come from the visitor, with each interface’s own errors', async () => {
   const { controls, provider } = create()
   controls.reject()
   await expect((provider as Unisat).requestAccounts()).rejects.toMatchObject({ code: 4001 })
@@ -64,7 +64,7 @@ test('refusals, locks and pauses are the visitor’s, in each way’s own words'
   expect(await (provider as Unisat).getAccounts()).toEqual([])
 })
 
-test('it tells of other accounts and networks, and remembers over a reload', async () => {
+test('it reports other accounts and networks, and remembers over a reload', async () => {
   const two = [...chains, { network: 'testnet', esploraUrl: 'http://127.0.0.1:1' }] as const
   const first = create({ chains: two, state: { permitted: true } })
   const seen: unknown[] = []
@@ -79,7 +79,7 @@ test('it tells of other accounts and networks, and remembers over a reload', asy
   expect(again.controls.prompts()).toEqual({})
 })
 
-test('it refuses a node that isn’t on this machine unless told otherwise', () => {
+test('it refuses a node that is not on this machine by default', () => {
   const far = [{ network: 'mainnet', esploraUrl: 'https://esplora.example' }] as const
   expect(() => create({ chains: far })).toThrow('not this machine')
   expect(() => create({ chains: far, allowRemote: true })).not.toThrow()

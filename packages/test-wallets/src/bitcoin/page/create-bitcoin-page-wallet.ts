@@ -1,49 +1,49 @@
 import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
+import { base64Icon } from '../../shared/base64-icon.ts'
+import { createEmitter, type Emitter } from '../../shared/emitter.ts'
 import { globalWindow } from '../../shared/global-window.ts'
-import { gone } from '../../shared/gone.ts'
 import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
+import { walletRemovedError } from '../../shared/wallet-removed-error.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { registerWallet } from '../../solana/page/register-wallet.ts'
 import type { StandardWallet } from '../../solana/page/standard-wallet.ts'
 import { type BitcoinAccount, bitcoinMnemonicAccounts } from '../mnemonic-accounts.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
-import { base64Icon } from './base64-icon.ts'
 import type { BitcoinPageWalletControls } from './bitcoin-page-wallet-controls.ts'
 import type { BitcoinPageWalletOptions } from './bitcoin-page-wallet-options.ts'
 import { type BitcoinPageWalletState, bitcoinChecks } from './bitcoin-state.ts'
-import { createCountingEmitter } from './counting-emitter.ts'
 import { injectBitcoinProvider } from './inject-bitcoin-provider.ts'
-import { satsWay } from './sats-way.ts'
-import { standardWay } from './standard-way.ts'
-import { unisatWay } from './unisat-way.ts'
+import { createSatsConnectProvider } from './sats-connect-provider.ts'
+import { createUnisatProvider } from './unisat-provider.ts'
 import { keysOf, type WalletHost } from './wallet-host.ts'
+import { createWalletStandardWallet } from './wallet-standard-wallet.ts'
 
 /** A Bitcoin wallet in a page. */
 export type BitcoinPageWallet = {
-  /** Registered where the wallet has Wallet Standard among its ways. */
+  /** Registered if the wallet has the Wallet Standard interface. */
   readonly wallet: StandardWallet
-  /** What is on `window` where it has sats-connect or UniSat among its ways. */
+  /** The object on `window`, if the wallet has the sats-connect or UniSat interface. */
   readonly provider: object
-  /** Where on `window` that is. */
+  /** Its place on `window`. */
   readonly path: string
-  /** Shows the wallet in all of its ways, and from then on whenever an app is ready. */
+  /** Announces the wallet in all of its interfaces, and again whenever an app is ready. */
   announce(): void
   controls: BitcoinPageWalletControls
-  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  /** Removes the wallet from the page and fails pending requests. Its stored state stays, as over a reload. */
   destroy(): void
 }
 
 /**
- * Puts a Bitcoin wallet with real keys into a page: by Wallet Standard, as a sats-connect provider and in UniSat's way, which are one wallet
- * with one visitor, whose answers a test sets through `controls`. Prompts are named like what was called: `bitcoin:connect`,
- * `wallet_connect`, `requestAccounts`.
+ * Puts a Bitcoin wallet with real keys into a page: by Wallet Standard, as a sats-connect provider and with UniSat's interface. All three
+ * are one wallet with one visitor, whose answers a test sets through `controls`. A prompt is named after the called method:
+ * `bitcoin:connect`, `wallet_connect`, `requestAccounts`.
  *
  * Throws when a node is not on this machine and `allowRemote` is not set.
  *
@@ -107,14 +107,14 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
   const standardListeners = new Set<(change: object) => void>()
   const satsEmitter = createCountingEmitter()
   const unisatEmitter = createCountingEmitter()
-  const { tell: tellSats, ...sats } = satsWay(host, satsEmitter)
-  const { tell: tellUnisat, ...unisat } = unisatWay(host, unisatEmitter)
+  const { tell: tellSats, ...sats } = createSatsConnectProvider(host, satsEmitter)
+  const { tell: tellUnisat, ...unisat } = createUnisatProvider(host, unisatEmitter)
   const provider = {
     ...(ways.includes('sats') && { request: sats.request, addListener: sats.addListener }),
     ...(ways.includes('unisat') && unisat),
   }
   const icon = options.icon ?? base64Icon(name)
-  const wallet = standardWay(host, {
+  const wallet = createWalletStandardWallet(host, {
     name,
     icon,
     provider: ways.some((way) => way !== 'standard') ? provider : undefined,
@@ -128,7 +128,7 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
       tellSats()
       tellUnisat()
     } catch {
-      // A wallet that throws tells nothing in these ways.
+      // A wallet that throws emits no event here.
     }
   }
   const seen = () => JSON.stringify([state.get().network, keysOf(host).map(({ address }) => address)])
@@ -186,7 +186,30 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
       standardListeners.clear()
       satsEmitter.clear()
       unisatEmitter.clear()
-      visitor.abandon(gone())
+      visitor.abandon(walletRemovedError())
     },
+  }
+}
+
+/** An emitter that counts its listeners. */
+function createCountingEmitter(): Emitter & { count(): number } {
+  const emitter = createEmitter()
+  const listening: { event: string; listener: unknown }[] = []
+  return {
+    ...emitter,
+    on(event, listener) {
+      listening.push({ event, listener })
+      emitter.on(event, listener)
+    },
+    off(event, listener) {
+      const at = listening.findIndex((one) => one.event === event && one.listener === listener)
+      if (at >= 0) listening.splice(at, 1)
+      emitter.off(event, listener)
+    },
+    clear() {
+      listening.length = 0
+      emitter.clear()
+    },
+    count: () => listening.length,
   }
 }

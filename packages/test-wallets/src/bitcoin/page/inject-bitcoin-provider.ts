@@ -3,7 +3,7 @@ import type { PageWindow } from '../../eip155/page/page-window.ts'
 type Announced = { id: string; name: string; icon: string; methods: readonly string[] }
 type Page = PageWindow & { btc_providers?: Announced[]; [path: string]: unknown }
 
-/** Puts a provider on `window`, and into `btc_providers` where it is announced. Returns how to undo it. */
+/** Puts a provider on `window`, and into `btc_providers` if it is announced. Returns an undo function. */
 export function injectBitcoinProvider(
   window: PageWindow,
   path: string,

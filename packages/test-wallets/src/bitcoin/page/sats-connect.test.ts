@@ -17,7 +17,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeWindow } from '../../vitest/fake-window.ts'
 import { createBitcoinPageWallet } from './create-bitcoin-page-wallet.ts'
 
-/** The wallet as the SDK that Xverse publishes for apps sees it. */
+/** The wallet as seen by the SDK that Xverse publishes for apps. */
 function visit() {
   const page = fakeWindow()
   vi.stubGlobal('window', page)
@@ -32,7 +32,7 @@ function visit() {
   return { ...wallet, ask }
 }
 
-test('sats-connect finds the wallet, and its own schemas take every answer', async () => {
+test('sats-connect finds the wallet, and its own schemas accept every answer', async () => {
   const { ask, controls, path, provider } = visit()
   expect(getProviders()).toMatchObject([{ id: path, name: 'Btc' }])
   expect(getProviderById(path)).toBe(provider)

@@ -8,7 +8,7 @@ import { extractTransaction, ownInputs, type PsbtInput, readPsbt, signPsbt } fro
 import type { BitcoinChain } from './bitcoin-page-wallet-options.ts'
 import type { BitcoinLie } from './bitcoin-state.ts'
 
-/** What the wallet's ways to show itself share. */
+/** The parts that the wallet's interfaces share. */
 export type WalletHost = {
   readonly chains: readonly BitcoinChain[]
   readonly pays: 'payment' | 'nested' | 'legacy'
@@ -17,9 +17,9 @@ export type WalletHost = {
   lie(): BitcoinLie | null
   /** The account that the origin may see on a network; undefined when it may see none. */
   visible(network: BitcoinNetworkName): BitcoinAccount | undefined
-  /** A key that is none of the wallet's visible ones. */
+  /** A key that is not one of the wallet's visible ones. */
   stranger(): BitcoinAccount
-  /** Logs the request, waits, unlocks, shows the prompt and answers. */
+  /** Logs the request, waits for delay and unlock, shows the prompt and answers. */
   ask<T>(method: string, params: unknown, answer: () => Promise<T> | T): Promise<T>
   /** Without a prompt. */
   permitted(): boolean
@@ -27,7 +27,7 @@ export type WalletHost = {
   choose(network: BitcoinNetworkName): void
 }
 
-/** The keys that an app gets to see. */
+/** The keys of the addresses that an app sees. */
 export function keysOf(host: WalletHost, network = host.network()): readonly BitcoinKey[] {
   const account = host.visible(network)
   return account ? [account[host.pays], account.ordinals] : []
@@ -40,7 +40,7 @@ export function keyOf(host: WalletHost, address: unknown, network?: BitcoinNetwo
   return found
 }
 
-/** Base64, or what the lie of the hour makes of it. */
+/** Base64, or what the current lie makes of it. */
 export function messageSignature(host: WalletHost, key: BitcoinKey, message: Uint8Array, protocol: 'bip322' | 'ecdsa') {
   const other = new TextEncoder().encode('Everything to me')
   const signer = host.lie() === 'bad-signature' ? host.stranger()[host.pays] : key
@@ -48,7 +48,7 @@ export function messageSignature(host: WalletHost, key: BitcoinKey, message: Uin
   return host.lie() === 'short-signature' ? base64.encode(base64.decode(signed).slice(0, 10)) : signed
 }
 
-/** Signs a PSBT; without a list all inputs of the wallet's own keys. */
+/** Signs a PSBT; without a list, all inputs of the wallet's own keys. */
 export function signed(
   host: WalletHost,
   psbt: Uint8Array,
@@ -64,7 +64,7 @@ export function signed(
   return signPsbt(psbt, wanted, finalize)
 }
 
-/** Sends bitcoin of the payment address, as the wallet sees fit, and gives the transaction's id. */
+/** Sends bitcoin of the payment address and returns the transaction's id. */
 export async function send(host: WalletHost, to: string, sats: bigint): Promise<string> {
   const { fetch, network } = host
   const { esploraUrl } = host.chains.find((chain) => chain.network === network()) ?? { esploraUrl: '' }
@@ -91,7 +91,7 @@ export async function send(host: WalletHost, to: string, sats: bigint): Promise<
   return txid
 }
 
-/** The same transaction, but its first output is the stranger's. */
+/** The same transaction, but its first output pays a stranger. */
 function redirected(host: WalletHost, psbt: Uint8Array): Uint8Array {
   const transaction = readPsbt(psbt)
   transaction.updateOutput(0, { script: host.stranger().payment.script }, true)
@@ -100,7 +100,7 @@ function redirected(host: WalletHost, psbt: Uint8Array): Uint8Array {
 
 const NONE_ANYONECANPAY = 0x82
 
-/** Signatures that commit to no output, without saying so in the PSBT. */
+/** Signatures that commit to no output, while the PSBT doesn't say so. */
 function loose(psbt: Uint8Array, inputs: readonly PsbtInput[]): Uint8Array {
   const transaction = readPsbt(psbt)
   for (const { index, key } of inputs) {
@@ -111,7 +111,7 @@ function loose(psbt: Uint8Array, inputs: readonly PsbtInput[]): Uint8Array {
   return transaction.toPSBT()
 }
 
-/** Every signature with one bit turned. */
+/** Every signature with one changed bit. */
 function disturbed(psbt: Uint8Array, inputs: readonly PsbtInput[]): Uint8Array {
   const done = readPsbt(signPsbt(psbt, inputs))
   const transaction = readPsbt(psbt)

@@ -1,6 +1,6 @@
 import type { BitcoinNetworkName } from '../networks.ts'
 
-/** A Bitcoin chain by its CAIP-2 id, with the Esplora it really talks to when it sends. */
+/** A Bitcoin chain by its CAIP-2 id, with the Esplora that it uses for sending. */
 export type BitcoinPhoneChain = { readonly id: string; readonly esploraUrl: string }
 
 const names: Readonly<Record<string, BitcoinNetworkName>> = {
@@ -11,7 +11,7 @@ const names: Readonly<Record<string, BitcoinNetworkName>> = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'regtest',
 }
 
-/** How addresses of the chain are spelled. Throws for one that is none of Bitcoin's. */
+/** The chain's address format. Throws for a chain that isn't Bitcoin's. */
 export function bitcoinNetworkOf({ id }: BitcoinPhoneChain): BitcoinNetworkName {
   const name = names[id]
   if (!name) throw new Error(`"${id}" is no chain of bip122 that the test wallet knows.`)

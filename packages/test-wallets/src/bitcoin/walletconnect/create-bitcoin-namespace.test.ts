@@ -43,7 +43,7 @@ test('an account is its first segwit address, with one for ordinals beside it', 
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('signs messages: by default so that the key can be recovered, and by BIP-322', async () => {
+test('signs messages: by default with a recoverable signature, and by BIP-322', async () => {
   const { request } = setup()
   const { address, signature = '' } = await request('signMessage', { account, message: 'hello' })
   expect(address).toBe(account)
@@ -85,7 +85,7 @@ test('sends an amount with a memo, and the change comes back', async () => {
   ])
 })
 
-test('other accounts are told by the event that Bitcoin has for them', async () => {
+test('other accounts are reported by Bitcoin’s own event', async () => {
   const { namespace, announce, request } = setup()
   await namespace.switchAccount(1)
   const data = [
@@ -108,13 +108,13 @@ test.each([
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('error: more than there is', async () => {
+test('error: an amount above the balance', async () => {
   const { request } = setup()
   const transfer = { account, recipientAddress: bob.payment.address, amount: '2100000000000000' }
   await expect(request('sendTransfer', transfer)).rejects.toMatchObject({ code: -32000 })
 })
 
-test('error: a chain that is none of Bitcoin’s, and a node elsewhere', () => {
+test('error: a chain that is not Bitcoin’s, and a node elsewhere', () => {
   const create = (id: string, esploraUrl: string) =>
     createBitcoinNamespace({ relayUrl: '', projectId: '', bitcoin: [{ id, esploraUrl }] }, async () => {})
   expect(() => create('bip122:litecoin', chain.url)).toThrow('no chain of bip122')

@@ -12,13 +12,13 @@ import { extractTransaction, type PsbtInput, signPsbt } from '../sign-psbt.ts'
 import { type BitcoinPhoneChain, bitcoinNetworkOf } from './bitcoin-phone-chain.ts'
 import { broadcast, sendTransfer } from './send-transfer.ts'
 
-/** Keys differ by network, so an account is its number and a chain knows its own. */
+/** Keys differ by network, so an account is a number, and each chain has its key. */
 type Chain = BitcoinPhoneChain & { readonly accounts: readonly BitcoinAccount[] }
 type Request = AccountRequest<number, Chain>
 
 /**
  * Bitcoin for the WalletConnect wallet: the methods of WalletConnect's Bitcoin reference. An account is named by its first native segwit
- * address; a taproot address for ordinals belongs to it.
+ * address and also has a taproot address for ordinals.
  */
 export function createBitcoinNamespace(
   options: WalletConnectWalletOptions,
@@ -82,7 +82,7 @@ export function createBitcoinNamespace(
   })
 }
 
-/** The addresses of an account that pages get to know. */
+/** The addresses of an account that pages can see. */
 function keysOf({ accounts }: Chain, index: number): readonly BitcoinKey[] {
   const account = accounts[index]
   return account ? [account.payment, account.ordinals] : []
@@ -92,7 +92,7 @@ function described({ address, publicKey, path, purpose }: BitcoinKey) {
   return { address, publicKey, path, intention: purpose === 'ordinals' ? 'ordinal' : purpose }
 }
 
-/** `account` is the first address of one that the session sees; absent, it is the one in use. */
+/** `account` is the first address of an account in the session; by default the current one. */
 function indexOf(request: Request): number {
   const { account } = fieldsOf(request)
   const { accounts, chain } = request
@@ -101,7 +101,7 @@ function indexOf(request: Request): number {
   return found
 }
 
-/** The key of one of an account's addresses; absent, of the one that names it. */
+/** The key of one of an account's addresses; by default of the address that names it. */
 function keyOf(request: Request, address: unknown): BitcoinKey {
   const keys = keysOf(request.chain, indexOf(request))
   const key = keys.find((one) => address === undefined || one.address === address)

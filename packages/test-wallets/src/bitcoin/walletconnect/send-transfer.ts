@@ -10,18 +10,18 @@ type Transfer = {
   /** In satoshi. */
   readonly amount: bigint
   readonly changeAddress?: string | undefined
-  /** Hex, put into an output of its own. */
+  /** Hex, put into a separate output. */
   readonly memo?: string | undefined
 }
 
-/** What a transaction of one key takes at most, by input and by output, in vbytes; and what is paid for each, in satoshi. */
+/** The largest size of a transaction with one key, per input and per output, in vbytes; and the fee for each, in satoshi. */
 const size = { base: 11, input: 68, output: 43 } as const
 const rate = 2
 
-/** Below it an output isn't relayed, in satoshi. */
+/** Smaller outputs are not relayed, in satoshi. */
 const dust = 546n
 
-/** Pays from the outputs of `key`, the largest first, as `sendTransfer` asks; the rest comes back. Returns the transaction's id. */
+/** Pays `sendTransfer`'s amount from the outputs of `key`, the largest first; the change comes back. Returns the transaction's id. */
 export async function sendTransfer(chain: BitcoinPhoneChain, key: BitcoinKey, transfer: Transfer): Promise<string> {
   const { recipientAddress, amount, changeAddress = key.address, memo } = transfer
   const format = addressFormat(bitcoinNetworkOf(chain))
@@ -62,7 +62,7 @@ async function ask({ esploraUrl }: BitcoinPhoneChain, path: string, request?: Re
 
 type Coin = { readonly txid: string; readonly vout: number; readonly value: bigint }
 
-/** Esplora's amounts are JSON numbers of whole satoshi, of which every one is exact. */
+/** Esplora's amounts are JSON numbers of whole satoshi, all exact. */
 function readCoins(text: string): readonly Coin[] {
   const list = JSON.parse(text) as readonly { txid: string; vout: number; value: number }[]
   const coins = list.map(({ txid, vout, value }) => ({ txid, vout, value: BigInt(value) }))

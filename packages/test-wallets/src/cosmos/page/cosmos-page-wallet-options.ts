@@ -2,10 +2,10 @@ import type { PageWindow } from '../../eip155/page/page-window.ts'
 import type { RpcRequest } from '../../shared/json-rpc.ts'
 import type { CosmosPageWalletState, KnownChain } from './cosmos-state.ts'
 
-/** Where a wallet is found in the page: `window.keplr`, `window.leap`, `window.cosmostation.providers.keplr`, … */
+/** The wallet's places in the page: `window.keplr`, `window.leap`, `window.cosmostation.providers.keplr`, … */
 export type CosmosGlobal = 'keplr' | 'leap' | 'cosmostation' | 'owallet' | 'compass'
 
-/** Methods that not all wallets of this kind have. `isConnected` is Leap's, so it must be asked for. */
+/** Methods that only some of these wallets have. `isConnected` is Leap's, so it is off by default. */
 export type CosmosFeature =
   | 'disable'
   | 'getKeysSettled'
@@ -17,9 +17,9 @@ export type CosmosFeature =
 /** The options that are plain data, so that they can be sent into a page. */
 export type CosmosPageWalletSettings = {
   name: string
-  /** Name under which its controls are found. @default name */
+  /** The name of its controls. @default name */
   id?: string | undefined
-  /** All of them hold the same object, as with wallets that also call themselves Keplr. @default ['keplr'] */
+  /** All places have the same object, as with wallets that also use Keplr's name. @default ['keplr'] */
   globals?: readonly CosmosGlobal[] | undefined
   /** @default the seed phrase of all test wallets */
   mnemonic?: string | undefined
@@ -31,11 +31,11 @@ export type CosmosPageWalletSettings = {
   ledger?: boolean | undefined
   /** @default all but isConnected */
   features?: readonly CosmosFeature[] | undefined
-  /** Be in the page at once; otherwise only when `announce()` is called. @default true */
+  /** Inject at once; otherwise only when `announce()` is called. @default true */
   announce?: boolean | undefined
-  /** Where the wallet starts, for example `{ answer: 'hang' }`. What it stored wins after a reload. */
+  /** The wallet's first state, for example `{ answer: 'hang' }`. After a reload its stored state is used instead. */
   state?: Partial<CosmosPageWalletState> | undefined
-  /** Permit nodes that are not on this machine. @default false */
+  /** Allow nodes that are not on this machine. @default false */
   allowRemote?: boolean | undefined
 }
 
@@ -43,6 +43,6 @@ export type CosmosPageWalletSettings = {
 export type CosmosPageWalletOptions = CosmosPageWalletSettings & {
   /** @default the global window */
   window?: PageWindow | undefined
-  /** How nodes are reached. @default fetch */
+  /** The `fetch` for nodes. @default fetch */
   rpc?: RpcRequest | undefined
 }

@@ -3,10 +3,9 @@ import type { StateChecks } from '../../shared/state-store.ts'
 import type { Switches } from '../../shared/switches.ts'
 
 /**
- * How the wallet misbehaves: `strange-accounts` (addresses that are none) and `foreign-accounts` (not the key's own) when it is asked for
- * keys, `throwing` in every method, `garbage` for every answer; when it signs: `bad-signature` (another key's), `short-signature`,
- * `other-key` (another account's signature and key), `other-message` (signs something else), `other-chain`, and `high-fee` (a thousand
- * times the fee).
+ * How the wallet misbehaves. When it is asked for keys: `strange-accounts` (invalid addresses) and `foreign-accounts` (of another key);
+ * `throwing` in every method, `garbage` for every answer. When it signs: `bad-signature` (another key's), `short-signature`, `other-key`
+ * (another account's signature and key), `other-message` (signs something else), `other-chain`, and `high-fee` (a thousand times the fee).
  */
 export type CosmosLie =
   | 'strange-accounts'
@@ -24,9 +23,9 @@ export type CosmosLie =
 export type KnownChain = {
   /** The chain's own id: `cosmoshub-4`. */
   readonly id: string
-  /** What its addresses begin with. */
+  /** The prefix of its addresses. */
   readonly prefix: string
-  /** The node that the wallet really talks to. */
+  /** The node that the wallet really uses. */
   readonly rpcUrl: string
 }
 

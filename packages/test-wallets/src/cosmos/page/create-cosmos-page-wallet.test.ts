@@ -22,14 +22,14 @@ function create(options: Partial<CosmosPageWalletOptions> = {}) {
   return { ...wallet, window: window as unknown as Record<string, unknown> & EventTarget }
 }
 
-test('it is in the page under its names, and goes when it goes', () => {
+test('it is in the page under its names, and is removed again', () => {
   const { destroy, provider, window } = create({ globals: ['keplr', 'leap', 'cosmostation'] })
   expect(window).toMatchObject({ keplr: provider, leap: provider, cosmostation: { providers: { keplr: provider } } })
   destroy()
   for (const name of ['keplr', 'leap', 'cosmostation']) expect(window).not.toHaveProperty(name)
 })
 
-test('each chain is asked for once, also over a reload, and a strange one not at all', async () => {
+test('each chain is asked for once, also over a reload, and an unknown one never', async () => {
   const window = fakeWindow()
   const { controls, destroy, provider } = create({ window })
   await provider.enable(['local-1', 'local-2'])
@@ -47,7 +47,7 @@ test('each chain is asked for once, also over a reload, and a strange one not at
   expect(again.controls.prompts()).toEqual({ enable: 1 })
 })
 
-test('a suggested chain is asked for once, and nodes elsewhere are refused', async () => {
+test('a suggested chain is asked for once, and remote nodes are refused', async () => {
   const { controls, provider } = create({ chains: chains.slice(0, 1) })
   const bech32Config = { bech32PrefixAccAddr: 'osmo' }
   const bip44 = { coinType: 118 }
@@ -60,7 +60,7 @@ test('a suggested chain is asked for once, and nodes elsewhere are refused', asy
   await expect(provider.experimentalSuggestChain(far)).rejects.toThrow('not this machine')
 })
 
-test('refusals, locks and pauses are the visitor’s', async () => {
+test('refusals, locks and delays come from the visitor', async () => {
   const { controls, provider } = create()
   controls.reject('enable')
   await expect(provider.enable('local-1')).rejects.toThrow('Request rejected')
@@ -74,7 +74,7 @@ test('refusals, locks and pauses are the visitor’s', async () => {
   expect(controls.prompts()).toEqual({ enable: 2, unlock: 1 })
 })
 
-test('it says that its key has changed, and only tells Leap’s way who is connected', async () => {
+test('it reports a change of its key, and only Leap’s interface tells what is connected', async () => {
   const { controls, provider, window } = create({ globals: ['leap'], features: ['isConnected'] })
   let told = 0
   window.addEventListener('leap_keystorechange', () => {
@@ -114,7 +114,7 @@ test.each([false, true])('CosmJS sends with its signer (Ledger: %s), and a Ledge
   await chain.close()
 })
 
-test('it refuses nodes elsewhere', () => {
+test('it refuses remote nodes', () => {
   const far = [{ id: 'cosmoshub-4', prefix: 'cosmos', rpcUrl: 'https://rpc.example' }]
   expect(() => create({ chains: far })).toThrow('not this machine')
 })

@@ -2,7 +2,6 @@ import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
 import { globalWindow } from '../../shared/global-window.ts'
-import { gone } from '../../shared/gone.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
 import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
@@ -10,14 +9,15 @@ import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { wait } from '../../shared/wait.ts'
+import { walletRemovedError } from '../../shared/wallet-removed-error.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type CosmosAccount, cosmosMnemonicAccounts } from '../mnemonic-accounts.ts'
 import type { CosmosPageWalletControls } from './cosmos-page-wallet-controls.ts'
 import type { CosmosFeature, CosmosPageWalletOptions } from './cosmos-page-wallet-options.ts'
 import { type CosmosPageWalletState, cosmosChecks } from './cosmos-state.ts'
 import { createKeplrProvider } from './create-keplr-provider.ts'
+import { injectKeplrProvider } from './inject-keplr-provider.ts'
 import type { KeplrProvider } from './keplr-provider.ts'
-import { placeInPage } from './place-in-page.ts'
 
 /** A Cosmos wallet in a page. */
 export type CosmosPageWallet = {
@@ -25,7 +25,7 @@ export type CosmosPageWallet = {
   /** Puts the wallet into the page. */
   announce(): void
   controls: CosmosPageWalletControls
-  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  /** Removes the wallet from the page and fails pending requests. Its stored state stays, as over a reload. */
   destroy(): void
 }
 
@@ -38,9 +38,9 @@ const optional: readonly CosmosFeature[] = [
 ]
 
 /**
- * Puts a Cosmos wallet with real keys into a page: the API of Keplr (`window.keplr`) or of one of its likes, secp256k1 signatures and a
- * simulated visitor whose answers a test sets through `controls`. Prompts are named like the methods, plus `enable` and `unlock` for
- * whatever needs permission. As in Keplr, `getKey` asks for what is not permitted.
+ * Puts a Cosmos wallet with real keys into a page: the API of Keplr (`window.keplr`) or of a similar wallet, secp256k1 signatures and a
+ * simulated visitor whose answers a test sets through `controls`. Prompts are named after the methods, plus `enable` and `unlock` for
+ * requests that need permission. As in Keplr, `getKey` asks for a missing permission.
  *
  * Throws when a node is not on this machine and `allowRemote` is not set.
  *
@@ -87,7 +87,7 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
       return answer()
     })
     return noted.catch((thrown) => {
-      // Keplr's own words, and no code.
+      // Keplr's own text, without a code.
       throw visitorDeclined(thrown) ? new Error('Request rejected') : thrown
     })
   }
@@ -102,7 +102,7 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
   })
   for (const feature of [...optional, 'isConnected' as const])
     if (!features.includes(feature)) delete (provider as Partial<KeplrProvider>)[feature]
-  const place = placeInPage(window, globals, provider)
+  const place = injectKeplrProvider(window, globals, provider)
 
   const onStorage = (event: Event) => {
     if ((event as StorageEvent).key !== key) return
@@ -140,7 +140,7 @@ export function createCosmosPageWallet(options: CosmosPageWalletOptions): Cosmos
       place.take()
       unregisterControls()
       window.removeEventListener('storage', onStorage)
-      visitor.abandon(gone())
+      visitor.abandon(walletRemovedError())
     },
   }
 }

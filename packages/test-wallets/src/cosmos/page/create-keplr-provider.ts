@@ -9,14 +9,13 @@ import { verifyArbitrary } from '../sign-arbitrary.ts'
 import type { DirectSignDoc } from '../sign-direct.ts'
 import type { CosmosPageWalletSettings } from './cosmos-page-wallet-options.ts'
 import type { CosmosPageWalletState, KnownChain } from './cosmos-state.ts'
-import { feeTimes } from './fee-times.ts'
 import type { KeplrKey, KeplrProvider, OfflineAminoSigner } from './keplr-provider.ts'
-import { signAsTold } from './sign-as-told.ts'
+import { createLyingSigner, feeTimes } from './lying-signer.ts'
 
-/** Keplr's own words for a chain that nobody told it of. */
+/** Keplr's own text for an unknown chain. */
 const noChain = (id: string) => new Error(`There is no chain info for ${id}`)
 
-/** The provider of a page wallet. `ask` shows the visitor a prompt and gives what `answer` makes after he has approved. */
+/** The provider of a page wallet. `ask` shows the visitor a prompt and returns the result of `answer` after the approval. */
 export function createKeplrProvider(options: {
   readonly settings: CosmosPageWalletSettings
   readonly state: StateStore<CosmosPageWalletState>
@@ -27,7 +26,7 @@ export function createKeplrProvider(options: {
 }): KeplrProvider {
   const { account, ask, rpc, settings, state, stranger } = options
   const { lie } = { lie: () => state.get().lie }
-  const sign = signAsTold({ lie, stranger })
+  const sign = createLyingSigner({ lie, stranger })
   const list = (ids: string | readonly string[]) => (typeof ids === 'string' ? [ids] : ids)
 
   function chainOf(id: string): KnownChain {
@@ -36,7 +35,7 @@ export function createKeplrProvider(options: {
     return found
   }
 
-  /** A lie that goes for every method. */
+  /** A lie for every method. */
   function told<T>(value: T): T {
     return lie() === 'garbage' ? ('none' as T) : value
   }
@@ -92,7 +91,7 @@ export function createKeplrProvider(options: {
       throw new Error('Unmatched chain id with the offline signer')
     const preferred = asked.preferNoSetFee ?? provider.defaultOptions.sign?.preferNoSetFee ?? false
     const isData = doc.msgs[0]?.type === 'sign/MsgSignData'
-    // As Keplr: the wallet sets the fee by itself unless it is asked not to.
+    // Like Keplr, the wallet sets the fee itself unless the app asks it not to.
     const fee = preferred || isData ? doc.fee : { ...doc.fee, amount: feeTimes(doc.fee.amount, 2n) }
     return ask('signAmino', [chainId, signer, doc], () => told(sign.amino(own, { ...doc, fee })))
   }

@@ -14,7 +14,7 @@ export type KeplrKey = {
   readonly isKeystone: boolean
 }
 
-/** A chain that an app suggests to a wallet, as far as the test wallet reads it. */
+/** The part of a suggested chain that the test wallet reads. */
 type SuggestedChain = {
   readonly chainId: string
   readonly chainName: string
@@ -60,11 +60,11 @@ export type KeplrProvider = {
     data: string | Uint8Array,
     signature: CosmosSignature,
   ): Promise<boolean>
-  /** Gives the hash. */
+  /** Returns the hash. */
   sendTx(chainId: string, tx: Uint8Array, mode: string): Promise<Uint8Array>
   getOfflineSigner(chainId: string): OfflineSigner
   getOfflineSignerOnlyAmino(chainId: string): OfflineAminoSigner
   getOfflineSignerAuto(chainId: string): Promise<OfflineAminoSigner>
-  /** Leap's: whether the page may see the chain's account now, without asking anybody. */
+  /** Leap's: whether the page may see the chain's account now, without a prompt. */
   isConnected?(chainId: string): Promise<boolean>
 }

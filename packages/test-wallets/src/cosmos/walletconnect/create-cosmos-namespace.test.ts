@@ -19,7 +19,7 @@ function setup() {
   return { namespace, announce, confirm, request, alice, bob }
 }
 
-/** Whether the signature is the key's, of bytes that CosmJS made. */
+/** Whether the signature is the key's, over bytes that CosmJS made. */
 function verifies({ signature, pub_key }: Answer['signature'], bytes: Uint8Array): boolean {
   return secp256k1.verify(base64.decode(signature), sha256(bytes), base64.decode(pub_key.value))
 }
@@ -33,7 +33,7 @@ const amino = (chainId: string) => ({
   memo: 'a < b & c',
 })
 
-test('each chain spells the account its own way', async () => {
+test('each chain has its own form of the account’s address', async () => {
   const { namespace, request, alice } = setup()
   const accounts = await request<{ address: string; pubkey: string }[]>('cosmos_getAccounts', {})
   expect(accounts).toEqual([{ algo: 'secp256k1', address: alice, pubkey: expect.any(String) }])
@@ -51,7 +51,7 @@ test('signs amino documents', async () => {
   expect(confirm).toHaveBeenCalledOnce()
 })
 
-test('signs messages (ADR-36), which are for no chain', async () => {
+test('signs messages (ADR-36), which have no chain', async () => {
   const { request, alice } = setup()
   const msgs = [{ type: 'sign/MsgSignData', value: { signer: alice, data: 'aGVsbG8=' } }]
   const fee = { amount: [], gas: '0' }

@@ -34,7 +34,7 @@ export function createCosmosNamespace(options: WalletConnectWalletOptions, annou
         const account = signerOf(request)
         const { signDoc } = fieldsOf(request)
         const doc = Object(signDoc) as AminoSignDoc
-        // A message (ADR-36) is for no chain.
+        // A message (ADR-36) has no chain.
         const isMessage = doc.chain_id === '' && doc.msgs?.every(({ type }) => type === 'sign/MsgSignData')
         if (!isMessage) assertChain(request, doc.chain_id)
         await request.confirm()
@@ -74,7 +74,7 @@ function assertChain({ chain }: Request, chainId: unknown): void {
     throw providerError(-32602, `The document is for ${String(chainId)}, the request for ${chain.id}.`)
 }
 
-/** Apps write bytes in base64, older ones in hex. */
+/** Apps send bytes in base64, older ones in hex. */
 function readBytes(value: unknown): Uint8Array {
   const isHex = typeof value === 'string' && /^(?:[\da-f]{2})+$/i.test(value)
   return decodeParam(isHex ? hex : base64, isHex ? value.toLowerCase() : value)

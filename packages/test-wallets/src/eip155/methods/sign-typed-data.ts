@@ -2,7 +2,7 @@ import type { TypedDataDefinition } from 'viem'
 import { providerError } from '../../shared/provider-error.ts'
 import { permittedAccount, type SigningMethod } from '../signing-context.ts'
 
-/** `eth_signTypedData_v4 [address, json]` (EIP-712). Data for another chain than the one in use is refused, as extensions do. */
+/** `eth_signTypedData_v4 [address, json]` (EIP-712). Data for another chain than the current one is refused, as extensions do. */
 export const signTypedData: SigningMethod = async ([address, data], context) => {
   const account = permittedAccount(context, address)
   const typedData = readTypedData(data)

@@ -23,7 +23,7 @@ const anvilRequest = (method: string, params: readonly unknown[]) =>
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
 const transfer = { to: bob, value: '0x1' }
-/** Init code that reverts, so the call fails before or on chain, as its gas is given. */
+/** Init code that reverts. With or without a given gas, the call fails on chain or before it. */
 const reverting = { data: '0x60006000fd' }
 
 test('calls are sent one by one under one prompt', async () => {
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('capabilities: nothing atomic', async () => {
+test('capabilities: no atomic execution', async () => {
   const { provider } = connected()
   const request = (...params: unknown[]) => provider.request({ method: 'wallet_getCapabilities', params })
   const expected = { '0x7a69': { atomic: { status: 'unsupported' } } }
@@ -71,7 +71,7 @@ test.each([
   expect(controls.prompts()).toEqual({})
 })
 
-test('error: an id used twice or never', async () => {
+test('error: an id used twice, and an unknown one', async () => {
   const { provider } = connected()
   await provider.request(sending({ id: 'one', calls: [transfer] }))
   await expect(provider.request(sending({ id: 'one', calls: [transfer] }))).rejects.toMatchObject({ code: 5720 })
@@ -79,7 +79,7 @@ test('error: an id used twice or never', async () => {
   await expect(provider.request(unknown)).rejects.toMatchObject({ code: 5730 })
 })
 
-test('assets: what the chain says of ether and of the tokens that were watched, once the wallet discovers them', async () => {
+test('assets: ether and the watched tokens with their balances, once the wallet discovers them', async () => {
   const { provider, controls } = connected()
   const asked = { method: 'wallet_getAssets', params: [{ account: alice, chainFilter: ['0x7a69'] }] }
   await expect(provider.request(asked)).rejects.toMatchObject({ code: 4200 })
@@ -88,11 +88,11 @@ test('assets: what the chain says of ether and of the tokens that were watched, 
     (await provider.request({ method: 'wallet_getCapabilities', params: [alice] })) as object,
   )
   expect(assetDiscovery).toEqual({ supported: true })
-  // Byte code that answers 5 whatever it is asked.
+  // Byte code that answers 5 to every call.
   await anvilRequest('anvil_setCode', [token, '0x600560005260206000f3'])
   const options = { address: token, symbol: 'TST', decimals: 2 }
   await provider.request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options } as never })
-  // What earlier tests have sent is paid for by then.
+  // Earlier tests' transactions are paid by then.
   await anvilRequest('anvil_mine', [])
   const balance = await provider.request({ method: 'eth_getBalance', params: [alice, 'latest'] })
   expect(await provider.request(asked)).toEqual({
@@ -104,7 +104,7 @@ test('assets: what the chain says of ether and of the tokens that were watched, 
   expect(controls.prompts()).toEqual({ wallet_watchAsset: 1 })
 })
 
-test('permissions are granted and taken back, each under a prompt', async () => {
+test('permissions are granted and revoked, each with a prompt', async () => {
   const { provider, controls } = connected()
   const permissions = [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1' } }]
   const wanted = { chainId: '0x7a69', address: alice, expiry: 2_000_000_000, signer: { type: 'keys' }, permissions }
@@ -120,7 +120,7 @@ test('permissions are granted and taken back, each under a prompt', async () => 
   expect(controls.state().permitted).toBe(true)
 })
 
-test('a wallet can lie, and can do without an ability', async () => {
+test('a wallet can lie, and can lack an ability', async () => {
   const { provider, controls } = connected()
   controls.lie('wallet_getCapabilities', 'nothing')
   const asked = { method: 'wallet_getCapabilities', params: [alice] }

@@ -62,7 +62,7 @@ test('behavior: a wallet that cannot add chains', async () => {
   expect(controls.prompts()).toEqual({})
 })
 
-test('error: what cannot be added or switched to', async () => {
+test('error: chains that cannot be added or switched to', async () => {
   const { provider } = connected()
   const misnamed = provider.request(adding('0x1', other.url))
   await expect(misnamed).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('0x53a') })
@@ -86,7 +86,7 @@ test('setChain: the wallet changes the chain by itself', () => {
   expect(() => controls.setChain(5)).toThrow('does not know chain 5')
 })
 
-test('wrongChain: claims another chain, says nothing, and transactions go to the true one', async () => {
+test('wrongChain: claims another chain without an event, and transactions go to the true one', async () => {
   const { provider, controls } = connected()
   const chainChanged = vi.fn()
   provider.on('chainChanged', chainChanged)

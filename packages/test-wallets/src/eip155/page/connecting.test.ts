@@ -37,7 +37,7 @@ test('the permission survives a reload without a prompt, and stays with its orig
   expect(await elsewhere.provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('a stored state that is damaged falls back field by field', async () => {
+test('each damaged field of a stored state falls back to its default', async () => {
   const window = fakeWindow()
   window.localStorage?.setItem(
     'latchkey-test-wallet:test.wallet',
@@ -90,7 +90,7 @@ test('behavior: held, then declined; released prompts are approved from then on'
   await expect(provider.request(message)).resolves.toMatch(/^0x/)
 })
 
-test('behavior: locked, the accounts vanish and come back by an unlock prompt', async () => {
+test('behavior: locked, the accounts disappear and come back after an unlock prompt', async () => {
   const { provider, controls } = usePageWallet({ chains: chains(), state: { permitted: true } })
   const accountsChanged = vi.fn()
   provider.on('accountsChanged', accountsChanged)
@@ -117,14 +117,14 @@ test('behavior: locked, the permission stays known', async () => {
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('behavior: locked and the visitor leaves it so', async () => {
+test('behavior: locked, and the visitor does not unlock', async () => {
   const { provider, controls } = usePageWallet({ chains: chains(), state: { permitted: true, locked: true } })
   controls.reject('unlock')
   await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
   expect(controls.state().locked).toBe(true)
 })
 
-test('permissions: asked for again, listed and revoked', async () => {
+test('permissions: requested again, listed and revoked', async () => {
   const { provider, controls } = usePageWallet({ chains: chains(), state: { permitted: true } })
   const accountsChanged = vi.fn()
   provider.on('accountsChanged', accountsChanged)
@@ -164,7 +164,7 @@ test("param: expose 'all' shows every account, the one in use first", async () =
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([bob, alice, carol])
 })
 
-test('a change in another tab is heard in this one', async () => {
+test('a change in another tab is noticed in this one', async () => {
   const window = fakeWindow()
   const here = usePageWallet({ window, chains: chains() })
   const accountsChanged = vi.fn()

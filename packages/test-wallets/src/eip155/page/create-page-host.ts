@@ -9,7 +9,7 @@ import type { PageWalletOptions } from './page-wallet-options.ts'
 import type { PageWindow } from './page-window.ts'
 import type { PageWalletState } from './state.ts'
 
-/** Builds what the methods of a page wallet work with. */
+/** Creates the context of a page wallet's methods. */
 export function createPageHost(wallet: {
   options: PageWalletOptions
   window: PageWindow

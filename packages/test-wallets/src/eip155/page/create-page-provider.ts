@@ -12,7 +12,7 @@ import type { PageProvider } from './page-provider.ts'
 import { disconnected } from './page-wallet-controls.ts'
 import type { PageWalletState } from './state.ts'
 
-/** The EIP-1193 face of a page wallet: logs, delays and drops requests, and hands them to their method. */
+/** The EIP-1193 provider of a page wallet: logs, delays and drops requests, and passes them to their method. */
 export function createPageProvider(wallet: {
   host: PageHost
   state: StateStore<PageWalletState>

@@ -27,7 +27,7 @@ test('EIP-6963: announced at once and whenever asked', () => {
   expect(found).toHaveLength(2)
 })
 
-test('param: announce false waits until told', () => {
+test('param: announce false waits for the call', () => {
   const window = fakeWindow()
   const found = announcements(window)
   const { announce } = usePageWallet({ window, chains, announce: false })
@@ -56,7 +56,7 @@ test('controls are found on the window by id', () => {
   })
 })
 
-test('drop: disconnects, fails what is pending and what comes, and can be restored', async () => {
+test('drop: disconnects, fails pending and new requests, and can be restored', async () => {
   const { provider, controls } = usePageWallet({ chains, state: { permitted: true } })
   const heard: unknown[] = []
   provider.on('disconnect', (error: { code: number }) => heard.push(['disconnect', error.code]))
@@ -97,7 +97,7 @@ test('slow: waits, for one method or all', async () => {
   }
 })
 
-test('a listener that throws disturbs nobody else', async () => {
+test('a listener that throws does not disturb the others', async () => {
   vi.useFakeTimers()
   try {
     const { provider, controls } = usePageWallet({ chains })

@@ -1,7 +1,7 @@
 import type { HDAccount } from 'viem'
 import { createApprovalDialog } from '../../page/approval-dialog.ts'
 import { registerControls } from '../../page/controls-registry.ts'
-import { createEmitter } from '../../shared/emitter.ts'
+import { createEmitter, type Emitter } from '../../shared/emitter.ts'
 import { globalWindow } from '../../shared/global-window.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
@@ -10,17 +10,31 @@ import { createVisitor } from '../../shared/visitor.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { assertChains, hexId } from '../chain.ts'
 import { mnemonicAccounts } from '../mnemonic-accounts.ts'
-import { createAnnouncer } from './announcer.ts'
 import { createPageHost } from './create-page-host.ts'
 import { createPageProvider } from './create-page-provider.ts'
 import { defaultIcon } from './default-icon.ts'
-import { emitChanges } from './emit-changes.ts'
 import { injectProvider } from './inject-provider.ts'
 import type { PageProvider } from './page-provider.ts'
 import { createPageWalletControls, disconnected, type PageWalletControls } from './page-wallet-controls.ts'
 import type { PageWalletOptions } from './page-wallet-options.ts'
-import { storageOf } from './page-window.ts'
+import { customEvent, type PageWindow, storageOf } from './page-window.ts'
 import { type PageWalletState, pageWalletChecks } from './state.ts'
+
+/** The wallet's description in its announcement (EIP-6963). */
+type ProviderInfo = { uuid: string; name: string; icon: string; rdns: string }
+
+/** Announces a provider now and whenever a page asks (EIP-6963), starting with the first `announce()`. */
+function createAnnouncer(window: PageWindow, info: ProviderInfo, provider: PageProvider) {
+  const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
+  const send = () => void window.dispatchEvent(customEvent(window, 'eip6963:announceProvider', detail))
+  return {
+    announce() {
+      window.addEventListener('eip6963:requestProvider', send)
+      send()
+    },
+    stop: () => window.removeEventListener('eip6963:requestProvider', send),
+  }
+}
 
 /** A wallet in a page. */
 export type PageWallet = {
@@ -28,7 +42,7 @@ export type PageWallet = {
   /** Announces the wallet (EIP-6963), and from then on whenever the page asks. */
   announce(): void
   controls: PageWalletControls
-  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  /** Removes the wallet from the page and fails pending requests. Its stored state stays, as over a reload. */
   destroy(): void
 }
 
@@ -84,7 +98,7 @@ export function createPageWallet(options: PageWalletOptions): PageWallet {
     grants: () => [...host.grants],
   })
 
-  // What another tab of the origin changes in the wallet, this one hears too, as with an extension.
+  // Follows changes that another tab of the origin makes in the wallet, as with an extension.
   const onStorage = (event: Event) => {
     if ((event as StorageEvent).key === key) state.reread()
   }
@@ -147,4 +161,19 @@ function uuid(): string {
     '',
   )
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
+}
+
+/** Emits the EIP-1193 events for a change of the wallet's state. */
+function emitChanges(
+  emitter: Emitter,
+  next: PageWalletState,
+  previous: PageWalletState,
+  visibleAddresses: (state: PageWalletState) => readonly string[],
+): void {
+  if (next.dropped && !previous.dropped) emitter.emit('disconnect', disconnected())
+  if (next.dropped) return
+  if (previous.dropped) emitter.emit('connect', { chainId: hexId(next.wrongChain ?? next.chainId) })
+  if (next.chainId !== previous.chainId && next.wrongChain === null) emitter.emit('chainChanged', hexId(next.chainId))
+  const [now, before] = [visibleAddresses(next), visibleAddresses(previous)]
+  if (now.join() !== before.join()) emitter.emit('accountsChanged', [...now])
 }

@@ -1,4 +1,4 @@
-/** A plain icon drawn from the wallet's name: its initial on a colour of its own. */
+/** A plain icon drawn from the wallet's name: its initial on its own colour. */
 export function defaultIcon(name: string): string {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
   const initial = /[\p{Letter}\p{Number}]/u.exec(name)?.[0].toUpperCase() ?? 'W'

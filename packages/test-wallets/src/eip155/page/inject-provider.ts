@@ -2,8 +2,8 @@ import type { PageProvider } from './page-provider.ts'
 import type { PageWindow } from './page-window.ts'
 
 /**
- * Puts the provider at `window.ethereum`, with `flags` such as `{ isMetaMask: true }` on it, as wallets did before
- * EIP-6963. Returns how to undo it.
+ * Puts the provider at `window.ethereum`, with `flags` such as `{ isMetaMask: true }`, as wallets did before EIP-6963. Returns an undo
+ * function.
  */
 export function injectProvider(
   window: PageWindow,

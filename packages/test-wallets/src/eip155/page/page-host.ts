@@ -4,7 +4,7 @@ import type { Eip155Chain } from '../chain.ts'
 import type { CallsHost } from '../wallet-calls/calls-host.ts'
 import type { PageWalletState } from './state.ts'
 
-/** What the methods of a page wallet work with. */
+/** The context of a page wallet's methods. */
 export type PageHost = Omit<CallsHost, 'state'> & {
   readonly origin: string
   readonly allowRemote: boolean | undefined
@@ -14,9 +14,9 @@ export type PageHost = Omit<CallsHost, 'state'> & {
   /** The accounts the origin may see once the wallet is unlocked. */
   permitted(): readonly HDAccount[]
   activeChain(): Eip155Chain
-  /** The chain id the wallet tells, which `wrongChain` makes a lie. */
+  /** The reported chain id, which `wrongChain` makes a lie. */
   claimedChainId(): number
-  /** Lets a locked wallet be unlocked first; one unlock prompt serves every request that waits for it. */
+  /** Has a locked wallet unlocked first; one unlock prompt serves every waiting request. */
   unlock(): Promise<void>
   /** Runs a connect request; a second one meanwhile is refused with -32002. */
   exclusively<T>(task: () => Promise<T>): Promise<T>

@@ -24,10 +24,10 @@ const methods: Readonly<Record<string, PageMethod>> = {
   wallet_addEthereumChain: addChain,
 }
 
-/** The node could answer these with keys of its own; only the wallet may sign. */
+/** The node could answer these with its own keys; only the wallet may sign. */
 const neverPassedOn = /^(wallet_|personal_|eth_sign)/
 
-/** The implementation of `method`: the wallet's own, or the chain's node for everything that only reads. */
+/** The implementation of `method`: the wallet's own, or the chain's node for methods that only read. */
 export function pageMethod(method: string): PageMethod {
   const own = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (own) return own

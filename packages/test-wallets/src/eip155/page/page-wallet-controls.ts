@@ -12,7 +12,7 @@ export type PageWalletControls = VisitorControls & {
   /** Lock the wallet: the app sees no accounts, and its next request brings an `unlock` prompt. */
   lock(): void
   unlock(): void
-  /** Claim to be on chain `id` whatever is true; `null` ends the lie. No event is emitted. */
+  /** Claim to be on chain `id`; `null` ends the lie. No event is emitted. */
   wrongChain(id: number | null): void
   /** Lose the connection: emits `disconnect`, fails what is pending and every request with 4900. */
   drop(): void
@@ -22,11 +22,11 @@ export type PageWalletControls = VisitorControls & {
   refuseAddChain(refuse?: boolean): void
   /** Answer `wallet_sendCalls` with 4200, as wallets without that ability do. */
   refuseCalls(refuse?: boolean): void
-  /** Discover assets: say so among the capabilities, and answer `wallet_getAssets` with what the chain says (off by default). */
+  /** Discover assets: list the ability among the capabilities, and answer `wallet_getAssets` with the chain's balances (off by default). */
   tellAssets(tell?: boolean): void
-  /** Tell `answer` instead of the truth whenever `method` is asked; without `answer` the lie ends. What was asked is done all the same. */
+  /** Answer `method` with `answer` instead of the truth; without `answer` the lie ends. The request itself is still carried out. */
   lie(method: string, answer?: unknown): void
-  /** Contexts of what `wallet_grantPermissions` allowed and nobody has taken back. */
+  /** Contexts of permissions from `wallet_grantPermissions` that are not revoked. */
   grants(): readonly string[]
   /** Change to the account with this index: emits `accountsChanged` if the origin is permitted. */
   switchAccount(index: number): void
@@ -36,9 +36,9 @@ export type PageWalletControls = VisitorControls & {
   permit(): void
   /** Revoke the origin's permission from the wallet's side: emits an empty `accountsChanged`. */
   disconnect(): void
-  /** All addresses of the wallet, whether the app may see them or not. */
+  /** All addresses of the wallet, including those that the app can't see. */
   addresses(): readonly string[]
-  /** The wallet's memory as it is now. */
+  /** The wallet's current state. */
   state(): PageWalletState
   /** Forget permission, switches, prompts and requests: the wallet as it was configured. */
   reset(): void

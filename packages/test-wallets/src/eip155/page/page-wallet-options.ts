@@ -6,9 +6,9 @@ import type { PageWalletState } from './state.ts'
 /** The options that are plain data, so that they can be sent into a page. */
 export type PageWalletSettings = {
   name: string
-  /** Reverse domain name the wallet announces itself with (`test.wallet.alpha`). */
+  /** Reverse domain name in the wallet's announcement (`test.wallet.alpha`). */
   rdns: string
-  /** Name under which its controls are found; give one when two wallets announce the same `rdns`. @default rdns */
+  /** The name of its controls; set it when two wallets announce the same `rdns`. @default rdns */
   id?: string | undefined
   /** A `data:` URI; by default an icon drawn from the name. */
   icon?: string | undefined
@@ -16,9 +16,9 @@ export type PageWalletSettings = {
   mnemonic?: string | undefined
   /** How many accounts the wallet holds. @default 3 */
   accounts?: number | undefined
-  /** Which accounts an app gets to see: the one in use, or all with the one in use first. @default 'active' */
+  /** The accounts that an app sees: the current one, or all with the current one first. @default 'active' */
   expose?: 'active' | 'all' | undefined
-  /** The chains it knows and the nodes it really talks to. */
+  /** The wallet's chains and the nodes that it really uses. */
   chains: readonly Eip155Chain[]
   /** The chain it starts on. @default the first of `chains` */
   chainId?: number | undefined
@@ -28,9 +28,11 @@ export type PageWalletSettings = {
   announce?: boolean | undefined
   /** `'page'`: prompts are drawn into the page with Approve and Reject buttons. @default 'none' */
   surface?: 'none' | 'page' | undefined
-  /** Where the wallet starts, for example `{ permitted: true }` or `{ answer: 'hang' }`. What it stored wins after a reload. */
+  /**
+   * The wallet's first state, for example `{ permitted: true }` or `{ answer: 'hang' }`. After a reload its stored state is used instead.
+   */
   state?: Partial<PageWalletState> | undefined
-  /** Permit nodes that are not on this machine. @default false */
+  /** Allow nodes that are not on this machine. @default false */
   allowRemote?: boolean | undefined
 }
 
@@ -38,6 +40,6 @@ export type PageWalletSettings = {
 export type PageWalletOptions = PageWalletSettings & {
   /** @default the global window */
   window?: PageWindow | undefined
-  /** How nodes are reached. @default fetch */
+  /** The `fetch` for nodes. @default fetch */
   rpc?: RpcRequest | undefined
 }

@@ -1,13 +1,13 @@
 import type { StateStorage } from '../../shared/state-store.ts'
 
-/** What a page wallet needs of its window; a real window, jsdom's, or `fakeWindow()` of the Vitest entry. */
+/** The used part of a window: a real one, jsdom's, or `fakeWindow()` of the Vitest entry. */
 export type PageWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   readonly localStorage?: StateStorage | undefined
   readonly location?: { readonly origin: string } | undefined
   readonly document?: Document | undefined
 }
 
-/** The window's storage, or nothing where the browser denies it (opaque origins throw on access). */
+/** The window's storage, or undefined where the browser denies it (opaque origins throw on access). */
 export function storageOf(window: PageWindow): StateStorage | undefined {
   try {
     return window.localStorage ?? undefined
@@ -16,7 +16,7 @@ export function storageOf(window: PageWindow): StateStorage | undefined {
   }
 }
 
-/** Makes an event of the window's own realm: jsdom refuses those of Node. */
+/** Creates an event of the window's own realm: jsdom refuses Node's. */
 export function customEvent(window: PageWindow, type: string, detail: unknown): Event {
   const Constructor = (window as { CustomEvent?: typeof CustomEvent }).CustomEvent ?? CustomEvent
   return new Constructor(type, { detail })

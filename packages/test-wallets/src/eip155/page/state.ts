@@ -4,7 +4,7 @@ import type { Switches } from '../../shared/switches.ts'
 import type { Eip155Chain } from '../chain.ts'
 import type { WatchedToken } from '../wallet-calls/watched-token.ts'
 
-/** Everything a page wallet remembers across a reload, as an extension does. */
+/** Everything that a page wallet remembers across a reload, as an extension does. */
 export type PageWalletState = Switches & {
   /** The origin may see accounts. */
   permitted: boolean
@@ -16,7 +16,7 @@ export type PageWalletState = Switches & {
   addedChains: readonly Eip155Chain[]
   /** A locked wallet shows no accounts, and asks to be unlocked first (prompt `unlock`). */
   locked: boolean
-  /** What the wallet claims to be on instead of `chainId`. */
+  /** The chain that the wallet claims instead of `chainId`. */
   wrongChain: number | null
   /** The wallet has lost its connection: every request fails with 4900. */
   dropped: boolean
@@ -28,7 +28,7 @@ export type PageWalletState = Switches & {
   tellsAssets: boolean
   /** Tokens that `wallet_watchAsset` added. */
   watched: readonly WatchedToken[]
-  /** Answers that are told instead of the true ones, by method. What the true one does, prompts included, is done all the same. */
+  /** False answers by method. The request itself, with its prompt, is still carried out. */
   lies: Readonly<Record<string, unknown>>
 }
 

@@ -8,8 +8,8 @@ import type { WatchedToken } from './watched-token.ts'
 const balanceOf = '0x70a08231'
 
 /**
- * `wallet_getAssets` (ERC-7811): the native currency, and the tokens that the wallet was asked to watch, each with what the chain says.
- * Only a wallet that `tellsAssets` knows the method.
+ * `wallet_getAssets` (ERC-7811): the native currency and the watched tokens, with the chain's balances. Only a wallet with `tellsAssets`
+ * has the method.
  */
 export const getAssets: CallsMethod = async ([request], { host }) => {
   const { tellsAssets, watched } = host.state.get()
@@ -43,7 +43,7 @@ async function balance(token: WatchedToken, { rpcUrl }: Eip155Chain, owner: stri
   return { address, balance: `0x${BigInt(word).toString(16)}`, type: 'erc20', metadata }
 }
 
-/** `wallet_watchAsset` (EIP-747): one prompt, then a token that is whole is among the wallet's assets on its chain. */
+/** `wallet_watchAsset` (EIP-747): one prompt, then a complete token is among the wallet's assets on its chain. */
 export const watchAsset: CallsMethod = async ([request], { host, confirm }) => {
   const { options } = (request ?? {}) as { options?: Partial<Record<keyof WatchedToken, unknown>> }
   const { address, symbol, decimals, image } = options ?? {}

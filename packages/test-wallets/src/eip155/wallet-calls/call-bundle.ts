@@ -17,7 +17,7 @@ type Receipt = {
 /** A bundle of `wallet_sendCalls`. Status codes (EIP-5792): 100 pending, 200 done, 400 not sent, 500 reverted, 600 partly reverted. */
 export type CallBundle = { id: string; chainId: number; status: 100 | 200 | 400 | 500 | 600; receipts: Receipt[] }
 
-/** Sends the calls one after the other, each when the one before is on chain, and stops at the first that fails. */
+/** Sends the calls one by one, each when the previous one is on chain, and stops at the first failure. */
 export async function runBundle(
   bundle: CallBundle,
   calls: readonly Transaction[],

@@ -5,7 +5,7 @@ import type { Eip155Chain } from '../chain.ts'
 import type { CallBundle } from './call-bundle.ts'
 import type { WatchedToken } from './watched-token.ts'
 
-/** What decides how bundles, assets and grants are answered. */
+/** The state that decides about bundles, assets and grants. */
 export type CallsState = {
   /** The app may see accounts. */
   readonly permitted: boolean
@@ -13,13 +13,13 @@ export type CallsState = {
   readonly chainId: number
   /** `wallet_sendCalls` is not supported (4200). */
   readonly refusesCalls: boolean
-  /** The wallet discovers assets: its capabilities say so and `wallet_getAssets` (ERC-7811) answers. */
+  /** The wallet discovers assets: its capabilities list the ability, and `wallet_getAssets` (ERC-7811) answers. */
   readonly tellsAssets: boolean
   /** Tokens that `wallet_watchAsset` added. */
   readonly watched: readonly WatchedToken[]
 }
 
-/** What a wallet lends to the methods beside signing (EIP-5792, ERC-7811, ERC-7715, EIP-747), in a page or on a phone. */
+/** The context of the methods that don't sign (EIP-5792, ERC-7811, ERC-7715, EIP-747), in a page or on a phone. */
 export type CallsHost = {
   readonly rpc: RpcRequest
   readonly queue: Queue
@@ -31,7 +31,7 @@ export type CallsHost = {
   /** The accounts that the app may see now. */
   accounts(): readonly HDAccount[]
   chain(id: number): Eip155Chain | undefined
-  /** Every chain that it knows, the one in use first. */
+  /** Every chain of the wallet, the current one first. */
   known(): readonly number[]
   /** Lets a locked wallet be unlocked first. */
   unlock(): Promise<void>

@@ -3,7 +3,7 @@ import { getCallsStatus, getCapabilities, sendCalls, showCallsStatus } from './c
 import type { CallsMethod } from './calls-host.ts'
 import { grantPermissions, revokeGrant } from './grants.ts'
 
-/** What a wallet does beside signing, the same over a page provider and over WalletConnect. */
+/** The methods that don't sign, the same over a page provider and over WalletConnect. */
 export const callsMethods: Readonly<Record<string, CallsMethod>> = {
   wallet_watchAsset: watchAsset,
   wallet_getAssets: getAssets,

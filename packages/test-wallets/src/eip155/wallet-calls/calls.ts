@@ -7,7 +7,7 @@ import type { CallsHost, CallsMethod } from './calls-host.ts'
 
 type SendCalls = Partial<Record<'from' | 'chainId' | 'atomicRequired' | 'calls' | 'capabilities' | 'id', unknown>>
 
-/** `wallet_getCapabilities` (EIP-5792): calls are sent one by one, never atomically. Assets are told where the wallet `tellsAssets`. */
+/** `wallet_getCapabilities` (EIP-5792): calls are sent one by one, never atomically. Assets are listed with `tellsAssets`. */
 export const getCapabilities: CallsMethod = ([address, wanted], { host }) => {
   permittedAccount({ accounts: host.accounts() }, address)
   const { tellsAssets } = host.state.get()

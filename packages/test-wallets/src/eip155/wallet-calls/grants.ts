@@ -3,7 +3,7 @@ import { readChainId } from '../chain.ts'
 import { permittedAccount } from '../signing-context.ts'
 import type { CallsMethod } from './calls-host.ts'
 
-/** `wallet_grantPermissions` (ERC-7715): one prompt; whatever is asked is allowed, and can be taken back by its context. */
+/** `wallet_grantPermissions` (ERC-7715): one prompt; every permission is granted, and can be revoked by its context. */
 export const grantPermissions: CallsMethod = async ([request], { host, confirm }) => {
   const { address, chainId, expiry, permissions, signer } = (request ?? {}) as Record<string, unknown>
   if (!host.chain(readChainId(chainId))) throw providerError(5710, 'The wallet does not know this chain.')

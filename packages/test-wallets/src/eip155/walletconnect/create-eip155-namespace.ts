@@ -9,11 +9,11 @@ import { readAddedChain } from '../read-added-chain.ts'
 import { signingMethods } from '../signing-methods.ts'
 import { createSessionCalls, type SessionCalls } from './session-calls.ts'
 
-/** EVM for the WalletConnect wallet, with what a test changes from the wallet's side. */
+/** EVM for the WalletConnect wallet, with the changes that a test makes from the wallet's side. */
 export type Eip155Namespace = WalletConnectNamespace &
   Pick<SessionCalls, 'refuseCalls' | 'tellAssets' | 'grants'> & { refuseAddChain(refuse: boolean): void }
 
-/** Builds it. `announce` tells every session about a change, after `support()` shows it. */
+/** Creates it. `announce` tells every session about a change, after `support()` shows it. */
 export function createEip155Namespace(options: WalletConnectWalletOptions, announce: Announce): Eip155Namespace {
   const { chains: known = [] } = options
   assertChains(known, options.allowRemote)

@@ -25,7 +25,7 @@ test('a session is offered bundles, assets and grants', () => {
   expect(wallet.support().methods).toEqual(expect.arrayContaining(methods.map((name) => `wallet_${name}`)))
 })
 
-test('calls are sent one by one under one prompt, and their status is told', async () => {
+test('calls are sent one by one with one prompt, and their status is reported', async () => {
   const { request, confirm, bundle } = setup()
   const calls = [...bundle.calls, ...bundle.calls]
   const { id } = (await request('wallet_sendCalls', { ...bundle, calls })) as { id: string }
@@ -41,7 +41,7 @@ test('calls are sent one by one under one prompt, and their status is told', asy
   expect(confirm).toHaveBeenCalledOnce()
 })
 
-test('assets are told once the wallet discovers them', async () => {
+test('assets are listed once the wallet discovers them', async () => {
   const { wallet, request, alice } = setup()
   const asked = () => request('wallet_getAssets', { account: alice })
   expect(await request('wallet_getCapabilities', alice)).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
@@ -53,7 +53,7 @@ test('assets are told once the wallet discovers them', async () => {
   expect(await asked()).toMatchObject({ '0x7a69': [{ address: 'native', type: 'native' }] })
 })
 
-test('a grant is taken back by its context, each under a prompt', async () => {
+test('a grant is revoked by its context, each with a prompt', async () => {
   const { wallet, request, confirm } = setup()
   const wanted = { chainId: '0x7a69', expiry: 2_000_000_000, signer: { type: 'keys' }, permissions: [{ type: 'any' }] }
   const { context } = (await request('wallet_grantPermissions', wanted)) as { context: string }
@@ -74,13 +74,13 @@ test.each([
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('refuseCalls: a wallet that sends no bundles', async () => {
+test('refuseCalls: a wallet without bundles', async () => {
   const { wallet, request, bundle } = setup()
   wallet.refuseCalls(true)
   await expect(request('wallet_sendCalls', bundle)).rejects.toMatchObject({ code: 4200 })
 })
 
-test('wrongChain: capabilities are told of the claimed chain', async () => {
+test('wrongChain: capabilities are those of the claimed chain', async () => {
   const { wallet, request, alice } = setup()
   wallet.wrongChain('eip155:137')
   expect(Object.keys((await request('wallet_getCapabilities', alice)) as object)).toEqual(['0x89'])

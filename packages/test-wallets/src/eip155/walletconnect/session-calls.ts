@@ -7,11 +7,11 @@ export type SessionCalls = {
   answer(method: string, params: readonly unknown[], confirm: () => Promise<void>): Promise<unknown> | undefined
   refuseCalls(refuse: boolean): void
   tellAssets(tell: boolean): void
-  /** Contexts of what was granted and nobody has taken back. */
+  /** Contexts of grants that are not revoked. */
   grants(): readonly string[]
 }
 
-/** Bundles of calls, assets and grants of a phone wallet, in the same code as a page wallet's. A session is never locked. */
+/** Bundles of calls, assets and grants of a phone wallet, with the same code as a page wallet's. A session is never locked. */
 export function createSessionCalls(
   wallet: Pick<CallsHost, 'rpc' | 'queue' | 'accounts' | 'chain' | 'known'> & { chainId(): number },
 ): SessionCalls {

@@ -13,7 +13,7 @@ function create(options: Partial<PolkadotPageWalletOptions> = {}) {
   return { ...wallet, injected, page }
 }
 
-test('it is injected at once or later, and goes', () => {
+test('it is injected at once or later, and is removed', () => {
   const late = create({ announce: false })
   expect(late.injected()).toEqual({})
   late.announce()
@@ -34,7 +34,7 @@ test('it is enabled with a prompt, then without one, also after a reload', async
   expect(again.controls.prompts()).toEqual({})
 })
 
-test('a no is an error with nothing but a text', async () => {
+test('a refusal is an error with only a text', async () => {
   const { controls, wallet } = create()
   controls.reject()
   await expect(wallet.enable('app')).rejects.toThrow(/^Rejected$/)
@@ -46,7 +46,7 @@ test('a no is an error with nothing but a text', async () => {
   await expect(answer).rejects.not.toHaveProperty('code')
 })
 
-test('it tells of other accounts, of a lock and of a permission that is gone', async () => {
+test('it reports other accounts, a lock and a revoked permission', async () => {
   const { controls, wallet } = create({ state: { permitted: true }, expose: 'active' })
   const [alice = '', bob = ''] = controls.addresses()
   const seen: string[] = []
@@ -66,7 +66,7 @@ test('it tells of other accounts, of a lock and of a permission that is gone', a
 test.each([
   ['sr25519', 0],
   ['ed25519', 1],
-])('a message is signed in <Bytes> by the account that was named: %s', async (crypto, index) => {
+])('a message is signed in <Bytes> by the named account: %s', async (crypto, index) => {
   const { controls, wallet } = create({ accounts: 1, ed25519: true })
   const { signer } = await wallet.enable('app')
   const address = controls.addresses()[index] ?? ''
@@ -75,7 +75,7 @@ test.each([
   expect(signatureVerify('<Bytes>hello</Bytes>', signature, address)).toMatchObject({ isValid: true, crypto })
 })
 
-test('it refuses chains that are not local unless told otherwise', () => {
+test('it refuses chains that are not local by default', () => {
   const chains = ['polkadot:91b171bb158e2d3848fa23a9f1c25182']
   expect(() => create({ chains })).toThrow('it is not the local chain')
   expect(() => create({ chains, allowRemote: true })).not.toThrow()

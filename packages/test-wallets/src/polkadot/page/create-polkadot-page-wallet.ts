@@ -1,13 +1,13 @@
 import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { globalWindow } from '../../shared/global-window.ts'
-import { gone } from '../../shared/gone.ts'
 import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
+import { walletRemovedError } from '../../shared/wallet-removed-error.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { localPolkadotChain } from '../local-chain.ts'
 import { type PolkadotAccount, polkadotMnemonicAccounts } from '../mnemonic-accounts.ts'
@@ -23,7 +23,7 @@ export type PolkadotPageWallet = {
   /** Puts it into `window.injectedWeb3`, as extensions do when their script runs: often after the app's. */
   announce(): void
   controls: PolkadotPageWalletControls
-  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  /** Removes the wallet from the page and fails pending requests. Its stored state stays, as over a reload. */
   destroy(): void
 }
 
@@ -31,10 +31,10 @@ type Listener = (accounts: readonly InjectedAccount[]) => void
 
 /**
  * Puts a Polkadot wallet with real keys into a page: `window.injectedWeb3[name]`, sr25519 signatures, and a simulated visitor whose answers
- * a test sets through `controls`. Prompts are `enable`, `signRaw` and `signPayload`. As in real wallets, an origin that is permitted is
- * enabled without a prompt, and a visitor's no is an error with nothing but a text.
+ * a test sets through `controls`. Prompts are `enable`, `signRaw` and `signPayload`. As in real wallets, a permitted origin is enabled
+ * without a prompt, and a refusal is an error with only a text.
  *
- * Throws when it is to sign for a chain that is not local and `allowRemote` is not set.
+ * Throws when it shall sign for a chain that is not local and `allowRemote` is not set.
  *
  * @example
  * ```ts
@@ -106,7 +106,7 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
   }
 
   const asked = walletAsker({ log, state, visitor })
-  /** A visitor's no has no code in this ecosystem. */
+  /** A refusal has no code in this ecosystem. */
   async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
     return asked(method, params, answer).catch((error: { code?: unknown }) => {
       throw error.code === 4001 ? new Error(method === 'enable' ? 'Rejected' : 'Cancelled') : error
@@ -178,7 +178,7 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
       unregisterControls()
       window.removeEventListener('storage', onStorage)
       listeners.clear()
-      visitor.abandon(gone())
+      visitor.abandon(walletRemovedError())
     },
   }
 }

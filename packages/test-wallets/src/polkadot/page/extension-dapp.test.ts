@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeWindow } from '../../vitest/fake-window.ts'
 import { createPolkadotPageWallet } from './create-polkadot-page-wallet.ts'
 
-test('the SDK that apps use with Polkadot’s wallets takes it for one', async () => {
+test('the SDK that apps use with Polkadot’s wallets accepts it as one', async () => {
   const page = fakeWindow()
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', { readyState: 'complete' })

@@ -8,11 +8,11 @@ export type InjectedAccount = {
 
 type RawRequest = { readonly address: string; readonly data: string; readonly type: 'bytes' | 'payload' }
 
-/** What `enable` gives (`Injected`). */
+/** The result of `enable` (`Injected`). */
 export type InjectedApi = {
   readonly accounts: {
     get(anyType?: boolean): Promise<readonly InjectedAccount[]>
-    /** Tells at once, and whenever they are others. */
+    /** Calls the listener at once, and after each change. */
     subscribe(listener: (accounts: readonly InjectedAccount[]) => void): () => void
   }
   readonly metadata: { get(): Promise<readonly unknown[]>; provide(definition: unknown): Promise<boolean> }

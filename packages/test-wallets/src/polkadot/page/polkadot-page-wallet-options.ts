@@ -3,25 +3,27 @@ import type { PolkadotPageWalletState } from './polkadot-state.ts'
 
 /** The options that are plain data, so that they can be sent into a page. */
 export type PolkadotPageWalletSettings = {
-  /** Its key in `window.injectedWeb3`, and the name under which its controls are found: `polkadot-js`. */
+  /** Its key in `window.injectedWeb3`, and the name of its controls: `polkadot-js`. */
   name: string
   /** @default the seed phrase of all test wallets */
   mnemonic?: string | undefined
   /** How many sr25519 accounts the wallet holds. @default 3 */
   accounts?: number | undefined
-  /** One account more, of an ed25519 key. @default false */
+  /** Adds one account with an ed25519 key. @default false */
   ed25519?: boolean | undefined
-  /** Which accounts an app gets to see: all, or one. Polkadot's wallets show those that a visitor picked. @default 'all' */
+  /** The accounts that an app sees: all, or one. Polkadot's wallets show the accounts that the visitor selected. @default 'all' */
   expose?: 'active' | 'all' | undefined
-  /** Chains whose transactions it signs, CAIP-2. @default what `startPolkadotChain` runs */
+  /** The chains whose transactions it signs, CAIP-2. @default the chain of `startPolkadotChain` */
   chains?: readonly string[] | undefined
   /** @default both */
   features?: readonly ('signRaw' | 'signPayload')[] | undefined
   /** Inject at once; otherwise only when `announce()` is called. @default true */
   announce?: boolean | undefined
-  /** Where the wallet starts, for example `{ permitted: true }` or `{ answer: 'hang' }`. What it stored wins after a reload. */
+  /**
+   * The wallet's first state, for example `{ permitted: true }` or `{ answer: 'hang' }`. After a reload its stored state is used instead.
+   */
   state?: Partial<PolkadotPageWalletState> | undefined
-  /** Permit chains that are not on this machine. @default false */
+  /** Allow chains that are not on this machine. @default false */
   allowRemote?: boolean | undefined
 }
 

@@ -6,16 +6,16 @@ import { decodeSs58 } from '../ss58.ts'
 import type { InjectedApi } from './injected-wallet.ts'
 import type { PolkadotLie } from './polkadot-state.ts'
 
-/** What the signer works with. */
+/** The context of the signer. */
 export type SigningHost = {
   /** CAIP-2 */
   readonly chains: readonly string[]
   /** All accounts that the origin may see. */
   visible(): readonly PolkadotAccount[]
-  /** A key that is none of the wallet's. */
+  /** A key that is not one of the wallet's. */
   stranger(): PolkadotAccount
   lie(): PolkadotLie | null
-  /** Logs the request, waits, unlocks, shows the prompt and answers. */
+  /** Logs the request, waits for delay and unlock, shows the prompt and answers. */
   ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T>
 }
 

@@ -3,8 +3,9 @@ import type { StateChecks } from '../../shared/state-store.ts'
 import type { Switches } from '../../shared/switches.ts'
 
 /**
- * How the wallet misbehaves: `no-accounts` and `strange-accounts` (addresses that are none) when it connects, `throwing` in every getter,
- * `garbage` for every answer, `bad-signature` (another key's), `short-signature`, and `other-message` (signs another text, or call).
+ * How the wallet misbehaves. When it connects: `no-accounts` and `strange-accounts` (invalid addresses); `throwing` in every getter,
+ * `garbage` for every answer. When it signs: `bad-signature` (another key's), `short-signature`, and `other-message` (signs another text or
+ * call).
  */
 export type PolkadotLie =
   | 'no-accounts'
@@ -15,7 +16,7 @@ export type PolkadotLie =
   | 'short-signature'
   | 'other-message'
 
-/** Everything a Polkadot page wallet remembers across a reload, as an extension does. */
+/** Everything that a Polkadot page wallet remembers across a reload, as an extension does. */
 export type PolkadotPageWalletState = Switches & {
   /** The origin may see accounts. */
   permitted: boolean

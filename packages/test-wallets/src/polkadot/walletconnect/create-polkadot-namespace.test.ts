@@ -31,7 +31,7 @@ const payload = (address: string, genesisHash = `0x${genesis}`) => ({
   signedExtensions: ['CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckEra', 'CheckNonce'],
 })
 
-test('each chain spells the account with its prefix', () => {
+test('each chain has the account’s address with its prefix', () => {
   const { namespace, alice } = setup()
   const [first, second = ''] = namespace.support().accounts
   expect(first).toBe(`${id}:${alice}`)
@@ -39,7 +39,7 @@ test('each chain spells the account with its prefix', () => {
   expect(encodeAddress(second.split(':')[2] ?? '', 0)).toBe(alice)
 })
 
-test('signs messages, whichever spelling names the account', async () => {
+test('signs messages for an address with any prefix', async () => {
   const { request, alice } = setup()
   for (const address of [alice, encodeAddress(alice, 42)]) {
     const { signature } = await request('polkadot_signMessage', { address, message: 'hello' })

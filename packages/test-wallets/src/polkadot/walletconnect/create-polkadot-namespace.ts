@@ -50,7 +50,7 @@ export function createPolkadotNamespace(
   })
 }
 
-/** An account by its address in any spelling. */
+/** An account by its address with any prefix. */
 function signerOf({ accounts }: Request, address: unknown): PolkadotAccount {
   const account = accounts.find(({ publicKey }) => String(publicKey) === keyOf(address))
   if (!account) throw providerError(4100, 'The session has no such account.')

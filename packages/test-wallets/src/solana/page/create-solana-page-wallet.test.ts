@@ -5,7 +5,7 @@ import { createSolanaPageWallet, type SolanaPageWallet } from './create-solana-p
 import type { SolanaPageWalletOptions } from './solana-page-wallet-options.ts'
 
 const chains = [{ id: 'solana:localnet', rpcUrl: 'http://127.0.0.1:1' }]
-// The standard's app side is one for the page, so all tests here share its window.
+// The app side of Wallet Standard exists once per page, so all tests here share its window.
 const page = fakeWindow()
 const open: SolanaPageWallet[] = []
 afterEach(() => {
@@ -27,7 +27,7 @@ const feature = ({ wallet }: SolanaPageWallet, name: `${string}:${string}`): Fea
   return wallet.features[name]?.[verb] as Feature
 }
 
-test('the standard’s own app side finds it, registered before the app and after', () => {
+test('the standard’s own app side finds it, registered before the app and after it', () => {
   vi.stubGlobal('window', page)
   const before = create({ name: 'Before' })
   const { get } = getWallets()
@@ -51,7 +51,7 @@ test('it connects with a prompt, silently without one, and remembers over a relo
   expect(again.controls.prompts()).toEqual({})
 })
 
-test('refusals, locks and pauses are the visitor’s', async () => {
+test('refusals, locks and delays come from the visitor', async () => {
   const wallet = create({ state: { permitted: true } })
   const sign = feature(wallet, 'solana:signMessage')
   const input = { account: wallet.wallet.accounts[0], message: new Uint8Array([1, 2, 3]) }
@@ -68,7 +68,7 @@ test('refusals, locks and pauses are the visitor’s', async () => {
   expect(wallet.controls.prompts()).toEqual({ 'solana:signMessage': 3, unlock: 1 })
 })
 
-test('it tells of other accounts and of a permission that is gone', () => {
+test('it reports other accounts and a revoked permission', () => {
   const wallet = create({ state: { permitted: true } })
   const seen: unknown[] = []
   type On = (event: string, listener: (change: object) => void) => () => void
@@ -81,7 +81,7 @@ test('it tells of other accounts and of a permission that is gone', () => {
   expect(seen).toMatchObject([{ accounts: [{ address: wallet.controls.addresses()[1] }] }, { accounts: [] }])
 })
 
-test('it refuses a chain that isn’t on this machine unless told otherwise', () => {
+test('it refuses a chain that is not on this machine by default', () => {
   const far = [{ id: 'solana:mainnet', rpcUrl: 'https://rpc.example' }]
   expect(() => create({ chains: far })).toThrow('not this machine')
   expect(() => create({ chains: far, allowRemote: true })).not.toThrow()

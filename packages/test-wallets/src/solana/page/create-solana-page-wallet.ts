@@ -1,8 +1,8 @@
 import { storageOf } from '../../eip155/page/page-window.ts'
 import { registerControls } from '../../page/controls-registry.ts'
 import { assertLocal } from '../../shared/assert-local.ts'
+import { base64Icon } from '../../shared/base64-icon.ts'
 import { globalWindow } from '../../shared/global-window.ts'
-import { gone } from '../../shared/gone.ts'
 import { fetchRpc } from '../../shared/json-rpc.ts'
 import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
@@ -10,9 +10,9 @@ import { createStateStore } from '../../shared/state-store.ts'
 import { answerTo, defaultSwitches } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
+import { walletRemovedError } from '../../shared/wallet-removed-error.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
-import { base64Icon } from './base64-icon.ts'
 import { pageFeatures } from './page-features.ts'
 import { registerWallet } from './register-wallet.ts'
 import type { SolanaPageWalletControls } from './solana-page-wallet-controls.ts'
@@ -26,7 +26,7 @@ export type SolanaPageWallet = {
   /** Registers the wallet (Wallet Standard), and from then on whenever an app is ready. */
   announce(): void
   controls: SolanaPageWalletControls
-  /** Takes the wallet out of the page and fails what is pending. What it stored stays, as over a reload. */
+  /** Removes the wallet from the page and fails pending requests. Its stored state stays, as over a reload. */
   destroy(): void
 }
 
@@ -81,7 +81,7 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
     return expose === 'all' ? [active, ...own.filter((one) => one !== active)] : [active]
   }
 
-  // A wallet hands out the same account object as long as it is the same account.
+  // A wallet returns the same account object as long as the account is the same.
   const described = new Map<string, StandardWalletAccount>()
   function describe({ address, publicKey }: SolanaAccount): StandardWalletAccount {
     const known = described.get(address)
@@ -192,7 +192,7 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
       unregisterControls()
       window.removeEventListener('storage', onStorage)
       listeners.clear()
-      visitor.abandon(gone())
+      visitor.abandon(walletRemovedError())
     },
   }
 }

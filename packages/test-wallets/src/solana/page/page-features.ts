@@ -10,7 +10,7 @@ export type FeatureHost = SigningHost &
     readonly listeners: Set<(change: object) => void>
   }
 
-/** What the wallet shows by Wallet Standard: connecting, and whatever was chosen of the rest. */
+/** The wallet's features in Wallet Standard: connecting, and the chosen ones. */
 export function pageFeatures(
   host: FeatureHost,
   chosen: readonly SolanaFeature[] | undefined,

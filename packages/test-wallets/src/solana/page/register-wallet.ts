@@ -4,8 +4,7 @@ import type { StandardWallet } from './standard-wallet.ts'
 type Api = { register(...wallets: readonly StandardWallet[]): () => void }
 
 /**
- * Registers a wallet as Wallet Standard has it, whether the app's code or the wallet's runs first. Returns how to announce it again and
- * how to take it out.
+ * Registers a wallet by Wallet Standard, whichever of app and wallet runs first. Returns functions to announce it again and to remove it.
  */
 export function registerWallet(
   window: PageWindow,

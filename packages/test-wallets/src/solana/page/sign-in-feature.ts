@@ -6,9 +6,9 @@ import type { SolanaLie } from './solana-state.ts'
 import type { StandardWalletAccount } from './standard-wallet.ts'
 
 export type SignInHost = {
-  /** The page's own, for an app that names no domain. */
+  /** The page's own host, for an app that names no domain. */
   readonly domain: string
-  /** Connects the app, if it isn't, and says which accounts it may see then. */
+  /** Connects the app if necessary, and returns the accounts that it may see then. */
   permit(): readonly SolanaAccount[]
   describe(account: SolanaAccount): StandardWalletAccount
   stranger(): SolanaAccount
@@ -17,7 +17,7 @@ export type SignInHost = {
   ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T>
 }
 
-/** What each field says instead where the wallet lies in it. */
+/** The false value of each field, for a wallet that lies in it. */
 const untrue: Required<SolanaSignInInput> = {
   domain: 'evil.example',
   address: '11111111111111111111111111111111',
@@ -33,7 +33,7 @@ const untrue: Required<SolanaSignInInput> = {
   resources: ['https://evil.example/everything'],
 }
 
-/** `solana:signIn`: connects where that is needed, and signs the text that the fields make, with one prompt. */
+/** `solana:signIn`: connects if necessary, and signs the text made from the fields, with one prompt. */
 export function signInFeature(host: SignInHost) {
   function answer(input: SolanaSignInInput) {
     const visible = host.permit()

@@ -1,4 +1,4 @@
-/** What an app asks for by Sign In With Solana (`SolanaSignInInput` of `@solana/wallet-standard-features`). */
+/** The input of Sign In With Solana (`SolanaSignInInput` of `@solana/wallet-standard-features`). */
 export type SolanaSignInInput = {
   readonly domain?: string | undefined
   readonly address?: string | undefined
@@ -25,7 +25,7 @@ const labels = [
   ['requestId', 'Request ID'],
 ] as const
 
-/** The text that a wallet shows and signs, by the grammar of Sign In With Solana; what wasn't asked for isn't said. */
+/** The text that a wallet shows and signs, by the grammar of Sign In With Solana. Fields that weren't requested are left out. */
 export function signInText(input: SolanaSignInInput & { readonly domain: string; readonly address: string }): string {
   const { address, domain, resources, statement } = input
   const fields = [

@@ -52,7 +52,7 @@ const inputs = Array.from({ length: 2 ** optional.length }, (_, bits) => {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => left.has(name))) as typeof whole
 })
 
-test('the reference writes the text that it writes, and reads every field of it back', () => {
+test('the reference writes the same text, and reads every field of it back', () => {
   const address = wallet.controls.addresses()[0] ?? ''
   for (const input of inputs) {
     const ours = signInText({ ...input, address })
@@ -63,7 +63,7 @@ test('the reference writes the text that it writes, and reads every field of it 
   expect(inputs).toHaveLength(1024)
 })
 
-test('the reference finds what it signs good, and what it lies in any field not', async () => {
+test('the reference accepts its signature, and refuses a lie in any field', async () => {
   const [address = ''] = wallet.controls.addresses()
   const asked = [{ domain: whole.domain }, whole, { ...whole, address }, { ...whole, resources: [] }]
   for (const input of asked) {
@@ -85,7 +85,7 @@ test('the reference finds what it signs good, and what it lies in any field not'
   console.info(`Sign In With Solana: ${asked.length} outputs hold for the reference, ${lies.length} lies don’t`)
 })
 
-test('it connects by it, with one prompt, and names the page itself where the app names none', async () => {
+test('it connects by sign-in, with one prompt, and uses the page’s host when the app names no domain', async () => {
   expect(wallet.wallet.accounts).toEqual([])
   const [output] = await signIn()
   const address = wallet.controls.addresses()[0] ?? ''
@@ -97,7 +97,7 @@ test('it connects by it, with one prompt, and names the page itself where the ap
   expect(wallet.controls.prompts()).toEqual({ 'solana:signIn': 1 })
 })
 
-test('refusals, pauses and another account than it shows are the visitor’s', async () => {
+test('refusals, delays and another account come from the visitor', async () => {
   wallet.controls.reject('solana:signIn')
   await expect(signIn(whole)).rejects.toMatchObject({ code: 4001 })
   expect(wallet.wallet.accounts).toEqual([])
@@ -113,7 +113,7 @@ test('refusals, pauses and another account than it shows are the visitor’s', a
   await expect(signIn(whole)).rejects.toMatchObject({ code: 4200 })
 })
 
-test('the feature comes and goes, with a word about it', () => {
+test('the feature is removed and added again, each with an event', () => {
   const seen: boolean[] = []
   type On = (event: string, listener: (change: { features: object }) => void) => () => void
   const on = wallet.wallet.features['standard:events']?.on as On

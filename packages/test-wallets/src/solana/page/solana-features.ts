@@ -15,17 +15,17 @@ type Input = {
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What the signing features work with. */
+/** The context of the signing features. */
 export type SigningHost = {
   readonly chains: readonly SolanaChain[]
   readonly rpc: RpcRequest
   /** All accounts that the origin may see. */
   visible(): readonly SolanaAccount[]
-  /** A key that is none of the wallet's visible ones. */
+  /** A key that is not one of the wallet's visible ones. */
   stranger(): SolanaAccount
   lie(): SolanaLie | null
   offChain(): OffChainForm | null
-  /** Logs the request, waits, unlocks, shows the prompt and answers. */
+  /** Logs the request, waits for delay and unlock, shows the prompt and answers. */
   ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T>
 }
 

@@ -10,13 +10,13 @@ export type SolanaPageWalletControls = PageControls<SolanaPageWalletState> & {
   permit(): void
   /** Revoke the origin's permission from the wallet's side: a `change` event without accounts. */
   disconnect(): void
-  /** Sign messages as a hardware wallet does, in the header of an off-chain message; `null` ends it. */
+  /** Sign messages as a hardware wallet does, after the header of an off-chain message; `null` ends it. */
   signOffChain(form: OffChainForm | null): void
-  /** Take the feature `solana:signIn` away, or bring it back: a `change` event. */
+  /** Remove the feature `solana:signIn`, or add it again: a `change` event. */
   offerSignIn(offered: boolean): void
-  /** Emit a `change` event out of turn, as wallets do after they were left. */
+  /** Emit a `change` event without a change, as wallets do after a disconnect. */
   emitChange(): void
-  /** All addresses of the wallet, whether the app may see them or not. */
+  /** All addresses of the wallet, including those that the app can't see. */
   addresses(): readonly string[]
   /** Listeners that apps have on the wallet. */
   listeners(): number

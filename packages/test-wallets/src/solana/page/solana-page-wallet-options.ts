@@ -2,10 +2,10 @@ import type { PageWindow } from '../../eip155/page/page-window.ts'
 import type { RpcRequest } from '../../shared/json-rpc.ts'
 import type { SolanaPageWalletState } from './solana-state.ts'
 
-/** A chain the wallet knows, as Wallet Standard names it (`solana:localnet`), with the node it really talks to. */
+/** A chain of the wallet, named as in Wallet Standard (`solana:localnet`), with the node that it really uses. */
 export type SolanaChain = { readonly id: string; readonly rpcUrl: string }
 
-/** The features a Solana wallet may have beside connecting. */
+/** The optional features of a Solana wallet. */
 export type SolanaFeature =
   | 'signIn'
   | 'signMessage'
@@ -18,7 +18,7 @@ export type SolanaFeature =
 export type SolanaPageWalletSettings = {
   /** The Wallet Standard name. */
   name: string
-  /** Name under which its controls are found. @default name */
+  /** The name of its controls. @default name */
   id?: string | undefined
   /** A `data:` URI; by default an icon drawn from the name. */
   icon?: string | undefined
@@ -26,16 +26,18 @@ export type SolanaPageWalletSettings = {
   mnemonic?: string | undefined
   /** How many accounts the wallet holds. @default 3 */
   accounts?: number | undefined
-  /** Which accounts an app gets to see: the one in use, or all with the one in use first. @default 'active' */
+  /** The accounts that an app sees: the current one, or all with the current one first. @default 'active' */
   expose?: 'active' | 'all' | undefined
   chains: readonly SolanaChain[]
   /** @default all */
   features?: readonly SolanaFeature[] | undefined
   /** Register at once; otherwise only when `announce()` is called. @default true */
   announce?: boolean | undefined
-  /** Where the wallet starts, for example `{ permitted: true }` or `{ answer: 'hang' }`. What it stored wins after a reload. */
+  /**
+   * The wallet's first state, for example `{ permitted: true }` or `{ answer: 'hang' }`. After a reload its stored state is used instead.
+   */
   state?: Partial<SolanaPageWalletState> | undefined
-  /** Permit nodes that are not on this machine. @default false */
+  /** Allow nodes that are not on this machine. @default false */
   allowRemote?: boolean | undefined
 }
 
@@ -43,6 +45,6 @@ export type SolanaPageWalletSettings = {
 export type SolanaPageWalletOptions = SolanaPageWalletSettings & {
   /** @default the global window */
   window?: PageWindow | undefined
-  /** How nodes are reached. @default fetch */
+  /** The `fetch` for nodes. @default fetch */
   rpc?: RpcRequest | undefined
 }

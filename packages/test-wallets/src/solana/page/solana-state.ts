@@ -5,10 +5,10 @@ import type { OffChainForm } from '../off-chain-message.ts'
 import type { SolanaSignInInput } from './sign-in-text.ts'
 
 /**
- * How the wallet misbehaves: `no-accounts` and `strange-accounts` (addresses that are none) when it connects, `throwing` in every getter,
- * `garbage` for every answer, `bad-signature` (another key's), `short-signature`, `other-message` (signs another text), `unsigned`
- * (gives a transaction back as it came), `other-account` (signs in somebody else), `unsupported` (has the sign-in feature and refuses to
- * know it) and `sign-in:<field>` (signs in with something else in that field).
+ * How the wallet misbehaves. When it connects: `no-accounts` and `strange-accounts` (invalid addresses); `throwing` in every getter,
+ * `garbage` for every answer. When it signs: `bad-signature` (another key's), `short-signature`, `other-message` (signs another text),
+ * `unsigned` (returns a transaction unchanged), `other-account` (signs in another account), `unsupported` (has the sign-in feature, but
+ * refuses it) and `sign-in:<field>` (signs in with another value in that field).
  */
 export type SolanaLie =
   | 'no-accounts'
@@ -23,7 +23,7 @@ export type SolanaLie =
   | 'unsupported'
   | `sign-in:${keyof SolanaSignInInput}`
 
-/** Everything a Solana page wallet remembers across a reload, as an extension does. */
+/** Everything that a Solana page wallet remembers across a reload, as an extension does. */
 export type SolanaPageWalletState = Switches & {
   /** The origin may see accounts. */
   permitted: boolean
@@ -32,9 +32,9 @@ export type SolanaPageWalletState = Switches & {
   /** A locked wallet shows no accounts, and asks to be unlocked first (prompt `unlock`). */
   locked: boolean
   lie: SolanaLie | null
-  /** Signs messages as a hardware wallet does, in the header of an off-chain message. */
+  /** Signs messages as a hardware wallet does, after the header of an off-chain message. */
   offChain: OffChainForm | null
-  /** Shows `solana:signIn` among its features, where it has it. */
+  /** Whether `solana:signIn` is among its features, if it has it. */
   signsIn: boolean
 }
 

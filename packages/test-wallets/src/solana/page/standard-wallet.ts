@@ -1,4 +1,4 @@
-/** An account as Wallet Standard describes it (`@wallet-standard/base`). */
+/** An account in Wallet Standard's form (`@wallet-standard/base`). */
 export type StandardWalletAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -6,7 +6,7 @@ export type StandardWalletAccount = {
   readonly features: readonly `${string}:${string}`[]
 }
 
-/** A wallet as Wallet Standard describes it (`@wallet-standard/base`). */
+/** A wallet in Wallet Standard's form (`@wallet-standard/base`). */
 export type StandardWallet = {
   readonly version: '1.0.0'
   readonly name: string

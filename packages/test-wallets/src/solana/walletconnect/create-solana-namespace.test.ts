@@ -51,7 +51,7 @@ async function transfer(from: string, to: string, lamports: bigint): Promise<str
   return base64.encode(Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))))
 }
 
-test('signs messages with the account that is named', async () => {
+test('signs messages with the named account', async () => {
   const { namespace, request, confirm, alice, bob } = setup('all')
   const message = new TextEncoder().encode('hello')
   for (const pubkey of [alice, bob]) {

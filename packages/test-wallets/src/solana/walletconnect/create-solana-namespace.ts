@@ -9,7 +9,7 @@ import type { WalletConnectWalletOptions } from '../../walletconnect/wallet-conn
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
 import { signWireTransaction } from '../sign-wire-transaction.ts'
 
-/** A Solana chain by its CAIP-2 id, today's or the older one, with the node it really talks to. */
+/** A Solana chain by its current or older CAIP-2 id, with the node that it really uses. */
 export type SolanaPhoneChain = { readonly id: string; readonly rpcUrl: string }
 
 type Request = AccountRequest<SolanaAccount, SolanaPhoneChain>
@@ -63,7 +63,7 @@ export function createSolanaNamespace(options: WalletConnectWalletOptions, annou
   })
 }
 
-/** `pubkey` names the account; absent, it is the one in use. */
+/** `pubkey` names the account; by default the current one. */
 function signerOf(request: Request): SolanaAccount {
   const { pubkey } = fieldsOf(request)
   const account = request.accounts.find(({ address }) => pubkey === undefined || address === pubkey)
@@ -71,7 +71,7 @@ function signerOf(request: Request): SolanaAccount {
   return account
 }
 
-/** A transaction in base64, as the reference has it. The older form, spelt out in instructions, is not understood. */
+/** A transaction in base64, as in the reference. The older form with separate instructions is not supported. */
 function readWire(value: unknown): Uint8Array {
   return decodeParam(base64, value)
 }

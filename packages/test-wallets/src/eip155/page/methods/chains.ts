@@ -3,7 +3,7 @@ import { readChainId } from '../../chain.ts'
 import { readAddedChain } from '../../read-added-chain.ts'
 import type { PageMethod } from '../page-host.ts'
 
-/** `wallet_switchEthereumChain` (EIP-3326): 4902 for a chain the wallet doesn't know, no prompt for the one in use. */
+/** `wallet_switchEthereumChain` (EIP-3326): 4902 for an unknown chain, no prompt for the current one. */
 export const switchChain: PageMethod = async ([request], { host, confirm }) => {
   const { chainId } = (request ?? {}) as { chainId?: unknown }
   const id = readChainId(chainId)
@@ -18,7 +18,7 @@ export const switchChain: PageMethod = async ([request], { host, confirm }) => {
   return null
 }
 
-/** `wallet_addEthereumChain` (EIP-3085): one prompt, then the wallet is on the new chain. A known chain is only switched to. */
+/** `wallet_addEthereumChain` (EIP-3085): one prompt, then the wallet is on the new chain. For a known chain it only switches. */
 export const addChain: PageMethod = async (params, request) => {
   const { host, confirm } = request
   if (host.state.get().refusesChains) throw providerError(4200, 'This wallet does not support adding chains.')

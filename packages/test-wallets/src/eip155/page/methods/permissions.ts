@@ -2,7 +2,7 @@ import { providerError } from '../../../shared/provider-error.ts'
 import { revokeGrant } from '../../wallet-calls/grants.ts'
 import type { PageHost, PageMethod } from '../page-host.ts'
 
-/** Also while locked, as MetaMask does: only the accounts themselves are kept back then. */
+/** Also while locked, as MetaMask does: then only the accounts are hidden. */
 function granted(host: PageHost) {
   const value = host.permitted().map((account) => account.address)
   if (value.length === 0) return []

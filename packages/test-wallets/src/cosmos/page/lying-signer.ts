@@ -4,14 +4,20 @@ import { type CosmosSignature, signAmino, toCosmosSignature } from '../sign-amin
 import { signArbitrary } from '../sign-arbitrary.ts'
 import { type DirectSignDoc, signDirect } from '../sign-direct.ts'
 import type { CosmosLie } from './cosmos-state.ts'
-import { feeTimes } from './fee-times.ts'
 
-/** Signs truly, or as the wallet's lie has it. */
-export function signAsTold(options: { lie(): CosmosLie | null; stranger(): CosmosAccount }) {
+type Coin = { readonly denom: string; readonly amount: string }
+
+/** The fee, multiplied. */
+export function feeTimes(amount: readonly Coin[], times: bigint): readonly Coin[] {
+  return amount.map((coin) => ({ ...coin, amount: String(BigInt(coin.amount) * times) }))
+}
+
+/** Signs correctly, or as the wallet's lie demands. */
+export function createLyingSigner(options: { lie(): CosmosLie | null; stranger(): CosmosAccount }) {
   const { lie, stranger } = options
   const keyOf = (account: CosmosAccount) => (lie() === 'bad-signature' || lie() === 'other-key' ? stranger() : account)
 
-  /** What a lie makes of a good signature. */
+  /** Changes a good signature as the lie demands. */
   function told(account: CosmosAccount, signature: CosmosSignature): CosmosSignature {
     if (lie() === 'short-signature') return { ...signature, signature: signature.signature.slice(0, 12) }
     if (lie() === 'bad-signature') {

@@ -25,8 +25,8 @@ const sighashes: Readonly<Record<string, number>> = {
   'SINGLE|ANYONECANPAY': 131,
 }
 
-/** The wallet as Wallet Standard describes it, with Bitcoin's features. `provider` is told as the same wallet's. */
-export function standardWay(
+/** The wallet in Wallet Standard's form, with Bitcoin's features. `provider` names the provider of the same wallet. */
+export function createWalletStandardWallet(
   host: WalletHost,
   options: {
     readonly name: string
@@ -40,7 +40,7 @@ export function standardWay(
   const { connectOnly, listeners } = options
   const networks = host.chains.map(({ network }) => network)
 
-  // A wallet hands out the same account object as long as it is the same account.
+  // A wallet returns the same account object as long as the account is the same.
   const described = new Map<string, StandardWalletAccount>()
   function accountOf(key: BitcoinKey, network: BitcoinNetworkName): StandardWalletAccount {
     const address = shownAddress(host, key)

@@ -3,8 +3,8 @@ import type { CosmosGlobal } from './cosmos-page-wallet-options.ts'
 
 const inProviders: ReadonlySet<CosmosGlobal> = new Set(['cosmostation'])
 
-/** Puts the provider under its names into the window, and says when its key has changed. */
-export function placeInPage(window: PageWindow, globals: readonly CosmosGlobal[], provider: object) {
+/** Puts the provider on the window under its names, and emits an event when its key has changed. */
+export function injectKeplrProvider(window: PageWindow, globals: readonly CosmosGlobal[], provider: object) {
   const page = window as unknown as Record<string, unknown>
   const before = new Map<CosmosGlobal, unknown>()
 
@@ -25,7 +25,7 @@ export function placeInPage(window: PageWindow, globals: readonly CosmosGlobal[]
     },
     tell() {
       for (const name of globals) {
-        // jsdom takes only events of its own realm.
+        // jsdom accepts only events of its own realm.
         const Constructor = (page.Event as typeof Event | undefined) ?? Event
         window.dispatchEvent(new Constructor(`${name}_keystorechange`))
       }

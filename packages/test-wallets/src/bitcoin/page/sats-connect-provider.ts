@@ -14,12 +14,12 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002 }
 
 /** The wallet's sats-connect provider (WBIP-004): answers are JSON-RPC's, errors are data. */
-export function satsWay(host: WalletHost, emitter: Emitter) {
+export function createSatsConnectProvider(host: WalletHost, emitter: Emitter) {
   const addresses = () => {
     if (host.lie() === 'no-accounts') return []
     return keysOf(host).map((key) => ({
       address: shownAddress(host, key),
-      // Taproot keys are told without their first byte.
+      // Taproot keys are given without their first byte.
       publicKey: key.type === 'p2tr' ? key.publicKey.slice(2) : key.publicKey,
       purpose: key.purpose,
       addressType: key.type,
@@ -115,7 +115,7 @@ export function satsWay(host: WalletHost, emitter: Emitter) {
       emitter.on(eventName, cb)
       return () => emitter.off(eventName, cb)
     },
-    /** Tells listeners what is different. */
+    /** Tells listeners about the change. */
     tell() {
       if (!host.permitted() || !keysOf(host).length) return emitter.emit('disconnect', { type: 'disconnect' })
       emitter.emit('accountChange', { type: 'accountChange', addresses: addresses() })

@@ -11,8 +11,8 @@ const networks: Readonly<Record<string, string>> = { mainnet: 'livenet' }
 const chainName = (network: BitcoinNetworkName) => `BITCOIN_${network.toUpperCase()}`
 const networkName = (network: BitcoinNetworkName) => networks[network] ?? network
 
-/** The wallet in UniSat's way: the payment address is the only one. */
-export function unisatWay(host: WalletHost, emitter: Emitter) {
+/** The wallet with UniSat's interface: the payment address is its only one. */
+export function createUnisatProvider(host: WalletHost, emitter: Emitter) {
   function key() {
     const [first] = keysOf(host)
     if (!first) throw providerError(4100, 'The site is not permitted to use this wallet.')
@@ -72,7 +72,7 @@ export function unisatWay(host: WalletHost, emitter: Emitter) {
     disconnect: async () => host.permit(false),
     on: (event: string, listener: (value: never) => void) => emitter.on(event, listener),
     removeListener: (event: string, listener: (value: never) => void) => emitter.off(event, listener),
-    /** Tells listeners what is different. */
+    /** Tells listeners about the change. */
     tell() {
       emitter.emit('accountsChanged', host.lie() === 'throwing' ? {} : accounts())
       emitter.emit('networkChanged', networkName(host.network()))
