@@ -1,10 +1,10 @@
 import type { Clock, NamespaceProposal, PortSession, SignInRequest, WithSignal } from '@latchkey/core'
+import { waitFor } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { ProposalTypes } from '@walletconnect/types'
 import { pairingExpiryMs, pairingRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { relayUnreachable } from '../sdk/relay-link.ts'
-import { waitFor } from '../wait-for.ts'
 import { requestError } from './request-error.ts'
 import { signInParametersOf } from './sign-in-proofs.ts'
 

@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/core'
+import { waitFor } from '@latchkey/core/adapter-kit'
 import type { ISignClient } from '@walletconnect/types'
 import { disconnectMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
-import { waitFor } from '../wait-for.ts'
 
 /**
  * Tells a session's wallet that the session has ended. `delivered` settles when the relay has taken the message; with a relay that is down

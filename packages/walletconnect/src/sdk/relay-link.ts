@@ -1,7 +1,7 @@
 import type { Clock, Log, Unsubscribe, WithSignal } from '@latchkey/core'
+import { waitFor } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { IRelayer } from '@walletconnect/types'
-import { waitFor } from '../wait-for.ts'
 import { fixReconnect } from './reconnect.ts'
 import { type RelayRefusal, relayRefusal } from './relay-refusal.ts'
 import type { RelayUrls } from './relay-urls.ts'
