@@ -19,7 +19,7 @@ export function selectFacts(
       !isNamed(fact, exclude) &&
       fact.name.toLowerCase().includes(search) &&
       (!query.chains?.length || query.chains.some((chain) => supports(fact.chains, chain))) &&
-      // The list has no badges, because nobody certifies its wallets. A query for a badge finds none.
+      // The list has no badges, because no authority certifies its wallets. A query for a badge finds none.
       !query.badge,
   )
   const start = (query.page - 1) * query.entries

@@ -30,7 +30,7 @@ export type BitcoinTestChain = {
   ): Promise<string>
   /** @default 1 block */
   mine(count?: number): Promise<void>
-  /** Removes a waiting transaction from the mempool, as a node does with one that pays too little. */
+  /** Removes a waiting transaction from the mempool, as a node does when its fee is too low. */
   drop(txid: string): void
   /** Fee estimates by blocks to wait, in sat/vB. */
   setFees(fees: Readonly<Record<string, number>>): void

@@ -4,7 +4,7 @@ import type { Sdk } from './load-sdk.ts'
 import type { NamespaceSupport, WalletConnectNamespace } from './namespace.ts'
 import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
-/** The part of a proposal that decides, also of one that has become a session. */
+/** The part of a proposal that decides, also after it has become a session. */
 export type Proposal = Pick<WalletKitTypes.SessionProposal['params'], 'requiredNamespaces' | 'optionalNamespaces'>
 export type ApprovedNamespaces = ReturnType<Sdk['buildApprovedNamespaces']>
 

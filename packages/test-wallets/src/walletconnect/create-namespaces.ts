@@ -19,7 +19,7 @@ export function createNamespaces(
   options: WalletConnectWalletOptions,
   announce: (namespace: WalletConnectNamespace, event: NamespaceEvent) => Promise<void>,
 ): Namespaces {
-  /** Creates one that can report its own changes. */
+  /** Creates a namespace that can report its own changes. */
   function open<N extends WalletConnectNamespace>(
     chains: readonly unknown[] | undefined,
     create: (options: WalletConnectWalletOptions, announce: Announce) => N,

@@ -5,7 +5,7 @@ import type { KeyValueStorage } from './memory-key-value-storage.ts'
 export type QuietCore = WalletKitTypes.Options['core']
 
 /**
- * The SDK's core, talking to the given relay and to nobody else. Two of its parts call the vendor's hosts whatever their
+ * The SDK's core, which contacts only the given relay. Two of its parts call the vendor's hosts whatever their
  * options say, so these functions of the instance are replaced before anything runs:
  *
  * - `eventClient.init` posts an INIT event to a telemetry host even with `telemetryEnabled: false`;

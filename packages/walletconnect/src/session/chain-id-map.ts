@@ -1,6 +1,6 @@
 import type { ChainId, Network } from '@latchkey/core'
 
-/** Translates between the app's network ids and the older ones that some wallets still approve (Solana's first CAIP-2 ids). */
+/** Translates between the app's network ids and the older ids that some wallets still approve (Solana's first CAIP-2 ids). */
 export type ChainIdMap = {
   /** The app's id of the network. */
   current(chainId: string): ChainId

@@ -13,5 +13,5 @@ export const requests: readonly RpcRequest[] = [
   async ({ method, params }) => [method, params],
   async ({ method, params }: { method: string; params: readonly unknown[] }) => [method, ...params],
 ]
-// @ts-expect-error nobody would answer
+// @ts-expect-error a value is not a function that answers
 requests.push(() => undefined)
