@@ -69,7 +69,7 @@ test('whoever knows wallets merges what the page can’t prove', async () => {
   expect(rows()[0]?.connectors.map(({ connectorId }) => connectorId)).toEqual(['Btc'])
 })
 
-test('after the off nothing is heard of any more, and a second start onSessionEvent again', () => {
+test('after the stop nothing is heard any more, and a second start listens again', () => {
   const chain = chainOf()
   const { client } = useClient(chain)
   const { start, snapshot } = instanceOf(client)

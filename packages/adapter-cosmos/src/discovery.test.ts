@@ -53,7 +53,7 @@ test('a wallet within another’s place has the mark by which a list knows it', 
   ])
 })
 
-test('after the off nothing is heard of any more, and a second start onSessionEvent again', () => {
+test('after the stop nothing is heard any more, and a second start listens again', () => {
   const chains = chainsOf()
   const { listeners, page } = usePage()
   const { client } = useClient(chains)

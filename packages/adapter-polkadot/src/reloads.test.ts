@@ -52,7 +52,7 @@ test('a locked wallet stays disconnected, without a prompt, and comes back when 
   })
 })
 
-test('who disconnected is not enabled again, nor is a wallet that took its permission back and onSessionEvent a no', async () => {
+test('a wallet that was disconnected is not enabled again, nor is one that took its permission back', async () => {
   const storage = createMemoryStorage()
   const { controls } = useWallet()
   const visit = useClient(noChain, { storage })

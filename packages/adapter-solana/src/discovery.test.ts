@@ -22,7 +22,7 @@ test('wallets are listed whether they register before the app or after, and go w
   expect(list()).toEqual(['Before ANNOUNCED solana'])
 })
 
-test('after the off nothing is heard of any more, and a second start onSessionEvent again', () => {
+test('after the stop nothing is heard any more, and a second start listens again', () => {
   const chain = chainOf()
   const { client } = useClient(chain)
   const { start, snapshot } = instanceOf(client)

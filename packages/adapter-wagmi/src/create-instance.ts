@@ -1,6 +1,6 @@
 import type { AdapterEvent, AdapterInstance, Capabilities, PortContext, WithSignal } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
-import { type EvmAbility, nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
+import { nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
 import type { WagmiContext } from './adapter-context.ts'
 import type { SessionBridge } from './lazy/session-bridge.ts'

@@ -1,6 +1,7 @@
 import type { Clock, Target } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { type Address, checkTarget, fromCaip, mismatch, withTimeout } from '@latchkey/eip1193'
+import { type Address, checkTarget, fromCaip, mismatch, walletAnswerMs } from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'
 
@@ -29,6 +30,7 @@ export async function assertTarget(config: Config, target: Target<'eip155'>, clo
   const [shared, current] = await withTimeout(
     Promise.all([connector.getAccounts(), connector.getChainId()]),
     clock,
+    walletAnswerMs,
   ).catch((error: unknown) => Promise.reject(toError(error)))
   return { connector, account: checkTarget(shared, current === chainId, target), chainId }
 }

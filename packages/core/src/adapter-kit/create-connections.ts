@@ -5,7 +5,7 @@ import type { Connector } from '../kernel/ports/connector.ts'
 import type { ChainId, Namespace, ProviderOf, Unsubscribe, WithSignal } from '../kernel/ports/namespace.ts'
 import type { Network } from '../kernel/ports/network.ts'
 import type { Account, Connection, Transport } from '../kernel/ports/session.ts'
-import { abortable } from '../kernel/promises/abortable.ts'
+import { abortable, abortedError } from '../kernel/promises/abortable.ts'
 import { withTimeout } from '../kernel/promises/with-timeout.ts'
 import type { AdapterContext } from './adapter-context.ts'
 import { createLiveConnections, type LiveConnection } from './live-connections.ts'
@@ -14,15 +14,17 @@ import type { ConnectionFields, ConnectionPreference, SharedBySession, WalletDri
 /** What an adapter says of its own ecosystem. */
 export type ConnectionsOptions<ns extends Namespace, Found, Driver> = AdapterContext<ns> & {
   readonly namespace: ns
-  /** Those that can be used, as they are at the moment. */
+  /** The networks that the adapter can use, as they are at the moment. */
   networks(): readonly Network<ns>[]
-  /** A way to talk to a wallet of the page. */
+  /** A driver for a wallet of the page. */
   driverOf(found: Found): Driver
-  /** A way to talk to a phone wallet's session; `shared` is what it shares at the moment. */
-  sessionDriver(transport: Transport<ns>, shared: () => SharedBySession<ns>): Driver
-  /** What a connection says of a wallet; `undefined` while it shows no account. Throws where it can't be used (`network/unsupported`). */
-  toConnection(driver: Driver, inUse: ConnectionPreference<ns>): ConnectionFields<ns> | undefined
-  /** @default one spelling an address */
+  /** A driver for a wallet session. `shared` is what it shares at the moment, `chainId` the network to begin on. */
+  sessionDriver(transport: Transport<ns>, shared: () => SharedBySession<ns>, chainId: ChainId<ns> | undefined): Driver
+  /** Reads a driver; `undefined` while its wallet shows no account. Throws where the wallet can't be used (`network/unsupported`). */
+  toConnection(driver: Driver, preference: ConnectionPreference<ns>): ConnectionFields<ns> | undefined
+  /** Loads what `toConnection` needs, when a wallet was asked. Never rejects. */
+  prepare?(): Promise<unknown>
+  /** @default an address is written in one way only */
   sameAddress?(a: string, b: string): boolean
 }
 
@@ -34,9 +36,12 @@ const restoreAnswerMs = 10_000
 /** A wallet that takes longer to disconnect isn't waited for. */
 const disconnectAnswerMs = 5000
 
+/** A wallet that answers a silent question in this way has forgotten the page. Any other error says nothing about that. */
+const forgotten: readonly string[] = ['wallet/unauthorized', 'connection/user-rejected', 'connection/wallet-locked']
+
 /**
- * The connections of one client: who is connected, what the wallets tell of it, and whom a request is for. An adapter adds its drivers, and
- * how what they show becomes a connection.
+ * The connections of one client: connects wallets, follows what they show, and finds the connection that a request names. An adapter adds
+ * its drivers, and `toConnection`, which reads them.
  *
  * @example
  * createConnections({ adapterId, namespace: 'stacks', context, networks, driverOf, sessionDriver, toConnection })
@@ -46,14 +51,14 @@ export function createConnections<
   Found extends { readonly connector: Connector<ns> },
   Driver extends WalletDriver<ns>,
 >(options: ConnectionsOptions<ns, Found, Driver>) {
-  const { adapterId, context, driverOf, namespace, networks, sessionDriver, toConnection } = options
+  const { adapterId, context, driverOf, namespace, networks, prepare, sessionDriver, toConnection } = options
   const { sameAddress = (a, b) => a === b } = options
   const { clock, emit, log } = context
   const live = createLiveConnections<ns, Driver>(emit)
-  /** Counts stops: what was asked before one is nobody's any more. */
+  /** Counts stops: an answer to a question from before a stop makes no connection. */
   let stops = 0
 
-  /** Looks at a wallet again after something is different; `chainId`: the network to be on, where it is another one. */
+  /** Reads a wallet again. `chainId`: the network to be on, where it is another one than before. */
   function reread(id: string, chainId?: ChainId<ns>) {
     const found = live.find(id)
     if (!found) return
@@ -62,7 +67,7 @@ export function createConnections<
       const fields = toConnection(found.driver, { activeAccount, chains: chainId ? [chainId, before] : [before] })
       if (!fields) return live.end(id, 'remote')
       const { activeAccount: account, ...others } = fields
-      // Which account is in use core knows from the visitor, unless the network needs another one than before.
+      // Core knows from the visitor which account is in use, unless the wallet or the network moved to another one.
       const moved = account !== activeAccount && fields.accounts.some(({ key }) => key === activeAccount)
       live.change(id, fields, moved ? fields : others)
     } catch (error) {
@@ -71,100 +76,123 @@ export function createConnections<
     }
   }
 
-  /** Throws `wallet/unauthorized` where there is no account. */
+  /** Reads a driver and keeps its connection. Throws `wallet/unauthorized` where the wallet shows no account. */
   function open(
     names: Pick<Connection<ns>, 'id' | 'sessionId' | 'connectorId'>,
     driver: Driver,
-    fields: ConnectionFields<ns> | undefined,
+    chainId: ChainId<ns> | undefined,
     listen: () => Unsubscribe,
   ): Connection<ns> {
-    const kept = fields && live.keep({ ...names, adapterId, namespace, ...fields }, driver, listen)
-    if (kept) return kept
-    throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shared no account for these networks.' })
+    const listenAndClose = () => {
+      const off = listen()
+      return () => {
+        off()
+        driver.close?.()
+      }
+    }
+    try {
+      const fields = toConnection(driver, { chains: chainId ? [chainId] : [] })
+      const kept = fields && live.keep({ ...names, adapterId, namespace, ...fields }, driver, listenAndClose)
+      if (kept) return kept
+      throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shared no account for these networks.' })
+    } catch (error) {
+      driver.close?.()
+      throw error
+    }
   }
 
-  function openFound(
-    { connector }: Found,
-    driver: Driver,
-    fields: ConnectionFields<ns> | undefined,
-  ): ConnectResult<ns> {
-    const id = `${adapterId}:${connector.id}`
-    const names = { id, sessionId: id, connectorId: connector.id }
-    const connection = open(names, driver, fields, () => driver.onChange(() => reread(id)))
-    return { connection, peer: { name: connector.name, icon: connector.imageUrl } }
+  /** Throws where the client has stopped since. */
+  async function prepared(before: number): Promise<void> {
+    if (prepare) await prepare()
+    if (stops !== before) throw new LatchkeyError('request/aborted', { details: 'The client has stopped' })
   }
 
-  async function asked(found: Found, { chainId }: Chosen<ns>): Promise<ConnectResult<ns>> {
+  function openFound({ connector }: Found, driver: Driver, chainId: ChainId<ns> | undefined): ConnectResult<ns> {
+    const { id: connectorId, imageUrl: icon, info, name } = connector
+    const id = `${adapterId}:${connectorId}`
+    const names = { id, sessionId: id, connectorId }
+    const connection = open(names, driver, chainId, () => driver.onChange(() => reread(id)))
+    return { connection, peer: { name, icon, ...(info?.rdns && { rdns: info.rdns }) } }
+  }
+
+  async function ask(found: Found, chainId: ChainId<ns> | undefined): Promise<ConnectResult<ns>> {
     const before = stops
     try {
       const driver = driverOf(found)
-      await driver.connect({ silent: false })
-      if (stops !== before) throw new LatchkeyError('request/aborted')
-      return openFound(found, driver, toConnection(driver, { chains: chainId ? [chainId] : [] }))
+      await driver.connect({ silent: false, chainId })
+      await prepared(before)
+      return openFound(found, driver, chainId)
     } catch (thrown) {
       throw normalizeError(thrown)
     }
   }
 
   return {
+    find: live.find,
     get: live.get,
     change: live.change,
     reread,
 
     async connect(
       found: Found | undefined,
-      parameters: Chosen<ns> & { readonly connectorId: string },
+      { chainId, connectorId, signal }: Chosen<ns> & { readonly connectorId: string },
     ): Promise<ConnectResult<ns>> {
-      const { connectorId, signal } = parameters
       if (!found) throw new LatchkeyError('connector/not-found', { input: connectorId })
-      if (signal?.aborted) throw new LatchkeyError('request/aborted')
+      if (signal?.aborted) throw abortedError(signal)
       if (!networks().length) throw new LatchkeyError('network/none-for-namespace')
-      const answer = asked(found, parameters)
+      const answer = ask(found, chainId)
       answer.then(
-        // Nobody waits any more, but the visitor approved.
-        ({ connection, peer }) => signal?.aborted && emit({ type: 'connected', connection, peer }),
+        // The caller has given up, but the visitor approved.
+        (result) => signal?.aborted && emit({ type: 'connected', ...result }),
         () => {},
       )
       return abortable(answer, signal)
     },
 
+    /** Throws where it isn't known whether the wallet remembers the page, so that it is asked again at the next visit. */
     async reconnect(found: Found, { chainId, signal }: Chosen<ns>): Promise<ConnectResult<ns> | null> {
       const before = stops
       try {
-        if (signal?.aborted) throw new LatchkeyError('request/aborted')
+        if (signal?.aborted) throw abortedError(signal)
         const driver = driverOf(found)
-        const answer = driver.connect({ silent: true })
+        const answer = driver.connect({ silent: true, chainId })
         answer.catch(() => {})
-        const silent = withTimeout(answer, clock, restoreAnswerMs, () => 'late' as const)
-        if ((await abortable(silent, signal)) === 'late') return null
-        if (stops !== before) throw new LatchkeyError('request/aborted')
-        const fields = toConnection(driver, { chains: chainId ? [chainId] : [] })
-        return fields ? openFound(found, driver, fields) : null
+        const inTime = withTimeout(answer, clock, restoreAnswerMs, () => 'late' as const)
+        if ((await abortable(inTime, signal)) === 'late') return null
+        await prepared(before)
+        if (!toConnection(driver, { chains: chainId ? [chainId] : [] })) return null
+        return openFound(found, driver, chainId)
       } catch (thrown) {
         const error = normalizeError(thrown)
-        if (error.code === 'request/aborted') throw error
-        log.warn('A wallet could not be restored', { connector: found.connector.id, error })
+        if (!forgotten.includes(error.code)) throw error
+        log.warn('A wallet has forgotten this page', { connector: found.connector.id, error })
         return null
       }
     },
 
-    /** Makes a connection of a phone wallet's session and follows it; `chainId`: the network to begin on, where it can be. */
+    /** Makes a connection of a wallet session and follows it. `chainId`: the network to begin on, where the session has it. */
     async adopt(transport: Transport<ns>, chainId?: ChainId<ns> | undefined): Promise<Connection<ns>> {
+      const before = stops
+      if (prepare) await prepared(before)
       const { sessionId } = transport
       const id = `${adapterId}:${sessionId}`
       let shared: SharedBySession<ns> = transport
-      const driver = sessionDriver(transport, () => shared)
-      const names = { id, sessionId, connectorId: 'pairing' }
-      return open(names, driver, toConnection(driver, { chains: chainId ? [chainId] : [] }), () =>
-        transport.on((event) => {
+      const driver = sessionDriver(transport, () => shared, chainId)
+      return open({ id, sessionId, connectorId: 'pairing' }, driver, chainId, () => {
+        const offTransport = transport.on((event) => {
           if (event.type === 'ended') live.end(id, event.reason)
           else if (event.type === 'chain') reread(id, event.chainId)
           else if (event.type === 'accounts') {
             shared = event
             reread(id)
           } else if (driver.onSessionEvent?.(event.name, event.data)) reread(id)
-        }),
-      )
+        })
+        const offDriver = driver.onChange(() => reread(id))
+        return () => {
+          offTransport()
+          offDriver()
+        }
+      })
     },
 
     /** The connection ends at once; a wallet that hangs is not waited for. */
@@ -181,8 +209,8 @@ export function createConnections<
     getProvider: async (id: string): Promise<ProviderOf<ns>> => live.get(id).driver.provider,
 
     /**
-     * The connection that a request is for, with the account as it is spelled on the request's network, if all of them belong together; else
-     * `connection/mismatch`, before anything is asked.
+     * The connection that a request names, and the account's address on the request's network. Throws `connection/mismatch` where account,
+     * network and connection don't belong together.
      */
     resolveTarget({
       account,

@@ -4,14 +4,14 @@ import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { Connection } from '../kernel/ports/session.ts'
 import type { ConnectionFields } from './wallet-driver.ts'
 
-/** A connection and what is behind it. */
+/** A connection with its driver. */
 export type LiveConnection<ns extends Namespace, Driver> = {
   connection: Connection<ns>
   readonly driver: Driver
   off: Unsubscribe
 }
 
-/** Who is connected right now; every change of it is told. */
+/** The connections of an adapter. It tells core about every change and end. */
 export function createLiveConnections<ns extends Namespace, Driver>(emit: (event: AdapterEvent<ns>) => void) {
   const live = new Map<string, LiveConnection<ns, Driver>>()
   return {
@@ -24,14 +24,14 @@ export function createLiveConnections<ns extends Namespace, Driver>(emit: (event
       return found
     },
 
-    /** Takes the place of one with the same id. `undefined`: it ended while it was being listened to. */
+    /** Replaces a connection with the same id. `undefined` where the connection ended while `listen` ran. */
     keep(connection: Connection<ns>, driver: Driver, listen: () => Unsubscribe): Connection<ns> | undefined {
       const { id } = connection
       live.get(id)?.off()
       const entry: LiveConnection<ns, Driver> = { connection, driver, off: () => {} }
       live.set(id, entry)
       try {
-        // A wallet may tell of a change while it is being listened to.
+        // A wallet may report a change before this returns.
         entry.off = listen()
       } catch (error) {
         if (live.get(id) === entry) live.delete(id)
@@ -42,7 +42,7 @@ export function createLiveConnections<ns extends Namespace, Driver>(emit: (event
       return undefined
     },
 
-    /** `told` is what core onSessionEvent of it. */
+    /** `told` is the part of the change that core gets. */
     change(id: string, change: Partial<ConnectionFields<ns>>, told = change) {
       const found = live.get(id)
       if (!found) return

@@ -2,35 +2,46 @@ import type { ChainId, Namespace, ProviderOf, Unsubscribe } from '../kernel/port
 import type { Account, Connection } from '../kernel/ports/session.ts'
 
 /**
- * One way to talk to a wallet: what each driver of an adapter has, whatever else it can. It holds what the wallet has shown, so that looking
- * at it asks nobody.
+ * Talks to one wallet for one connection. Each adapter adds what its wallets can do. A driver holds what the wallet has shown, so that
+ * `toConnection` reads it without a request.
  */
 export type WalletDriver<ns extends Namespace = Namespace> = {
   readonly provider: ProviderOf<ns>
-  /** Calls the wallet in the same turn. `silent` never prompts; a wallet that doesn't remember us then shows no account. */
-  connect(parameters: { readonly silent: boolean }): Promise<void>
-  /** The wallet is left. */
+  /**
+   * Calls the wallet in the same turn. `silent` never prompts; a wallet that doesn't remember the page then shows no account. `chainId` is
+   * the network to begin on, where the wallet has one of its own.
+   */
+  connect(parameters: DriverConnectParameters<ns>): Promise<void>
+  /** Tells the wallet that the page has disconnected. */
   disconnect(): Promise<void>
-  /** What the wallet shows is different now. It may be told while it is being listened to. */
+  /** Calls back when the wallet shows something else. It may do so before this returns. */
   onChange(listener: () => void): Unsubscribe
-  /** What a session's wallet says by a message of its own; `true` where what it shows is different now. */
+  /** Reads an event of a wallet session that has no type of its own; `true` where the wallet shows something else now. */
   readonly onSessionEvent?: ((name: string, data: unknown) => boolean) | undefined
+  /** Stops what the driver itself listens to. Called when its connection has ended, or could not be made. */
+  readonly close?: (() => void) | undefined
 }
 
-/** What a session shares at the moment. */
+/** How a driver connects. */
+export type DriverConnectParameters<ns extends Namespace> = {
+  readonly silent: boolean
+  readonly chainId?: ChainId<ns> | undefined
+}
+
+/** What a wallet session shares at the moment. */
 export type SharedBySession<ns extends Namespace> = {
   readonly accounts: readonly Account<ns>[]
   readonly chains: readonly ChainId<ns>[]
 }
 
-/** What of a connection was in use, or shall be: a look at the wallet keeps it where it can. */
+/** The account and networks that `toConnection` keeps in use, where the wallet still has them. */
 export type ConnectionPreference<ns extends Namespace> = {
   readonly activeAccount?: string | undefined
   /** Best first. */
   readonly chains: readonly ChainId<ns>[]
 }
 
-/** What a connection says of its wallet. */
+/** The fields of a connection that follow from what its wallet shows. */
 export type ConnectionFields<ns extends Namespace> = Pick<
   Connection<ns>,
   'accounts' | 'activeAccount' | 'approvedChains' | 'chainId' | 'abilities'

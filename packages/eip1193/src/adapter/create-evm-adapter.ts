@@ -24,6 +24,6 @@ export function createEvmAdapter({ id, load }: EvmAdapterOptions): Adapter<'eip1
     namespace: 'eip155',
     chain: evmChain,
     proposal: async () => (await import('./lazy/index.ts')).evmProposal,
-    create: (context) => createInstance(id, load, context),
+    create: (context) => createInstance({ adapterId: id, context }, load),
   }
 }

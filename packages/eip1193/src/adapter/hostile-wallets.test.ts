@@ -1,5 +1,6 @@
 import type { AdapterEvent, PortContext } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
+import { mainnet } from '@latchkey/core/networks'
 import { createFakeClock, createFakePlatform } from '@latchkey/core/testing'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import fc from 'fast-check'
@@ -22,7 +23,7 @@ function setUp(answer: (method: string) => unknown) {
   const events: AdapterEvent<'eip155'>[] = []
   const off = () => {}
   const context = {
-    networks: [],
+    networks: [mainnet],
     platform: createFakePlatform(),
     clock: createFakeClock(),
     log: { debug: off, info: off, warn: off, error: off, copy: () => '', clear: off },

@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
@@ -30,14 +31,8 @@ export async function lockedError(
 
 async function isLocked(provider: Eip1193Provider, clock: Clock): Promise<boolean> {
   const ask = (method: string) => request(provider, { method }).catch(() => undefined)
-  const answers = Promise.all([ask('eth_accounts'), ask('wallet_getPermissions')])
-  const [accounts, permissions] = await new Promise<readonly unknown[]>((resolve) => {
-    const cancel = clock.setTimeout(() => resolve([]), probeMs)
-    void answers.then((known) => {
-      cancel()
-      resolve(known)
-    })
-  })
+  const answers: Promise<readonly unknown[]> = Promise.all([ask('eth_accounts'), ask('wallet_getPermissions')])
+  const [accounts, permissions] = await withTimeout(answers, clock, probeMs, () => [])
   return Array.isArray(accounts) && accounts.length === 0 && Array.isArray(permissions) && permissions.some(isGrant)
 }
 

@@ -1,4 +1,5 @@
 import type { Clock, WithSignal } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
 
@@ -23,13 +24,7 @@ export async function requestPermissions(provider: Eip1193Provider, cancel: With
  * @example await revokePermissions(provider, { clock })
  */
 export function revokePermissions(provider: Eip1193Provider, { clock }: { clock: Clock }): Promise<void> {
-  return new Promise((resolve) => {
-    const cancelTimer = clock.setTimeout(resolve, revokeTimeoutMs)
-    request(provider, { method: 'wallet_revokePermissions', params: accounts })
-      .catch(() => undefined)
-      .then(() => {
-        cancelTimer()
-        resolve()
-      })
-  })
+  const revoked = request(provider, { method: 'wallet_revokePermissions', params: accounts })
+  const ignore = () => {}
+  return withTimeout(revoked.then(ignore, ignore), clock, revokeTimeoutMs, ignore)
 }

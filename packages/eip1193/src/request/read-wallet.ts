@@ -5,6 +5,9 @@ import { decodeChainId } from '../chain-id/chain-id.ts'
 import type { Eip1193Provider } from './provider.ts'
 import { request } from './request.ts'
 
+/** How long a wallet may take to answer what needs no prompt, in ms. */
+export const walletAnswerMs = 10_000
+
 /**
  * The accounts the wallet already shares with this page. Never prompts; empty when it shares none.
  *

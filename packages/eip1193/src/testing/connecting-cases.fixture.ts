@@ -32,8 +32,8 @@ export function connectingCases({ both, chains, create, lying }: WalletKit): voi
       const page = openPage(create, chains)
       const { controls } = page.wallet({ state: { answer: 'hang' } })
       const { instance } = page.load()
-      // Whatever is loaded has been loaded by this.
-      await instance.reconnect({ connectorId: 'nobody' })
+      // This loads what connecting needs.
+      await instance.getProvider({ connectionId: 'none' }).catch(() => undefined)
       void instance.connect({ connectorId: walletId }).catch(() => undefined)
       expect(controls.requests().map(({ method }) => method)).toEqual(['eth_requestAccounts'])
     })

@@ -1,8 +1,9 @@
 import type { ChainId, WalletAsset, WithSignal } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { fromCaip, toHex } from '../chain-id/chain-id.ts'
+import { walletAnswerMs } from '../request/read-wallet.ts'
 import { request } from '../request/request.ts'
-import { withTimeout } from '../with-timeout.ts'
 import { decodeAssets } from './decode-assets.ts'
 import { getCapabilities } from './get-capabilities.ts'
 import type { WalletCapabilities } from './parse-capabilities.ts'
@@ -28,7 +29,11 @@ export async function getAssets(runtime: WalletRuntime, parameters: Parameters):
     })
   const params = [{ account, chainFilter: [toHex(fromCaip(chainId))] }]
   const provider = await runtime.find(connectionId)
-  const answer = await withTimeout(request(provider, { method: 'wallet_getAssets', params, signal }), runtime.clock)
+  const answer = await withTimeout(
+    request(provider, { method: 'wallet_getAssets', params, signal }),
+    runtime.clock,
+    walletAnswerMs,
+  )
   return decodeAssets(answer, { chainId, currency: knownCurrency(runtime, chainId), log: runtime.log })
 }
 

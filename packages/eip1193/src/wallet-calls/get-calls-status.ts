@@ -1,9 +1,10 @@
 import type { CallsStatus, WithSignal } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { decodeChainId } from '../chain-id/chain-id.ts'
 import { toCaip } from '../chain-id/to-caip.ts'
 import { isTransactionHash } from '../hex/hex.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { walletAnswerMs } from '../request/read-wallet.ts'
 import { requestCalls } from './request-calls.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'
 
@@ -16,7 +17,7 @@ export async function getCallsStatus(
 ): Promise<CallsStatus> {
   const provider = await find(connectionId)
   const asked = requestCalls(provider, { method: 'wallet_getCallsStatus', params: [id], signal })
-  return decodeStatus(await withTimeout(asked, clock), id)
+  return decodeStatus(await withTimeout(asked, clock, walletAnswerMs), id)
 }
 
 function decodeStatus(answer: unknown, id: string): CallsStatus {

@@ -1,6 +1,7 @@
 import type { WithSignal } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
+import { walletAnswerMs } from '../request/read-wallet.ts'
 import { request } from '../request/request.ts'
-import { withTimeout } from '../with-timeout.ts'
 import { parseCapabilities, type WalletCapabilities } from './parse-capabilities.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'
 
@@ -11,5 +12,5 @@ export async function getCapabilities(
 ): Promise<WalletCapabilities> {
   const provider = await find(connectionId)
   const asked = request(provider, { method: 'wallet_getCapabilities', params: [account], signal })
-  return parseCapabilities(await withTimeout(asked, clock))
+  return parseCapabilities(await withTimeout(asked, clock, walletAnswerMs))
 }

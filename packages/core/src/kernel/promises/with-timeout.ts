@@ -26,6 +26,12 @@ export function withTimeout<T, Late = never>(
         reject(error)
       }
     }, ms)
-    promise.then(resolve, reject).finally(cancel)
+    const settle =
+      <V>(end: (value: V) => void) =>
+      (value: V) => {
+        cancel()
+        end(value)
+      }
+    promise.then(settle(resolve), settle(reject))
   })
 }

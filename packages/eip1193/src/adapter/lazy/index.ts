@@ -1,4 +1,4 @@
-// Everything the adapter does on a visitor's behalf, in one chunk.
+// What the adapter loads to connect and ask wallets, in one chunk.
 
 export { evmProposal } from '../../network/evm-proposal.ts'
-export { createRuntime } from './create-runtime.ts'
+export { createAbilities } from './create-abilities.ts'

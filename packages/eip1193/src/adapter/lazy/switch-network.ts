@@ -1,36 +1,36 @@
-import type { Network, WithSignal } from '@latchkey/core'
+import type { Clock, Network, WithSignal } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { fromCaip } from '../../chain-id/chain-id.ts'
 import { switchChain } from '../../network/switch-chain.ts'
-import { readChainId } from '../../request/read-wallet.ts'
-import { withTimeout } from '../../with-timeout.ts'
-import type { AdapterRuntime } from './create-runtime.ts'
-import { findLive } from './find-live.ts'
+import { requestPermissions } from '../../request/permissions.ts'
+import { readAccounts, readChainId, walletAnswerMs } from '../../request/read-wallet.ts'
+import type { EvmConnections } from './create-abilities.ts'
 
-type Parameters = WithSignal & { readonly connectionId: string; readonly network: Network<'eip155'> }
+type SwitchParameters = WithSignal & { readonly connectionId: string; readonly network: Network<'eip155'> }
 
-/** A wallet may be a moment behind its own answer: how often and in which distance (ms) it is asked where it is. */
+/** A wallet may be a moment behind its own answer: how often, and how many ms apart, it is asked which network it is on. */
 const looks = 5
 const lookMs = 200
 
 /**
- * Brings the wallet onto a network, which it is asked to add if it doesn't know it. A wallet that is there
- * already isn't asked. MetaMask changes the chain without an event when the new chain's node doesn't answer it, so the change is told
- * from here.
+ * Brings the wallet onto a network, which it is asked to add if it doesn't know it. A wallet that is there already isn't asked. MetaMask
+ * switches without an event where the new network's node doesn't answer it, so the change is told from here.
  *
  * @throws `network/unsupported`, also when the wallet says yes and stays where it was; `connection/user-rejected`
  */
 export async function switchNetwork(
-  runtime: AdapterRuntime,
-  { connectionId, network, signal }: Parameters,
+  connections: EvmConnections,
+  { connectionId, network, signal }: SwitchParameters,
+  clock: Clock,
 ): Promise<void> {
-  const { provider } = findLive(runtime, connectionId)
-  const { clock } = runtime.context
+  const { driver } = connections.get(connectionId)
   const wanted = fromCaip(network.caipNetworkId)
-  const isThere = async () => (await withTimeout(readChainId(provider, { signal }), clock)) === wanted
+  const isThere = async () =>
+    (await withTimeout(readChainId(driver.provider, { signal }), clock, walletAnswerMs)) === wanted
 
   if (!(await isThere())) {
-    await switchChain(provider, { network, signal })
+    await switchChain(driver.provider, { network, signal })
     let there = await isThere()
     for (let look = 0; !there && look < looks; look++) {
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, lookMs))
@@ -39,6 +39,22 @@ export async function switchNetwork(
     if (!there)
       throw new LatchkeyError('network/unsupported', { details: 'The wallet said yes and stayed on another network' })
   }
-  if (runtime.find(connectionId)?.connection.chainId !== network.caipNetworkId)
-    runtime.change(connectionId, { chainId: network.caipNetworkId })
+  if (connections.find(connectionId)?.connection.chainId === network.caipNetworkId) return
+  driver.update?.({ chainId: wanted })
+  connections.reread(connectionId)
+}
+
+/** Opens the wallet's account picker. What is chosen comes as an event too, except from wallets that have none. */
+export async function requestMoreAccounts(
+  connections: EvmConnections,
+  { connectionId, signal }: WithSignal & { readonly connectionId: string },
+  clock: Clock,
+): Promise<void> {
+  const { provider, update } = connections.get(connectionId).driver
+  if (!update) throw new LatchkeyError('wallet/unsupported-method', { details: 'The accounts of a session are fixed' })
+  await requestPermissions(provider, { signal })
+  const accounts = await withTimeout(readAccounts(provider), clock, walletAnswerMs)
+  if (!accounts.length) return
+  update({ accounts })
+  connections.reread(connectionId)
 }

@@ -1,0 +1,18 @@
+import type { Ability, Account, ChainId } from '@latchkey/core'
+import type { WalletDriver } from '@latchkey/core/adapter-kit'
+import type { Address } from '../../address/address.ts'
+
+/** Talks to one EIP-1193 wallet: one of the page, or a wallet session. */
+export type Driver = WalletDriver<'eip155'> & {
+  /** As the wallet shows them, the one in use first. */
+  accounts(): readonly Account<'eip155'>[]
+  /** The network that the wallet is on. */
+  chainId(): ChainId<'eip155'>
+  /** The networks that the wallet approved. */
+  approvedChains(): readonly ChainId<'eip155'>[] | 'any'
+  abilities(): readonly Ability[]
+  /** Which of its accounts is in use a wallet of the page decides, and the visitor elsewhere. */
+  readonly choosesAccount: boolean
+  /** Notes what the wallet was asked outside of `connect`: its accounts after the visitor chose more, or a network that it switched to. */
+  readonly update?: ((shown: { accounts?: readonly Address[]; chainId?: number }) => void) | undefined
+}

@@ -1,0 +1,95 @@
+import type { ChainId, Network } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter-kit'
+import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import type { Address } from '../../address/address.ts'
+import { toCaip } from '../../chain-id/to-caip.ts'
+import type { FoundWallet } from '../../discovery/watch-wallets.ts'
+import { switchChain } from '../../network/switch-chain.ts'
+import { lockedError } from '../../request/locked-error.ts'
+import { revokePermissions } from '../../request/permissions.ts'
+import { readAccounts, readChainId, requestAccounts, walletAnswerMs } from '../../request/read-wallet.ts'
+import type { EvmContext } from '../adapter-context.ts'
+import type { Driver } from './driver.ts'
+import { followWallet } from './follow-wallet.ts'
+
+/** A wallet of the page. */
+export function pageDriver({ provider }: FoundWallet, { all, context }: EvmContext): Driver {
+  const { clock, log, networks } = context
+  let accounts: readonly Address[] = []
+  let chainId = 0
+  const inTime = <T>(answer: Promise<T>) => withTimeout(answer, clock, walletAnswerMs)
+
+  /** Looks whether the wallet still shares accounts with this page: `eth_accounts` never prompts, `eth_requestAccounts` would. */
+  async function restore() {
+    const shared = await readAccounts(provider)
+    if (shared.length) chainId = await readChainId(provider)
+    accounts = shared
+  }
+
+  async function connect(wanted: ChainId<'eip155'> | undefined) {
+    accounts = await requestAccounts(provider).catch(async (error: unknown) => {
+      throw await lockedError(normalizeError(error), provider, { clock })
+    })
+    if (!accounts.length) throw new LatchkeyError('wallet/unauthorized', { details: 'The wallet shares no account' })
+    chainId = await inTime(readChainId(provider))
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === wanted) as Network<'eip155'> | undefined
+    if (!network || network.id === chainId) return
+    await tryToSwitch(network)
+    // The visitor may have chosen another account meanwhile, and the driver doesn't listen yet.
+    accounts = await inTime(readAccounts(provider))
+  }
+
+  /** The network is a wish: where the visitor declines, the wallet is connected on the network that it is on. */
+  async function tryToSwitch(network: Network<'eip155'>) {
+    try {
+      await switchChain(provider, { network })
+      chainId = await inTime(readChainId(provider))
+    } catch (error) {
+      log.info('The wallet stays on its network', { network: network.caipNetworkId, error })
+    }
+  }
+
+  return {
+    provider,
+    connect: ({ chainId: wanted, silent }) => (silent ? inTime(restore()) : connect(wanted)),
+    disconnect: () => revokePermissions(provider, { clock }),
+    accounts: () =>
+      accounts.map((address) => ({
+        key: address.toLowerCase(),
+        addresses: [{ chainId: '*', address }],
+        type: 'eoa',
+      })),
+    chainId: () => toCaip(chainId),
+    approvedChains: () => 'any',
+    abilities: () => all,
+    choosesAccount: true,
+    update(shown) {
+      accounts = shown.accounts ?? accounts
+      chainId = shown.chainId ?? chainId
+    },
+    onChange(listener) {
+      let on = true
+      const show = (shared: readonly Address[]) => {
+        accounts = shared
+        listener()
+      }
+      const off = followWallet({
+        provider,
+        log,
+        onAccounts: show,
+        onChain(next) {
+          chainId = next
+          listener()
+        },
+        onDisconnect() {
+          const still = inTime(readAccounts(provider)).catch(() => [])
+          void still.then((shared) => on && show(shared))
+        },
+      })
+      return () => {
+        on = false
+        off()
+      }
+    },
+  }
+}
