@@ -43,6 +43,13 @@ test('an app’s own ethers code signs and reads with the connection in use', as
   expect(controls.prompts()).toEqual({ eth_requestAccounts: 1, personal_sign: 1 })
 })
 
+test('a call without `{ ethers }` is a typed error that says how to write it', () => {
+  for (const wrong of [undefined, {}, ethers, { ethers }])
+    expect(() => ethers5Adapter(wrong as never)).toThrow(
+      expect.objectContaining({ code: 'config/invalid', details: expect.stringContaining('ethers5Adapter({ ethers') }),
+    )
+})
+
 test('an app that hands over ethers 6 is told so, and wallets connect all the same', async () => {
   const home = await startAnvil({ chainId: 31337 })
   onTestFinished(() => home.close())

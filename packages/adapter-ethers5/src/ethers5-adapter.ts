@@ -1,4 +1,5 @@
 import type { Adapter } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
 import { createEvmAdapter } from '@latchkey/eip1193/adapter'
 import type { Ethers5 } from './ethers5.ts'
 
@@ -16,8 +17,12 @@ export type Ethers5AdapterOptions = {
  *
  * @example
  * const client = createLatchkey({ networks: [mainnet], adapters: [ethers5Adapter({ ethers: () => import('ethers') })] })
+ * @throws LatchkeyError `config/invalid` where `ethers` is no function
  */
-export function ethers5Adapter({ ethers }: Ethers5AdapterOptions): Adapter<'eip155'> {
+export function ethers5Adapter(options: Ethers5AdapterOptions): Adapter<'eip155'> {
+  const ethers = options?.ethers
+  if (typeof ethers !== 'function')
+    throw new LatchkeyError('config/invalid', { details: "Write ethers5Adapter({ ethers: () => import('ethers') })." })
   const load = async () => {
     const [{ readEthers5 }, module] = await Promise.all([import('./lazy/read-ethers5.ts'), ethers()])
     return readEthers5(module)

@@ -1,4 +1,5 @@
 import type { Adapter } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core/errors'
 import { evmChain } from '@latchkey/eip1193'
 import { createInstance } from './create-instance.ts'
 import { adapterId } from './to-connection.ts'
@@ -20,8 +21,11 @@ export type WagmiAdapterOptions = {
  * @example
  * const config = createConfig({ chains: [mainnet], transports: { 1: http() }, connectors: [latchkeyConnector()] })
  * const client = createLatchkey({ networks: [mainnet], adapters: [wagmiAdapter({ config })] })
+ * @throws LatchkeyError `config/invalid` without `config`, as in `wagmiAdapter(config)`
  */
-export function wagmiAdapter({ config }: WagmiAdapterOptions): Adapter<'eip155'> {
+export function wagmiAdapter(options: WagmiAdapterOptions): Adapter<'eip155'> {
+  const config = options?.config
+  if (!config?.chains) throw new LatchkeyError('config/invalid', { details: 'Write wagmiAdapter({ config }).' })
   return {
     contract: 1,
     id: adapterId,

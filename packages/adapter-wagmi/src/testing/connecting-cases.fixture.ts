@@ -8,7 +8,7 @@ import type { WagmiKit } from './wagmi-kit.fixture.ts'
 export function connectingCases({ chains, connected }: WagmiKit): void {
   describe('connect', () => {
     test('a wallet that announces itself is connected; wagmi and the adapter agree at every step', async () => {
-      const { config, connection, instance, readSnapshot, peer, wallet } = await connected()
+      const { config, connection, instance, mirror, peer, wallet } = await connected()
       expect(instance.snapshot().connectors).toMatchObject([
         { id: 'test.alpha', name: 'Alpha', type: 'ANNOUNCED', info: { rdns: 'test.alpha' }, surface: 'window' },
       ])
@@ -30,7 +30,7 @@ export function connectingCases({ chains, connected }: WagmiKit): void {
         peers: { [connection.id]: { name: 'Alpha' } },
       })
       expect(getAccount(config).address).toBe(address)
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('once prepared the wallet is called within the click', async () => {
@@ -49,7 +49,7 @@ export function connectingCases({ chains, connected }: WagmiKit): void {
     test('a visitor who declines can try again', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { instance, readSnapshot } = await page.load()
+      const { instance, mirror } = await page.load()
       controls.reject()
       const refused = instance.connect({ connectorId: 'test.alpha' })
       await expect(refused).rejects.toMatchObject({ code: 'connection/user-rejected' })
@@ -57,7 +57,7 @@ export function connectingCases({ chains, connected }: WagmiKit): void {
       controls.approve()
       const { connection } = await instance.connect({ connectorId: 'test.alpha' })
       expect(instance.snapshot().activeConnectionId).toBe(connection.id)
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('a wallet that still asks says so', async () => {
@@ -91,7 +91,7 @@ export function connectingCases({ chains, connected }: WagmiKit): void {
     test('an approval after the abort is seen in the state and told', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { context, instance, readSnapshot } = await page.load()
+      const { context, instance, mirror } = await page.load()
       controls.hang()
       const controller = new AbortController()
       const attempt = instance.connect({ connectorId: 'test.alpha', signal: controller.signal })
@@ -104,7 +104,7 @@ export function connectingCases({ chains, connected }: WagmiKit): void {
       const told = context.events.find(({ type }) => type === 'connected')
       const [connection] = instance.snapshot().connections ?? []
       expect(told).toMatchObject({ connection, peer: { name: 'Alpha' } })
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('an aborted connect never reaches the wallet', async () => {

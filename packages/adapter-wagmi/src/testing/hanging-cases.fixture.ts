@@ -16,9 +16,9 @@ export function hangingCases({ chains }: WagmiKit): void {
     const page = openPage(chains)
     const wallets = others.map((rdns) => page.wallet({ name: rdns, rdns }))
     const alpha = page.wallet()
-    const { instance, stop, readSnapshot } = await loadWithConnector(page)
+    const { instance, stop, mirror } = await loadWithConnector(page)
     for (const rdns of [...others, 'test.alpha']) await instance.connect({ connectorId: rdns })
-    readSnapshot.off()
+    mirror.off()
     stop()
     return { page, wallets, alpha }
   }
@@ -37,7 +37,7 @@ export function hangingCases({ chains }: WagmiKit): void {
       expect(getAccount(app.config)).toMatchObject({ status: 'connected', connector: { id: 'test.alpha' } })
       expect(names(app)).toEqual(['test.alpha'])
       expect(clock.now() - createFakeClock().now()).toBeLessThanOrEqual(300)
-      app.readSnapshot.assert()
+      app.mirror.assert()
     })
 
     test('joins when it answers, and the wallet in use stays in use', async () => {
@@ -50,7 +50,7 @@ export function hangingCases({ chains }: WagmiKit): void {
       await eventually(() => expect(names(app)).toEqual([...others, 'test.alpha'].sort()))
       expect(getAccount(app.config).connector?.id).toBe('test.alpha')
       expect(app.instance.snapshot().connections).toHaveLength(6)
-      app.readSnapshot.assert()
+      app.mirror.assert()
       // wagmi follows a wallet that joined late as it follows any other.
       wallets[0]?.controls.switchAccount(1)
       await eventually(() => {
@@ -59,7 +59,7 @@ export function hangingCases({ chains }: WagmiKit): void {
       })
       for (const { connector } of getConnections(app.config)) await disconnect(app.config, { connector })
       expect(getAccount(app.config).status).toBe('disconnected')
-      app.readSnapshot.assert()
+      app.mirror.assert()
     })
 
     test('and was in use delays the others by ten seconds, then joins when it answers', async () => {
@@ -73,7 +73,7 @@ export function hangingCases({ chains }: WagmiKit): void {
         expect(getAccount(app.config).status).toBe('connected')
       })
       await eventually(() => expect(names(app)).toContain('test.alpha'))
-      app.readSnapshot.assert()
+      app.mirror.assert()
     })
   })
 }

@@ -8,7 +8,7 @@ import { bob, target, type WagmiKit } from './wagmi-kit.fixture.ts'
 export function livingCases({ chains, connected }: WagmiKit): void {
   describe('what the wallet does', () => {
     test('another account, another chain and a disconnect are mirrored in the turn in which wagmi hears of them', async () => {
-      const { config, instance, readSnapshot, wallet } = await connected({
+      const { config, instance, mirror, wallet } = await connected({
         chains: [
           { id: 31337, rpcUrl: chains.home.url },
           { id: 31338, rpcUrl: chains.away.url },
@@ -21,18 +21,18 @@ export function livingCases({ chains, connected }: WagmiKit): void {
       wallet.controls.disconnect()
       await eventually(() => expect(instance.snapshot().connections).toEqual([]))
       expect(getAccount(config).isDisconnected).toBe(true)
-      readSnapshot.assert()
+      mirror.assert()
     })
   })
 
   describe('disconnect', () => {
     test('it takes the permission back and may be called twice', async () => {
-      const { connection, instance, readSnapshot, wallet } = await connected()
+      const { connection, instance, mirror, wallet } = await connected()
       await instance.disconnect({ connectionId: connection.id })
       expect(instance.snapshot()).toMatchObject({ connections: [], activeConnectionId: undefined })
       expect(wallet.controls.requests().map(({ method }) => method)).toContain('wallet_revokePermissions')
       await instance.disconnect({ connectionId: connection.id })
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('[S9.8] a wallet that never answers the revocation holds a disconnect up for 100 ms at most', async () => {
@@ -55,7 +55,7 @@ export function livingCases({ chains, connected }: WagmiKit): void {
       const page = openPage(chains)
       const { provider } = page.wallet({ announce: false })
       const stubborn = injected({ target: { id: 'stubborn', name: 'Stubborn', provider: provider as never } })
-      const { instance, readSnapshot } = await page.load({
+      const { instance, mirror } = await page.load({
         connectors: [(setup) => ({ ...stubborn(setup), disconnect: () => Promise.reject(new Error('No')) }) as never],
       })
       await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
@@ -64,14 +64,14 @@ export function livingCases({ chains, connected }: WagmiKit): void {
       expect(error).toMatchObject({ code: 'connection/disconnect-failed', shortMessage: 'Failed to disconnect' })
       expect(error.walk((cause: unknown) => (cause as Error).message === 'No')).toBeDefined()
       expect(instance.snapshot().connections).toEqual([])
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('a disconnect through wagmi is mirrored too', async () => {
-      const { config, instance, readSnapshot } = await connected()
+      const { config, instance, mirror } = await connected()
       await disconnect(config)
       expect(instance.snapshot().connections).toEqual([])
-      readSnapshot.assert()
+      mirror.assert()
     })
   })
 
@@ -87,23 +87,23 @@ export function livingCases({ chains, connected }: WagmiKit): void {
     }
 
     test('are two connections, and a request goes to the one it names', async () => {
-      const { alpha, beta, first, instance, readSnapshot, second } = await both()
+      const { alpha, beta, first, instance, mirror, second } = await both()
       expect(first.accounts).toEqual(second.accounts)
       expect(first.id).not.toBe(second.id)
       await instance.can.signMessage?.({ ...target(first), message: 'for alpha' })
       expect(alpha.controls.prompts().personal_sign).toBe(1)
       expect(beta.controls.prompts().personal_sign).toBeUndefined()
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('either can be the current one; when it leaves the other is', async () => {
-      const { first, instance, readSnapshot, second } = await both()
+      const { first, instance, mirror, second } = await both()
       expect(instance.snapshot().activeConnectionId).toBe(second.id)
       instance.setActive(first.id)
       await eventually(() => expect(instance.snapshot().activeConnectionId).toBe(first.id))
       await instance.disconnect({ connectionId: first.id })
       expect(instance.snapshot()).toMatchObject({ activeConnectionId: second.id, connections: [second] })
-      readSnapshot.assert()
+      mirror.assert()
     })
   })
 

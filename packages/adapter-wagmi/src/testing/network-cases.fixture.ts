@@ -9,18 +9,18 @@ import { target, type WagmiKit } from './wagmi-kit.fixture.ts'
 export function networkCases({ chains, connected }: WagmiKit): void {
   describe('networks', () => {
     test('a wallet that does not know the network is asked to add it, with the chain’s own endpoint', async () => {
-      const { connection, instance, readSnapshot, wallet } = await connected()
+      const { connection, instance, mirror, wallet } = await connected()
       const network = toNetwork(chains.away, 'Away')
       await instance.can.switchNetwork?.({ connectionId: connection.id, network })
       expect(wallet.controls.prompts()).toMatchObject({ wallet_addEthereumChain: 1 })
       const added = wallet.controls.requests().find(({ method }) => method === 'wallet_addEthereumChain')
       expect(added?.params).toMatchObject([{ chainId: '0x7a6a', rpcUrls: [chains.away.url] }])
       expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('a known one is only switched to; declining changes nothing', async () => {
-      const { connection, instance, readSnapshot, wallet } = await connected({
+      const { connection, instance, mirror, wallet } = await connected({
         chains: [
           { id: 31337, rpcUrl: chains.home.url },
           { id: 31338, rpcUrl: chains.away.url },
@@ -35,7 +35,7 @@ export function networkCases({ chains, connected }: WagmiKit): void {
       await instance.can.switchNetwork?.({ connectionId: connection.id, network })
       expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
       expect(wallet.controls.prompts().wallet_addEthereumChain).toBeUndefined()
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('a wallet that adds no networks: "Chain is not supported"', async () => {
@@ -69,7 +69,7 @@ export function networkCases({ chains, connected }: WagmiKit): void {
             throw Object.assign(new Error('Unrecognized chain'), { code })
           },
         }
-        const { instance, readSnapshot } = await page.load({
+        const { instance, mirror } = await page.load({
           connectors: [injected({ target: { id: 'odd', name: 'Odd', provider: odd as never } })],
         })
         await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
@@ -77,7 +77,7 @@ export function networkCases({ chains, connected }: WagmiKit): void {
         await instance.can.switchNetwork?.({ connectionId: connection.id, network: toNetwork(chains.away, 'Away') })
         expect(controls.prompts().wallet_addEthereumChain).toBe(1)
         expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
-        readSnapshot.assert()
+        mirror.assert()
       },
     )
 
@@ -96,7 +96,7 @@ export function networkCases({ chains, connected }: WagmiKit): void {
           return chain && args.method === 'eth_chainId' ? chain : provider.request(args)
         },
       }
-      const { config, instance, readSnapshot } = await page.load({
+      const { config, instance, mirror } = await page.load({
         connectors: [injected({ target: { id: 'silent', name: 'Silent', provider: silent as never } })],
       })
       await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))
@@ -104,7 +104,7 @@ export function networkCases({ chains, connected }: WagmiKit): void {
       await instance.can.switchNetwork?.({ connectionId: connection.id, network: toNetwork(chains.away, 'Away') })
       expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31338')
       expect(config.state.connections.get(connection.id)?.chainId).toBe(31338)
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test.each([Number.NaN, 0, -1, 1.5, Number.POSITIVE_INFINITY])(

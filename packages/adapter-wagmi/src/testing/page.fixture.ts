@@ -71,10 +71,10 @@ async function load(chains: Chains, window: PageWindow, { clock, ready, ...optio
   const context = testContext({ clock, ready })
   const instance = wagmiAdapter({ config }).create(context)
   const stop = instance.start()
-  const readSnapshot = recordMirror(config, instance, context)
+  const mirror = recordMirror(config, instance, context)
   onTestFinished(() => {
-    readSnapshot.off()
+    mirror.off()
     stop()
   })
-  return { config, context, instance, readSnapshot, stop }
+  return { config, context, instance, mirror, stop }
 }

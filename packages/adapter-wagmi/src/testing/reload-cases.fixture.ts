@@ -27,7 +27,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       const connection = await app.instance.adopt(phone(chains).transport)
       await eventually(() => expect(getAccount(app.config).isConnected).toBe(true))
       expect(app.instance.snapshot()).toMatchObject({ connections: [connection], activeConnectionId: connection.id })
-      app.readSnapshot.assert()
+      app.mirror.assert()
     })
 
     test('a session that is there before wagmi has mounted stays', async () => {
@@ -41,7 +41,7 @@ export function reloadCases({ chains }: WagmiKit): void {
           expect(names(app)).toEqual(['latchkey'])
           expect(app.instance.snapshot().connections).toEqual([connection])
         })
-        app.readSnapshot.assert()
+        app.mirror.assert()
       }
     })
 
@@ -52,7 +52,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       const connection = await app.instance.adopt(phone(chains).transport)
       expect(getAccount(app.config)).toMatchObject({ isConnected: true, address: target(connection).account })
       expect(names(app)).toEqual(['latchkey'])
-      app.readSnapshot.assert()
+      app.mirror.assert()
     })
 
     test('with an `ssr` config too', async () => {
@@ -80,7 +80,7 @@ export function reloadCases({ chains }: WagmiKit): void {
         const expected = reconnectOnMount ? ['latchkey', 'test.alpha'] : ['latchkey']
         await eventually(() => expect(names(app)).toEqual(expected))
         if (reconnectOnMount) expect(getAccount(app.config).connector?.id).toBe('test.alpha')
-        app.readSnapshot.assert()
+        app.mirror.assert()
       }
     })
 
@@ -111,7 +111,7 @@ export function reloadCases({ chains }: WagmiKit): void {
           expect(busy).toBeUndefined()
           expect(connections?.map(({ sessionId }) => sessionId).sort()).toEqual(['session-1', 'session-2'])
         })
-        app.readSnapshot.assert()
+        app.mirror.assert()
       }
     })
 
@@ -128,7 +128,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       await reconnected
       await eventually(() => expect(names(app)).toEqual(['latchkey', 'test.alpha']))
       expect(app.instance.snapshot().connections?.map(({ id }) => id)).toContain(connection.id)
-      app.readSnapshot.assert()
+      app.mirror.assert()
     })
 
     test('where nothing was stored wagmi waits for nobody', async () => {
@@ -153,7 +153,7 @@ export function reloadCases({ chains }: WagmiKit): void {
         expect(app.instance.snapshot().busy).toBeUndefined()
         expect(getAccount(app.config).connector?.id).toBe('test.alpha')
         expect(clock.pending()).toBe(0)
-        app.readSnapshot.assert()
+        app.mirror.assert()
       }
     })
 
@@ -174,7 +174,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       expect(names(app)).toEqual(['latchkey', 'test.alpha'])
       // The visitor's current wallet stays the current one.
       expect(getAccount(app.config).connector?.id).toBe('test.alpha')
-      app.readSnapshot.assert()
+      app.mirror.assert()
     })
   })
 

@@ -11,7 +11,7 @@ import { bob, publicClient, target, type WagmiKit } from './wagmi-kit.fixture.ts
 export function sessionCases({ chains }: WagmiKit): void {
   describe('an approved session', () => {
     test('is a connection in wagmi and here, with the abilities its wallet approved', async () => {
-      const { config, instance, readSnapshot } = await loadWithConnector(openPage(chains))
+      const { config, instance, mirror } = await loadWithConnector(openPage(chains))
       const { account, transport } = phone(chains)
       const connection = await instance.adopt(transport)
       expect(connection).toMatchObject({
@@ -34,7 +34,7 @@ export function sessionCases({ chains }: WagmiKit): void {
         isConnected: true,
         address: connection.accounts[0].addresses[0]?.address,
       })
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('is asked by wagmi’s own actions and by ours alike', async () => {
@@ -73,7 +73,7 @@ export function sessionCases({ chains }: WagmiKit): void {
     })
 
     test('methods and networks that its wallet opens up later, or takes away, are known at once', async () => {
-      const { instance, readSnapshot } = await loadWithConnector(openPage(chains))
+      const { instance, mirror } = await loadWithConnector(openPage(chains))
       const methods = ['personal_sign']
       const { account, say, transport } = phone(chains, { methods })
       await instance.adopt(transport)
@@ -83,15 +83,15 @@ export function sessionCases({ chains }: WagmiKit): void {
       say({ type: 'accounts', accounts: [account(0)], chains: [...transport.chains, 'eip155:5'] })
       expect(now()?.abilities).toEqual(expect.arrayContaining(['signMessage', 'sendCalls']))
       expect(now()?.approvedChains).toEqual([...transport.chains, 'eip155:5'])
-      readSnapshot.assert()
+      mirror.assert()
       methods.length = 0
       say({ type: 'accounts', accounts: [account(0)], chains: transport.chains })
       expect(now()?.abilities).not.toContain('signMessage')
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('what it does is mirrored: accounts, chain, end', async () => {
-      const { config, instance, readSnapshot } = await loadWithConnector(openPage(chains))
+      const { config, instance, mirror } = await loadWithConnector(openPage(chains))
       const { account, listeners, say, transport } = phone(chains)
       const connection = await instance.adopt(transport)
       say({ type: 'accounts', accounts: [account(1), account(0)], chains: transport.chains })
@@ -102,32 +102,32 @@ export function sessionCases({ chains }: WagmiKit): void {
       expect(instance.snapshot().connections).toEqual([])
       expect(getAccount(config).isDisconnected).toBe(true)
       expect(listeners.size).toBe(0)
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('an empty account list ends it', async () => {
-      const { instance, readSnapshot } = await loadWithConnector(openPage(chains))
+      const { instance, mirror } = await loadWithConnector(openPage(chains))
       const { say, transport } = phone(chains)
       await instance.adopt(transport)
       say({ type: 'accounts', accounts: [], chains: transport.chains })
       expect(instance.snapshot().connections).toEqual([])
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('a disconnect through wagmi is told, so that the session can be ended', async () => {
       const page = openPage(chains)
-      const { config, context, instance, readSnapshot } = await loadWithConnector(page)
+      const { config, context, instance, mirror } = await loadWithConnector(page)
       const { listeners, transport } = phone(chains)
       const connection = await instance.adopt(transport)
       await disconnect(config)
       expect(context.events).toContainEqual({ type: 'disconnected', connectionId: connection.id, reason: 'local' })
       expect(listeners.size).toBe(0)
       await eventually(() => expect(page.window.localStorage?.getItem('wagmi.latchkey.sessions')).toBe('[]'))
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('an approved network needs no prompt, another one is not supported', async () => {
-      const { config, instance, readSnapshot } = await loadWithConnector(openPage(chains))
+      const { config, instance, mirror } = await loadWithConnector(openPage(chains))
       const { transport, wallet } = phone(chains)
       const { id: connectionId } = await instance.adopt(transport)
       await instance.can.switchNetwork?.({ connectionId, network: toNetwork(chains.away, 'Away') })
@@ -135,7 +135,7 @@ export function sessionCases({ chains }: WagmiKit): void {
       expect(wallet.controls.prompts()).toEqual({})
       await switchChain(config, { chainId: 31337 })
       expect(instance.snapshot().connections?.[0]?.chainId).toBe('eip155:31337')
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('a network the wallet did not approve is not supported', async () => {
@@ -157,7 +157,7 @@ export function sessionCases({ chains }: WagmiKit): void {
     test('waits for no other wallet’s prompt', async () => {
       const page = openPage(chains)
       const { controls } = page.wallet()
-      const { instance, readSnapshot } = await loadWithConnector(page)
+      const { instance, mirror } = await loadWithConnector(page)
       controls.hang()
       const pending = instance.connect({ connectorId: 'test.alpha' })
       await controls.whenPending()
@@ -166,7 +166,7 @@ export function sessionCases({ chains }: WagmiKit): void {
       controls.release()
       await pending
       expect(instance.snapshot().connections).toHaveLength(2)
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('without accounts is a typed error', async () => {
@@ -178,7 +178,7 @@ export function sessionCases({ chains }: WagmiKit): void {
 
   describe('two sessions', () => {
     test('with the same address are two connections, and requests go where they belong', async () => {
-      const { instance, readSnapshot } = await loadWithConnector(openPage(chains))
+      const { instance, mirror } = await loadWithConnector(openPage(chains))
       const one = phone(chains)
       const two = phone(chains, { sessionId: 'session-2', peer: { name: 'Tablet' } })
       const first = await instance.adopt(one.transport)
@@ -189,11 +189,11 @@ export function sessionCases({ chains }: WagmiKit): void {
       expect([one.wallet.controls.prompts(), two.wallet.controls.prompts()]).toEqual([{ personal_sign: 1 }, {}])
       two.say({ type: 'ended', reason: 'remote' })
       expect(instance.snapshot()).toMatchObject({ connections: [first], activeConnectionId: first.id })
-      readSnapshot.assert()
+      mirror.assert()
     })
 
     test('the same session again takes the place of the old one', async () => {
-      const { instance, readSnapshot } = await loadWithConnector(openPage(chains))
+      const { instance, mirror } = await loadWithConnector(openPage(chains))
       const before = phone(chains)
       const { id } = await instance.adopt(before.transport)
       const after = phone(chains, { accounts: [before.account(1)] })
@@ -201,7 +201,7 @@ export function sessionCases({ chains }: WagmiKit): void {
       expect(connection).toMatchObject({ id, accounts: [before.account(1)] })
       expect(before.listeners.size).toBe(0)
       expect(instance.snapshot().connections).toHaveLength(1)
-      readSnapshot.assert()
+      mirror.assert()
     })
   })
 }

@@ -71,8 +71,9 @@ export function createAdapters({ options, context, dispatch, connection, connect
   for (const adapter of (options.adapters ?? []) as readonly Adapter[]) {
     checkContract('adapters', adapter)
     for (const other of all.values())
-      if (other.adapter.namespace === adapter.namespace)
-        throw invalidOptions(`\`adapters\` has two of ${adapter.namespace}: pass one.`)
+      for (const key of ['namespace', 'id'] as const)
+        if (other.adapter[key] === adapter[key])
+          throw invalidOptions(`\`adapters\` has two with ${key} ${adapter[key]}: pass one.`)
     const entry: AnyAdapter = {
       adapter,
       instance: adapter.create(context((event: AdapterEvent) => receive(entry, event))),

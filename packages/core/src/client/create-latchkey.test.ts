@@ -113,7 +113,12 @@ describe('wrong calls name the mistake and its mend', () => {
     [
       'two adapters of one ecosystem',
       { networks: [mainnet], adapters: [evm(), { ...evm(), id: 'second' }] },
-      /`adapters` has two of eip155: pass one/,
+      /`adapters` has two with namespace eip155: pass one/,
+    ],
+    [
+      'two adapters of one id, whose connectors and connections would replace each other',
+      { networks: [mainnet], adapters: [evm(), { ...evm(), namespace: 'solana' }] },
+      /`adapters` has two with id mock-eip155: pass one/,
     ],
   ])('%s', (_, options, says) => {
     const thrown = catchError(() => createLatchkey(options as never))
