@@ -37,29 +37,34 @@ async function chromiumPath() {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x'
   return (await import(requireE2e.resolve('@sparticuz/chromium'))).default.executablePath()
 }
-const browser = await chromium.launch({
-  executablePath: await chromiumPath(),
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--js-flags=--expose-gc',
-  ],
-})
+const executablePath = await chromiumPath()
+const launch = (engineFlags) =>
+  chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // There is no network. Refused here, since a route would take each request through this process.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      `--js-flags=--expose-gc ${engineFlags}`,
+    ],
+  })
+const browser = await launch('')
+/** What the engine compiles of code that runs often counts as heap and grows for minutes: without it, what is left is what is kept. */
+const unoptimised = await launch('--no-opt --no-sparkplug --no-maglev')
 
-/** A fresh page of a kit. Requests to other hosts are noted and refused, as there is no network. */
-async function openPage(kit, { throttle = 1, strict = false } = {}) {
+/** A fresh page of a kit. Requests to other hosts are noted. */
+async function openPage(kit, { throttle = 1, strict = false, hasTouch = false, search = '', from = browser } = {}) {
   const site = strict ? kit.strict : kit.site
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: false })
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: false, hasTouch })
   const page = await context.newPage()
   const requests = []
-  await context.route('**', (route) => {
-    const url = route.request().url()
-    if (url.startsWith('data:') || url.startsWith('blob:')) return route.continue()
-    requests.push(url)
-    return url.startsWith(site.url) ? route.continue() : route.abort()
+  page.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url())) requests.push(request.url())
   })
+  page.on('websocket', (socket) => requests.push(socket.url()))
   let bytes = 0
   page.on('response', async (response) => {
     bytes += Number(response.headers()['content-length'] ?? 0)
@@ -67,7 +72,7 @@ async function openPage(kit, { throttle = 1, strict = false } = {}) {
   await page.addInitScript(inPage)
   const cdp = await context.newCDPSession(page)
   if (throttle > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  await page.goto(site.url)
+  await page.goto(site.url + search)
   const trigger = kit.trigger(page)
   await trigger.waitFor({ state: 'visible', timeout: 30_000 })
   return {
@@ -152,11 +157,33 @@ async function click(kit, { throttle, preloaded }) {
   return ms
 }
 
+/**
+ * A tap by finger, without a hover before it: from the click's own time stamp to the list, and how long the page took to paint after the
+ * press (Interaction to Next Paint, in steps of 8 ms).
+ */
+async function tap(kit, { throttle, search }) {
+  const view = await openPage(kit, { throttle, hasTouch: true, search })
+  await settle(view.page, readMs)
+  const { x, y, width, height } = await view.trigger.boundingBox()
+  await view.page.evaluate(() => {
+    window.__time = window.__stopwatch('click')
+  })
+  const press = (type, touchPoints) => view.cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await press('touchStart', [{ x: x + width / 2, y: y + height / 2 }])
+  await press('touchEnd', [])
+  const time = view.page.evaluate(() => window.__time).catch(() => Number.NaN)
+  const ms = await Promise.race([time, settle(view.page, 8000).then(() => Number.NaN)])
+  await settle(view.page, 500)
+  const inp = await view.page.evaluate(() => window.__interaction)
+  await view.close()
+  return { ms, inp }
+}
+
 const growthLimitMs = 120_000
 
-/** Nodes and listeners that 50 openings leave behind, after 5 to warm up. `undefined` for a kit that doesn't get there. */
+/** Nodes, listeners and bytes that 50 openings leave behind, after 5 to warm up. `undefined` for a kit that doesn't get there. */
 async function growth(kit) {
-  const view = await openPage(kit)
+  const view = await openPage(kit, { from: unoptimised })
   await settle(view.page)
   const cycle = async () => {
     await view.trigger.click()
@@ -169,7 +196,7 @@ async function growth(kit) {
     await view.cdp.send('HeapProfiler.collectGarbage')
     const { metrics } = await view.cdp.send('Performance.getMetrics')
     const value = (name) => metrics.find((metric) => metric.name === name).value
-    return { nodes: value('Nodes'), listeners: value('JSEventListeners') }
+    return { nodes: value('Nodes'), listeners: value('JSEventListeners'), heap: value('JSHeapUsedSize') }
   }
   const late = AbortSignal.timeout(growthLimitMs)
   const cycles = async (times) => {
@@ -184,7 +211,11 @@ async function growth(kit) {
     const before = await count()
     await cycles(50)
     const after = await count()
-    return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners }
+    return {
+      nodes: after.nodes - before.nodes,
+      listeners: after.listeners - before.listeners,
+      heap: (after.heap - before.heap) / 50,
+    }
   }
   const giveUp = new Promise((resolve) => late.addEventListener('abort', () => resolve(undefined)))
   const result = await Promise.race([left().catch(() => undefined), giveUp])
@@ -218,17 +249,32 @@ const ways = {
   cold1: { throttle: 1, preloaded: false },
   cold4: { throttle: 4, preloaded: false },
 }
-const series = ['blocking', ...Object.keys(ways)]
+/** Ours has `preload="intent"` with this query; the other kits have no such setting, and load everything with the page. */
+const onIntent = '?intent'
+const taps = {
+  tap1: { throttle: 1 },
+  tap4: { throttle: 4 },
+  intent1: { throttle: 1, search: onIntent },
+  intent4: { throttle: 4, search: onIntent },
+}
+const painted = (name) => `${name}Painted`
+const series = ['blocking', ...Object.keys(ways), ...Object.keys(taps), ...Object.keys(taps).map(painted)]
 for (const kit of kits) for (const name of series) results.get(kit.name)[name] = []
 for (let round = 0; round < rounds; round++) {
   console.error(`round ${round + 1} of ${rounds}`)
   for (const kit of kits) {
     const result = results.get(kit.name)
     for (const [name, way] of Object.entries(ways)) result[name].push(await click(kit, way))
+    for (const [name, way] of Object.entries(taps)) {
+      const { ms, inp } = await tap(kit, way)
+      result[name].push(ms)
+      result[painted(name)].push(inp)
+    }
     result.blocking.push(await blocking(kit))
   }
 }
 await browser.close()
+await unoptimised.close()
 
 const ours = results.get('Latchkey')
 const peers = [...results].flatMap(([name, result]) => (name === 'Latchkey' || name === 'floor' ? [] : [result]))
@@ -247,9 +293,16 @@ const rows = [
   ['click to wallet list, preloaded, 4x CPU', ms, (r) => r.preloaded4, { share: 0.5 }],
   ['Enter to wallet list, cold', ms, (r) => r.cold1, { share: 0.6 }],
   ['Enter to wallet list, cold, 4x CPU', ms, (r) => r.cold4, { share: 0.5 }],
+  ['tap without hover to wallet list', ms, (r) => r.tap1, { share: 0.5 }],
+  ['tap without hover to wallet list, 4x CPU', ms, (r) => r.tap4, { share: 0.5 }],
+  ['that tap’s next paint (INP)', ms, (r) => r.tap1Painted, { most: 16 }],
+  ['that tap’s next paint (INP), 4x CPU', ms, (r) => r.tap4Painted, { most: 48 }],
+  ['first tap with preload="intent"', ms, (r) => r.intent1, { share: 1 }],
+  ['first tap with preload="intent", 4x CPU', ms, (r) => r.intent4, { share: 1 }],
   ['blocking time at load, 4x CPU', ms, (r) => r.blocking],
   ['nodes left by 50 openings', count, (r) => r.growth?.nodes, { most: 0 }],
   ['listeners left by 50 openings', count, (r) => r.growth?.listeners, { most: 0 }],
+  ['bytes left by each opening', count, (r) => r.growth && Math.round(r.growth.heap), { most: 2000 }],
   ['axe rules violated, open', count, (r) => r.axe, { most: 0 }],
   ['CSP violations', count, (r) => r.csp, { most: 0 }],
   ['installed packages', count, (r) => r.installed.count, { share: 0.999 }],

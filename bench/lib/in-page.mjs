@@ -55,6 +55,11 @@ export function inPage() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.__blocking += Math.max(0, entry.duration - 50)
   }).observe({ type: 'longtask', buffered: true })
+  window.__interaction = 0
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) window.__interaction = Math.max(window.__interaction, duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
   window.__csp = 0
   document.addEventListener('securitypolicyviolation', () => {
     window.__csp += 1

@@ -24,6 +24,10 @@ async function bundle(entry) {
     resolve: {
       conditions: [asked('--sources') ? '@latchkey/source' : '@latchkey/built', 'module', 'browser', 'production'],
       dedupe: ['react', 'react-dom', 'viem', '@wagmi/core', 'zustand'],
+      // Vite's `@import` doesn't know our export condition.
+      alias: asked('--sources')
+        ? { '@latchkey/react/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)) }
+        : {},
     },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

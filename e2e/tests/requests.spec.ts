@@ -55,7 +55,7 @@ test('before the first click nothing but the app’s own chunks is requested, an
   expect(seen.filter(({ type }) => !['document', 'script', 'stylesheet'].includes(type))).toEqual([])
   // The modal itself comes in a quiet moment, or with hover or focus, from the same place: then a click needs nothing more.
   await connectButton(page).hover()
-  await expect.poll(() => isLoaded(seen, 'modal-code')).toBe(true)
+  await expect.poll(() => isLoaded(seen, 'modal.lazy')).toBe(true)
   await settled()
   expect(hosts(seen)).toEqual([host(site.url)])
   expect(seen.filter(({ type }) => type === 'font')).toEqual([])
@@ -73,7 +73,7 @@ test('after a quiet moment the list opens without the network, and what connecti
   quiet.allow(/ERR_INTERNET_DISCONNECTED|could not be loaded/)
   const { seen, settled } = recordRequests(page)
   await page.goto('/?wallets=list')
-  await expect.poll(() => isLoaded(seen, 'modal-code')).toBe(true)
+  await expect.poll(() => isLoaded(seen, 'modal.lazy')).toBe(true)
   await settled()
   expect(isLoaded(seen, 'on-demand')).toBe(false)
   await context.setOffline(true)

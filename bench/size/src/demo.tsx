@@ -20,7 +20,7 @@ const client = createLatchkey({
 createRoot(document.getElementById('root') as HTMLElement).render(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>
-      <LatchkeyProvider client={client}>
+      <LatchkeyProvider client={client} preload={location.search === '?intent' ? 'intent' : 'idle'}>
         <ConnectButton />
       </LatchkeyProvider>
     </QueryClientProvider>

@@ -1,5 +1,4 @@
 import { createLatchkey, type LatchkeyClient, type LatchkeyOptions } from '@latchkey/core'
-import { chainMarks } from '@latchkey/icons'
 import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
 
@@ -34,7 +33,6 @@ export function getDefaultConfig({ appName, projectId, ...options }: AppOptions)
       wallets: options.wallets ?? (options.services ? undefined : walletList),
       identities: options.identities ?? (options.services && walletList.identities),
       pairing: options.pairing ?? (projectId ? walletConnect({ projectId }) : undefined),
-      icons: options.icons ?? chainMarks(),
       metadata: { name: appName, ...options.metadata },
     }),
   }

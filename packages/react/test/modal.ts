@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /** The element that carries the modal's shadow root. */
@@ -19,6 +19,10 @@ export const shown = (): string | undefined => inside('[data-latchkey-view]')?.d
 export const see = (view: string) => waitFor(() => expect(shown()).toBe(view), { timeout: 5_000 })
 
 export const gone = () => waitFor(() => expect(inside('dialog[open]')).toBeNull())
+
+/** The frame that paints the press is over: the modal shows an opening in the task after it. */
+export const painted = () =>
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))))
 
 export const press = (element: HTMLElement | null) => {
   expect(element).not.toBeNull()

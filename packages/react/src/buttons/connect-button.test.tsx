@@ -3,7 +3,7 @@ import { base } from '@latchkey/core/networks'
 import { dispatch } from '@latchkey/core/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { shown } from '../../test/modal.ts'
+import { painted, shown } from '../../test/modal.ts'
 import { connector, setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from './connect-button.tsx'
 
@@ -181,7 +181,7 @@ describe('with a network it needs', () => {
   })
 })
 
-test.each(['pointerEnter', 'focus'] as const)('after %s the click itself renders the modal', async (event) => {
+test.each(['pointerEnter', 'focus'] as const)('after %s the frame after the click shows the modal', async (event) => {
   const { render, wallet, settle } = setUp({ provider: { modal: true } })
   await render(<ConnectButton />)
   fireEvent[event](button())
@@ -189,6 +189,7 @@ test.each(['pointerEnter', 'focus'] as const)('after %s the click itself renders
   expect(shown()).toBeUndefined()
   expect(wallet.shown()).toBe(0)
   fireEvent.click(button())
+  await painted()
   expect(shown()).toBe('Connect')
   await settle()
 })

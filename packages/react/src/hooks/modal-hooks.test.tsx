@@ -67,13 +67,13 @@ test('useLatchkey: without the modal’s code `open` says so and resolves with n
   vi.mocked(console.error).mockImplementation(() => {})
   const { client, renderHook, clock } = setUp()
   const { result } = await renderHook(() => useLatchkey())
-  vi.doMock('../modal/modal-code.ts', () => {
+  vi.doMock('../modal/modal.lazy.ts', () => {
     throw new Error('offline')
   })
   await expect(result.current.open()).resolves.toBeNull()
   await act(() => clock.flush())
   expect(client.toasts.getState().current?.message).toEqual({ key: 'modalLoadFailed' })
-  vi.doUnmock('../modal/modal-code.ts')
+  vi.doUnmock('../modal/modal.lazy.ts')
   act(() => void result.current.open())
   await waitFor(() => expect(client.router.getState().open).toBe(true))
   vi.mocked(console.error).mockClear()

@@ -1,7 +1,7 @@
 import { closeModal, openModal } from '@latchkey/core'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { gone, host, press, see, shown } from '../../test/modal.ts'
+import { gone, host, painted, press, see, shown } from '../../test/modal.ts'
 import { setUp } from '../../test/set-up.tsx'
 import { ConnectButton } from '../buttons/connect-button.tsx'
 
@@ -50,9 +50,13 @@ test('where somebody is connected the list is not drawn ahead', async () => {
   expect(client.router.getState().ahead).toBe(false)
 })
 
-test('the press then shows it in the same turn, and the service is asked', async () => {
+test('the frame after the press shows it, and the service is asked', async () => {
   const { asked, trigger, client } = await hovered()
   press(trigger)
+  expect(client.router.getState().open).toBe(true)
+  // The browser paints the pressed button first.
+  expect(host()).toBeNull()
+  await painted()
   expect(shown()).toBe('Connect')
   expect(host()?.shadowRoot?.querySelector('dialog')?.open).toBe(true)
   await waitFor(() => expect(asked).toHaveBeenCalled())
@@ -60,6 +64,45 @@ test('the press then shows it in the same turn, and the service is asked', async
   await gone()
   press(trigger)
   await see('Connect')
+})
+
+test('a page that paints no frame shows it all the same', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { trigger } = await hovered()
+  press(trigger)
+  await see('Connect')
+})
+
+test('an opening that is closed before its frame is never shown', async () => {
+  const { client } = await hovered()
+  const added = vi.fn()
+  const observer = new MutationObserver(added)
+  observer.observe(document.body, { childList: true })
+  act(() => void openModal(client))
+  act(() => void closeModal(client))
+  await painted()
+  observer.disconnect()
+  expect(added).not.toHaveBeenCalled()
+})
+
+test('once it was closed it is drawn again in a quiet moment', async () => {
+  const idle = idleMoments()
+  const { client, render, settle } = setUp({ provider: { modal: true } })
+  await render(<ConnectButton />)
+  idle()
+  await settle()
+  press(screen.getByRole('button'))
+  await see('Connect')
+  act(() => void closeModal(client))
+  await gone()
+  expect(client.router.getState().ahead).toBe(false)
+  for (let moment = 0; moment < 3; moment++) {
+    await act(async () => idle())
+    await settle()
+  }
+  expect(client.router.getState()).toMatchObject({ ahead: true, open: false })
+  expect(host()).toBeNull()
 })
 
 test('an opening that asks for another view never shows the one that was drawn', async () => {
@@ -101,6 +144,7 @@ test('a finger or a key finds the list drawn: in a quiet moment, in no page, wit
   expect(source.asked).not.toHaveBeenCalled()
   expect(pairing.asked).toEqual([])
   press(screen.getByRole('button'))
+  await painted()
   expect(shown()).toBe('Connect')
   await settle()
 })
@@ -144,6 +188,7 @@ test('a list that asks nobody is drawn ahead too: the press shows it whole', asy
   expect(getImage).toHaveBeenCalledTimes(listedWallets.length)
   expect(host()).toBeNull()
   press(screen.getByRole('button'))
+  await painted()
   expect(host()?.shadowRoot?.textContent).toContain('Four')
   await settle()
 })
@@ -160,6 +205,7 @@ test('what a service will name has its place from the first drawing on: nothing 
   fireEvent.pointerEnter(screen.getByRole('button'))
   await settle()
   press(screen.getByRole('button'))
+  await painted()
   const before = placeOfAll()
   expect(before).toBeGreaterThan(3)
   await settle()

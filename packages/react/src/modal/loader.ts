@@ -1,9 +1,9 @@
 import type { CloseParameters, Connection, LatchkeyClient, OpenParameters, View } from '@latchkey/core'
 import { type Lazy, lazily } from '@latchkey/core/internal'
 import type { ConnectedCode } from '../buttons/use-connected.ts'
-import type { Views } from './views.ts'
+import type { ModalParts } from './create-modal-parts.ts'
 
-export type ModalCode = typeof import('./modal.lazy.ts') & { readonly views: Views }
+export type ModalCode = typeof import('./modal.lazy.ts') & ModalParts
 
 /** The modal's code for one provider: the page's initial code has none of it. */
 export type ModalLoader = {
@@ -27,7 +27,7 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
   const { log, router, toasts } = client
   const code = lazily(async () => {
     const loaded = await import('./modal.lazy.ts')
-    return { ...loaded, views: loaded.createViews(client) }
+    return { ...loaded, ...loaded.createParts(client) }
   })
 
   /** Counts the openings and closings, so that one that was closed before it could be shown is not shown later. */
@@ -61,7 +61,7 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
     preload(view) {
       code
         .run(({ prepareView, views }) => prepareView(client, views, view))
-        .catch((error: unknown) => log.warn('The modal could not be loaded ahead', { error }))
+        .catch((error: unknown) => log.warn('The modal could not be loaded', { error }))
     },
     fail,
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { whenIdle } from './when-idle.ts'
@@ -10,26 +10,22 @@ import { whenIdle } from './when-idle.ts'
 export function ModalHost(): ReactNode {
   const { client, loader, settings } = useLatchkeyContext()
   const { code, fail } = loader
-  const embedded = useReadable(client.router, (state) => state.embedded > 0)
-  const open = useReadable(client.router, (state) => state.open)
-  // Set when the code is here: renders it.
-  useReadable(client.router, (state) => state.ahead)
+  // `ahead` is set when the code is here, and so renders it.
+  const { embedded, open, ahead } = useReadable(client.router, (state) => state)
   const missing = open && !embedded && !code.value
-  const [, refresh] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    if (missing) code.load().then(refresh, fail)
-  }, [code, fail, missing])
-  const idle = settings.preload !== 'intent' && !embedded
+    // A new state object renders the modal.
+    if (missing) code.load().then(() => client.router.set({}), fail)
+  }, [client, code, fail, missing])
+  // A part of the page is open, too.
+  const idle = settings.preload !== 'intent' && !open && !ahead
   useEffect(() => {
     if (!idle) return
     let stopped = false
     let off = whenIdle(() =>
-      code.load().then(
-        ({ prepareAtIdle, views }) => {
-          if (!stopped) off = prepareAtIdle(client, views)
-        },
-        () => {},
-      ),
+      code.use(({ prepareAtIdle, views }) => {
+        if (!stopped) off = prepareAtIdle(client, views)
+      }),
     )
     return () => {
       stopped = true

@@ -2,6 +2,6 @@
 
 export { closeModal, openModal } from '@latchkey/core'
 export { hasConsented, startConnecting } from '../buttons/start-connecting.ts'
+export { createParts } from './create-modal-parts.ts'
 export { Modal } from './modal.tsx'
 export { prepareAtIdle, prepareView } from './prepare-view.ts'
-export { createViews } from './views.ts'

@@ -2,7 +2,7 @@ import { closeModal, goBack } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
@@ -14,11 +14,15 @@ import { PendingContext, useDelayedPending } from './use-delayed-pending.ts'
 import { useDisplayedRoute } from './use-displayed-route.tsx'
 import { useLastPress } from './use-last-press.ts'
 import { useView } from './use-view.ts'
+import { usePresentedRouter } from './use-views.ts'
 
 /** The modal: the shown route's view in the dialog, with toasts and alerts above it. */
-export function Modal(): ReactNode {
+export const Modal = memo(function Modal(): ReactNode {
   const { client, loader, settings } = useLatchkeyContext()
-  const { open, aside, ahead, history, loading, blocked, refusals } = useReadable(client.router, (state) => state)
+  const { open, aside, ahead, history, loading, blocked, refusals } = useReadable(
+    usePresentedRouter(),
+    (state) => state,
+  )
   const variables = useThemeVariables()
   const t = useCopy('toasts', toastsCopy)
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
@@ -79,4 +83,4 @@ export function Modal(): ReactNode {
       )}
     </>
   )
-}
+})

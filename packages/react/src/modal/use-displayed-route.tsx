@@ -3,7 +3,7 @@ import { current } from '@latchkey/core/internal'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
-import { useViews } from './use-views.ts'
+import { usePresentedRouter, useViews } from './use-views.ts'
 import type { ViewModule } from './views.ts'
 
 export type DisplayedRoute = {
@@ -24,7 +24,7 @@ export function useDisplayedRoute() {
   const { client } = useLatchkeyContext()
   const views = useViews()
   const { open, ahead, route, depth } = useReadable(
-    client.router,
+    usePresentedRouter(),
     ({ open, ahead, history }) => ({ open, ahead, route: current(history), depth: history.length }),
     shallowEqual,
   )

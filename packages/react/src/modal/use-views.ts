@@ -1,9 +1,19 @@
+import type { Readable, RouterState } from '@latchkey/core'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { ModalCode } from './loader.ts'
 import type { Views } from './views.ts'
 
-/** The views' modules; for components that are themselves loaded with the modal's code. */
+/** For components that are themselves loaded with the modal's code. */
+function useModalCode(): ModalCode {
+  return useLatchkeyContext().loader.code.value as ModalCode
+}
+
+/** The views' modules. */
 export function useViews(): Views {
-  const { code } = useLatchkeyContext().loader
-  return (code.value as ModalCode).views
+  return useModalCode().views
+}
+
+/** The router as the modal shows it, which is one frame behind at an opening. */
+export function usePresentedRouter(): Readable<RouterState> {
+  return useModalCode().presented
 }

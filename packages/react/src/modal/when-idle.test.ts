@@ -54,6 +54,22 @@ test('where the browser can’t say, it waits for two seconds', () => {
   expect(ended).not.toHaveBeenCalled()
 })
 
+test('the page’s own files come first: it waits for its load', () => {
+  const idle = idleBrowser()
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const [kept, ended] = [vi.fn(), vi.fn()]
+  whenIdle(kept)
+  whenIdle(ended)()
+  idle()
+  expect(kept).not.toHaveBeenCalled()
+  state.mockReturnValue('complete')
+  window.dispatchEvent(new Event('load'))
+  idle()
+  expect(kept).toHaveBeenCalledTimes(1)
+  expect(ended).not.toHaveBeenCalled()
+  state.mockRestore()
+})
+
 test('never for a visitor who saves data', () => {
   const idle = idleBrowser()
   vi.stubGlobal('navigator', { connection: { saveData: true } })

@@ -1,8 +1,8 @@
-import { openModal } from '@latchkey/core'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { painted } from '../../test/modal.ts'
 import { setUp } from '../../test/set-up.tsx'
-import { type Mounted, mount } from './mount.ts'
+import { type Mounted, mount } from './mount.tsx'
 
 const host = () => document.querySelector<HTMLElement>('body > [data-latchkey-host]')
 const shown = () => host()?.shadowRoot?.querySelector<HTMLElement>('[data-latchkey-view]')?.dataset.latchkeyView
@@ -30,18 +30,6 @@ test('starts the client and shows nothing until it is opened', async () => {
   expect(document.body.textContent).toBe('')
 })
 
-test('loads React only when something is to be shown', async () => {
-  const { client, settle } = setUp()
-  const before = document.body.childElementCount
-  mounted = mount({ client, preload: 'intent' })
-  expect(client.ready.getState()).toBe(true)
-  await settle()
-  expect(document.body.childElementCount).toBe(before)
-  // Not by `mounted.open`: an action of the app opens it, too.
-  act(() => void openModal(client))
-  await see('Connect')
-})
-
 test('opens, resolves with the connection, and closes', async () => {
   const { latchkey, connect, client } = await plainPage()
   let opened: ReturnType<Mounted['open']> | undefined
@@ -61,11 +49,12 @@ test('opens, resolves with the connection, and closes', async () => {
   expect(client.router.getState().open).toBe(false)
 })
 
-test('what is preloaded opens in the click itself', async () => {
+test('what is preloaded opens in the frame after the click', async () => {
   const { latchkey, wallet, settle } = await plainPage()
   act(() => latchkey.preload())
   await act(async () => void (await Promise.all([import('../modal/modal.tsx'), import('../views/connect.tsx')])))
   act(() => void latchkey.open())
+  await painted()
   expect(shown()).toBe('Connect')
   expect(wallet.shown()).toBe(0)
   await settle()

@@ -1,9 +1,9 @@
 import { type Routes, type View as ViewName, type WalletRow, walletDirectory } from '@latchkey/core'
 import { groupsFor } from '@latchkey/core/internal'
 import { ConnectView, type ConnectViewProps, useConnectTitle } from '@latchkey/ui/views/connect'
-import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
-import { useViews } from '../modal/use-views.ts'
+import { usePresentedRouter, useViews } from '../modal/use-views.ts'
 import { whenIdle } from '../modal/when-idle.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsent } from './consent.ts'
@@ -52,7 +52,8 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
   // Drawn ahead of its opening it asks nobody: no picture, no list, no pairing.
-  const open = useReadable(client.router, (value) => value.open)
+  // What it asks for follows the opening in a later task.
+  const open = useDeferredValue(useReadable(usePresentedRouter(), (value) => value.open))
   const asked = open ? rows : none
   const images = useWalletImages(asked)
   const hrefOf = useLinks(asked)

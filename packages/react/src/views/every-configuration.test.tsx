@@ -5,7 +5,7 @@ import { createMockEvm } from '@latchkey/core/testing'
 import { act, fireEvent } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { at, phone, wallets } from '../../test/at-view.tsx'
-import { host, shown } from '../../test/modal.ts'
+import { host, painted, shown } from '../../test/modal.ts'
 
 type Part = () => Partial<LatchkeyOptions>
 
@@ -102,10 +102,12 @@ describe.each([
     await show()
     for (const route of routes) {
       const visit = async () => {
+        const { open } = client.router.getState()
         act(() => {
           client.router.set({ open: true })
           client.router.reset(route)
         })
+        if (!open) await painted()
         // Services that fail are asked several times.
         for (let times = 0; times < 20 && (times === 0 || problemOf(route)); times += 1) await look()
       }

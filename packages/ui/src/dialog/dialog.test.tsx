@@ -329,3 +329,24 @@ test('in the z-index layer Tab is led around by the ends', async () => {
   expect(host()?.getAttribute('data-latchkey-layer')).toBe('z-index')
   expect(host()?.shadowRoot?.querySelectorAll('[data-guard]')).toHaveLength(2)
 })
+
+test('drawn ahead it is laid out once in a quiet moment, and stays in no page', async () => {
+  const measured = vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLDialogElement,
+  ) {
+    expect(host()?.isConnected).toBe(true)
+    expect(this.open).toBe(false)
+    return new DOMRect()
+  })
+  vi.stubGlobal('DOMRect', class {})
+  const { rerender } = render(<Dialog {...base} open={false} ahead onClose={() => {}} />)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(measured).toHaveBeenCalledOnce()
+  expect(host()).toBeNull()
+  rerender(<Dialog {...base} open ahead onClose={() => {}} />)
+  expect(inside('dialog')?.style.display).toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(measured).toHaveBeenCalledOnce()
+  measured.mockRestore()
+  vi.unstubAllGlobals()
+})

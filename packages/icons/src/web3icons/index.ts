@@ -1,2 +1,0 @@
-export type { IconSet } from '../icon-set.ts'
-export { web3icons } from './web3icons.ts'

@@ -1,3 +1,0 @@
-import { packageTests } from '../../scripts/vitest.shared.ts'
-
-export default packageTests('icons')
