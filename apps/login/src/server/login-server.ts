@@ -34,6 +34,12 @@ export type LoginServerOptions = {
   lock<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Sent in place of the one that is kept, which may be gone already. */
+  accessToken?: string | undefined
+}
+
 /** The login server, asked with proofs of this device's key. */
 export type LoginServer = {
   /**
@@ -44,7 +50,7 @@ export type LoginServer = {
   call<Name extends LoginRouteName>(
     name: Name,
     request: LoginWire[Name]['request'],
-    options?: { signal?: AbortSignal | undefined },
+    options?: CallOptions | undefined,
   ): Promise<LoginWire[Name]['answer']>
 }
 
@@ -151,7 +157,8 @@ export function createLoginServer({ url, device, tokens, fetch, clock, lock }: L
   }
 
   return {
-    async call(name, request, { signal } = {}) {
+    async call(name, request, { accessToken: given, signal } = {}) {
+      if (given) return ask(name, request, given, signal)
       const takesToken = name !== 'session/refresh' && loginRoutes[name].needs !== 'nothing'
       const token = takesToken ? await accessToken(undefined) : undefined
       try {

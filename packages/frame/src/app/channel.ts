@@ -188,8 +188,12 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
   }
 }
 
+/** EIP-1193 */
+const declined = 4001
+
 function toError(payload: unknown): LatchkeyError {
-  const { message, refusal } = readError(payload)
+  const { code, message, refusal } = readError(payload)
+  if (code === declined) return new LatchkeyError('connection/user-rejected')
   const text = message || 'An error occurred'
   if (refusal) return loginError('login/failed', text, refusal)
   return text === 'Requested RPC call is not allowed'

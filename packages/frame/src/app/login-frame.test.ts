@@ -1,6 +1,6 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import { twoWindows } from '../testing/two-windows.fixture.ts'
+import { twoWindows } from '../testing/two-windows.ts'
 import { createLoginFrame, type FrameFailure, frameUrl } from './login-frame.ts'
 
 function setUp({ allowed }: { allowed?: boolean | undefined } = {}) {

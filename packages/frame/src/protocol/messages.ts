@@ -85,11 +85,15 @@ export function readReply<Name extends RequestName>(name: Name, payload: unknown
 const maxMessage = 512
 
 /** Reads the payload of an error message; what doesn't fit is left out. */
-export function readError(payload: unknown): { readonly message: string; readonly refusal?: Refusal | undefined } {
+export function readError(payload: unknown): {
+  readonly message: string
+  readonly code?: number | undefined
+  readonly refusal?: Refusal | undefined
+} {
   const result = v.safeParse(errorPayload, payload)
   if (!result.success) return { message: '' }
-  const { message, refusal } = result.output
-  return { message: message.slice(0, maxMessage), refusal }
+  const { code, message, refusal } = result.output
+  return { message: message.slice(0, maxMessage), code, refusal }
 }
 
 /** @throws `login/message-invalid` */

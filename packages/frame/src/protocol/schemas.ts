@@ -163,6 +163,8 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** What an error message carries. */
 export const errorPayload = v.object({
   message: v.fallback(v.string(), ''),
+  /** 4001: the visitor declined (EIP-1193). */
+  code: v.fallback(v.optional(v.number()), undefined),
   refusal: v.fallback(
     v.optional(
       v.object({

@@ -110,8 +110,10 @@ function checkRpc({ method, params }: { method: string; params?: unknown }): voi
 }
 
 /** An error of our own says what happened. Any other error stays inside, because its text could hold a secret. */
-function errorPayloadOf(error: unknown): { message: string; refusal?: Refusal } {
+function errorPayloadOf(error: unknown): { message: string; code?: number; refusal?: Refusal } {
   const refusal = refusalOf(error)
+  // EIP-1193
+  const code = isLatchkeyError(error, 'connection/user-rejected') ? 4001 : undefined
   const message = isLatchkeyError(error) ? (error.details ?? error.shortMessage) : 'An error occurred'
-  return { message, ...(refusal && { refusal }) }
+  return { message, ...(code && { code }), ...(refusal && { refusal }) }
 }

@@ -11,7 +11,11 @@ export type FakeWindow = Peer & {
   readonly received: { readonly data: unknown; readonly targetOrigin: string }[]
 }
 
-/** The app's window and the frame's, each as the other one sees it. */
+/**
+ * The app's window and the frame's, each as the other one sees it: for tests of both ends without a browser.
+ *
+ * @example const { app, frame } = twoWindows()
+ */
 export function twoWindows(
   appOrigin = 'https://app.shop.example',
   frameOrigin = 'https://login.shop.example',

@@ -1,0 +1,55 @@
+import type { Clock } from '@latchkey/core'
+import { loginError } from '@latchkey/frame/protocol'
+
+/** How long a node may take to answer, in ms. */
+const answerMs = 20_000
+
+/** The chains' nodes, asked through the services' RPC proxy. */
+export type Nodes = {
+  /** @throws `login/failed` with the node's own sentence, or when it can't be reached */
+  ask(chainId: string, method: string, params: unknown): Promise<unknown>
+}
+
+/** Asks `{services}/v1/?chainId=…&projectId=…`. */
+export function createNodes({
+  url,
+  projectId,
+  fetch,
+  clock,
+}: {
+  readonly url: string
+  readonly projectId: string
+  readonly fetch: typeof globalThis.fetch
+  readonly clock: Clock
+}): Nodes {
+  return {
+    async ask(chainId, method, params) {
+      const address = new URL('/v1/', url)
+      address.searchParams.set('chainId', chainId)
+      address.searchParams.set('projectId', projectId)
+      const controller = new AbortController()
+      const cancel = clock.setTimeout(() => controller.abort(), answerMs)
+      let answer: { result?: unknown; error?: { message?: unknown } }
+      try {
+        const response = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+          signal: controller.signal,
+          credentials: 'omit',
+        })
+        answer = (await response.json()) as typeof answer
+      } catch {
+        throw loginError('login/failed', 'The network does not answer')
+      } finally {
+        cancel()
+      }
+      if (typeof answer !== 'object' || answer === null) throw loginError('login/failed', 'The network does not answer')
+      if (answer.error) {
+        const { message } = answer.error
+        throw loginError('login/failed', typeof message === 'string' ? message.slice(0, 300) : 'The network refused')
+      }
+      return answer.result
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { type FakeWindow, twoWindows } from './two-windows.ts'
