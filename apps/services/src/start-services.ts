@@ -19,6 +19,7 @@ import { openLogin } from './login/login.ts'
 import { countRelay } from './metrics/count-relay.ts'
 import { countUpstreams } from './metrics/count-upstreams.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createHostLookup } from './outbound/host-lookup.ts'
 import { createOutboundFetch } from './outbound/outbound-fetch.ts'
 import { createProjectDirectory } from './projects/project-directory.ts'
 import { createRegistryWithImports } from './registry/registry-with-imports.ts'
@@ -82,7 +83,8 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   const log = ownLog ?? createLog(config.logLevel)
   const store = typeof given === 'object' ? given : await openStore(config.store, { now })
   const metrics = createMetrics()
-  const outbound = createOutboundFetch()
+  const { nameServers: servers } = config
+  const outbound = createOutboundFetch(servers && createHostLookup({ servers }))
   const fetch = countUpstreams(ownFetch ?? outbound.fetch, metrics)
   const projects = createProjectDirectory({
     configured: config.projects,
@@ -141,7 +143,12 @@ export async function startServices(options: StartOptions = {}): Promise<Service
     chains,
     database: store.database,
     blockchain,
-    images: createImageStore({ config: config.images, now, visitor: () => scope.current()?.address }),
+    images: createImageStore({
+      config: config.images,
+      now,
+      visitor: () => scope.current()?.address,
+      lookup: createHostLookup({ servers }),
+    }),
     sink: createSink({ config: config.telemetry, database: store.database, log, now }),
   })
   const closeStore = async () => {

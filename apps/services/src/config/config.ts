@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { chainEndpointsSchema } from '../blockchain/chain-endpoints.ts'
 import { blockchainSchema } from '../blockchain/config.ts'
@@ -16,6 +17,14 @@ const wholeNumber = (least: number, most: number) =>
 
 const upstream = v.pipe(v.string(), v.url('an http or https URL'), v.regex(/^https?:/, 'an http or https URL'))
 
+const nameServer = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isIP(text) !== 0 || isIP(text.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '')) !== 0,
+    'an IP address',
+  ),
+)
+
 export const configSchema = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   /** 0 = a free one. */
@@ -27,6 +36,8 @@ export const configSchema = v.strictObject({
   projects: v.optional(projectsSchema, [localProject]),
   /** CAIP-2 id → JSON-RPC endpoint of that chain, or several in order of preference. */
   chains: v.optional(chainEndpointsSchema, { 'eip155:31337': 'http://127.0.0.1:8545' }),
+  /** Name servers that resolve the hosts of chains and pictures, as `address` or `address:port`. Without them: the system's. */
+  nameServers: v.optional(v.pipe(v.array(nameServer), v.minLength(1))),
   /** How long a chain may take to answer, in ms. */
   rpcTimeoutMs: v.optional(wholeNumber(10, 120_000), 10_000),
   /** How relay nodes wake each other: a `redis://`, `rediss://` or `postgres://` URL. Without it, through the Postgres they share. */

@@ -3,18 +3,18 @@ import { createRandom } from './random.ts'
 import type { Target } from './scenario.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
-// One attack in a process of its own: what it costs the attacker must not slow the honest client's own measure down. The lowest priority,
-// because a stranger's work is done on another machine.
-const { name, seed, target }: { name: string; seed: number; target: Target } = JSON.parse(process.argv[2] ?? '{}')
+// Attacks run in a process of their own: what they cost must not slow the honest client's measures down. The lowest priority, because a
+// stranger's work is done on another machine.
 setPriority(19)
-const scenario = scenarios.find((one) => one.name === name)
-if (!scenario) throw new Error(`${name}: there is no such scenario`)
-const stop = new AbortController()
+let ending = new AbortController()
 process.once('disconnect', () => process.exit())
-process.on('message', (message) => {
-  if (message === 'stop') stop.abort()
-  if (message !== 'start') return
-  scenario.run(target, createRandom(seed), stop.signal).then(
+process.on('message', (message: 'stop' | { name: string; seed: number; target: Target }) => {
+  if (message === 'stop') return ending.abort()
+  ending = new AbortController()
+  const { name, seed, target } = message
+  const scenario = scenarios.find((one) => one.name === name)
+  if (!scenario) throw new Error(`${name}: there is no such scenario`)
+  scenario.run(target, createRandom(seed), ending.signal).then(
     (note) => process.send?.({ note }),
     (error: unknown) =>
       process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

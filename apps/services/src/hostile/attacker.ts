@@ -1,39 +1,58 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Target } from './scenario.ts'
+import type { Scenario, Target } from './scenario.ts'
 
-/** An attacker, ready to begin. */
-export type Attacker = {
-  start(): void
+/** An attack that has begun. */
+export type Attack = {
   /** Ends the attack; resolves with what the scenario says it did. @throws what the scenario threw */
   stop(): Promise<string>
 }
 
+/** A process that attacks, one scenario at a time. */
+export type Attacker = {
+  /** Resolves when an attack can begin at once. */
+  ready(): Promise<void>
+  start(scenario: Scenario, seed: number, target: Target): Attack
+  close(): void
+}
+
 const script = new URL('./attacker-process.ts', import.meta.url).pathname
 /** How long a scenario may take to end, in ms. */
-const patience = 20_000
+const stopMs = 20_000
 
-/** Starts the process of one scenario, which waits for `start`. */
-export async function createAttacker(name: string, seed: number, target: Target): Promise<Attacker> {
-  const child = fork(script, [JSON.stringify({ name, seed, target })], {
-    execArgv: ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  const exited = once(child, 'exit')
-  const [ready] = await Promise.race([once(child, 'message'), exited])
-  if (ready !== 'ready') throw new Error(`${name}: the attacker didn't start`)
-  const outcome = Promise.race([once(child, 'message'), exited])
+export function createAttacker(): Attacker {
+  let running: { readonly child: ChildProcess; readonly exited: Promise<unknown[]> } | undefined
+
   return {
-    start: () => void child.send('start'),
-    async stop() {
-      if (child.connected) child.send('stop')
-      const limit = setTimeout(() => child.kill('SIGKILL'), patience)
-      const [result] = await outcome
-      clearTimeout(limit)
-      child.kill('SIGKILL')
-      await exited
-      if (typeof result?.note === 'string') return result.note
-      throw new Error(`${name}: ${result?.error ?? 'the attacker ended without a word'}`)
+    async ready() {
+      // The one before may have been ended because a scenario didn't stop.
+      if (running && running.child.exitCode === null && running.child.signalCode === null) return
+      const child = fork(script, {
+        execArgv: ['--conditions=@latchkey/source', '--disable-warning=ExperimentalWarning'],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      running = { child, exited: once(child, 'exit') }
+      const [message] = await Promise.race([once(child, 'message'), running.exited])
+      if (message !== 'ready') throw new Error('The attacker didn’t start')
+    },
+    start({ name }, seed, target) {
+      if (!running) throw new Error('The attacker isn’t ready')
+      const { child, exited } = running
+      const outcome = Promise.race([once(child, 'message'), exited])
+      child.send({ name, seed, target })
+      return {
+        async stop() {
+          if (child.connected) child.send('stop')
+          const limit = setTimeout(() => child.kill('SIGKILL'), stopMs)
+          const [result] = await outcome
+          clearTimeout(limit)
+          if (typeof result?.note === 'string') return result.note
+          throw new Error(`${name}: ${result?.error ?? 'the attacker ended'}`)
+        },
+      }
+    },
+    close() {
+      running?.child.kill('SIGKILL')
     },
   }
 }

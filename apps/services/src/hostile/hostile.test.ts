@@ -24,7 +24,7 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-hostile-'))
     let count = 0
     const createStore = async () => join(folder, `${count++}.sqlite`)
-    expectKept('SQLite', await runHostile({ createStore, scenarios, seed, attackMs: 1_000 }))
+    expectKept('SQLite', await runHostile({ createStore, scenarios, seed, attackMs: () => 700 }))
     rmSync(folder, { recursive: true })
   },
   limit,
@@ -37,7 +37,7 @@ test(
     const mix = scenarios.filter(({ name }) => name === 'mix')
     try {
       const { createDatabase: createStore } = postgres
-      expectKept('Postgres', await runHostile({ createStore, scenarios: mix, seed, attackMs: 4_000 }))
+      expectKept('Postgres', await runHostile({ createStore, scenarios: mix, seed, attackMs: () => 4_000 }))
     } finally {
       await postgres.stop()
     }

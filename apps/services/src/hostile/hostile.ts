@@ -45,8 +45,11 @@ if (values.help || !isUnderstood) {
 
 async function run(): Promise<number> {
   // A third of an attack's time goes before it, to measuring without it, and some seconds to starting and ending.
-  const attackMs = (minutes * 60_000) / (stores.length * chosen.length) / 1.45
-  console.log(`seed ${seed}, ${chosen.length} scenarios of ${(attackMs / 1000).toFixed(1)} s each; times in ms`)
+  const shares = chosen.reduce((sum, { share = 1 }) => sum + share, 0)
+  const unitMs = (minutes * 60_000) / (stores.length * shares) / 1.45
+  console.log(
+    `seed ${seed}, ${chosen.length} scenarios of ${(unitMs / 1000).toFixed(1)} s, or a multiple of it; times in ms`,
+  )
   console.log('idle: before the attack; quiet: during it, at a second service of this machine that is not attacked')
   console.log(
     'The attacker shares this machine with what it attacks: its rates are bounded and its process has the lowest priority.',
@@ -61,7 +64,7 @@ async function run(): Promise<number> {
         createStore: async () => postgres?.createDatabase() ?? join(folder, `${randomInt(2 ** 32)}.sqlite`),
         scenarios: chosen,
         seed,
-        attackMs,
+        attackMs: ({ share = 1 }) => unitMs * share,
         onRow(row) {
           console.log(`| ${reportRow(row).join(' | ')} |`)
           broken.push(...[...brokenPromises(row), ...slowProbes(row)].map((text) => `${name}, ${text}`))

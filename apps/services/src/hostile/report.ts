@@ -1,7 +1,7 @@
 import type { Probe } from './honest/honest-client.ts'
 import type { HostileRow } from './run-hostile.ts'
 
-const probes: readonly Probe[] = ['health', 'registry', 'rpc', 'relay']
+const probes: readonly Probe[] = ['health', 'registry', 'picture', 'rpc', 'relay']
 const MiB = 1_048_576
 /** What tables that remember addresses, topics and tokens may hold for a while, in bytes; what leaks passes any bound. */
 const leakBytes = 64 * MiB

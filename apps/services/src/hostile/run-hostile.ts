@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAttacker } from './attacker.ts'
+import { type Attacker, createAttacker } from './attacker.ts'
 import { type HonestClient, startHonestClient, type Window } from './honest/honest-client.ts'
 import { createRandom } from './random.ts'
 import type { Scenario, Target } from './scenario.ts'
@@ -11,8 +11,8 @@ export type HostileOptions = {
   readonly createStore: () => Promise<string>
   readonly scenarios: readonly Scenario[]
   readonly seed: number
-  /** How long each attack lasts, in ms. Before it, honest visitors are measured for a third of it without attack. */
-  readonly attackMs: number
+  /** How long an attack lasts, in ms. Before it, honest visitors are measured for a third of it without attack. */
+  readonly attackMs: (scenario: Scenario) => number
   /** Hears of each row as soon as it is known. */
   readonly onRow?: ((row: HostileRow) => void) | undefined
 }
@@ -43,6 +43,8 @@ const addressHeader = 'x-forwarded-for'
 const chainId = 'eip155:31337'
 /** How long messages may take to arrive after an attack, in ms. */
 const drainMs = 20_000
+/** How long the services serve honest visitors before anything is measured, in ms. */
+const warmUpMs = 2_000
 
 /** Runs scenarios one after the other against one service, beside honest visitors. It ends at the first that ends the service. */
 export async function runHostile(options: HostileOptions): Promise<HostileRow[]> {
@@ -51,7 +53,8 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
   const start = async () => {
     const service = await startService({
       STORE: await options.createStore(),
-      CHAINS: { [chainId]: `${standIn.url}/rpc` },
+      CHAINS: { [chainId]: `${standIn.namedUrl}/rpc` },
+      NAME_SERVERS: [standIn.nameServer],
       RELAY: { addressHeader },
       IMAGES: { allowLocal: true },
       TELEMETRY: { sink: 'table', maxStoredBytes: 8_388_608 },
@@ -67,9 +70,11 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
   }
   const rows: HostileRow[] = []
   try {
-    const parts = { ...options, ...(await start()), quiet: (await start()).honest }
+    const attacker = createAttacker()
+    stops.unshift(attacker.close)
+    const parts = { ...options, attacker, ...(await start()), quiet: (await start()).honest }
     // The first requests compile the code, which is no excuse for an attack.
-    await wait(Math.min(options.attackMs, 3_000))
+    await wait(warmUpMs)
     const idleLive = await parts.service.liveBytes()
     const idleRss = parts.service.rss()
     for (const scenario of options.scenarios) {
@@ -87,6 +92,7 @@ export async function runHostile(options: HostileOptions): Promise<HostileRow[]>
 type Parts = HostileOptions & {
   readonly target: Target
   readonly service: ServiceProcess
+  readonly attacker: Attacker
   readonly honest: HonestClient
   readonly quiet: HonestClient
   /** In bytes. */
@@ -95,11 +101,12 @@ type Parts = HostileOptions & {
 }
 
 async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow> {
-  const { target, service, honest, attackMs } = parts
+  const { target, service, honest, attacker } = parts
+  const attackMs = parts.attackMs(scenario)
   // Each scenario has a seed of its own, so that `--only` repeats what it did among the others.
   const letters = [...scenario.name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7)
   const seed = createRandom(parts.seed + letters).below(2 ** 32)
-  const attacker = await createAttacker(scenario.name, seed, target)
+  await attacker.ready()
   const cutBefore = honest.reconnects()
   const idle = honest.measure()
   await wait(attackMs / 3)
@@ -109,11 +116,11 @@ async function attackOnce(scenario: Scenario, parts: Parts): Promise<HostileRow>
   }, 50)
   const attacked = honest.measure()
   const quiet = parts.quiet.measure()
-  attacker.start()
+  const attack = attacker.start(scenario, seed, target)
   await Promise.race([wait(attackMs), service.exited])
   const rest = honest.measure()
   parts.quiet.measure()
-  const note = await attacker.stop()
+  const note = await attack.stop()
   clearInterval(watch)
   // What is published from now on belongs to none of the windows, which so come to an end.
   honest.measure()

@@ -20,6 +20,8 @@ export type Target = {
 export type Scenario = {
   /** As the table and `--only` call it. */
   readonly name: string
+  /** How many times as long as the others it runs. @default 1 */
+  readonly share?: number | undefined
   /**
    * Attacks until the signal is aborted, at a bounded rate (`pace`), and then leaves no socket open. Sockets only go to the target.
    *

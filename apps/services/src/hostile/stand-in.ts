@@ -1,12 +1,21 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startNameServer } from '../outbound/test/start-name-server.ts'
 import { type HeavyKind, heavyKindOf } from './heavy-question.ts'
+import { type BadPicture, badPictures } from './scenarios/pictures.ts'
 
-export type StandIn = { readonly url: string; close(): void }
+export type StandIn = {
+  readonly url: string
+  /** The same server by a name that only `nameServer` knows. */
+  readonly namedUrl: string
+  /** Knows `chain.test`; names that begin with `silent` are never answered. */
+  readonly nameServer: string
+  close(): void
+}
 
 /**
- * Starts the server that stands for everything the service asks: `/rpc` is an EVM chain, whose answers come after 2 ms. It runs on
- * 127.0.0.1 only.
+ * Starts the servers that stand for everything the service asks: `/rpc` is an EVM chain, whose answers come after 2 ms; `/picture.gif` is a
+ * picture, `/picture/…` are pictures of a stranger; and a name server. They run on 127.0.0.1 only.
  */
 export async function startStandIn(): Promise<StandIn> {
   const server = createServer(async (request, response) => {
@@ -17,7 +26,11 @@ export async function startStandIn(): Promise<StandIn> {
     } catch {
       return
     }
-    if (request.url !== '/rpc') return void response.writeHead(404).end()
+    const path = request.url?.split('?', 1)[0]
+    if (path === '/picture.gif') return void response.writeHead(200, { 'content-type': 'image/gif' }).end(gif)
+    const bad = badPictures.find((one) => path === `/picture/${one}`)
+    if (bad) return answerPicture(bad, response)
+    if (path !== '/rpc') return void response.writeHead(404).end()
     const body = Buffer.concat(chunks).toString()
     const kind = heavyKindOf(body)
     if (kind) return answerHeavy(kind, response)
@@ -26,13 +39,40 @@ export async function startStandIn(): Promise<StandIn> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const names = await startNameServer((name) => {
+    if (name.startsWith('silent')) return 'silent'
+    return name === 'chain.test' ? ['127.0.0.1'] : 'unknown'
+  })
   return {
     url: `http://127.0.0.1:${port}`,
+    namedUrl: `http://chain.test:${port}`,
+    nameServer: names.server,
     close() {
+      names.close()
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+function answerPicture(kind: BadPicture, response: ServerResponse): void {
+  const { socket } = response
+  if (kind === 'trickle') {
+    response.writeHead(200, { 'content-type': 'image/png' })
+    const timer = setInterval(() => response.write('x'), 100)
+    response.once('close', () => clearInterval(timer))
+  }
+  if (kind === 'upgrade') socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  if (kind === 'informational') {
+    const timer = setInterval(() => socket?.write('HTTP/1.1 102 Processing\r\n\r\n'), 100)
+    socket?.once('close', () => clearInterval(timer))
+  }
+  if (kind === 'redirects') setTimeout(() => response.writeHead(302, { location: 'redirects' }).end(), 2_000)
+  if (kind === 'large') response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(largeBytes))
+  // Half a kilobyte that a backtracking search for the beginning of an SVG never gets through.
+  if (kind === 'comments') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<!---->'.repeat(150))
 }
 
 /** More than the services read of an answer, in bytes. */

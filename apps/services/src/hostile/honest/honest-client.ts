@@ -7,7 +7,7 @@ import type { Target } from '../scenario.ts'
 /** What the honest visitors do, and how long each took. */
 export type Window = Readonly<Record<Probe, Latencies>> & { published: number; readonly failures: string[] }
 
-export type Probe = 'health' | 'registry' | 'rpc' | 'relay'
+export type Probe = 'health' | 'registry' | 'picture' | 'rpc' | 'relay'
 
 /** Visitors who use the service as apps do, from addresses of their own, beside whatever attack there is. */
 export type HonestClient = {
@@ -29,6 +29,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   const newWindow = (): Window => ({
     health: createLatencies(),
     registry: createLatencies(),
+    picture: createLatencies(),
     rpc: createLatencies(),
     relay: createLatencies(),
     published: 0,
@@ -86,6 +87,9 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   const ask = (): void => {
     http('health', '/health')
     http('registry', '/getWallets?projectId=local&entries=20')
+    // Every second picture is one that was fetched before.
+    const url = `${target.standInUrl}/picture.gif?${published % 2 ? published : ''}`
+    http('picture', `/v1/image?${new URLSearchParams({ projectId: 'local', url })}`)
     const params = [`0x${randomBytes(20).toString('hex')}`, 'latest']
     // Every second question is one that all visitors ask, so that an attacker may ask it, too.
     const question = published % 2 ? { method: 'eth_getBalance', params } : { method: 'eth_blockNumber', params: [] }

@@ -5,8 +5,11 @@ import { frames } from './frames.ts'
 import { heavyQuestions } from './heavy-questions.ts'
 import { createMix } from './mix.ts'
 import { nestedBatch } from './nested-batch.ts'
+import { openRequests } from './open-requests.ts'
 import { operations } from './operations.ts'
+import { pictures } from './pictures.ts'
 import { resets } from './resets.ts'
+import { silentNames } from './silent-names.ts'
 import { slowCalls } from './slow-calls.ts'
 import { slowReaders } from './slow-readers.ts'
 import { storedBytes } from './stored-bytes.ts'
@@ -26,6 +29,9 @@ const single: readonly Scenario[] = [
   coalescing,
   heavyQuestions,
   slowCalls,
+  pictures,
+  silentNames,
+  openRequests,
   operations,
   telemetry,
 ]
