@@ -60,12 +60,12 @@ const layers = {
   'frame/src/wire': { may: ['valibot'], why: 'The contract between the login origin and the services stands alone.' },
   frame: { may: ['@latchkey/core', 'valibot'], why: 'The login frame speaks to core; the app gives it to the client.' },
   app: {
-    may: ['@latchkey/(core|react|ui|wallet-list|walletconnect)', 'react', 'react-dom'],
+    may: ['@latchkey/(core|icons|react|ui|wallet-list|walletconnect)', 'react', 'react-dom'],
     why: 'One call for an app without a chain library: it combines core, react, the wallet list and pairing.',
   },
   wagmi: {
     may: [
-      '@latchkey/(adapter-wagmi|app|core|react|ui)',
+      '@latchkey/(adapter-wagmi|app|core|icons|react|ui)',
       'wagmi',
       'viem',
       '@tanstack/react-query',
@@ -73,6 +73,10 @@ const layers = {
       'react-dom',
     ],
     why: 'One call for an app with wagmi: it combines app and adapter-wagmi.',
+  },
+  icons: {
+    may: ['@latchkey/core', '@web3icons/core'],
+    why: 'Pictures for rows: it knows the names of wallets and networks, and core as types.',
   },
   'wallet-list': { may: [], why: 'The wallet list stands alone.' },
 }
@@ -153,7 +157,7 @@ export default {
   options: {
     // TypeScript 7 has no JavaScript API; swc reads the sources. It doesn't know `using`, which only tests have.
     parser: 'swc',
-    exclude: { path: '[.]test[.]tsx?$|(^|/)(dist|storybook-static)/' },
+    exclude: { path: '[.]test[.]tsx?$|(^|/)(dist|storybook-static)/|/[.]server-graph' },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,

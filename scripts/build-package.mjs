@@ -35,7 +35,8 @@ async function writeConfig() {
       sourceMap: true,
       customConditions: [],
     },
-    include: source.include.map(from),
+    // `test` is checked with the sources and isn't shipped.
+    include: source.include.filter((path) => path !== 'test').map(from),
     exclude: notShipped.map(from),
   }
   await mkdir(dirname(file), { recursive: true })

@@ -1,31 +1,26 @@
 // One command for everything that machines can see of the code. Each step's output is shown only when it fails.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { runSteps } from './run-steps.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const packages = readdirSync(join(root, 'packages')).filter((name) =>
-  existsSync(join(root, 'packages', name, 'package.json')),
-)
+const root = join(import.meta.dirname, '..')
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const scripts = JSON.parse(read('package.json')).scripts
 /**
- * Folders with the same settings are one program, so that the sources that they share are checked once. The others have settings of their own.
- * Each folder's tsconfig.json is what editors and `pnpm types` use.
+ * Folders with the same settings are one program (scripts/types/check), so that the sources that they share are checked once. Other folders are a
+ * program of their own. Each folder's tsconfig.json is what editors and `pnpm types` use.
  */
-const typeGroups = readdirSync(join(root, 'scripts/types/check')).map((name) => `scripts/types/check/${name}`)
-const typedAlone = ['packages/walletconnect', 'apps/login', 'e2e', 'examples/sign-in-node/test']
-const grouped = typeGroups.map((file) => readFileSync(join(root, file), 'utf8')).join()
-const ungrouped = ['packages', 'apps']
+const typeTasks = Object.keys(scripts).filter((name) => name.startsWith('types:'))
+const commands = typeTasks.map((name) => scripts[name]).join()
+const groups = readdirSync(join(root, 'scripts/types/check')).map((name) => `scripts/types/check/${name}`)
+const covered = commands + groups.map(read).join()
+const uncovered = ['packages', 'apps']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
-  .filter((folder) => !folder.startsWith('packages/adapter-') && !typedAlone.includes(folder))
-  .filter((folder) => !grouped.includes(`/${folder}/`))
-if (ungrouped.length) throw new Error(`No program of scripts/types/check has ${ungrouped.join(', ')}`)
-
-/** As an app compiles what was built, with nothing else of ours beside it. */
-const asAnApp = '--noEmit --strict --skipLibCheck --module esnext --moduleResolution bundler --target es2023'.split(' ')
+  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')) && !folder.startsWith('packages/adapter-'))
+  .filter((folder) => !new RegExp(`[/ ]${folder}[/, ]`).test(`${covered},`))
+const forgotten = groups.filter((path) => !commands.includes(path))
+if (uncovered.length || forgotten.length)
+  throw new Error(`No types:… of package.json checks ${[...uncovered, ...forgotten].join(', ')}`)
 
 /** Puts a package among the others for a moment, which no other step may see. */
 const skeleton = [
@@ -46,54 +41,18 @@ const ofSources = [
   ['licences of what apps and services bring along', 'node', ['scripts/licences.mjs', '--check']],
   ['public exports have a comment and an example', 'node', ['scripts/check-docstrings.mjs']],
   ['docs name what is public', 'node', ['scripts/check-docs.mjs']],
-  ['snippets of the docs have the right types', 'node', ['scripts/check-snippets.mjs']],
   ['dependencies are tested in their lowest version', 'node', ['scripts/check-ranges.mjs']],
   ['dead exports and dependencies', 'knip', []],
-  ...[...typeGroups, ...typedAlone].map((folder) => [`types of ${folder}`, 'tsc', ['--noEmit', '-p', folder]]),
 ]
-const build = ['build', 'node', ['scripts/build.mjs']]
-const ofBuilds = [
-  ['packages import in Node and under react-server', 'node', ['scripts/check-imports.mjs']],
-  ...packages
-    .filter((name) => name.startsWith('adapter-'))
-    .map((name) => [`types of an app with ${name} alone`, 'tsc', [...asAnApp, `packages/${name}/src/index.test-d.ts`]]),
-  ...packages.map((name) => [`publint ${name}`, 'publint', ['run', `packages/${name}`, '--strict']]),
-  ...packages.map((name) => [`attw ${name}`, 'node', ['scripts/check-package-types.mjs', name]]),
+/** turbo takes from its cache what is unchanged. The steps above read the whole repository, so they are not cached (docs/decisions/turbo.md). */
+const cached = (name, tasks) => [name, 'node', ['scripts/turbo.mjs', ...tasks]]
+
+const results = [
+  await runSteps([skeleton]),
+  await runSteps([cached('types, also of the snippets in the docs', [...typeTasks, 'check:snippets']), ...ofSources]),
+  await runSteps([['build', 'node', ['scripts/build.mjs']]]),
+  await runSteps([cached('packages as they are published', ['check:builds'])]),
 ]
-
-const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-let passed = 0
-let failed = 0
-
-async function take([name, command, args]) {
-  const begin = performance.now()
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...process.env, PATH: path },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => said.push(part))
-  const [code] = await once(child, 'close')
-  const ok = code === 0
-  if (ok) passed += 1
-  else failed += 1
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`)
-  if (!ok) console.log(said.join('').trim())
-}
-
-/** As many at once as there are cores. */
-async function takeAll(steps) {
-  const left = [...steps]
-  const lane = async () => {
-    for (let step = left.shift(); step; step = left.shift()) await take(step)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, lane))
-}
-
-await take(skeleton)
-await takeAll(ofSources)
-await take(build)
-await takeAll(ofBuilds)
-console.log(`check: ${passed} passed, ${failed} failed`)
-process.exit(failed ? 1 : 0)
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log(`check: ${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') ? 1 : 0)

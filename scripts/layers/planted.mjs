@@ -31,6 +31,7 @@ const refusedBy = {
   ],
   app: ['@latchkey/adapter-wagmi', '@latchkey/siwx', 'node:fs', ...libraries, ...everyApp],
   wagmi: ['@latchkey/adapter-ethers', '@latchkey/siwx', 'ethers', 'node:fs', ...everyApp],
+  icons: ['@latchkey/react', 'react', 'node:fs', ...libraries],
   'wallet-list': ['@latchkey/core', 'react', ...libraries],
 }
 const ruleOf = (name) => (name.startsWith('adapter-') ? 'layer adapter-[^/]+' : `layer ${name}`)
