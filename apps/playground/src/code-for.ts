@@ -37,6 +37,7 @@ export function codeFor(options: PlaygroundOptions): string {
     options.signIn !== 'off' &&
       `import { defaultSiwx${options.signIn === 'server' ? ', serverSessions' : ''} } from '@latchkey/siwx'`,
     options.wallets === 'list' && "import { walletList } from '@latchkey/wallet-list'",
+    options.icons === 'web3icons' && "import { web3icons } from '@latchkey/icons/web3icons'",
     options.pairing !== 'off' && "import { walletConnect } from '@latchkey/walletconnect'",
     wagmi && "import { createConfig, http, injected, WagmiProvider } from 'wagmi'",
     wagmi && "import { mainnet } from 'wagmi/chains'",
@@ -61,7 +62,8 @@ export function codeFor(options: PlaygroundOptions): string {
     options.wallets === 'list' && '  wallets: walletList,',
     options.wallets !== 'list' && calls.length > 1 && "  identities: () => import('@latchkey/wallet-list/identities'),",
     options.theme !== 'system' && `  themeMode: '${options.theme}',`,
-    options.icons !== 'all' && `  icons: '${options.icons}',`,
+    options.icons === 'web3icons' && '  icons: web3icons(),',
+    options.icons === 'generated' && "  icons: 'generated',",
     options.injected !== 'auto' && `  injected: '${options.injected}',`,
     options.signIn !== 'off' && `  siwx: ${siwxFor(options)},`,
     options.unsupported === 'allowed' && '  allowUnsupportedChain: true,',

@@ -13,7 +13,7 @@ export type PlaygroundOptions = Toggles & {
   readonly locale: 'en' | 'ar'
   readonly layer: 'top' | 'z-index'
   readonly size: 'compact' | 'wide'
-  readonly icons: 'all' | 'generated'
+  readonly icons: 'web3icons' | 'all' | 'generated'
   readonly injected: 'auto' | 'always'
   readonly consent: 'off' | 'notice' | 'box'
   readonly unsupported: 'shown' | 'allowed'
@@ -41,7 +41,7 @@ export const choices: {
   locale: ['en', 'ar'],
   layer: ['top', 'z-index'],
   size: ['compact', 'wide'],
-  icons: ['all', 'generated'],
+  icons: ['web3icons', 'all', 'generated'],
   injected: ['auto', 'always'],
   consent: ['off', 'notice', 'box'],
   unsupported: ['shown', 'allowed'],

@@ -1,5 +1,6 @@
 import { latchkeyConnector, wagmiAdapter } from '@latchkey/adapter-wagmi'
 import { createLatchkey, type LatchkeyOptions } from '@latchkey/core'
+import { web3icons } from '@latchkey/icons/web3icons'
 import type { PageWallet } from '@latchkey/test-wallets/page'
 import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
@@ -42,7 +43,7 @@ export function setUp(stack: Stack, options: PlaygroundOptions, parts: Parts = {
     wallets: options.wallets === 'list' ? walletList : undefined,
     identities: options.wallets === 'list' ? undefined : () => import('@latchkey/wallet-list/identities'),
     themeMode: options.theme === 'system' ? undefined : options.theme,
-    icons: options.icons,
+    icons: options.icons === 'web3icons' ? web3icons() : options.icons,
     injected: options.injected,
     allowUnsupportedChain: options.unsupported === 'allowed',
     debug: true,

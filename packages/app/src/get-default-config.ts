@@ -1,4 +1,5 @@
 import { createLatchkey, type LatchkeyClient, type LatchkeyOptions } from '@latchkey/core'
+import { chainMarks } from '@latchkey/icons'
 import { walletList } from '@latchkey/wallet-list'
 import { walletConnect } from '@latchkey/walletconnect'
 
@@ -33,6 +34,7 @@ export function getDefaultConfig({ appName, projectId, ...options }: AppOptions)
       wallets: options.wallets ?? (options.services ? undefined : walletList),
       identities: options.identities ?? (options.services && walletList.identities),
       pairing: options.pairing ?? (projectId ? walletConnect({ projectId }) : undefined),
+      icons: options.icons ?? chainMarks(),
       metadata: { name: appName, ...options.metadata },
     }),
   }

@@ -1,1 +1,2 @@
-export { type Mounted, type MountOptions, mount } from './mount.tsx'
+export { defineLatchkeyButton, type LatchkeyButtonOptions } from './latchkey-button.ts'
+export { type Mounted, type MountOptions, mount } from './mount.ts'

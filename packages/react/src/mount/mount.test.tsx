@@ -1,8 +1,9 @@
+import { openModal } from '@latchkey/core'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { painted } from '../../test/modal.ts'
 import { setUp } from '../../test/set-up.tsx'
-import { type Mounted, mount } from './mount.tsx'
+import { type Mounted, mount } from './mount.ts'
 
 const host = () => document.querySelector<HTMLElement>('body > [data-latchkey-host]')
 const shown = () => host()?.shadowRoot?.querySelector<HTMLElement>('[data-latchkey-view]')?.dataset.latchkeyView
@@ -28,6 +29,18 @@ test('starts the client and shows nothing until it is opened', async () => {
   expect(client.ready.getState()).toBe(true)
   expect(host()).toBeNull()
   expect(document.body.textContent).toBe('')
+})
+
+test('loads React only when something is to be shown', async () => {
+  const { client, settle } = setUp()
+  const before = document.body.childElementCount
+  mounted = mount({ client, preload: 'intent' })
+  expect(client.ready.getState()).toBe(true)
+  await settle()
+  expect(document.body.childElementCount).toBe(before)
+  // Not by `mounted.open`: an action of the app opens it, too.
+  act(() => void openModal(client))
+  await see('Connect')
 })
 
 test('opens, resolves with the connection, and closes', async () => {

@@ -1,0 +1,54 @@
+import type { LatchkeyClient } from '@latchkey/core'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { ModalLoader } from '../modal/loader.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { LatchkeyProvider } from '../provider/latchkey-provider.tsx'
+import type { ModalSettings } from '../provider/settings.ts'
+
+/** A modal in a root of its own. */
+export type Drawing = {
+  preload(): void
+  update(settings: ModalSettings): void
+  remove(): void
+}
+
+/** Renders the modal into an element that is never shown itself. */
+export function draw(client: LatchkeyClient, initial: ModalSettings): Drawing {
+  const place = document.createElement('div')
+  place.hidden = true
+  document.body.append(place)
+  const root = createRoot(place)
+  let loader: ModalLoader | undefined
+  /** `preload` was called before the first render. */
+  let isPreloadWanted = false
+  const onLoader = (next: ModalLoader) => {
+    loader = next
+    if (isPreloadWanted) loader.preload()
+  }
+  const update = (settings: ModalSettings) =>
+    root.render(
+      <LatchkeyProvider client={client} {...settings}>
+        <Loader onLoader={onLoader} />
+      </LatchkeyProvider>,
+    )
+  update(initial)
+  return {
+    preload() {
+      isPreloadWanted = true
+      loader?.preload()
+    },
+    update,
+    remove() {
+      root.unmount()
+      place.remove()
+    },
+  }
+}
+
+/** Hands out the loader of the provider around it. */
+function Loader({ onLoader }: { readonly onLoader: (loader: ModalLoader) => void }): null {
+  const { loader } = useLatchkeyContext()
+  useEffect(() => onLoader(loader), [loader, onLoader])
+  return null
+}
