@@ -1,6 +1,8 @@
 import type { Command } from '../command.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
+import { loginKey } from './login-key.ts'
+import { loginRotateKey } from './login-rotate-key.ts'
 import { migrateCommand } from './migrate.ts'
 import { projectCreate } from './project-create.ts'
 import { projectList } from './project-list.ts'
@@ -24,4 +26,6 @@ export const commands: readonly Command[] = [
   doctor,
   backup,
   restore,
+  loginKey,
+  loginRotateKey,
 ]

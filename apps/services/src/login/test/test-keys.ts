@@ -18,8 +18,9 @@ export type TestKeys = {
   prove(client: LoginClient, account: string): Promise<KeyProof>
 }
 
-export function createTestKeys(): TestKeys {
-  const ethereum = privateKeyToAccount(generatePrivateKey())
+/** @param seed of the Ethereum key. @default a random one */
+export function createTestKeys(seed?: Uint8Array): TestKeys {
+  const ethereum = privateKeyToAccount(seed ? `0x${Buffer.from(seed).toString('hex')}` : generatePrivateKey())
   const solana = generateKeyPairSync('ed25519')
   const raw = solana.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   return {

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { combine, split } from 'shamir-secret-sharing'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, expect, test } from 'vitest'
+import { runCli } from '../cli/run-cli.ts'
+import { startServices } from '../index.ts'
+import { tableNames } from '../store/backup/table-names.ts'
+import type { Database, Row } from '../store/database.ts'
+import { migrations } from '../store/migrations/migrations.ts'
+import { openDatabase } from '../store/open-database.ts'
+import { describeDatabases } from '../test/databases.ts'
+import { createKeyRing, readKeys } from './keys/key-ring.ts'
+import { rotateSealingKey, sealedColumns } from './keys/rotate-sealing-key.ts'
+import { openBytes, sealBytes } from './keys/seal.ts'
+import { startTestLogin } from './test/start-test-login.ts'
+import { createTestFactor, createTestKeys } from './test/test-keys.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-dump-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const sealingKey = Buffer.alloc(32, 5)
+const sealingFile = join(folder, 'sealing')
+writeFileSync(sealingFile, sealingKey.toString('base64url'))
+const ann = 'ann@shop.example'
+
+/** Every row of the login's tables. */
+async function dump(database: Database): Promise<Map<string, Row[]>> {
+  const tables = tableNames(migrations).filter((name) => name.startsWith('login_'))
+  return new Map(
+    await Promise.all(tables.map(async (name) => [name, await database.all(`SELECT * FROM ${name}`)] as const)),
+  )
+}
+
+/** A visitor with two devices and a recovery factor, all of one seed that was split as the frame splits it; the store is closed afterwards. */
+async function fill(location: string) {
+  const login = await startTestLogin({ store: location, login: { sealingSecret: { file: sealingFile } } })
+  const seed = new Uint8Array(randomBytes(32))
+  const keys = createTestKeys(seed)
+  const client = await login.client()
+  const { account, tokens } = await login.logIn(client, ann)
+  const text = (share: Uint8Array | undefined) => Buffer.from(share ?? []).toString('base64url')
+  const [device, server, spare] = await split(seed, 3, 2)
+  const [recovery, recoveryServer] = await split(seed, 3, 2)
+  await client.ask('vault/create', {
+    addresses: keys.addresses,
+    share: text(server),
+    keyProof: await keys.prove(client, account.id),
+  })
+  const visitorKey = randomBytes(32)
+  const factor = createTestFactor()
+  await client.ask('vault/recovery/add', {
+    kind: 'code',
+    label: 'Code',
+    sealed: sealBytes(visitorKey, recovery ?? seed, account.id),
+    share: text(recoveryServer),
+    stepUpKey: factor.stepUpKey,
+    keyProof: await keys.prove(client, account.id),
+  })
+  login.clock.time += 600_000
+  const second = await login.client()
+  await login.logIn(second, ann)
+  const [, secondServer] = await split(seed, 3, 2)
+  await second.ask('vault/share/write', { share: text(secondServer), keyProof: await keys.prove(second, account.id) })
+  const pending = await (await login.client()).ask('email/start', { projectId: 'shop', email: ann, purpose: 'login' })
+  const code = await login.mailbox.nextCode(ann)
+  await login.close()
+  const secrets = { seed, device, server, spare, recovery, recoveryServer, secondServer }
+  return { secrets, keys, account, tokens, visitorKey, code, pending }
+}
+
+/** What an attacker does with what was stolen: opens what the key opens, and tries every pair and all of the shares it finds. */
+async function attack(
+  rows: Map<string, Row[]>,
+  key: Uint8Array | undefined,
+  address: string,
+  also: readonly Uint8Array[] = [],
+): Promise<Uint8Array | undefined> {
+  const shares = [...also]
+  const tryOpen = (open: () => string | Uint8Array) => {
+    try {
+      const opened = open()
+      shares.push(new Uint8Array(typeof opened === 'string' ? Buffer.from(opened, 'base64url') : opened))
+    } catch {
+      // Sealed.
+    }
+  }
+  const stored = { all: async () => rows.get('login_keys') ?? [] } as unknown as Database
+  const ring = key && createKeyRing(await readKeys(stored, key))
+  for (const { table, column, context, key: name } of sealedColumns)
+    for (const row of rows.get(table) ?? [])
+      if (ring) tryOpen(() => ring.open(String(row[column]), context(row[name] ?? null)))
+  for (const row of rows.get('login_recoveries') ?? []) {
+    tryOpen(() => Buffer.from(String(row.sealed), 'base64url'))
+    if (key) tryOpen(() => openBytes(key, String(row.sealed), String(row.account)))
+  }
+  for (const row of rows.get('login_shares') ?? [])
+    tryOpen(() => Buffer.from(String(row.sealed).split('.')[1] ?? '', 'base64url'))
+  const pairs = shares.flatMap((one, index) => shares.slice(index + 1).map((two) => [one, two]))
+  for (const some of [...shares.map((one) => [one]), ...pairs, shares]) {
+    const seed = some.length === 1 ? some[0] : await combine(some as Uint8Array[]).catch(() => undefined)
+    if (seed?.length === 32 && addressOf(seed) === address) return seed
+  }
+  return undefined
+}
+const addressOf = (seed: Uint8Array) => privateKeyToAddress(`0x${Buffer.from(seed).toString('hex')}`)
+
+describeDatabases('a copy of the login’s tables', ({ create }) => {
+  test('names no mailbox, share, code or token; with the sealing key it gives one share of three, and no keys', async () => {
+    const location = await create()
+    const { account, code, keys, secrets, tokens, visitorKey } = await fill(location)
+    const { database } = openDatabase(location)
+    const rows = await dump(database)
+    await database.close()
+    const text = JSON.stringify([...rows.values()])
+    for (const secret of Object.values(secrets)) {
+      const bytes = Buffer.from(secret ?? [])
+      for (const form of ['base64url', 'base64', 'hex'] as const) expect(text).not.toContain(bytes.toString(form))
+    }
+    for (const hidden of [ann, 'shop.example', code, tokens.accessToken, tokens.refreshToken])
+      expect(text).not.toContain(hidden)
+
+    expect(await attack(rows, undefined, keys.addresses.eip155)).toBeUndefined()
+    expect(await attack(rows, sealingKey, keys.addresses.eip155)).toBeUndefined()
+    // The attack itself works: with one share of the visitor, of the device or of the recovery factor, the seed is there.
+    const [sealed] = rows.get('login_recoveries') ?? []
+    const recovery = new Uint8Array(openBytes(visitorKey, String(sealed?.sealed), account.id))
+    for (const visitorShare of [secrets.device ?? recovery, recovery]) {
+      expect(await attack(rows, sealingKey, keys.addresses.eip155, [visitorShare])).toEqual(secrets.seed)
+      expect(await attack(rows, undefined, keys.addresses.eip155, [visitorShare])).toBeUndefined()
+    }
+  })
+
+  test('a sealed value that was moved to another row doesn’t open', async () => {
+    const location = await create()
+    await fill(location)
+    const { database } = openDatabase(location)
+    const ring = createKeyRing(await readKeys(database, sealingKey))
+    const rows = await database.all('SELECT id, sealed FROM login_shares')
+    await database.close()
+    expect(() => ring.open(String(rows[0]?.sealed), `share|${rows[1]?.id}`)).toThrow()
+    expect(() => ring.open(`${String(rows[0]?.sealed).slice(0, -2)}AA`, `share|${rows[0]?.id}`)).toThrow()
+  })
+
+  test('a rotated sealing key opens everything, also when the command was killed at any statement; the old one opens nothing', async () => {
+    const location = await create()
+    const { code: _, pending } = await fill(location)
+    const { database } = openDatabase(location)
+    const to = Buffer.alloc(32, 6)
+    let left = 0
+    const dying = (inner: Database): Database => {
+      const count = () => {
+        left -= 1
+        if (left < 0) throw new Error('killed')
+      }
+      return {
+        ...inner,
+        all: async (...given) => {
+          count()
+          return inner.all(...given)
+        },
+        run: async (...given) => {
+          count()
+          return inner.run(...given)
+        },
+        transaction: async (work) => {
+          count()
+          return inner.transaction((tx) => work(dying(tx)))
+        },
+      }
+    }
+    let kills = 0
+    for (; ; kills += 1) {
+      left = kills
+      const done = await rotateSealingKey(dying(database), { from: sealingKey, to }, 1).then(
+        () => true,
+        () => false,
+      )
+      const keys = await readKeys(database, done ? to : sealingKey)
+      const ring = createKeyRing(keys)
+      for (const { table, key, column, context } of sealedColumns)
+        for (const row of await database.all(
+          `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
+        ))
+          expect(ring.open(String(row.sealed), context(row.id ?? null))).toBeTruthy()
+      if (done) break
+    }
+    expect(kills).toBeGreaterThan(10)
+    await expect(readKeys(database, sealingKey)).rejects.toThrow('doesn’t open')
+    expect(await rotateSealingKey(database, { from: to, to: Buffer.alloc(32, 8) }, 2)).toBeGreaterThan(4)
+    await database.close()
+    expect(pending.action).toBe('VERIFY_DEVICE')
+  })
+
+  test('the command rotates, and the services start with the new key alone', async () => {
+    const location = await create()
+    await fill(location)
+    const newFile = join(folder, `new-${Math.random()}`)
+    const out: string[] = []
+    const context = {
+      environment: {
+        LATCHKEY_STORE: location,
+        LATCHKEY_LOGIN: JSON.stringify({ sealingSecret: { file: sealingFile } }),
+      },
+      out: (line: string) => void out.push(line),
+      err: (line: string) => void out.push(line),
+      now: () => 1_800_000_000_000,
+      stopAsked: Promise.resolve(),
+    }
+    expect(await runCli(['login', 'key'], context)).toBe(0)
+    writeFileSync(newFile, `${out.at(-1)}\n`)
+    expect(await runCli(['login', 'rotate-key', '--new-file', newFile], context)).toBe(0)
+    expect(out.at(-1)).toMatch(/^\d+ values are sealed with the new key$/)
+    const login = { origins: ['http://login.localhost'] }
+    const start = (file: string) =>
+      startServices({ port: 0, store: location, logLevel: 'silent', login: { ...login, sealingSecret: { file } } })
+    await expect(start(sealingFile)).rejects.toThrow('doesn’t open what the store holds')
+    await (await start(newFile)).close()
+  })
+})
+
+test('error: without a sealing key a store that outlives the process is refused; a bad one by name, without its text', async () => {
+  const start = (sealingSecret: object | undefined) =>
+    startServices({
+      port: 0,
+      store: join(folder, 'refused.sqlite'),
+      logLevel: 'silent',
+      login: { origins: ['http://login.localhost'], sealingSecret: sealingSecret as { file: string } | undefined },
+    })
+  await expect(start(undefined)).rejects.toThrow('login.sealingSecret: needed')
+  await expect(start({ file: join(folder, 'none') })).rejects.toThrow('ENOENT')
+  const short = join(folder, 'short')
+  writeFileSync(short, 'hunter2')
+  await expect(start({ file: short })).rejects.toThrow(/^(?!.*hunter2).*32 bytes/)
+  await expect(start({ variable: 'NO_SUCH_VARIABLE' })).rejects.toThrow('32 bytes')
+  await expect(start({ command: ['false'] })).rejects.toThrow("can't be read")
+  const services = await start({ command: ['cat', sealingFile] })
+  await services.close()
+})
