@@ -1,4 +1,4 @@
 import { packageTests } from '../../scripts/vitest.shared.ts'
 
-// Real chains and wallets take their time where others use the machine too.
+// Real chains and wallets are slow on a busy machine.
 export default packageTests('adapter-cosmos', { testTimeout: 30_000, hookTimeout: 30_000 })

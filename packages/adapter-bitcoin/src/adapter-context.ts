@@ -1,5 +1,5 @@
 import type { AdapterContext } from '@latchkey/core/adapter-kit'
 import type { BitcoinAdapterOptions } from './options.ts'
 
-/** What the adapter's parts need of one client. */
+/** The parts of one client that the adapter's modules share. */
 export type BitcoinContext = AdapterContext<'bip122'> & { readonly options: BitcoinAdapterOptions }

@@ -4,8 +4,8 @@ import { createInstance } from './create-instance.ts'
 import type { BitcoinAdapterOptions } from './options.ts'
 
 /**
- * Bitcoin: wallets of Wallet Standard, of sats-connect, in UniSat's way, and sessions of phone wallets. `bitcoinjs-lib` loads when something
- * is signed or sent.
+ * Bitcoin: wallets with Wallet Standard, sats-connect or UniSat's interface, and sessions of phone wallets. `bitcoinjs-lib` loads at the
+ * first signature or transfer.
  *
  * @example
  * const client = createLatchkey({

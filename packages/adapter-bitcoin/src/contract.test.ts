@@ -63,7 +63,7 @@ function roundTrips(chain: BitcoinTestChain, approveAll: () => void) {
     (ask: (can: Can, on: ReturnType<typeof targetOf>) => unknown, expected: unknown): RoundTrip =>
     async ({ client, connection }) => {
       approveAll()
-      // What is paid here is spent by the next one.
+      // A later payment spends this output.
       await chain.mine()
       expect(await ask(instanceOf(client).can, targetOf(connection))).toEqual(expected)
     }

@@ -6,7 +6,7 @@ import { findWallets, watchWallets } from './wallets/discover.ts'
 
 const adapterId = 'bitcoin'
 
-/** The adapter at work for one client. Here it only finds wallets. */
+/** The adapter of one client. Here it only finds wallets. */
 export function createInstance(
   options: BitcoinAdapterOptions,
   context: PortContext<AdapterEvent<'bip122'>>,

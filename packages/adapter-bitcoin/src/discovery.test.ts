@@ -17,7 +17,7 @@ const chainOf = useChain()
 const listOf = (client: ReturnType<typeof useClient>['client']) =>
   client.connectors.getState().map(({ id, type, chain }) => `${id} ${type} ${chain}`)
 
-test('wallets are listed whether they are there before the app or after, and go when they go', () => {
+test('wallets are listed, injected before the app or after it, and removed when they are removed', () => {
   const chain = chainOf()
   useWallet(chain, { name: 'Before' })
   const { client } = useClient(chain)
@@ -29,7 +29,7 @@ test('wallets are listed whether they are there before the app or after, and go 
   expect(listOf(client)).toEqual(['Before ANNOUNCED bip122'])
 })
 
-test('one wallet that announces itself in all three ways is one row', async () => {
+test('one wallet with all three interfaces is one row', async () => {
   const chain = chainOf()
   const { provider } = useWallet(chain)
   const { client } = useClient(chain)
@@ -38,14 +38,14 @@ test('one wallet that announces itself in all three ways is one row', async () =
   expect(listOf(client)).toEqual(['Btc ANNOUNCED bip122'])
 })
 
-test('a provider that is announced and in UniSat’s way at the same place is one wallet', () => {
+test('an announced provider with UniSat’s interface at the same place is one wallet', () => {
   const chain = chainOf()
   useWallet(chain, { ways: ['sats', 'unisat'] })
   const { client } = useClient(chain)
   expect(listOf(client)).toEqual(['BtcBitcoinProvider INJECTED bip122'])
 })
 
-test('a name alone proves nothing: another object under the same name is another row', () => {
+test('a name alone proves nothing: another object with the same name is another row', () => {
   const chain = chainOf()
   useWallet(chain, { ways: ['standard'], id: 'one' })
   useWallet(chain, { ways: ['sats'], id: 'two' })
@@ -53,7 +53,7 @@ test('a name alone proves nothing: another object under the same name is another
   expect(listOf(client)).toEqual(['Btc ANNOUNCED bip122', 'BtcBitcoinProvider INJECTED bip122'])
 })
 
-test('whoever knows wallets merges what the page can’t prove', async () => {
+test('`identities` merges wallets that the page can’t prove to be one', async () => {
   const chain = chainOf()
   useWallet(chain, { ways: ['standard'], id: 'one' })
   useWallet(chain, { ways: ['sats'], id: 'two' })
@@ -69,7 +69,7 @@ test('whoever knows wallets merges what the page can’t prove', async () => {
   expect(rows()[0]?.connectors.map(({ connectorId }) => connectorId)).toEqual(['Btc'])
 })
 
-test('after the stop nothing is heard any more, and a second start listens again', () => {
+test('after stop no event arrives, and a second start receives events again', () => {
   const chain = chainOf()
   const { client } = useClient(chain)
   const { start, snapshot } = instanceOf(client)
@@ -82,14 +82,14 @@ test('after the stop nothing is heard any more, and a second start listens again
   again()
 })
 
-test('on a server nothing is listed and nothing is asked', () => {
+test('on a server no wallet is listed and no request is sent', () => {
   const chain = chainOf()
   useWallet(chain)
   const { client } = useClient(chain, { platform: createFakePlatform({ kind: 'server' }) })
   expect(client.connectors.getState()).toEqual([])
 })
 
-test('what throws, has no name, or is no provider is not listed', () => {
+test('objects that throw, have no name, or are no provider are not listed', () => {
   const chain = chainOf()
   page.btc_providers = [
     null,
@@ -125,12 +125,12 @@ test('what throws, has no name, or is no provider is not listed', () => {
   expect(listOf(client)).toEqual(['Good ANNOUNCED bip122'])
 })
 
-test('known wallets in UniSat’s way are found where they are, by nobody’s list', () => {
+test('known wallets with UniSat’s interface are found at their places, without a list', () => {
   const chain = chainOf()
   const provider = { requestAccounts: async () => [], getAccounts: async () => [] }
   page.unisat = provider
   page.okxwallet = { bitcoin: { ...provider } }
-  // It stands in for UniSat where there is none.
+  // It stands in for UniSat when UniSat is missing.
   page.binancew3w = { bitcoin: { ...provider, isBinance: true } }
   // The same object at another place is the same wallet.
   page.bitkeep = { unisat: provider }
@@ -149,7 +149,7 @@ test('known wallets in UniSat’s way are found where they are, by nobody’s li
   ).toEqual(others)
 })
 
-test('several wallets at once, each with its own connection, and each left alone', async () => {
+test('several wallets at once, each with its own connection, without effect on each other', async () => {
   const chain = chainOf()
   const one = useWallet(chain, { name: 'One' })
   const two = useWallet(chain, { name: 'Two', ways: ['sats'], state: { account: 1 } })
@@ -172,7 +172,7 @@ test('several wallets at once, each with its own connection, and each left alone
 })
 
 test.each(['standard', 'sats'] as const)(
-  'payment and ordinals accounts are told apart, with their keys: %s',
+  'payment and ordinals accounts are distinguished, with their keys: %s',
   async (way) => {
     const chain = chainOf()
     const { controls, path } = useWallet(chain, { ways: [way] })
@@ -185,7 +185,7 @@ test.each(['standard', 'sats'] as const)(
   },
 )
 
-test('without an Esplora a connection signs, and what needs one is no ability', async () => {
+test('without an Esplora a connection signs, and lacks the abilities that need one', async () => {
   const chain = chainOf()
   useWallet(chain)
   const [network] = networksOf(chain)

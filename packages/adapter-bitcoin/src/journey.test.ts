@@ -45,7 +45,7 @@ test.each<[BitcoinWay, 'payment' | 'nested' | 'legacy', string]>([
   ['standard', 'legacy', 'ecdsa'],
   ['sats', 'legacy', 'ecdsa'],
   ['unisat', 'legacy', 'ecdsa'],
-])('what a visitor signs is verified by others: %s, %s address, %s', async (way, pays, scheme) => {
+])('a visitor’s signature is verified by another library: %s, %s address, %s', async (way, pays, scheme) => {
   const { client, on } = await visit({ ways: [way], pays })
   const message = 'Sign in to example.com: ünïcode'
   const answer = await signMessage(client, { message })
@@ -54,7 +54,7 @@ test.each<[BitcoinWay, 'payment' | 'nested' | 'legacy', string]>([
   expect(await checkBitcoin(on, 'another', answer.signature)).toMatchObject({ status: 'invalid' })
 })
 
-test('the ordinals account signs messages too, by taproot', async () => {
+test('the ordinals account also signs messages, by taproot', async () => {
   const { client, controls, on } = await visit()
   const account = controls.ordinals()[0] ?? ''
   const answer = await instanceOf(client).can.signMessage?.({ ...on, account, message: 'hello' })
@@ -62,7 +62,7 @@ test('the ordinals account signs messages too, by taproot', async () => {
   expect(await checkBitcoin({ ...on, account }, 'hello', answer?.signature ?? '')).toEqual({ status: 'valid' })
 })
 
-test('bytes that are no text are signed where wallets can, and are a clear refusal elsewhere', async () => {
+test('bytes that are no text are signed where wallets can, and refused clearly elsewhere', async () => {
   const raw = '0xff00fe'
   const standard = await visit()
   expect(await signMessage(standard.client, { message: { raw } })).toMatchObject({ scheme: 'bip322-simple' })
@@ -87,7 +87,7 @@ test.each(['payment', 'nested', 'legacy'] as const)(
     expect(vout[1]?.scriptpubkey_address).toBe(on.account)
     expect(await satsOf(to)).toBe(theirs + 123_456_789n)
     expect(await satsOf(on.account)).toBe(mine - 123_456_789n - BigInt(fee))
-    // Never under the rate that was chosen, and hardly above it.
+    // Never below the chosen rate, and hardly above it.
     const rate = (fee * 4) / weight
     expect(rate).toBeGreaterThanOrEqual(10.118)
     expect(rate).toBeLessThan(10.4)
@@ -130,7 +130,7 @@ test('only confirmed outputs pay, small ones are left alone, and the ordinals ac
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('a wallet with one address for everything pays by itself, since only it knows its inscriptions', async () => {
+test('a wallet with one address for everything pays by itself, because only it knows its inscriptions', async () => {
   const { chain, client, controls, on, satsOf } = await visit({ ways: ['unisat'] })
   await chain.mine()
   const transaction = { to, amount: 22_222n }
@@ -146,7 +146,7 @@ test('a wallet with one address for everything pays by itself, since only it kno
   })
 })
 
-test('what can’t succeed is told before the wallet asks', async () => {
+test('a payment that can’t succeed is refused before the wallet is asked', async () => {
   const { chain, client, controls, on } = await visit()
   await chain.mine()
   const { can } = instanceOf(client)
@@ -165,7 +165,7 @@ test('what can’t succeed is told before the wallet asks', async () => {
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('what a payment costs is told by how soon it shall be there, and is what it then costs', async () => {
+test('the estimate of a fee depends on the chosen speed, and is the fee that is paid', async () => {
   const { chain, client, on, read } = await visit()
   await chain.mine()
   const { can } = instanceOf(client)
@@ -178,7 +178,7 @@ test('what a payment costs is told by how soon it shall be there, and is what it
   expect(await read(`/tx/${hash}`)).toMatchObject({ fee: Number(fee?.units) })
 })
 
-test('a PSBT of the app is signed without being sent, and bitcoinjs-lib finds the signatures good', async () => {
+test('an app’s PSBT is signed without being sent, and bitcoinjs-lib accepts the signatures', async () => {
   const { chain, client, controls, on } = await visit()
   await chain.mine()
   const { can } = instanceOf(client)
@@ -195,7 +195,7 @@ test('a PSBT of the app is signed without being sent, and bitcoinjs-lib finds th
   }
 })
 
-test('an inscription leaves only by a PSBT that names it, and with `broadcast` it is on the chain', async () => {
+test('an inscription is sent only by a PSBT that names it; with `broadcast` it is on the chain', async () => {
   const { chain, client, controls, on, read } = await visit()
   const ordinals = controls.ordinals()[0] ?? ''
   await chain.mine()
@@ -215,7 +215,7 @@ test('after 25 seconds a transaction without a block counts as sent and still pe
   const waiting = can.waitForTransaction?.({ chainId: chain.chainId, hash }).then((value) => {
     answer = value
   })
-  // The node answers over a real socket: time passes only when its answer has come.
+  // The node answers over a real socket: the clock moves only after its answer.
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 500) {
       await expect.poll(() => clock.pending()).toBeGreaterThan(1)
@@ -233,7 +233,7 @@ test('after 25 seconds a transaction without a block counts as sent and still pe
   void on
 })
 
-test('a transaction that is dropped is unknown, and one whose place was taken is told with what took it', async () => {
+test('a dropped transaction is unknown, and a replaced one names its replacement', async () => {
   let first = ''
   let looks = 0
   const counting: typeof fetch = async (...request) => {
@@ -252,7 +252,7 @@ test('a transaction that is dropped is unknown, and one whose place was taken is
   const waiting = can.waitForTransaction?.({ chainId, hash: first }).then((value) => {
     outcome = value
   })
-  // The second look comes when the first was understood.
+  // The second poll comes after the first answer was read.
   await expect
     .poll(async () => {
       await clock.advance(500)
@@ -276,7 +276,7 @@ test('a transaction that is dropped is unknown, and one whose place was taken is
 })
 
 test.each(['sats', 'unisat'] as const)(
-  'the network is switched by the wallet, and what it does by itself is followed: %s',
+  'the network is switched by the wallet, and its own changes are followed: %s',
   async (way) => {
     const { chain, client, connection, controls } = await visit({ ways: [way] })
     const [home, away] = networksOf(chain)
@@ -291,7 +291,7 @@ test.each(['sats', 'unisat'] as const)(
   },
 )
 
-test('leaving a prompt stops the waiting, and what is no transaction is never shown', async () => {
+test('an aborted prompt ends the wait, and an invalid transaction is never shown', async () => {
   const { client, controls, on } = await visit()
   const { can } = instanceOf(client)
   controls.hang()
@@ -307,7 +307,7 @@ test('leaving a prompt stops the waiting, and what is no transaction is never sh
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('a node that is away or answers nonsense is a typed error, and a visitor who leaves does not wait for it', async () => {
+test('a node that is down or answers nonsense gives a typed error, and an abort does not wait for it', async () => {
   const { chain, client, on } = await visit()
   const answers: Record<string, [number, string]> = {
     [`/address/${on.account}`]: [503, 'no'],
@@ -340,7 +340,7 @@ test('a node that is away or answers nonsense is a typed error, and a visitor wh
 })
 
 test.each(['standard', 'sats', 'unisat'] as const)(
-  'disconnecting takes the permission back, and a later visit has none: %s',
+  'disconnecting revokes the permission, and a later page load has none: %s',
   async (way) => {
     const { client, controls } = await visit({ ways: [way] })
     await disconnect(client)

@@ -9,7 +9,7 @@ import { instanceOf, page, targetOf, useChain, useClient } from './testing/page.
 const chainOf = useChain()
 const [alice, bob] = bitcoinMnemonicAccounts({ count: 2 })
 
-test('a provider of the older methods connects, signs and pays: errors that are thrown, no purposes, PSBTs in hex', async () => {
+test('a provider with the older methods connects, signs and pays: thrown errors, no purposes, PSBTs in hex', async () => {
   const chain = chainOf()
   if (!alice || !bob) throw new Error('no accounts')
   page.LeatherProvider = createLeather(alice)
@@ -33,7 +33,7 @@ test('a provider of the older methods connects, signs and pays: errors that are 
   }
   const { hash } = (await can.transfer?.({ ...on, to: bob.payment.address, amount: 4321n })) ?? {}
   expect((await fetch(`${chain.url}/tx/${hash}`)).ok).toBe(true)
-  // It has no way to tell without a prompt whether it remembers us.
+  // It can't tell without a prompt whether it remembers the app.
   await clock.flush()
   const again = useClient(chain, { storage })
   await again.clock.advance(30_000)

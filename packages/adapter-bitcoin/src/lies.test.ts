@@ -109,7 +109,7 @@ test.each<[BitcoinWay, BitcoinLie]>(
   expect(await mempool()).toEqual(before)
 })
 
-test('a taproot signature that is wrong or commits to nothing is refused as well', async () => {
+test('a taproot signature that is wrong or commits to nothing is refused, too', async () => {
   const { can, chain, controls, on } = await visit('standard')
   const account = controls.ordinals()[0] ?? ''
   await chain.fund(account, 80_000n)
@@ -122,7 +122,7 @@ test('a taproot signature that is wrong or commits to nothing is refused as well
   expect(await can.signPsbt?.({ ...on, account, psbt })).toEqual({ psbt: expect.any(String) })
 })
 
-test('an input that isn’t the account’s is never asked for', async () => {
+test('the wallet is never asked for an input of another account', async () => {
   const { can, chain, controls, on } = await visit('standard')
   const psbt = await buildPsbt(chain.url, { from: to, to: on.account, sats: 5000n })
   const prompts = controls.prompts()
@@ -134,32 +134,29 @@ test('an input that isn’t the account’s is never asked for', async () => {
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('a hash that is none is refused', async () => {
+test('an invalid hash is refused', async () => {
   const { can, chain, controls, on } = await visit('unisat')
   await chain.mine()
   controls.lie('garbage')
   await expect(can.transfer?.({ ...on, to, amount: 5000n })).rejects.toMatchObject({ code: 'request/unreadable' })
 })
 
-test.each(['standard', 'sats', 'unisat'] as const)(
-  'what a wallet tells after it was left changes nothing: %s',
-  async (way) => {
-    const { client, connections, controls, on } = await visit(way)
-    await instanceOf(client).disconnect(on)
-    controls.permit()
-    controls.emitChange()
-    expect(connections()).toEqual({})
-  },
-)
+test.each(['standard', 'sats', 'unisat'] as const)('events after a disconnect change nothing: %s', async (way) => {
+  const { client, connections, controls, on } = await visit(way)
+  await instanceOf(client).disconnect(on)
+  controls.permit()
+  controls.emitChange()
+  expect(connections()).toEqual({})
+})
 
-test('a wallet that begins to throw when it tells of a change is disconnected', async () => {
+test('a wallet that throws while it reports a change is disconnected', async () => {
   const { connections, controls } = await visit('standard')
   controls.lie('throwing')
   controls.emitChange()
   await expect.poll(connections).toEqual({})
 })
 
-test('a wallet on a chain that only looks like Bitcoin is network/unsupported', async () => {
+test('a wallet on a chain similar to Bitcoin is network/unsupported', async () => {
   const chain = chainOf()
   const provider = {
     requestAccounts: async () => ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
@@ -174,7 +171,7 @@ test('a wallet on a chain that only looks like Bitcoin is network/unsupported', 
   })
 })
 
-test('a wallet that is on none of the configured networks and can’t move is network/unsupported', async () => {
+test('a wallet on none of the configured networks that can’t switch is network/unsupported', async () => {
   const chain = chainOf()
   useWallet(chain, { ways: ['standard'], chains: [{ network: 'signet', esploraUrl: chain.url }] })
   const { client } = useClient(chain)
@@ -182,7 +179,7 @@ test('a wallet that is on none of the configured networks and can’t move is ne
   expect(client.connection.getState().connections).toEqual({})
 })
 
-test('a wallet that is elsewhere but can move connects there, and is moved', async () => {
+test('a wallet on another network that can switch connects on the app’s network', async () => {
   const chain = chainOf()
   const chains = (['signet', 'regtest'] as const).map((network) => ({ network, esploraUrl: chain.url }))
   useWallet(chain, { ways: ['sats'], chains })
@@ -195,7 +192,7 @@ test('a wallet that is elsewhere but can move connects there, and is moved', asy
   expect(client.connection.getState().connections[connection.id]?.chainId).toBe(home.caipNetworkId)
 })
 
-test('a wallet that never says whether it remembers us is given up, without a prompt', async () => {
+test('a wallet that never answers whether it remembers the app is given up, without a prompt', async () => {
   const chain = chainOf()
   const storage = createMemoryStorage()
   const { destroy } = useWallet(chain, { ways: ['standard'] })
@@ -225,7 +222,7 @@ test('a wallet that never says whether it remembers us is given up, without a pr
   expect(client.connection.getState().connections).toEqual({})
 })
 
-test('an approval that comes after the client has stopped connects nobody', async () => {
+test('an approval after the client has stopped connects no wallet', async () => {
   const chain = chainOf()
   const { controls } = useWallet(chain, { state: { answer: 'hang' } })
   const { client } = useClient(chain)
@@ -244,7 +241,7 @@ test.each([
   ['an id that is none', { txid: '../../tx' }, 'request/unreadable'],
   ['an amount with a fraction', { value: 1.5 }, 'request/unreadable'],
   ['a fee beyond all others', { fee: 99_999 }, 'request/unreadable'],
-])('a node that lies about %s makes nobody sign', async (_name, lie, code) => {
+])('a node that lies about %s gets no signature', async (_name, lie, code) => {
   const chain = chainOf()
   await chain.mine()
   const { fee, ...wrong } = lie as { fee?: number }

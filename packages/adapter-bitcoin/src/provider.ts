@@ -2,7 +2,7 @@ import type { Transport } from '@latchkey/core'
 import type { StandardWallet } from '@latchkey/core/adapter-kit'
 import type { SatsProvider, UnisatProvider } from './wallets/injected-wallet.ts'
 
-/** What is behind a Bitcoin connection (`client.getProvider`), by the way it came. */
+/** The provider of a Bitcoin connection (`client.getProvider`), by the kind of wallet. */
 export type BitcoinProvider =
   | { readonly kind: 'standard'; readonly wallet: StandardWallet }
   | { readonly kind: 'sats'; readonly provider: SatsProvider; readonly methods?: readonly string[] | undefined }

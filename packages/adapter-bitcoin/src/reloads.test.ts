@@ -34,7 +34,7 @@ test.each(['standard', 'sats', 'unisat'] as const)(
   },
 )
 
-test('a wallet that appears after the app is restored as well', async () => {
+test('a wallet that appears after the app is also restored', async () => {
   const chain = chainOf()
   const storage = createMemoryStorage()
   const first = useWallet(chain)
@@ -72,7 +72,7 @@ test.each(['standard', 'sats', 'unisat'] as const)(
   },
 )
 
-test('a wallet that can only connect by a prompt is not restored, and not asked', async () => {
+test('a wallet that can connect only with a prompt is neither restored nor asked', async () => {
   const chain = chainOf()
   const storage = createMemoryStorage()
   const { controls, destroy } = useWallet(chain, { bitcoinConnectOnly: true, ways: ['standard'] })

@@ -38,7 +38,7 @@ const signsMessages: Answers = (first) => ({
   }),
 })
 
-test('a session signs messages in WalletConnect’s words', async () => {
+test('a session signs messages with WalletConnect’s methods', async () => {
   const { can, home, on, phone } = await adopt(signsMessages)
   const answer = await can.signMessage?.({ ...on, message: 'hello' })
   const { address } = phone.first.payment
@@ -87,7 +87,7 @@ test.each([
   expect(Transaction.fromHex(raw).outs[0]?.value).toBe(12_345n)
 })
 
-test('a PSBT of the app is signed on the phone', async () => {
+test('an app’s PSBT is signed on the phone', async () => {
   const { can, chain, on, phone } = await adopt((first) => ({
     signPsbt: ({ params }: Asked) => ({ psbt: signByKey(String(params.psbt), first.payment) }),
   }))
@@ -97,7 +97,7 @@ test('a PSBT of the app is signed on the phone', async () => {
   expect(Psbt.fromBase64(answer?.psbt ?? '').data.inputs[0]?.partialSig).toHaveLength(1)
 })
 
-test('a phone that only sends is asked to send', async () => {
+test('a phone that can only send is asked to send', async () => {
   const txid = 'ab'.repeat(32)
   const { can, connection, on, phone } = await adopt(() => ({ sendTransfer: () => ({ txid }) }))
   expect(connection.abilities).toEqual(expect.arrayContaining(['transfer', 'sendTransaction']))
@@ -106,14 +106,14 @@ test('a phone that only sends is asked to send', async () => {
   expect(phone.asked[0]?.params).toEqual({ account: on.account, recipientAddress: to, amount: '5000' })
 })
 
-test('what the session did not approve is no ability', async () => {
+test('methods that the session did not approve give no ability', async () => {
   const { connection } = await adopt(signsMessages)
   expect(connection.abilities).toContain('signMessage')
   for (const missing of ['signPsbt', 'sendTransaction', 'transfer', 'switchNetwork', 'requestMoreAccounts'] as const)
     expect(connection.abilities).not.toContain(missing)
 })
 
-test('the phone tells which addresses are whose, and when they are others', async () => {
+test('the phone tells which addresses belong to which account, and reports changes', async () => {
   const { can, connection, now, on, phone } = await adopt((first) => ({
     getAccountAddresses: () => [
       { address: first.payment.address, publicKey: first.payment.publicKey, intention: 'payment' },
@@ -134,7 +134,7 @@ test('the phone tells which addresses are whose, and when they are others', asyn
   expect(now()?.accounts.map(({ key }) => key)).toContain(second.payment.address)
 })
 
-test('another account of the session signs in its own name', async () => {
+test('another account of the session signs for its own address', async () => {
   const { can, home, on, phone } = await adopt(signsMessages)
   const { first, second } = phone
   const account = second.payment.address
@@ -143,7 +143,7 @@ test('another account of the session signs in its own name', async () => {
   expect(phone.asked.at(-1)?.params).toMatchObject({ account, address: account })
 })
 
-test('the session’s accounts and networks are followed, and its end is the connection’s', async () => {
+test('changes of the session’s accounts and networks are followed, and its end ends the connection', async () => {
   const { home, now, phone } = await adopt(signsMessages)
   phone.say({ type: 'accounts', accounts: [phone.account(phone.second)], chains: [home.caipNetworkId] })
   expect(now()).toMatchObject({ activeAccount: phone.second.payment.address })
@@ -154,7 +154,7 @@ test('the session’s accounts and networks are followed, and its end is the con
   expect(phone.listeners.size).toBe(0)
 })
 
-test('a session whose accounts are of another network is refused', async () => {
+test('a session with accounts of another network only is refused', async () => {
   await expect(adopt(signsMessages, ['bip122:000000000933ea01ad0ee984209779ba'])).rejects.toMatchObject({
     code: 'wallet/unauthorized',
   })

@@ -6,7 +6,7 @@ import { has, modulesOf } from '../../../scripts/bundle.shared.ts'
 const library = /bitcoinjs|noble/
 const partsOf = testAdapterSize(import.meta.url, library, /viem|ethers|wagmi|eip1193|keccak/i)
 
-test('asking a wallet loads no chain library either', () => {
+test('a request to a wallet loads no chain library', () => {
   const asking = partsOf().all.filter(has('/lazy/create-abilities.ts'))
   expect(asking).toHaveLength(1)
   expect(modulesOf(asking).filter((id) => library.test(id))).toEqual([])

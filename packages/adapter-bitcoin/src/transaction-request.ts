@@ -1,7 +1,7 @@
 import type { FeeChoice, PsbtInputToSign } from '@latchkey/core'
 
 /**
- * What `sendTransaction` and `estimateFee` take: a payment to be put together, or a PSBT (base64) that the app has put together.
+ * The input of `sendTransaction` and `estimateFee`: a payment to build, or the app's own PSBT (base64).
  *
  * @example { to: 'bc1q…', amount: 50_000n, feeRate: 'slow' }
  */

@@ -1,8 +1,8 @@
 import type { AdapterContext } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from './chain-settings.ts'
 
-/** What the adapter's parts need of one client. */
+/** The parts of one client that the adapter's modules share. */
 export type CosmosContext = AdapterContext<'cosmos'> & {
-  /** The networks that the adapter can use, as they are at the moment. */
+  /** The networks that the adapter can use at the moment. */
   networks(): readonly CosmosNetwork[]
 }

@@ -1,27 +1,27 @@
 import type { ChainId, Network } from '@latchkey/core'
 
-/** What a Cosmos chain needs beside its network record, and no wallet or node tells reliably. */
+/** The settings of a Cosmos chain that are not in its network record and that no wallet or node gives reliably. */
 export type CosmosChainSettings = {
-  /** What its addresses begin with, e.g. `cosmos`. */
+  /** The prefix of its addresses, e.g. `cosmos`. */
   readonly bech32Prefix: string
-  /** What a unit of gas costs and in which coin, e.g. `0.025uatom`. The coin is also the network's native one unless `denom` says better. */
+  /** The price of a unit of gas with its coin, e.g. `0.025uatom`. The coin is also the network's native one, unless `denom` is set. */
   readonly gasPrice: string
   /** The smallest unit of the network's native currency, e.g. `uatom`. @default the coin of `gasPrice` */
   readonly denom?: string | undefined
-  /** SLIP-44; told to wallets that don't know the chain. @default 118 */
+  /** SLIP-44; sent to wallets that don't know the chain. @default 118 */
   readonly coinType?: number | undefined
-  /** The chain's REST address (LCD). Without it the chain can't be suggested to a wallet. @default `rpcUrls.rest` of the network */
+  /** The chain's REST address (LCD). Wallets accept a suggested chain only with it. @default `rpcUrls.rest` of the network */
   readonly rest?: string | undefined
   /**
-   * By which IBC channel the other chains are reached, by their prefix, e.g. `{ osmo: 'channel-141' }`. Without an entry nothing is sent to
-   * addresses of that prefix.
+   * The IBC channels to other chains, by their address prefix, e.g. `{ osmo: 'channel-141' }`. Without an entry nothing is sent to
+   * addresses with that prefix.
    */
   readonly channels?: Readonly<Record<string, string>> | undefined
-  /** How denominations are written that the chain has no record of, e.g. `{ 'ibc/27…': { symbol: 'ATOM', decimals: 6 } }`. */
+  /** Symbols and decimals of denominations that the chain has no record of, e.g. `{ 'ibc/27…': { symbol: 'ATOM', decimals: 6 } }`. */
   readonly denoms?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> | undefined
 }
 
-/** A configured network with its settings, complete. */
+/** A configured network with complete settings. */
 export type CosmosNetwork = Network<'cosmos'> & {
   readonly settings: CosmosChainSettings & {
     readonly denom: string
@@ -33,13 +33,13 @@ export type CosmosNetwork = Network<'cosmos'> & {
   }
 }
 
-/** Those of the networks that come with core. Prices as the Keplr chain registry gives for the average. */
+/** The settings of core's networks, with the average prices of the Keplr chain registry. */
 const known: Readonly<Record<string, CosmosChainSettings>> = {
   'cosmos:cosmoshub-4': { bech32Prefix: 'cosmos', gasPrice: '0.025uatom', channels: { osmo: 'channel-141' } },
   'cosmos:osmosis-1': { bech32Prefix: 'osmo', gasPrice: '0.035uosmo', channels: { cosmos: 'channel-0' } },
 }
 
-/** The settings of a chain: the app's, else ours. */
+/** The settings of a chain: the app's, or else ours. */
 export function settingsOf(
   chainId: string,
   chains: Readonly<Record<string, CosmosChainSettings>>,
@@ -48,7 +48,7 @@ export function settingsOf(
   return own ?? (Object.hasOwn(known, chainId) ? known[chainId] : undefined)
 }
 
-/** The configured networks of Cosmos that can be used; what is left out is told to `onMissing`. */
+/** The usable Cosmos networks of the app; `onMissing` is called for each network without settings. */
 export function cosmosNetworks(
   networks: readonly Network[],
   chains: Readonly<Record<string, CosmosChainSettings>>,
@@ -70,7 +70,7 @@ export function cosmosNetworks(
   })
 }
 
-/** The chain's own id, as wallets and nodes call it: `cosmoshub-4`. */
+/** The chain's own id, as in wallets and nodes: `cosmoshub-4`. */
 export function referenceOf(chainId: string): string {
   return chainId.slice('cosmos:'.length)
 }

@@ -26,7 +26,7 @@ import { createPhone } from './testing/phone.fixture.ts'
 
 const chainsOf = useChains()
 
-/** Keplr, which tells nothing without asking; and Leap, which tells who is connected. */
+/** Keplr, which can't be asked without a prompt; and Leap, which tells whether it is connected. */
 const kinds = {
   keplr: { globals: ['keplr'] },
   leap: { globals: ['leap'], features: ['disable', 'signArbitrary', 'signDirect', 'isConnected'] },
@@ -46,7 +46,7 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
   const adapter = () => cosmosAdapter({ chains: settingsOf(chains) })
   return {
     adapters: [adapter(), adapter()],
-    // A reload has what was stored: Keplr can't be asked without asking its owner.
+    // A reload has the stored accounts: Keplr can't be asked without a prompt.
     options: { networks: networksOf(chains), storage: createMemoryStorage() },
     connectorId: kind,
     announceAgain: announce,
@@ -58,7 +58,7 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
       async revoke() {
         controls.disconnect()
         if (kind === 'leap') return
-        // As in Keplr, looking asks; the owner who has just revoked declines.
+        // As in Keplr, reading may prompt; the owner who has just revoked declines.
         await controls.whenPending('enable')
         controls.rejectPending()
       },

@@ -7,7 +7,7 @@ import { findWallets, watchWallets } from './wallets/discover.ts'
 
 const adapterId = 'cosmos'
 
-/** The adapter at work for one client. Here it only finds wallets, and says which of the app's networks it can't use. */
+/** The adapter of one client. Here it only finds wallets, and reports the app's networks that it can't use. */
 export function createInstance(
   chains: Readonly<Record<string, CosmosChainSettings>>,
   context: PortContext<AdapterEvent<'cosmos'>>,

@@ -15,7 +15,7 @@ import {
 
 const chainsOf = useChains()
 
-test('wallets are listed whether they are there before the app or come with the page', () => {
+test('wallets are listed, injected before the app or together with the page', () => {
   const chains = chainsOf()
   const { page } = usePage()
   useWallet(chains, page)
@@ -30,7 +30,7 @@ test('wallets are listed whether they are there before the app or come with the 
   expect(list()).toEqual(['keplr INJECTED cosmos'])
 })
 
-test('one wallet under five names is one row, by its own name', () => {
+test('one wallet under five names is one row, with its own name', () => {
   const chains = chainsOf()
   const { page } = usePage()
   useWallet(chains, page, { globals: ['keplr', 'leap', 'cosmostation', 'owallet', 'compass'] })
@@ -38,7 +38,7 @@ test('one wallet under five names is one row, by its own name', () => {
   expect(client.connectors.getState().map(({ id, name }) => [id, name])).toEqual([['leap', 'Leap']])
 })
 
-test('a wallet within another’s place has the mark by which a list knows it', () => {
+test('a wallet inside another’s place has the mark by which a list knows it', () => {
   const chains = chainsOf()
   const { page } = usePage()
   const { provider } = useWallet(chains, page, { announce: false })
@@ -53,7 +53,7 @@ test('a wallet within another’s place has the mark by which a list knows it', 
   ])
 })
 
-test('after the stop nothing is heard any more, and a second start listens again', () => {
+test('after stop no event arrives, and a second start receives events again', () => {
   const chains = chainsOf()
   const { listeners, page } = usePage()
   const { client } = useClient(chains)
@@ -69,7 +69,7 @@ test('after the stop nothing is heard any more, and a second start listens again
   again()
 })
 
-test('on a server nothing is listed and nothing is asked', () => {
+test('on a server no wallet is listed and no request is sent', () => {
   const chains = chainsOf()
   const { page } = usePage()
   useWallet(chains, page)
@@ -77,7 +77,7 @@ test('on a server nothing is listed and nothing is asked', () => {
   expect(client.connectors.getState()).toEqual([])
 })
 
-test('once prepared the wallet is asked in the same turn, and without it as soon as the code is there', async () => {
+test('once prepared the wallet is asked in the same turn; otherwise as soon as the code is loaded', async () => {
   const chains = chainsOf()
   const { page } = usePage()
   const { provider } = useWallet(chains, page)
@@ -96,7 +96,7 @@ test('once prepared the wallet is asked in the same turn, and without it as soon
   expect(asked).toBe(2)
 })
 
-test('several wallets at once, each with its own connection, and each left alone', async () => {
+test('several wallets at once, each with its own connection, without effect on each other', async () => {
   const chains = chainsOf()
   const { page } = usePage()
   const one = useWallet(chains, page)
@@ -122,7 +122,7 @@ const onlyHome = (chains: ReturnType<typeof chainsOf>) => {
   return { chains: [{ id: 'localcosmos-1', prefix, rpcUrl: url }] }
 }
 
-test('a chain that the wallet doesn’t know is suggested to it', async () => {
+test('a chain that the wallet lacks is suggested to it', async () => {
   const chains = chainsOf()
   const { page } = usePage()
   const { controls } = useWallet(chains, page, onlyHome(chains))
@@ -140,7 +140,7 @@ test('a chain that the wallet doesn’t know is suggested to it', async () => {
   })
 })
 
-test('a chain that is not wanted is left out, and asked for again by a switch', async () => {
+test('a declined chain is left out, and requested again by a switch', async () => {
   const chains = chainsOf()
   const { page } = usePage()
   const { controls } = useWallet(chains, page, onlyHome(chains))
@@ -160,7 +160,7 @@ test('a chain that is not wanted is left out, and asked for again by a switch', 
   })
 })
 
-test('a wallet that can’t be told of chains connects on those it knows, and is unsupported where it knows none', async () => {
+test('a wallet that accepts no new chains connects on the ones it has, and is unsupported without any', async () => {
   const chains = chainsOf()
   const { page } = usePage()
   const { controls } = useWallet(chains, page, { ...onlyHome(chains), features: ['signArbitrary'] })
@@ -176,7 +176,7 @@ test('a wallet that can’t be told of chains connects on those it knows, and is
   await expect(none).rejects.toMatchObject({ code: 'network/unsupported' })
 })
 
-test('a network without settings is left out, with a word to the developer', async () => {
+test('a network without settings is left out, with an alert to the developer', async () => {
   const chains = chainsOf()
   const { page } = usePage()
   useWallet(chains, page)

@@ -1,4 +1,4 @@
-// What an app with this adapter alone compiles: `pnpm types` sees it beside the sources, `npm run check` by itself, against the builds.
+// An app with only this adapter compiles: `pnpm types` checks it beside the sources, `npm run check` by itself, against the builds.
 import { type CosmosProvider, cosmosAdapter } from '@latchkey/adapter-cosmos'
 import { getProvider, type LatchkeyClient, sendTransaction } from '@latchkey/core'
 

@@ -14,7 +14,7 @@ type Rest = Parameters<typeof visitOf> extends [unknown, ...infer Given] ? Given
 const visit = (...given: Rest) => visitOf(chainsOf(), ...given)
 const bytes = (base64: string | undefined) => Uint8Array.from(Buffer.from(base64 ?? '', 'base64'))
 
-test('a visitor connects with one prompt: one account, spelt as each chain does', async () => {
+test('a visitor connects with one prompt: one account, with an address on each chain', async () => {
   const { alice, away, connection, controls, home } = await visit()
   const [elsewhere] = controls.addresses(away.chainId.slice('cosmos:'.length))
   expect(connection.accounts).toMatchObject([
@@ -34,7 +34,7 @@ test('a visitor connects with one prompt: one account, spelt as each chain does'
 test.each([
   ['signArbitrary', undefined],
   ['amino', ['signDirect'] as const],
-])('what he signs is verified by others (%s)', async (_name, features) => {
+])('another library verifies the visitor’s signature (%s)', async (_name, features) => {
   const { alice, client, home } = await visit({ features })
   for (const message of ['Sign in to <example.com> & stay', { raw: '0x00ff10' }]) {
     const answer = await signMessage(client, { message })
@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test('a transaction is signed without being sent, and CosmJS finds it good', async () => {
+test('a transaction is signed without being sent, and CosmJS accepts it', async () => {
   const { alice, bob, can, home, on } = await visit()
   const reader = await StargateClient.connect(home.url)
   const before = await reader.getBalance(bob, 'uatom')
@@ -97,7 +97,7 @@ test.each([
   expect(home.balanceOf(bob)).toBe(to + 1_234_568n)
   const found = await (await StargateClient.connect(home.url)).getTx(hash)
   expect(found).toMatchObject({ code: 0, hash })
-  // 30 % more gas than a trial run took, at 0.025, rounded up.
+  // 30 % more gas than the simulation used, at 0.025, rounded up.
   const paid = from - home.balanceOf(alice) - 1_234_568n
   expect(paid).toBe(((found?.gasWanted ?? 0n) * 25n + 999n) / 1000n)
   await expect
@@ -108,7 +108,7 @@ test.each([
     .toBe('done')
 })
 
-test('leaving a prompt stops the waiting, and what is no transaction is never shown', async () => {
+test('an aborted prompt ends the wait, and an invalid transaction is never shown', async () => {
   const { alice, bob, can, controls, on } = await visit()
   controls.hang()
   const controller = new AbortController()
@@ -151,7 +151,7 @@ test('a Ledger is not asked for a message that it can’t show', async () => {
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('disconnecting takes the permission back, and a later visit has none', async () => {
+test('disconnecting revokes the permission, and a later page load has none', async () => {
   const { client, controls, listeners } = await visit()
   const before = listeners()
   await disconnect(client)

@@ -20,16 +20,16 @@ function open(options: Parameters<typeof useWallet>[2] = {}) {
   return { ...chains, ask, client, can: instanceOf(client).can, controls, keplr, page }
 }
 
-test('what Keplr puts into a page is a wallet of ours, by its published types', () => {
+test('Keplr’s object in the page is a wallet of ours, by its published types', () => {
   const { keplr } = open()
   const wallet: KeplrWallet = keplr
   expect(isKeplrWallet(wallet)).toBe(true)
-  // Pages aren't given a way to ask without asking: see docs/decisions/cosmos-restores.md.
+  // Pages have no way to ask without a prompt: see docs/decisions/cosmos-restores.md.
   expect(wallet).not.toHaveProperty('isConnected')
   expect(wallet).not.toHaveProperty('isEnabled')
 })
 
-test.each([false, true])('through Keplr’s own code: connect, sign, send, leave (Ledger: %s)', async (ledger) => {
+test.each([false, true])('with Keplr’s own code: connect, sign, send, disconnect (Ledger: %s)', async (ledger) => {
   const { ask, can, client, controls, home } = open({ ledger })
   const { connection } = await ask()
   const on = targetOf(connection)
@@ -43,7 +43,7 @@ test.each([false, true])('through Keplr’s own code: connect, sign, send, leave
   const { publicKey, signature = '' } = signed ?? {}
   expect(await cosmosVerifier().verify({ data, message, publicKey, signature })).toEqual({ status: 'valid' })
 
-  // The first account of the chain has the number 0, which Keplr takes for none.
+  // The first account of the chain has the number 0, which Keplr treats as missing.
   const before = home.balanceOf(bob)
   const { hash = '' } = (await can.transfer?.({ ...on, to: bob, amount: 12n })) ?? {}
   expect(await can.waitForTransaction?.({ chainId: home.chainId, hash })).toEqual({ status: 'success' })
@@ -54,7 +54,7 @@ test.each([false, true])('through Keplr’s own code: connect, sign, send, leave
   expect(controls.state().permitted).toEqual([])
 })
 
-test('another account is followed, and sends with a number of its own', async () => {
+test('a change to another account is followed, and that account sends with its own number', async () => {
   const { ask, can, client, controls, home, page } = open({ state: { account: 0 } })
   const { connection } = await ask()
   const [alice = '', bob = ''] = controls.addresses()
@@ -67,7 +67,7 @@ test('another account is followed, and sends with a number of its own', async ()
   expect(home.balanceOf(alice)).toBe(before + 3n)
 })
 
-test('its refusals and unknown chains arrive as what they are', async () => {
+test('its refusals and unknown chains arrive as the matching errors', async () => {
   const chains = chainsOf()
   const { prefix, url } = chains.home
   const { ask, can, controls } = open({ chains: [{ id: 'localcosmos-1', prefix, rpcUrl: url }] })

@@ -60,7 +60,7 @@ test.each<[CosmosLie, string]>([
   }
 })
 
-test('a visitor may raise the fee in the wallet, and what is sent is what was signed', async () => {
+test('a visitor may raise the fee in the wallet, and the signed fee is sent', async () => {
   const { can, controls, home, on, provider } = await visit({ ledger: true })
   const [, bob = ''] = controls.addresses()
   const { signAmino } = provider
@@ -76,7 +76,7 @@ test('a visitor may raise the fee in the wallet, and what is sent is what was si
   expect(before - home.balanceOf(on.account)).toBe(6001n)
 })
 
-test('a Ledger that says it can sign directly and can’t is a typed error', async () => {
+test('a Ledger that claims to sign directly and can’t gives a typed error', async () => {
   const { can, connections, controls, on, provider } = await visit()
   const [, bob = ''] = controls.addresses()
   provider.signDirect = async () => {
@@ -86,7 +86,7 @@ test('a Ledger that says it can sign directly and can’t is a typed error', asy
   expect(Object.keys(connections())).toHaveLength(1)
 })
 
-test('keys of another kind are nobody’s here', async () => {
+test('keys of another kind are left out', async () => {
   const { client, connections, provider } = open()
   const { getKey } = provider
   provider.getKey = async (chainId) => ({ ...(await getKey(chainId)), algo: 'ethsecp256k1' })
@@ -100,7 +100,7 @@ test('keys of another kind are nobody’s here', async () => {
   expect(Object.keys(connections())).toHaveLength(1)
 })
 
-test('what throws in the page is no wallet', () => {
+test('an object in the page that throws is not a wallet', () => {
   const { page } = open({ announce: false })
   const hostile = {
     get enable(): never {

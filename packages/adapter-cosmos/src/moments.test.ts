@@ -8,7 +8,7 @@ import { useWatched } from './testing/watched.fixture.ts'
 const chainsOf = useChains()
 const { open, visit } = useWatched(chainsOf)
 
-test('what a wallet tells after it was left changes nothing', async () => {
+test('events after a disconnect change nothing', async () => {
   const { client, clock, connections, controls, on } = await visit()
   await instanceOf(client).disconnect(on)
   const prompts = controls.prompts()
@@ -20,7 +20,7 @@ test('what a wallet tells after it was left changes nothing', async () => {
 })
 
 test.each<CosmosLie>(['throwing', 'garbage', 'foreign-accounts'])(
-  'a wallet that tells of a change and then answers with %s is disconnected',
+  'a wallet that reports a change and then answers with %s is disconnected',
   async (lie) => {
     const { connections, controls } = await visit()
     controls.lie(lie)
@@ -29,7 +29,7 @@ test.each<CosmosLie>(['throwing', 'garbage', 'foreign-accounts'])(
   },
 )
 
-test('of two changes that cross, the later answer counts', async () => {
+test('of two overlapping changes the later answer counts', async () => {
   const { connections, controls, on, provider } = await visit()
   const { getKey } = provider
   const held: (() => void)[] = []
@@ -49,7 +49,7 @@ test('of two changes that cross, the later answer counts', async () => {
   expect(active()).toBe(carol)
 })
 
-test('an account that the wallet hid without a word is not asked', async () => {
+test('the wallet is not asked for an account that it hides without an event', async () => {
   const { can, connections, controls, on, page } = await visit()
   const { dispatchEvent } = page
   page.dispatchEvent = () => true
@@ -61,7 +61,7 @@ test('an account that the wallet hid without a word is not asked', async () => {
   await expect.poll(() => connections()[on.connectionId]?.activeAccount).toBe(controls.addresses()[1])
 })
 
-test('a wallet that never finishes disconnecting is left all the same', async () => {
+test('a disconnect does not wait for a wallet that never finishes', async () => {
   const { client, clock, connections, on, provider } = await visit()
   provider.disable = () => new Promise(() => {})
   let left = false
@@ -76,7 +76,7 @@ test('a wallet that never finishes disconnecting is left all the same', async ()
   expect(left).toBe(true)
 })
 
-test('a wallet that never says whether it remembers us is given up, without a prompt', async () => {
+test('a wallet that never answers whether it remembers the app is given up, without a prompt', async () => {
   const chains = chainsOf()
   const storage = createMemoryStorage()
   const { page } = usePage()
@@ -102,7 +102,7 @@ test('a wallet that never says whether it remembers us is given up, without a pr
   expect(client.connection.getState().connections).toEqual({})
 })
 
-test('an approval that comes after the client has stopped connects nobody', async () => {
+test('an approval after the client has stopped connects no wallet', async () => {
   const { client, controls, listeners } = open({ state: { answer: 'hang' } })
   const { connect: ask, start } = instanceOf(client)
   const stop = start()

@@ -26,7 +26,7 @@ async function visit(options: Parameters<typeof useClient>[1] = {}) {
   return { away, client, connection, controls, home, now }
 }
 
-test('a network that the app adds is there for connections made after it, and asked for by others when they switch', async () => {
+test('a network that the app adds is used by new connections, and requested by existing ones when they switch', async () => {
   const { away, client, connection, controls, home, now } = await visit()
   const both = [home.caipNetworkId, away.caipNetworkId]
   expect(connection.approvedChains).toEqual([home.caipNetworkId])
@@ -46,7 +46,7 @@ test('a network that the app adds is there for connections made after it, and as
   expect(later.connection.approvedChains).toEqual(both)
 })
 
-test('one that the adapter is not told how to use stays out, with an alert', async () => {
+test('a network without settings stays out, with an alert', async () => {
   const { home: chain } = chainsOf()
   const { [chain.chainId]: settings } = settingsOf(chainsOf())
   const chains = settings && { [chain.chainId]: settings }

@@ -1,7 +1,7 @@
 import type { AdapterEvent, PortContext } from '@latchkey/core'
 import { type CosmosChainSettings, type CosmosNetwork, cosmosNetworks } from './chain-settings.ts'
 
-/** The networks that can be used, as they are at the moment. Each that is left out is told to the app once. */
+/** The networks that can be used at the moment. The app is told once about each that is left out. */
 export function createNetworks(
   context: PortContext<AdapterEvent<'cosmos'>>,
   chains: Readonly<Record<string, CosmosChainSettings>>,

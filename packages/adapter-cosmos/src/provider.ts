@@ -1,7 +1,7 @@
 import type { Transport } from '@latchkey/core'
 import type { KeplrWallet } from './wallets/keplr-wallet.ts'
 
-/** What is behind a Cosmos connection (`client.getProvider`), by the way it came. */
+/** The provider of a Cosmos connection (`client.getProvider`), by the kind of wallet. */
 export type CosmosProvider =
   | { readonly kind: 'keplr'; readonly wallet: KeplrWallet }
   | { readonly kind: 'session'; readonly transport: Transport<'cosmos'> }

@@ -9,7 +9,7 @@ const chainsOf = useChains()
 type Rest = Parameters<typeof visitOf> extends [unknown, ...infer Given] ? Given : never
 const visit = (...given: Rest) => visitOf(chainsOf(), ...given)
 
-test('balances are exact, and written as the app, the chain or nobody says', async () => {
+test('balances are exact, with the symbol of the app, of the chain or none', async () => {
   const { bob, can, home } = await visit({}, { denoms: { 'ibc/KNOWN': { symbol: 'KNW', decimals: 18 } } })
   const { chainId } = home
   home.describe({ denom: 'factory/y/silver', symbol: 'SLV', decimals: 8 })
@@ -33,7 +33,7 @@ test('balances are exact, and written as the app, the chain or nobody says', asy
   })
 })
 
-test('a transaction that fails in its block is said to be reverted, and one that is refused never waited for', async () => {
+test('a transaction that fails in its block is reported as reverted, and a refused one is never waited for', async () => {
   const { alice, bob, can, home, on } = await visit()
   const fee = { amount: [{ denom: 'uatom', amount: '5000' }], gas: '200000' }
   const messages = [bankSend(alice, bob, '999999999999999')]
@@ -61,7 +61,7 @@ test('after 25 seconds a transaction that is in no block counts as sent and stil
   const waiting = can.waitForTransaction?.({ chainId, hash }).then((value) => {
     answer = value
   })
-  // The node answers over a real socket: time passes only when its answer has come.
+  // The node answers over a real socket: the clock moves only after its answer.
   for (let second = 0; second < 24; second++) {
     await expect.poll(() => clock.pending()).toBeGreaterThan(1)
     await clock.advance(1000)
@@ -75,7 +75,7 @@ test('after 25 seconds a transaction that is in no block counts as sent and stil
   expect(await can.waitForTransaction?.({ chainId, hash })).toEqual({ status: 'success' })
 })
 
-test('a node that is away or answers nonsense is a typed error, and a visitor who leaves does not wait for it', async () => {
+test('a node that is down or answers nonsense gives a typed error, and an abort does not wait for it', async () => {
   const { alice, can, chains, home } = await visit()
   let body = 'no'
   let code = 503

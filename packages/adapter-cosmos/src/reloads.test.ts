@@ -21,7 +21,7 @@ test.each([
   await visit.clock.flush()
   first.destroy()
   for (let reload = 0; reload < 20; reload++) {
-    // Every other time the wallet is there before the app.
+    // Every other time the wallet is in the page before the app.
     const before = reload % 2 ? useWallet(chains, page, options) : undefined
     const { client, clock, stop } = useClient(chains, { storage })
     const wallet = before ?? useWallet(chains, page, options)
@@ -38,7 +38,7 @@ test.each([
   }
 })
 
-/** Connects, lets something happen while nobody looks, and loads the page again. */
+/** Connects, makes a change while no page is open, and loads the page again. */
 async function reloaded(
   options: object,
   connectorId: string,
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('a wallet that can’t tell is shown as it was seen last, and asked only with the first request', async () => {
+test('a wallet that can’t tell is shown as it was seen last, and asked only by the first request', async () => {
   const { client, connections, wallet } = await reloaded({}, 'keplr', ({ controls }) => controls.lock())
   const [connection] = connections()
   expect(wallet.controls.prompts()).toEqual({})
@@ -82,7 +82,7 @@ test('a wallet that can’t tell is shown as it was seen last, and asked only wi
   expect(wallet.controls.prompts()).toEqual({ unlock: 1, signArbitrary: 1 })
 })
 
-test('an account that was changed meanwhile is found out by the first request, which signs nothing', async () => {
+test('a change of the account meanwhile is found by the first request, which signs nothing', async () => {
   const { client, connections, wallet } = await reloaded({}, 'keplr', ({ controls, provider }) => {
     void provider.enable([])
     controls.switchAccount(1)
@@ -98,7 +98,7 @@ test('an account that was changed meanwhile is found out by the first request, w
   await expect.poll(() => connections()[0]?.activeAccount).toBe(bob)
 })
 
-test('what is stored is believed only where it is a key and its address', async () => {
+test('a stored account is used only if it is a key with its address', async () => {
   const chains = chainsOf()
   const { page } = usePage()
   const storage = createMemoryStorage()

@@ -54,7 +54,7 @@ async function adopt(
   return { away, can: instance.can, connection, home, instance, now, on: targetOf(connection), phone, spelt }
 }
 
-test('a session signs messages by ADR-36 in WalletConnect’s words', async () => {
+test('a session signs messages by ADR-36 with WalletConnect’s methods', async () => {
   const { can, home, on, phone } = await adopt({ cosmos_signAmino: amino })
   const answer = await can.signMessage?.({ ...on, message: 'hello' })
   const data = Buffer.from('hello').toString('base64')
@@ -81,7 +81,7 @@ test.each(['base64', 'hex'] as const)('a phone that signs directly and writes %s
   expect(phone.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts', 'cosmos_signDirect'])
 })
 
-test('a phone that tells no key has that of the chain, and signs amino where it can’t do else', async () => {
+test('a phone without a key gets the chain’s, and signs amino if it can’t sign directly', async () => {
   const { can, home, on, phone } = await adopt({ cosmos_signAmino: amino })
   const to = phone.second.addressOn('cosmos')
   const { hash = '' } = (await can.transfer?.({ ...on, to, amount: 32n })) ?? {}
@@ -89,7 +89,7 @@ test('a phone that tells no key has that of the chain, and signs amino where it 
   expect(phone.asked.map(({ method }) => method)).toEqual(['cosmos_signAmino'])
 })
 
-test('a phone that tells a strange key signs nothing', async () => {
+test('a phone that sends another key signs nothing', async () => {
   const strange = () => [{ address: signer.addressOn('cosmos'), pubkey: Buffer.alloc(33, 2).toString('base64') }]
   const { can, on, phone } = await adopt({ cosmos_signDirect: direct('base64'), cosmos_getAccounts: strange })
   const to = phone.second.addressOn('cosmos')
@@ -97,7 +97,7 @@ test('a phone that tells a strange key signs nothing', async () => {
   expect(phone.asked.map(({ method }) => method)).toEqual(['cosmos_getAccounts'])
 })
 
-test('what the session did not approve is no ability', async () => {
+test('methods that the session did not approve give no ability', async () => {
   const signs = await adopt({ cosmos_signDirect: () => ({}) })
   expect(signs.connection.abilities).toContain('transfer')
   for (const missing of ['signMessage', 'switchNetwork'] as const)
@@ -126,7 +126,7 @@ test('one key on two chains is one account', async () => {
   expect(phone.asked[0]).toMatchObject({ chainId: away.chainId, params: { signerAddress: on.account } })
 })
 
-test('the session’s accounts and networks are followed, and its end is the connection’s', async () => {
+test('changes of the session’s accounts and networks are followed, and its end ends the connection', async () => {
   const { away, home, now, phone, spelt } = await adopt({ cosmos_signAmino: amino })
   const chains = [home.chainId, away.chainId]
   phone.say({ type: 'accounts', accounts: phone.accountsOf(phone.second, spelt), chains })
@@ -141,7 +141,7 @@ test('the session’s accounts and networks are followed, and its end is the con
   expect(phone.listeners.size).toBe(0)
 })
 
-test('a session without an account that can be used is none', async () => {
+test('a session without a usable account is refused', async () => {
   const { home, instance, phone } = await adopt({ cosmos_signAmino: amino })
   const address = signer.addressOn('juno')
   const strange = [{ key: address, addresses: [{ chainId: home.chainId, address }], type: 'eoa' as const }]

@@ -5,7 +5,7 @@ import { gzipOf, modulesOf } from '../../../scripts/bundle.shared.ts'
 
 const partsOf = testAdapterSize(import.meta.url, /cosmjs|noble/)
 
-test('asking a wallet, sending coins and reading the chain load no chain library either', () => {
+test('requests to a wallet, transfers and reads load no chain library', () => {
   const asking = /[\\/]lazy[\\/](?:create-abilities|chain[\\/]index|sign[\\/]sign-message)\.ts$/
   const loaded = partsOf().withImports(({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => asking.test(id)))
   expect(modulesOf(loaded).some((id) => id.endsWith('/lazy/chain/transfer.ts'))).toBe(true)

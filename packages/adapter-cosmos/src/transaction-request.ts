@@ -1,19 +1,19 @@
-/** A message as CosmJS has it (`EncodeObject`): the value as an object, or already serialised. */
+/** A message in CosmJS' form (`EncodeObject`): the value as an object, or already serialised. */
 export type CosmosMessage = {
   /** e.g. `/cosmos.bank.v1beta1.MsgSend` */
   readonly typeUrl: string
   readonly value: object
 }
 
-/** So much of a denomination, in its smallest unit. */
+/** An amount of a denomination, in its smallest unit. */
 export type CosmosCoin = { readonly denom: string; readonly amount: bigint | string }
 
-/** What is paid for a transaction. */
+/** The fee of a transaction. */
 export type CosmosFee = {
   readonly amount: readonly CosmosCoin[]
-  /** The most that may be used. */
+  /** The gas limit. */
   readonly gas: bigint | string
-  /** Whose allowance pays (fee grant). */
+  /** The account whose allowance pays (fee grant). */
   readonly granter?: string | undefined
   readonly payer?: string | undefined
 }
@@ -23,7 +23,7 @@ export type CosmosTransactionRequest = {
   readonly messages: readonly CosmosMessage[]
   /** @default '' */
   readonly memo?: string | undefined
-  /** @default the gas of a trial run and 30 % more, at the network's gas price */
+  /** @default the gas of a simulation and 30 % more, at the network's gas price */
   readonly fee?: CosmosFee | undefined
   /** The last block that may hold it. @default none */
   readonly timeoutHeight?: bigint | undefined

@@ -6,7 +6,7 @@ const chainsOf = useChains()
 type Rest = Parameters<typeof visitOf> extends [unknown, ...infer Given] ? Given : never
 const visit = (...given: Rest) => visitOf(chainsOf(), ...given)
 
-test('coins are transferred in smallest units, as bigint or digits; what can’t succeed is told before the wallet asks', async () => {
+test('coins are transferred in smallest units, as bigint or digits; a transfer that can’t succeed is refused before the wallet is asked', async () => {
   const { bob, can, controls, home, on } = await visit()
   const before = home.balanceOf(bob)
   await can.transfer?.({ ...on, to: bob, amount: 1n })
@@ -31,7 +31,7 @@ test('coins are transferred in smallest units, as bigint or digits; what can’t
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test.each([{}, { ledger: true }])('to another chain coins go by its channel, or not at all: %o', async (options) => {
+test.each([{}, { ledger: true }])('to another chain coins go over its channel, or not at all: %o', async (options) => {
   const { away, bob, can, controls, home, on } = await visit(options, { channels: { osmo: 'channel-0' } })
   const { voucherOf } = home.openChannel('channel-0', away)
   const [, there = ''] = controls.addresses(away.chainId.slice('cosmos:'.length))
@@ -50,7 +50,7 @@ test.each([{}, { ledger: true }])('to another chain coins go by its channel, or 
     can.sendTransaction?.({ ...on, transaction: { messages: [bankSend(on.account, there, '1')] } }),
   ).rejects.toMatchObject({ code: 'cosmos/recipient' })
   expect(controls.prompts()).toEqual(prompts)
-  // At home it is a coin like others.
+  // On its own chain it is a coin like others.
   await can.transfer?.({ ...on2, to: bob })
   expect(home.balanceOf(bob, 'ibc/AA')).toBeGreaterThanOrEqual(4n)
 })
@@ -66,7 +66,7 @@ test('on another network the same account sends from its address there', async (
   expect(away.balanceOf(bob)).toBe(before + 9n)
   const state = client.connection.getState().connections[connection.id]
   expect(state?.chainId).toBe(away.chainId)
-  // The account's key is as good as its address.
+  // The account's key identifies it on any chain.
   await can.signMessage?.({ ...on, account: connection.activeAccount, message: 'x' })
   expect(controls.prompts()).toEqual({ enable: 1, signDirect: 1, signArbitrary: 1 })
 })

@@ -1,6 +1,6 @@
 import type { Ability } from '@latchkey/core'
 
-/** All that the adapter can. */
+/** All abilities of the adapter. */
 export const abilities = [
   'switchNetwork',
   'signMessage',

@@ -32,13 +32,13 @@ function harness(): ContractEnvironment {
   const phone = createPhone({ chains, answers: { polkadot_signMessage: () => ({}) } })
   return {
     adapters: [polkadotAdapter({ ss58Prefixes }), polkadotAdapter({ ss58Prefixes })],
-    // A reload keeps what was stored: which wallets may be enabled again.
+    // A reload keeps the stored list of wallets that may be enabled again.
     options: { networks: networksOf(chain), storage: createMemoryStorage() },
     connectorId: 'dot',
     announceAgain: announce,
     listeners: () => controls.listeners() + phone.listeners.size,
     transport: contractTransport(phone),
-    // Not `asked`: a wallet that was left can't be told, so it is enabled again without a word. discovery.test.ts shows the turn.
+    // Not `asked`: a wallet isn't told about a disconnect, so it is enabled again without a prompt. discovery.test.ts shows the turn.
     wallet: contractWallet(controls),
     roundTrips: roundTrips(chain, () => controls.approve(), controls.addresses()),
     flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
@@ -62,7 +62,7 @@ function roundTrips(chain: PolkadotTestChain, approveAll: () => void, addresses:
       approveAll()
       expect(await ask(instanceOf(client).can, targetOf(connection))).toEqual(expected)
     }
-  /** The next transaction of an account is built on this one. */
+  /** The next transaction of the account builds on this one. */
   async function arrived(can: Can, sent: Promise<{ hash: string }> | undefined) {
     const answer = await sent
     await can.waitForTransaction?.({ chainId, hash: answer?.hash ?? '' })

@@ -6,7 +6,7 @@ import { findWallets, watchWallets } from './wallets/discover.ts'
 
 const adapterId = 'polkadot'
 
-/** The adapter at work for one client. Here it only finds wallets. */
+/** The adapter of one client. Here it only finds wallets. */
 export function createInstance(
   prefixes: Prefixes,
   context: PortContext<AdapterEvent<'polkadot'>>,

@@ -3,7 +3,7 @@ import { createFakePlatform } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { inject, instanceOf, noChain, targetOf, useClient, useWallet } from './testing/page.fixture.ts'
 
-test('wallets are listed whether they are injected before the app or after', async () => {
+test('wallets are listed, injected before the app or after it', async () => {
   useWallet({ name: 'before' })
   const { client, clock } = useClient(noChain)
   const after = useWallet({ name: 'after', announce: false })
@@ -16,13 +16,13 @@ test('wallets are listed whether they are injected before the app or after', asy
   expect(list()).toEqual(['before ANNOUNCED polkadot', 'after ANNOUNCED polkadot'])
 })
 
-test('known ones are called as people call them, and are known to lists by their name in the page', () => {
+test('known wallets have their usual names, and lists know them by their name in the page', () => {
   useWallet({ name: 'polkadot-js' })
   const { client } = useClient(noChain)
   expect(client.connectors.getState()).toMatchObject([{ id: 'polkadot-js', name: 'Polkadot{.js}', type: 'ANNOUNCED' }])
 })
 
-test('one that is injected very late is there when the visitor comes to choose', async () => {
+test('a wallet injected very late is found when the visitor opens the list', async () => {
   const { client, clock } = useClient(noChain)
   await clock.advance(60_000)
   expect(clock.pending()).toBe(0)
@@ -32,7 +32,7 @@ test('one that is injected very late is there when the visitor comes to choose',
   expect(client.connectors.getState()).toHaveLength(1)
 })
 
-test('after the off nothing is looked for any more, and a second start looks again', async () => {
+test('after stop the page is no longer searched, and a second start searches again', async () => {
   const { client, clock } = useClient(noChain)
   const { start, snapshot } = instanceOf(client)
   await clock.advance(10_000)
@@ -47,14 +47,14 @@ test('after the off nothing is looked for any more, and a second start looks aga
   again()
 })
 
-test('on a server nothing is listed and nothing is looked for', () => {
+test('on a server no wallet is listed or searched for', () => {
   useWallet()
   const { client, clock } = useClient(noChain, { platform: createFakePlatform({ kind: 'server' }) })
   expect(client.connectors.getState()).toEqual([])
   expect(clock.pending()).toBe(0)
 })
 
-test('once prepared the wallet is asked in the same turn, and without it as soon as the code is there', async () => {
+test('once prepared the wallet is asked in the same turn; otherwise as soon as the code is loaded', async () => {
   let asked = 0
   const origins: unknown[] = []
   inject('quick', {
@@ -75,7 +75,7 @@ test('once prepared the wallet is asked in the same turn, and without it as soon
   expect(origins).toEqual(['My app', 'My app'])
 })
 
-test('a wallet that has the newer way to connect is asked by that one', async () => {
+test('a wallet with the newer way to connect is asked by that one', async () => {
   const { wallet } = useWallet({ announce: false })
   inject('newer', {
     version: '1',
@@ -87,7 +87,7 @@ test('a wallet that has the newer way to connect is asked by that one', async ()
   expect(connection.accounts).toHaveLength(3)
 })
 
-test('several wallets at once, each with its own connection, and each left alone', async () => {
+test('several wallets at once, each with its own connection, without effect on each other', async () => {
   const one = useWallet({ name: 'one' })
   const two = useWallet({ name: 'two', state: { account: 1 } })
   const { client } = useClient(noChain)
@@ -106,7 +106,7 @@ test('several wallets at once, each with its own connection, and each left alone
   expect(await can.signMessage?.({ ...targetOf(second.connection), message: 'x' })).toMatchObject({ scheme: 'sr25519' })
 })
 
-test('all accounts are listed, the visitor chooses one of them, and it stays when the wallet tells of others', async () => {
+test('all accounts are listed, the visitor chooses one of them, and it stays when the wallet adds others', async () => {
   const { controls } = useWallet()
   const { client } = useClient(noChain)
   const { connection } = await connect(client, { adapterId: 'polkadot', connectorId: 'dot' })
@@ -118,7 +118,7 @@ test('all accounts are listed, the visitor chooses one of them, and it stays whe
   expect(now).toMatchObject({ activeAccount: bob, accounts: [{ key: carol }, {}, {}] })
 })
 
-test('its provider is the wallet’s own, for those who use @polkadot/api themselves', async () => {
+test('its provider is the wallet’s own, for apps that use @polkadot/api themselves', async () => {
   const { controls } = useWallet()
   const { client } = useClient(noChain)
   const { connection } = await connect(client, { adapterId: 'polkadot', connectorId: 'dot' })

@@ -10,7 +10,7 @@ const { apiOf, chainOf, unitsOf, visit } = useVisits()
 test.each([
   ['sr25519', 0],
   ['ed25519', 3],
-])('a visitor connects, and what he signs is verified by others: %s', async (crypto, index) => {
+])('a visitor connects, and another library verifies the signature: %s', async (crypto, index) => {
   const { client, connection, controls } = await visit({ ed25519: true })
   const { activeAccount } = connection
   expect(activeAccount).toBe(controls.addresses()[0])
@@ -33,7 +33,7 @@ test.each([
   expect(signatureVerify('<Bytes>mine</Bytes>', wrapped.signature, address).isValid).toBe(true)
 })
 
-test('addresses are spelled as each network does, and one account is one in every spelling', async () => {
+test('addresses have each network’s prefix, and one account is the same with every prefix', async () => {
   const { alice, can, chain, client, connection, on } = await visit()
   const [home, away] = networksOf(chain)
   const [account] = connection.accounts
@@ -58,7 +58,7 @@ test('a transaction is signed without being sent, and Polkadot’s own library r
   expect(await unitsOf(bob)).toBe(before)
 })
 
-test('what is sent arrives, to the unit, and the operation is done', async () => {
+test('a transfer arrives, to the unit, and the operation is done', async () => {
   const { alice, bob, client, clock } = await visit()
   const [from, to] = [await unitsOf(alice), await unitsOf(bob)]
   const call = apiOf().tx.balances?.transferKeepAlive?.(bob, 1_234_567_891_234n)
@@ -74,10 +74,10 @@ test('what is sent arrives, to the unit, and the operation is done', async () =>
   expect(await unitsOf(alice)).toBeLessThan(from - 1_234_567_891_234n - 7n)
 })
 
-test('a node that is not there, or of another chain, is told', async () => {
+test('a missing node, or a node of another chain, is reported', async () => {
   const { can, chain, client, connection, on } = await visit()
   const [home, away] = networksOf(chain)
-  // Away is served by the same node.
+  // The network "Away" has the same node.
   await can.switchNetwork?.({ connectionId: connection.id, network: away })
   const chainId = away.caipNetworkId
   await expect(can.getBalance?.({ chainId, account: on.account })).rejects.toMatchObject({ code: 'network/invalid' })
@@ -89,7 +89,7 @@ test('a node that is not there, or of another chain, is told', async () => {
   expect(connectionStatus(client.connection.getState(), 'polkadot')).toBe('connected')
 })
 
-test('over HTTP alone it works, too', async () => {
+test('it also works over HTTP only', async () => {
   const chain = chainOf()
   useWallet()
   const [home] = networksOf(chain)
@@ -111,7 +111,7 @@ test('over HTTP alone it works, too', async () => {
     .toEqual({ status: 'success' })
 })
 
-test('what was left is not asked any more', async () => {
+test('a disconnected wallet is not asked any more', async () => {
   const { can, client, connection, controls, on } = await visit()
   await disconnect(client)
   expect(controls.listeners()).toBe(0)

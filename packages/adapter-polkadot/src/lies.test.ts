@@ -62,7 +62,7 @@ test.each([
   ['The source https://app.example has a pending authorization request', 'connection/already-pending'],
   ['The wallet is locked', 'connection/wallet-locked'],
   ['Something else', 'internal/unexpected'],
-])('a wallet that answers “%s” in words means %s', async (text, code) => {
+])('a wallet that refuses with the text “%s” means %s', async (text, code) => {
   const answers = [new Error(text), text, { message: text }]
   let at = 0
   inject('words', { version: '1', enable: () => Promise.reject(answers[at++]) })
@@ -71,7 +71,7 @@ test.each([
     await expect(connect(client, { adapterId: 'polkadot', connectorId: 'words' })).rejects.toMatchObject({ code })
 })
 
-test('what a wallet tells after it was left changes nothing', async () => {
+test('events after a disconnect change nothing', async () => {
   const { connections, controls, disconnect, on } = await visit()
   await disconnect(on)
   controls.permit()
@@ -79,14 +79,14 @@ test('what a wallet tells after it was left changes nothing', async () => {
   expect(connections()).toEqual({})
 })
 
-test('a wallet that begins to tell what is no list of accounts is disconnected', async () => {
+test('a wallet that reports an invalid list of accounts is disconnected', async () => {
   const { connections, controls } = await visit()
   controls.lie('throwing')
   controls.emitChange()
   expect(connections()).toEqual({})
 })
 
-test('an account that the wallet hides is not asked', async () => {
+test('the wallet is not asked for an account that it hides', async () => {
   const { can, controls, on } = await visit({ expose: 'active' })
   controls.switchAccount(1)
   const prompts = controls.prompts()
@@ -96,12 +96,12 @@ test('an account that the wallet hides is not asked', async () => {
 
 const [alice, bob] = polkadotMnemonicAccounts().map(({ address }) => address)
 
-/** A wallet that shows this list, and has no signer. */
+/** A wallet with this list of accounts, and without a signer. */
 const showing = (accounts: unknown, subscribe: unknown = () => () => {}) => ({
   enable: async () => ({ accounts: { get: async () => accounts, subscribe }, signer: {} }),
 })
 
-test('of a list only accounts of these networks are taken, each once', async () => {
+test('only accounts of these networks are listed, each once', async () => {
   inject(
     'odd',
     showing([
@@ -121,7 +121,7 @@ test('of a list only accounts of these networks are taken, each once', async () 
   expect(connection.abilities).not.toContain('transfer')
 })
 
-test('an account that is for one chain is used on that one only', async () => {
+test('an account for one chain is used only on that chain', async () => {
   const genesisHash = `0x${'45'.repeat(32)}`
   inject('one', showing([{ address: alice, genesisHash }, { address: bob }]))
   const { client } = useClient(noChain)
@@ -148,7 +148,7 @@ test.each([
   expect(client.connection.getState().connections).toEqual({})
 })
 
-test('a wallet that tells nothing of changes is connected all the same', async () => {
+test('a wallet that reports no changes is still connected', async () => {
   inject(
     'mute',
     showing([{ address: alice }], () => 'off'),
@@ -159,7 +159,7 @@ test('a wallet that tells nothing of changes is connected all the same', async (
   expect(client.connection.getState().connections).toEqual({})
 })
 
-test('a wallet that never says whether it remembers us is given up', async () => {
+test('a wallet that never answers whether it remembers the app is given up', async () => {
   const storage = createMemoryStorage()
   const first = useWallet()
   const visit = useClient(noChain, { storage })
@@ -198,7 +198,7 @@ test('wallets that throw, have no name or can’t be enabled are not listed', ()
   expect(client.connectors.getState().map(({ id }) => id)).toEqual(['good'])
 })
 
-test('an approval that comes after the client has stopped connects nobody', async () => {
+test('an approval after the client has stopped connects no wallet', async () => {
   const { controls } = useWallet({ state: { answer: 'hang' } })
   const { client } = useClient(noChain)
   const { connect: ask, start } = instanceOf(client)

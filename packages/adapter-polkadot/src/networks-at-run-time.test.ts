@@ -6,7 +6,7 @@ import { createPhone } from './testing/phone.fixture.ts'
 const [home, away] = networksOf(noChain)
 const dot = { adapterId: 'polkadot', connectorId: 'dot' }
 
-test('a network that the app adds is there for connections made after it, and for others as soon as they switch', async () => {
+test('a network that the app adds is used by new connections, and by existing ones once they switch', async () => {
   useWallet()
   const { client } = useClient(noChain, { networks: [home] })
   const { connection } = await connect(client, dot)
@@ -27,7 +27,7 @@ test('a network that the app adds is there for connections made after it, and fo
   expect(later.connection).toMatchObject({ chainId: away.caipNetworkId, approvedChains: both })
 })
 
-test('a session that did not approve an added network stays where it is', async () => {
+test('a session that did not approve an added network stays on its network', async () => {
   const { client } = useClient(noChain, { networks: [home] })
   const { can, adopt } = instanceOf(client)
   const { transport } = createPhone({ chains: [home.caipNetworkId] })

@@ -3,15 +3,14 @@ import { polkadotChain } from './chain/polkadot-chain.ts'
 import { knownPrefixes, type Prefixes } from './chain/prefixes.ts'
 import { createInstance } from './create-instance.ts'
 
-/** What `polkadotAdapter()` takes. */
+/** Options of `polkadotAdapter()`. */
 export type PolkadotAdapterOptions = {
-  /** How addresses of your networks begin (SS58), by CAIP-2 id. @default Polkadot's and Kusama's are known, any other network has 42 */
+  /** The address prefixes of your networks (SS58), by CAIP-2 id. @default Polkadot's and Kusama's are built in, any other network has 42 */
   readonly ss58Prefixes?: Prefixes | undefined
 }
 
 /**
- * Polkadot: wallets that are injected into the page, and sessions of phone wallets. `@polkadot/api` loads when something is read from or sent
- * to the chain.
+ * Polkadot: wallets that are injected into the page, and sessions of phone wallets. `@polkadot/api` loads at the first read or transfer.
  *
  * @example
  * const client = createLatchkey({ networks: [polkadotAssetHub], adapters: [polkadotAdapter()] })

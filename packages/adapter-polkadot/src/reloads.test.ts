@@ -17,7 +17,7 @@ test('20 reloads show no prompt; account and network in use are the same each ti
   await visit.clock.flush()
   first.destroy()
   for (let reload = 0; reload < 20; reload++) {
-    // Every other time the wallet is there before the app.
+    // Every other time the wallet is in the page before the app.
     const before = reload % 2 ? useWallet() : undefined
     const { client, clock } = useClient(noChain, { storage })
     const wallet = before ?? useWallet()
@@ -33,7 +33,7 @@ test('20 reloads show no prompt; account and network in use are the same each ti
   }
 })
 
-test('a locked wallet stays disconnected, without a prompt, and comes back when it is unlocked', async () => {
+test('a locked wallet stays disconnected, without a prompt, and reconnects when it is unlocked', async () => {
   const storage = createMemoryStorage()
   const { controls, destroy } = useWallet()
   const visit = useClient(noChain, { storage })
@@ -52,7 +52,7 @@ test('a locked wallet stays disconnected, without a prompt, and comes back when 
   })
 })
 
-test('a wallet that was disconnected is not enabled again, nor is one that took its permission back', async () => {
+test('a disconnected wallet is not enabled again, nor a wallet that revoked its permission and declined', async () => {
   const storage = createMemoryStorage()
   const { controls } = useWallet()
   const visit = useClient(noChain, { storage })
@@ -63,7 +63,7 @@ test('a wallet that was disconnected is not enabled again, nor is one that took 
   expect(controls.prompts()).toEqual({ enable: 1 })
   await connect(visit.client, dot)
   controls.disconnect()
-  // There is no way to look first: this one prompt is the last.
+  // There is no way to check first, so this one prompt is the last.
   controls.reject('enable')
   expect(await reconnect({ connectorId: 'dot' })).toBeNull()
   expect(await reconnect({ connectorId: 'dot' })).toBeNull()

@@ -7,7 +7,7 @@ import { useVisits } from './testing/visit.fixture.ts'
 
 const { apiOf, unitsOf, visit } = useVisits()
 
-test('ROC is transferred in smallest units; what the chain would refuse is told before the wallet asks', async () => {
+test('ROC is transferred in smallest units; a transfer that the chain would refuse is refused before the wallet is asked', async () => {
   const { bob, can, chainId, controls, on, wait } = await visit()
   const before = await unitsOf(bob)
   const fee = await can.estimateFee?.({ ...on, transaction: transferCall(bob, 100_000) })
@@ -62,7 +62,7 @@ test('a token of the Assets pallet arrives', async () => {
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('a transaction that fails on the chain is said to be reverted', async () => {
+test('a transaction that fails on the chain is reported as reverted', async () => {
   const { bob, can, on, wait } = await visit()
   const call = apiOf()
     .tx.balances?.transferKeepAlive?.(bob, 10n ** 30n)
@@ -71,7 +71,7 @@ test('a transaction that fails on the chain is said to be reverted', async () =>
   expect(await wait(hash)).toEqual({ status: 'reverted' })
 })
 
-test('what is no transaction of this chain is refused, and nobody is asked', async () => {
+test('a transaction that this chain lacks is refused, and no wallet is asked', async () => {
   const { bob, can, controls, on } = await visit()
   const call = transferCall(bob, 50_000)
   const none = [
@@ -119,7 +119,7 @@ test('after 25 seconds a transaction that is in no block counts as sent and stil
   const waiting = wait(hash)?.then((value) => {
     answer = value
   })
-  // The node answers over a real socket: time passes only when its answer has come.
+  // The node answers over a real socket: the clock moves only after its answer.
   for (let passed = 0; passed < 24_000; passed += 2000) {
     const timers = clock.pending()
     await expect.poll(() => clock.pending()).toBeGreaterThanOrEqual(timers)

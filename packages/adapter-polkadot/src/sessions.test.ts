@@ -25,7 +25,7 @@ async function adopt(answers: NonNullable<Parameters<typeof createPhone>[0]['ans
   return { away, can: instance.can, chain, client, connection, home, now, on: targetOf(connection), phone }
 }
 
-test.each(['in <Bytes>', 'as it is'])('a session signs messages in WalletConnect’s words: %s', async (way) => {
+test.each(['in <Bytes>', 'as it is'])('a session signs messages with WalletConnect’s methods: %s', async (way) => {
   const plain = way === 'as it is'
   const { can, home, on, phone } = await adopt({
     polkadot_signMessage: ({ params }: Asked) => {
@@ -48,7 +48,7 @@ test.each(['in <Bytes>', 'as it is'])('a session signs messages in WalletConnect
   expect(answer?.signedBytes === undefined).toBe(plain)
   const signed = plain ? 'hello' : '<Bytes>hello</Bytes>'
   expect(signatureVerify(signed, answer?.signature ?? '', on.account)).toMatchObject({ isValid: true })
-  // What is no text travels as hex.
+  // Bytes that are no text are sent as hex.
   if (!plain) await can.signMessage?.({ ...on, message: { raw: '0x00ff' } })
   expect(phone.asked[1]?.params.message).toBe(plain ? undefined : '0x00ff')
 })
@@ -70,14 +70,14 @@ test('the phone signs, and the app sends', async () => {
   expect(phone.asked[0]?.params).toMatchObject({ address: on.account, transactionPayload: { address: on.account } })
 })
 
-test('what the session did not approve is no ability', async () => {
+test('methods that the session did not approve give no ability', async () => {
   const { connection } = await adopt({ polkadot_signMessage: () => ({}) })
   expect(connection.abilities).toContain('signMessage')
   for (const missing of ['signTransaction', 'sendTransaction', 'transfer', 'switchNetwork'] as const)
     expect(connection.abilities).not.toContain(missing)
 })
 
-test('one account for all spellings of a key, and each network in its own', async () => {
+test('one account for all addresses of a key, with each network’s own address', async () => {
   const { away, connection, home } = await adopt({ polkadot_signMessage: () => ({}) }, 2)
   expect(connection.accounts).toHaveLength(1)
   expect(connection.accounts[0].addresses.map(({ chainId }) => chainId)).toEqual([
@@ -87,7 +87,7 @@ test('one account for all spellings of a key, and each network in its own', asyn
   expect(connection.abilities).toContain('switchNetwork')
 })
 
-test('the session’s accounts and networks are followed, and its end is the connection’s', async () => {
+test('changes of the session’s accounts and networks are followed, and its end ends the connection', async () => {
   const { away, home, now, phone } = await adopt({ polkadot_signMessage: () => ({}) })
   const chains = [home.caipNetworkId, away.caipNetworkId]
   const accounts = phone.account(phone.second, chains)

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { instanceOf, noChain, useClient } from './testing/page.fixture.ts'
 
-/** A host that takes every connection and never says a word. */
+/** A host that accepts every connection and never sends a byte. */
 async function silentHost() {
   let visits = 0
   const server = createServer((socket) => {

@@ -1,10 +1,13 @@
 /**
- * A call as an app has it: its bytes or hex (`method.toHex()`), or an extrinsic of `@polkadot/api` (`api.tx.balances.transferKeepAlive(…)`), of
- * which the call is taken.
+ * A call in any form that apps have: bytes or hex (`method.toHex()`), or an extrinsic of `@polkadot/api`
+ * (`api.tx.balances.transferKeepAlive(…)`), whose call is used.
  */
 export type PolkadotCall = string | Uint8Array | { readonly method: { toHex(): string } }
 
-/** A call with what else its transaction says. A `SignerPayloadJSON` of `@polkadot/types` is one: `method`, `tip` and `nonce` are taken from it. */
+/**
+ * A call with the other fields of its transaction. A `SignerPayloadJSON` of `@polkadot/types` fits: `method`, `tip` and `nonce` are read
+ * from it.
+ */
 export type PolkadotTransaction =
   | PolkadotCall
   | {

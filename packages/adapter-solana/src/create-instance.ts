@@ -6,7 +6,7 @@ import { findWallets, watchWallets } from './wallets/discover.ts'
 
 const adapterId = 'solana'
 
-/** The adapter at work for one client. Here it only finds wallets. */
+/** The adapter of one client. Here it only finds wallets. */
 export function createInstance(
   { transactionFrom, wallets = [] }: SolanaAdapterOptions,
   context: PortContext<AdapterEvent<'solana'>>,
@@ -15,7 +15,7 @@ export function createInstance(
     adapterId,
     context,
     abilities,
-    // The app's own are there without looking at the page.
+    // The app's own wallets are known without a look at the page.
     find: (listening) => findWallets(adapterId, wallets, listening),
     watch: (onChange) => ({ off: watchWallets(wallets, onChange) }),
     load: async () =>

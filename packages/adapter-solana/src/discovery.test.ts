@@ -9,7 +9,7 @@ import { transferWire } from './testing/transfer-wire.fixture.ts'
 
 const chainOf = useChain()
 
-test('wallets are listed whether they register before the app or after, and go when they go', () => {
+test('wallets are listed, registered before the app or after it, and removed when they unregister', () => {
   const chain = chainOf()
   useWallet(chain, { name: 'Before' })
   const { client } = useClient(chain)
@@ -22,7 +22,7 @@ test('wallets are listed whether they register before the app or after, and go w
   expect(list()).toEqual(['Before ANNOUNCED solana'])
 })
 
-test('after the stop nothing is heard any more, and a second start listens again', () => {
+test('after stop no event arrives, and a second start receives events again', () => {
   const chain = chainOf()
   const { client } = useClient(chain)
   const { start, snapshot } = instanceOf(client)
@@ -35,14 +35,14 @@ test('after the stop nothing is heard any more, and a second start listens again
   again()
 })
 
-test('on a server nothing is listed and nothing is asked', () => {
+test('on a server no wallet is listed and no request is sent', () => {
   const chain = chainOf()
   useWallet(chain)
   const { client } = useClient(chain, { platform: createFakePlatform({ kind: 'server' }) })
   expect(client.connectors.getState()).toEqual([])
 })
 
-test('another wallet of the same name is another row, and nobody takes it for the first', () => {
+test('another wallet with the same name is another row, and is never mistaken for the first', () => {
   const chain = chainOf()
   const { wallet } = useWallet(chain, { name: 'Same' })
   const { client } = useClient(chain)
@@ -52,7 +52,7 @@ test('another wallet of the same name is another row, and nobody takes it for th
   expect(rows.map(({ info }) => info?.name)).toEqual(['Same', undefined])
 })
 
-test('once prepared the wallet is asked in the same turn, and without it as soon as the code is there', async () => {
+test('once prepared the wallet is asked in the same turn; otherwise as soon as the code is loaded', async () => {
   const chain = chainOf()
   const { wallet } = useWallet(chain, { name: 'Model' })
   const { client } = useClient(chain)
@@ -76,7 +76,7 @@ test('once prepared the wallet is asked in the same turn, and without it as soon
   expect(asked).toBe(2)
 })
 
-test('several wallets at once, each with its own connection, and each left alone', async () => {
+test('several wallets at once, each with its own connection, without effect on each other', async () => {
   const chain = chainOf()
   const one = useWallet(chain, { name: 'One' })
   const two = useWallet(chain, { name: 'Two', state: { account: 1 } })
@@ -110,7 +110,7 @@ test('a wallet that shows all accounts lists them, and the active one stays when
   })
 })
 
-test('wallets that the app brings are listed beside, but not those that are registered as well', async () => {
+test('wallets that the app brings are also listed, unless they are registered as well', async () => {
   const chain = chainOf()
   useWallet(chain, { name: 'Registered' })
   const wallets = ['Brought', 'Registered'].map((name) => createAppWallet({ name }).adapter)
@@ -143,7 +143,7 @@ test('a wallet that the app brings connects, signs and sends with the app’s ow
   expect(adapter.connected).toBe(false)
 })
 
-test('without a way to make transactions such a wallet only signs messages, and is never restored by a prompt', async () => {
+test('without a way to make transactions such a wallet only signs messages, and is never restored with a prompt', async () => {
   const chain = chainOf()
   const { adapter, prompts } = createAppWallet({ name: 'Brought' })
   const { client } = useClient(chain, { adapters: [solanaAdapter({ wallets: [adapter] })] })

@@ -29,7 +29,7 @@ async function visit(options: Parameters<typeof useWallet>[1] = {}) {
   return { alice, bob, chain, client, clock, connection, controls, lamportsOf, on: targetOf(connection), rpc }
 }
 
-test('a visitor connects, and what he signs is verified by others', async () => {
+test('a visitor connects, and another library verifies the signature', async () => {
   const { alice, client } = await visit()
   const message = 'Sign in to example.com'
   const answer = await signMessage(client, { message })
@@ -42,7 +42,7 @@ test('a visitor connects, and what he signs is verified by others', async () => 
   expect(ed25519.verify(bytes(raw.signature), Uint8Array.of(0, 255, 16), bytes(alice))).toBe(true)
 })
 
-test('a transaction is signed without being sent, and @solana/kit finds the signature good', async () => {
+test('a transaction is signed without being sent, and @solana/kit accepts the signature', async () => {
   const { alice, bob, chain, client, lamportsOf, on } = await visit()
   const before = await lamportsOf(bob)
   const wires = await Promise.all(
@@ -79,7 +79,7 @@ test.each([
     .toBe('done')
 })
 
-test('SOL is transferred in smallest units, as bigint or digits; an overdraft is told before the wallet asks', async () => {
+test('SOL is transferred in smallest units, as bigint or digits; an overdraft is refused before the wallet is asked', async () => {
   const { bob, client, controls, lamportsOf, on } = await visit()
   const { can } = instanceOf(client)
   const before = await lamportsOf(bob)
@@ -122,7 +122,7 @@ test('a frozen token account sends nothing: another account of the owner does, o
 })
 
 test.each(['spl-token', 'spl-token-2022'] as const)(
-  'a token of %s arrives, also where it was never held',
+  'a token of %s arrives, also at an owner who never held it',
   async (program) => {
     const { alice, bob, chain, client, controls, on } = await visit()
     const { can } = instanceOf(client)
@@ -154,7 +154,7 @@ test.each(['spl-token', 'spl-token-2022'] as const)(
   },
 )
 
-test('a transaction that fails on the chain is said to be reverted', async () => {
+test('a transaction that fails on the chain is reported as reverted', async () => {
   const { alice, bob, chain, client, on } = await visit()
   const { can } = instanceOf(client)
   const transaction = await transferWire(chain.url, { from: alice, to: bob, lamports: 10n ** 18n })
@@ -174,7 +174,7 @@ test('after 25 seconds a transaction that is not confirmed counts as sent and st
   const waiting = can.waitForTransaction?.({ chainId: chain.chainId, hash }).then((value) => {
     answer = value
   })
-  // The node answers over a real socket: time passes only when its answer has come.
+  // The node answers over a real socket: the clock moves only after its answer.
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 1000) {
       await expect.poll(() => clock.pending()).toBeGreaterThan(1)
@@ -192,7 +192,7 @@ test('after 25 seconds a transaction that is not confirmed counts as sent and st
   expect(await can.waitForTransaction?.({ chainId: chain.chainId, hash })).toEqual({ status: 'success' })
 })
 
-test('[S5.5] a preflight commitment is one of eight names, and nothing else is asked of a wallet', async () => {
+test('[S5.5] a preflight commitment is one of eight names, and any other is refused before the wallet is asked', async () => {
   const { alice, bob, chain, client, controls, on } = await visit()
   const { can } = instanceOf(client)
   const names = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
@@ -212,7 +212,7 @@ test('[S5.5] a preflight commitment is one of eight names, and nothing else is a
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('leaving a prompt stops the waiting, and what is no transaction is never shown', async () => {
+test('an aborted prompt ends the wait, and an invalid transaction is never shown', async () => {
   const { alice, bob, chain, client, controls, on } = await visit()
   const { can } = instanceOf(client)
   controls.hang()
@@ -232,7 +232,7 @@ test('leaving a prompt stops the waiting, and what is no transaction is never sh
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('a node that is away or answers nonsense is a typed error, and a visitor who leaves does not wait for it', async () => {
+test('a node that is down or answers nonsense gives a typed error, and an abort does not wait for it', async () => {
   const { alice, chain, client } = await visit()
   const { can } = instanceOf(client)
   const server = createServer((_request, response) => response.writeHead(503).end('no'))
@@ -261,7 +261,7 @@ test('a node that is away or answers nonsense is a typed error, and a visitor wh
   })
 })
 
-test('disconnecting takes the permission back, and a later visit has none', async () => {
+test('disconnecting revokes the permission, and a later page load has none', async () => {
   const { client, controls } = await visit()
   await disconnect(client)
   expect(connectionStatus(client.connection.getState(), 'solana')).toBe('disconnected')

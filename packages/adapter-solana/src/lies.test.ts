@@ -75,7 +75,7 @@ test.each<[SolanaLie, string]>([
   expect(await balance()).toEqual(before)
 })
 
-test('a hash that is none is refused', async () => {
+test('an invalid hash is refused', async () => {
   const { chain, client, controls, on } = await visit()
   const [alice = '', bob = ''] = controls.addresses()
   const transaction = await transferWire(chain.url, { from: alice, to: bob, lamports: 43n })
@@ -85,7 +85,7 @@ test('a hash that is none is refused', async () => {
   })
 })
 
-test('what a wallet tells after it was left changes nothing', async () => {
+test('events after a disconnect change nothing', async () => {
   const { client, connections, controls, on } = await visit()
   await instanceOf(client).disconnect(on)
   controls.permit()
@@ -93,14 +93,14 @@ test('what a wallet tells after it was left changes nothing', async () => {
   expect(connections()).toEqual({})
 })
 
-test('a wallet that begins to throw when it tells of a change is disconnected', async () => {
+test('a wallet that throws while it reports a change is disconnected', async () => {
   const { connections, controls } = await visit()
   controls.lie('throwing')
   controls.emitChange()
   expect(connections()).toEqual({})
 })
 
-test('an account that the wallet hides without a word is not asked', async () => {
+test('the wallet is not asked for an account that it hides without an event', async () => {
   const { client, controls, on } = await visit({ features: ['signMessage'] })
   controls.switchAccount(1)
   const prompts = controls.prompts()
@@ -110,7 +110,7 @@ test('an account that the wallet hides without a word is not asked', async () =>
   expect(controls.prompts()).toEqual(prompts)
 })
 
-/** A wallet of the page that does as the test says. */
+/** A wallet of the page that the test controls. */
 function register(wallet: object) {
   onTestFinished(getWallets().register(wallet as never))
 }
@@ -118,7 +118,7 @@ function register(wallet: object) {
 const chains = ['solana:localnet']
 const connectWith = (call: unknown) => ({ 'standard:connect': { version: '1.0.0', connect: call } })
 
-test('a wallet that never says whether it remembers us is given up, without a prompt', async () => {
+test('a wallet that never answers whether it remembers the app is given up, without a prompt', async () => {
   const chain = chainOf()
   const storage = createMemoryStorage()
   const { destroy } = useWallet(chain)
@@ -143,7 +143,7 @@ test('a wallet that never says whether it remembers us is given up, without a pr
   expect(client.connection.getState().connections).toEqual({})
 })
 
-test('wallets that throw, have no name or nothing of Solana are not listed', () => {
+test('wallets that throw, have no name or do not support Solana are not listed', () => {
   const { client } = useClient(chainOf())
   const features = connectWith(async () => ({ accounts: [] }))
   const throwing = {
@@ -161,7 +161,7 @@ test('wallets that throw, have no name or nothing of Solana are not listed', () 
   expect(client.connectors.getState().map(({ id }) => id)).toEqual(['Good'])
 })
 
-test('a wallet that knows none of the configured networks is network/unsupported', async () => {
+test('a wallet without any of the configured networks is network/unsupported', async () => {
   const chain = chainOf()
   useWallet(chain, { chains: [{ id: 'solana:testnet', rpcUrl: chain.url }] })
   const { client } = useClient(chain)
@@ -169,7 +169,7 @@ test('a wallet that knows none of the configured networks is network/unsupported
   expect(client.connection.getState().connections).toEqual({})
 })
 
-test('a wallet that never finishes disconnecting is left all the same', async () => {
+test('a disconnect does not wait for a wallet that never finishes', async () => {
   const chain = chainOf()
   const model = useWallet(chain, { state: { permitted: true } })
   const features = {
@@ -191,7 +191,7 @@ test('a wallet that never finishes disconnecting is left all the same', async ()
   expect(left).toBe(true)
 })
 
-test('an approval that comes after the client has stopped connects nobody', async () => {
+test('an approval after the client has stopped connects no wallet', async () => {
   const chain = chainOf()
   const { controls } = useWallet(chain, { state: { answer: 'hang' } })
   const { client } = useClient(chain)
@@ -209,7 +209,7 @@ test.each([
   [-1, 'connection/user-rejected'],
   [-3, 'connection/user-rejected'],
   [-2, 'internal/unexpected'],
-])('what a phone says by Mobile Wallet Adapter is heard through the words around it: %i', async (code, expected) => {
+])('a refusal by Mobile Wallet Adapter is recognised inside other errors: %i', async (code, expected) => {
   const { client } = useClient(chainOf())
   const said = Object.assign(new Error('said'), { name: 'SolanaMobileWalletAdapterProtocolError', code })
   const features = connectWith(async () => {

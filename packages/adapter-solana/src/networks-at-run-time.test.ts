@@ -4,7 +4,7 @@ import { instanceOf, networksOf, targetOf, useChain, useClient, useWallet } from
 
 const chainOf = useChain()
 
-test('a network that the app adds is there for connections made after it, and for others as soon as they switch', async () => {
+test('a network that the app adds is used by new connections, and by existing ones once they switch', async () => {
   const chain = chainOf()
   const [home, away] = networksOf(chain)
   useWallet(chain)

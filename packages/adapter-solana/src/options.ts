@@ -1,8 +1,8 @@
 import type { ForeignTransaction, WalletAdapter } from './wallets/wallet-adapter.ts'
 
-/** What `solanaAdapter()` takes. */
+/** Options of `solanaAdapter()`. */
 export type SolanaAdapterOptions = {
-  /** Wallets that the app brings itself, in the shape of `@solana/wallet-adapter-base`. @default none */
+  /** The app's own wallets, in the shape of `@solana/wallet-adapter-base`. @default none */
   readonly wallets?: readonly WalletAdapter[] | undefined
   /**
    * Makes a transaction of the app's own web3.js 1.x from bytes, for `wallets` to sign: `VersionedTransaction.deserialize`. Without it they

@@ -2,7 +2,7 @@ import type { Transport } from '@latchkey/core'
 import type { StandardWallet } from '@latchkey/core/adapter-kit'
 import type { WalletAdapter } from './wallets/wallet-adapter.ts'
 
-/** What is behind a Solana connection (`client.getProvider`), by the way it came. */
+/** The provider of a Solana connection (`client.getProvider`), by the kind of wallet. */
 export type SolanaProvider =
   | { readonly kind: 'standard'; readonly wallet: StandardWallet }
   | { readonly kind: 'adapter'; readonly adapter: WalletAdapter }

@@ -16,7 +16,7 @@ test('20 reloads show no prompt, and the network in use is the same each time', 
   await visit.clock.flush()
   first.destroy()
   for (let reload = 0; reload < 20; reload++) {
-    // Every other time the wallet is there before the app.
+    // Every other time the wallet is in the page before the app.
     const before = reload % 2 ? useWallet(chain) : undefined
     const { client, clock } = useClient(chain, { storage })
     const wallet = before ?? useWallet(chain)

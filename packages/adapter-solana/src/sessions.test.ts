@@ -30,7 +30,7 @@ async function adopt(
   return { away, can: instance.can, chain, client, connection, home, instance, now, on: targetOf(connection), phone }
 }
 
-test('a session signs messages in WalletConnect’s words', async () => {
+test('a session signs messages with WalletConnect’s methods', async () => {
   const { can, home, on, phone } = await adopt({
     solana_signMessage: ({ params }: Asked) => ({ signature: encode(phone.first.sign(decode(params.message))) }),
   })
@@ -49,7 +49,7 @@ test('a session signs messages in WalletConnect’s words', async () => {
 })
 
 test.each(['the signature alone', 'the whole transaction'])(
-  'a phone that gives back %s signs, and the app sends',
+  'a phone that returns %s signs, and the app sends',
   async (kind) => {
     const whole = kind === 'the whole transaction'
     const { can, chain, on, phone } = await adopt({
@@ -67,7 +67,7 @@ test.each(['the signature alone', 'the whole transaction'])(
   },
 )
 
-test('several transactions are one request where the phone can, and sending is its own where it can', async () => {
+test('several transactions are one request if the phone supports that, and it sends them itself if it can', async () => {
   const signed = ({ transaction }: { transaction: unknown }) => {
     const wire = wireOf(transaction)
     return putSignature(wire, phone.first.publicKey, phone.first.sign(readSigners(wire).message))
@@ -100,7 +100,7 @@ test.each([
   ['fewer', (transactions: string[]) => transactions.slice(1)],
   ['more', (transactions: string[]) => [...transactions, ...transactions.slice(1)]],
   ['no', () => undefined],
-])('a phone that gives back %s transactions than it was given is refused', async (_, change) => {
+])('a phone that returns %s transactions than it was given is refused', async (_, change) => {
   const { can, chain, on, phone } = await adopt({
     solana_signTransaction: () => ({}),
     solana_signAllTransactions: ({ params }: Asked) => ({
@@ -119,7 +119,7 @@ test.each([
   await expect(can.signTransactions?.({ ...on, transactions })).rejects.toMatchObject({ code: 'request/unreadable' })
 })
 
-test('what the session did not approve is no ability', async () => {
+test('methods that the session did not approve give no ability', async () => {
   const { connection } = await adopt({ solana_signMessage: () => ({}) })
   expect(connection.abilities).toContain('signMessage')
   for (const missing of [
@@ -132,7 +132,7 @@ test('what the session did not approve is no ability', async () => {
     expect(connection.abilities).not.toContain(missing)
 })
 
-test('a session that approved a network by its older id is asked by that id', async () => {
+test('a session that approved a network’s older id gets requests with that id', async () => {
   const { away, connection, can, on, phone } = await adopt(
     { solana_signMessage: ({ params }: Asked) => ({ signature: encode(phone.first.sign(decode(params.message))) }) },
     [older],
@@ -142,7 +142,7 @@ test('a session that approved a network by its older id is asked by that id', as
   expect(phone.asked[0]?.chainId).toBe(older)
 })
 
-test('the session’s accounts and networks are followed, and its end is the connection’s', async () => {
+test('changes of the session’s accounts and networks are followed, and its end ends the connection', async () => {
   const { away, home, now, phone } = await adopt({ solana_signMessage: () => ({}) })
   const chains = [home.caipNetworkId, away.caipNetworkId]
   phone.say({ type: 'accounts', accounts: [phone.account(phone.second)], chains })

@@ -28,7 +28,7 @@ async function visit(options: Parameters<typeof useWallet>[1] = {}) {
   return { abilities, can, client, connection, controls, on, signIn }
 }
 
-test('one prompt signs in, and others verify what was signed', async () => {
+test('one prompt signs in, and another library verifies the signature', async () => {
   const { controls, on, signIn } = await visit()
   const { fields, message } = signInFor(on)
   const answer = await signIn()
@@ -45,7 +45,7 @@ test('one prompt signs in, and others verify what was signed', async () => {
   expect(prompts).toEqual({ 'solana:signIn': 1 })
 })
 
-test('a network that has a name is asked for by it, and the text says so', async () => {
+test('a network with a name is requested by its name, and the text has it', async () => {
   const { can, client, connection, controls, on } = await visit()
   const [, away] = networksOf(chainOf())
   await can.switchNetwork?.({ connectionId: connection.id, network: away })
@@ -70,14 +70,14 @@ test('a wallet that loses the feature loses the ability', async () => {
   expect(controls.prompts()).toEqual(prompts)
 })
 
-test('a wallet without the feature has none', async () => {
+test('a wallet without the feature lacks the ability', async () => {
   const { abilities, signIn } = await visit({ features: ['signMessage'] })
   expect(abilities()).toContain('signMessage')
   expect(abilities()).not.toContain('signIn')
   await expect(signIn()).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
 })
 
-test('Mobile Wallet Adapter, which signs in only while it connects, has its messages signed', async () => {
+test('Mobile Wallet Adapter, which signs in only while it connects, gets its messages signed', async () => {
   const chain = chainOf()
   useWallet(chain, { name: 'Mobile Wallet Adapter' })
   const { client } = useClient(chain)
@@ -86,7 +86,7 @@ test('Mobile Wallet Adapter, which signs in only while it connects, has its mess
   expect(connection.abilities).not.toContain('signIn')
 })
 
-describe('nobody is asked for what the feature can not say', () => {
+describe('a text that the feature cannot express is refused before any prompt', () => {
   test.each<[string, Partial<SignInFields>, (text: string) => string]>([
     ['a scheme', { scheme: 'https' }, (text) => `https://${text}`],
     ['an empty request id', { requestId: '' }, (text) => text.replace('Resources:', 'Request ID: \nResources:')],
@@ -139,7 +139,7 @@ describe('a wallet that lies', () => {
     expect(client.connection.getState().connections).toEqual(before)
   })
 
-  test('an envelope of another message is no envelope of this one', async () => {
+  test('an envelope with another message is refused', async () => {
     const { controls, signIn } = await visit()
     controls.signOffChain('v0')
     controls.lie('sign-in:nonce')
@@ -147,13 +147,13 @@ describe('a wallet that lies', () => {
   })
 })
 
-test('a refusal is a refusal', async () => {
+test('a refusal is passed on as a refusal', async () => {
   const { controls, signIn } = await visit()
   controls.reject('solana:signIn')
   await expect(signIn()).rejects.toMatchObject({ code: 'connection/user-rejected' })
 })
 
-test('whoever leaves does not wait for a wallet that hangs', async () => {
+test('an abort does not wait for a wallet that hangs', async () => {
   const { can, controls, on } = await visit()
   controls.hang('solana:signIn')
   const leaving = new AbortController()
@@ -163,7 +163,7 @@ test('whoever leaves does not wait for a wallet that hangs', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'request/aborted' })
 })
 
-test('a wallet that the app brings signs in by its own feature, too', async () => {
+test('a wallet that the app brings also signs in with its own feature', async () => {
   const chain = chainOf()
   const [alice] = solanaMnemonicAccounts({ count: 1 })
   const asked: object[] = []

@@ -22,7 +22,7 @@ async function visit() {
 }
 
 describe.each<OffChainForm>(['v0', 'compact', 'v1'])('a hardware wallet that signs %s', (form) => {
-  test('signs in, and says what it signed', async () => {
+  test('signs in, and returns the signed bytes', async () => {
     const { controls, on, signIn } = await visit()
     controls.signOffChain(form)
     const answer = await signIn()
@@ -32,7 +32,7 @@ describe.each<OffChainForm>(['v0', 'compact', 'v1'])('a hardware wallet that sig
     expect(ed25519.verify(bytes(answer?.signature ?? ''), signed, bytes(on.account))).toBe(true)
   })
 
-  test('signs a message, and says what it signed', async () => {
+  test('signs a message, and returns the signed bytes', async () => {
     const { can, controls, on } = await visit()
     controls.signOffChain(form)
     for (const message of ['Hello', 'Straße\n名前']) {
@@ -44,7 +44,7 @@ describe.each<OffChainForm>(['v0', 'compact', 'v1'])('a hardware wallet that sig
   })
 })
 
-test('a phone whose answer does not tell of its hardware wallet is found out', async () => {
+test('a phone that does not mention its hardware wallet is recognised by the signature', async () => {
   const chain = chainOf()
   const { offChainMessages } = await import('./lazy/off-chain-messages.ts')
   const { client } = useClient(chain)
@@ -67,7 +67,7 @@ test('a phone whose answer does not tell of its hardware wallet is found out', a
   expect(ed25519.verify(bytes(answer?.signature ?? ''), signed, bytes(on.account))).toBe(true)
 })
 
-test('a message that comes back with its signature behind it, as Mobile Wallet Adapter gives it, is that message', async () => {
+test('a message followed by its signature, as Mobile Wallet Adapter returns it, is that message', async () => {
   const chain = chainOf()
   const model = useWallet(chain, { name: 'Model', state: { permitted: true } })
   const { signMessage: real } = model.wallet.features['solana:signMessage'] ?? {}

@@ -5,7 +5,7 @@ import { has, modulesOf } from '../../../scripts/bundle.shared.ts'
 
 const partsOf = testAdapterSize(import.meta.url, /@solana/, /viem|ethers|wagmi|eip1193|secp256k1|keccak/i)
 
-test('asking a wallet loads no chain library either', () => {
+test('a request to a wallet loads no chain library', () => {
   const asking = partsOf().all.filter(has('/lazy/create-abilities.ts'))
   expect(asking).toHaveLength(1)
   expect(modulesOf(asking).filter((id) => id.includes('@solana'))).toEqual([])

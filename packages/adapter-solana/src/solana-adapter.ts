@@ -4,8 +4,8 @@ import { createInstance } from './create-instance.ts'
 import type { SolanaAdapterOptions } from './options.ts'
 
 /**
- * Solana: wallets of Wallet Standard, wallets that the app brings, and sessions of phone wallets. `@solana/kit` loads when something is
- * read from or sent to the chain.
+ * Solana: wallets of Wallet Standard, wallets that the app brings, and sessions of phone wallets. `@solana/kit` loads at the first read or
+ * transfer.
  *
  * @example
  * const client = createLatchkey({ networks: [solana], adapters: [solanaAdapter()] })

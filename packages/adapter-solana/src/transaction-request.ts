@@ -1,6 +1,6 @@
 /**
- * A transaction as an app has it: serialised bytes, base64 of them, one of `@solana/kit`, or any object with `serialize()` (web3.js 1.x).
- * Signatures of others in it are kept.
+ * A transaction in any form that apps have: serialised bytes, base64 of them, a transaction of `@solana/kit`, or any object with
+ * `serialize()` (web3.js 1.x). Signatures that it already has are kept.
  */
 export type SolanaTransaction =
   | Uint8Array
@@ -11,7 +11,7 @@ export type SolanaTransaction =
     }
   | { serialize(options?: { requireAllSignatures: boolean; verifySignatures: boolean }): ArrayLike<number> }
 
-/** A transaction with how to send it. */
+/** A transaction with the options for sending it. */
 export type SolanaTransactionRequest = {
   readonly transaction: SolanaTransaction
   readonly options?:

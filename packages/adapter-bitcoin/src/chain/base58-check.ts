@@ -1,7 +1,7 @@
 import { decodeBase58 } from '@latchkey/core/adapter-kit'
 import { sha256 } from './sha256.ts'
 
-/** The 21 bytes of a base58 address, version first, its checksum looked at; undefined when it is none. */
+/** The 21 bytes of a base58 address, version first, with its checksum verified; undefined for an invalid address. */
 export function decodeBase58Check(text: string): Uint8Array | undefined {
   const bytes = text.length <= 35 ? decodeBase58(text) : undefined
   if (bytes?.length !== 25) return undefined

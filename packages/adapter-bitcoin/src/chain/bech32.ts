@@ -1,10 +1,10 @@
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** A witness program as an address spells it. */
+/** The witness program of an address. */
 export type WitnessProgram = { readonly prefix: string; readonly version: number; readonly program: Uint8Array }
 
-/** Reads a segwit address: BIP-173 for version 0, BIP-350 for those after. Undefined when it is none. */
+/** Reads a segwit address: BIP-173 for version 0, BIP-350 for later ones. Undefined for an invalid address. */
 export function decodeBech32(text: string): WitnessProgram | undefined {
   const lower = text.toLowerCase()
   if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return undefined
@@ -30,7 +30,7 @@ function polymod(values: readonly number[]): number {
   return check
 }
 
-/** Groups of 5 bits as bytes; what is left over must be zeros, and less than a group. */
+/** Groups of 5 bits as bytes. The rest must be zeros, and less than a group. */
 function toBytes(words: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let bits = 0

@@ -7,7 +7,7 @@ import { sha256 } from './sha256.ts'
 
 const { isAddress, displayAddress, sameAddress, explorerPath, receiveUri } = bitcoinChain
 
-test('the small SHA-256 says what bitcoinjs-lib’s says, at every length that it takes', () => {
+test('the small SHA-256 agrees with bitcoinjs-lib, at every length that it accepts', () => {
   for (let length = 0; length < 56; length++) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + length) & 255)
     expect(sha256(bytes)).toEqual(Uint8Array.from(crypto.sha256(bytes)))
@@ -18,7 +18,7 @@ test.each([
   ['mainnet', bitcoin, [bitcoinTestnet, bitcoinRegtest]],
   ['testnet', bitcoinTestnet, [bitcoin]],
   ['regtest', bitcoinRegtest, [bitcoin]],
-] as const)('addresses of every kind are of %s, and not of others', (network, own, others) => {
+] as const)('addresses of every kind are valid on %s, and on no other network', (network, own, others) => {
   const [account] = bitcoinMnemonicAccounts({ count: 1, network })
   for (const { address, type } of Object.values(account ?? {})) {
     expect(isAddress(address)).toBe(true)
@@ -50,7 +50,7 @@ test.each([
   expect(isAddress(address)).toBe(expected)
 })
 
-test('capitals are the same segwit address, and never the same base58 one', () => {
+test('a segwit address may be in capitals, a base58 address may not', () => {
   const capitals = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
   expect(displayAddress(capitals)).toBe(capitals.toLowerCase())
   expect(sameAddress(capitals, capitals.toLowerCase())).toBe(true)

@@ -2,10 +2,10 @@ import type { ChainKnowledge } from '@latchkey/core'
 import { bitcoinNetwork } from './bitcoin-networks.ts'
 import { readAddress } from './read-address.ts'
 
-/** Segwit addresses may be written in capitals, which QR codes do. */
+/** Segwit addresses may be written in capitals, as QR codes do. */
 const normal = (address: string) => (/^(?:bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address)
 
-/** What is known of Bitcoin without asking anybody. The receive URI is BIP-21's. */
+/** The rules of Bitcoin that need no request. The receive URI is BIP-21's. */
 export const bitcoinChain: ChainKnowledge<'bip122'> = {
   isAddress(address, chainId) {
     const families = typeof address === 'string' ? readAddress(address)?.families : undefined

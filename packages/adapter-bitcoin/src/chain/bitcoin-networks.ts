@@ -1,9 +1,9 @@
 import type { ChainId } from '@latchkey/core'
 
-/** Networks with the same spelling of addresses. */
+/** Networks with the same address format. */
 export type AddressFamily = 'main' | 'test' | 'regtest'
 
-/** A Bitcoin network, by all the names it goes by. */
+/** A Bitcoin network with all its names. */
 export type BitcoinNetwork = {
   /** CAIP-2: the first 32 digits of the genesis block's hash. */
   readonly chainId: ChainId<'bip122'>

@@ -4,7 +4,7 @@ import type { AddressFamily } from './bitcoin-networks.ts'
 
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
-/** What an address stands for. Testnets and regtest share the spelling of the older kinds. */
+/** The content of an address. Testnets and regtest share the format of the older kinds. */
 export type BitcoinAddress = {
   readonly type: AddressType
   /** The hash, or the key of `p2tr`. */
@@ -21,7 +21,7 @@ const versions: Readonly<Record<number, readonly [type: AddressType, families: r
   196: ['p2sh', ['test', 'regtest']],
 }
 
-/** Reads an address of any network, its checksum looked at. Witness programs that nobody gave a meaning are none. */
+/** Reads an address of any network and verifies its checksum. Witness programs without a defined meaning are refused. */
 export function readAddress(text: string): BitcoinAddress | undefined {
   const witness = decodeBech32(text)
   if (witness) {

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of up to 55 bytes, for the checksums of addresses: synchronous and 0.5 kB, since a page loads it before anybody connects. Nothing that is secret goes
- * through it; messages and transactions are hashed by `bitcoinjs-lib`.
+ * SHA-256 of up to 55 bytes, for the checksums of addresses: synchronous and 0.5 kB, because a page loads it before the visitor connects.
+ * No secret is hashed with it; `bitcoinjs-lib` hashes messages and transactions.
  */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const words = new Uint32Array(64)

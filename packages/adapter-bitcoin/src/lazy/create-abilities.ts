@@ -8,7 +8,7 @@ import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import { createBitcoinConnections } from './create-connections.ts'
 import type { OnNetwork, OnWallet } from './on-chain.ts'
 
-/** The part of the adapter that asks wallets; what hashes, signs and speaks to the chain loads from here when it is first needed. */
+/** The abilities that ask wallets. The modules that hash, sign and use the chain load at their first use. */
 export function createAbilities(adapter: BitcoinContext) {
   const { context, options } = adapter
   const networks = () => networksOf(context, 'bip122')
@@ -28,7 +28,7 @@ export function createAbilities(adapter: BitcoinContext) {
     if (!bitcoin) throw new LatchkeyError('network/not-found', { input: chainId })
     return { ...on, bitcoin, url: urlOf(chainId), fetch: options.fetch ?? globalThis.fetch }
   }
-  /** The wallet, account and network that a request is for. */
+  /** The wallet, account and network of a request. */
   function onWallet(parameters: Target<'bip122'>): OnWallet {
     const { address, driver } = connections.resolveTarget(parameters)
     const on = onNetwork(parameters)
@@ -62,7 +62,7 @@ export function createAbilities(adapter: BitcoinContext) {
         const { more } = connections.get(connectionId).driver
         if (!more) throw new LatchkeyError('wallet/unsupported-method')
         await more()
-        // For wallets that tell nothing by themselves.
+        // For wallets that emit no events.
         connections.reread(connectionId)
       }),
   }

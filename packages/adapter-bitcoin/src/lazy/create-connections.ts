@@ -9,10 +9,10 @@ import { standardDriver } from './standard-driver.ts'
 import { toConnection } from './to-connection.ts'
 import { unisatDriver } from './unisat-driver.ts'
 
-/** The connections of one client: wallets of the page by each of their ways, and sessions of phone wallets. */
+/** The connections of one client: wallets of the page by each of their interfaces, and sessions of phone wallets. */
 export function createBitcoinConnections(
   { adapterId, context }: BitcoinContext,
-  /** Whether the app configured a node to read the network from and send to. */
+  /** Whether the app configured a node for reading and sending. */
   hasNode: (chainId: string) => boolean,
 ) {
   const networks = () => networksOf(context, 'bip122')

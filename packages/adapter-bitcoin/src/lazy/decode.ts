@@ -3,13 +3,13 @@ import { LatchkeyError } from '@latchkey/core/errors'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields of an answer. Throws `request/unreadable` when it is no object. */
+/** The fields of an answer. Throws `request/unreadable` when it is not an object. */
 export function toFields(answer: unknown): Fields {
   if (typeof answer === 'object' && answer !== null) return answer as Fields
   throw unreadable('The wallet answered with something else than was asked.')
 }
 
-/** A signature as wallets write it: base64, or hex (WalletConnect). */
+/** A signature in a wallet's format: base64, or hex (WalletConnect). */
 export function toSignature(value: unknown): Uint8Array {
   const text = typeof value === 'string' ? value : ''
   const bytes = toBytes(value) ?? (text.length > 120 ? fromHex(text) : undefined) ?? fromBase64(text)
@@ -23,7 +23,7 @@ export function toTxid(value: unknown): string {
   throw unreadable('The wallet gave no transaction id back.')
 }
 
-/** The text of a message, for wallets that sign texts only. */
+/** The text of a message, for wallets that sign only text. */
 export function toText(message: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
@@ -32,7 +32,7 @@ export function toText(message: Uint8Array): string {
   }
 }
 
-/** Satoshi for a wallet that takes a JS number: below 2^53 every one is exact, and there are no more. */
+/** Satoshi as a JS number, for wallets: all existing amounts are below 2^53 and exact. */
 export function toSafeNumber(sats: bigint): number {
   if (sats <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(sats)
   throw new LatchkeyError('amount/invalid', { input: sats.toString() })

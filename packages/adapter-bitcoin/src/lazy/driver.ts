@@ -1,18 +1,18 @@
 import type { WalletDriver } from '@latchkey/core/adapter-kit'
 import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 
-/** An account as a wallet shows it; its address was looked at. */
+/** An account as a wallet shows it, with a checked address. */
 export type DriverAccount = {
   readonly address: string
   readonly type: 'payment' | 'ordinals'
   /** Hex: 33 bytes, or 32 of a taproot key. */
   readonly publicKey?: string | undefined
   readonly label?: string | undefined
-  /** Its outputs may carry inscriptions, so that only the wallet itself may choose which are spent. */
+  /** Its outputs may carry inscriptions, so only the wallet itself may choose which are spent. */
   readonly mixed: boolean
 }
 
-/** An input that the wallet is asked to sign. */
+/** An input that the wallet shall sign. */
 export type DriverInput = {
   readonly index: number
   readonly address: string
@@ -26,18 +26,18 @@ export type DriverTarget = {
 }
 
 /**
- * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Nothing here decides what is right: answers are of the
- * right shape, whether they are true is looked at by the callers.
+ * Speaks to one kind of wallet. An absent method is an ability that the wallet lacks. A driver checks the shape of answers; its callers
+ * check whether they are true.
  */
 export type Driver = WalletDriver<'bip122'> & {
-  /** What it shows on a network. Throws `LatchkeyError` `request/unreadable` when the wallet's answer is no list of accounts. */
+  /** The accounts on a network. Throws `LatchkeyError` `request/unreadable` when the wallet's answer is not a list of accounts. */
   accounts(network: BitcoinNetwork): readonly DriverAccount[]
-  /** Networks it shows accounts on at the moment. */
+  /** The networks on which it shows accounts at the moment. */
   networks(): readonly BitcoinNetwork[]
   /** Asks for more accounts. */
   readonly more?: (() => Promise<void>) | undefined
   readonly switchTo?: ((network: BitcoinNetwork) => Promise<void>) | undefined
-  /** `message`: what was signed, when the wallet says so. */
+  /** `message`: the signed message, if the wallet returns it. */
   readonly signMessage?:
     | ((
         target: DriverTarget,
@@ -47,7 +47,7 @@ export type Driver = WalletDriver<'bip122'> & {
   readonly signPsbt?:
     | ((target: DriverTarget, psbt: Uint8Array, inputs: readonly DriverInput[]) => Promise<Uint8Array>)
     | undefined
-  /** The wallet chooses what it spends. `rate` is in sat/vB, whole ones. */
+  /** The wallet chooses the outputs. `rate` is in whole sat/vB. */
   readonly send?:
     | ((target: DriverTarget, payment: { to: string; sats: bigint; rate?: number | undefined }) => Promise<string>)
     | undefined

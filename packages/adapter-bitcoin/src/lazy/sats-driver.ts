@@ -8,7 +8,7 @@ import { toFields, toSafeNumber, toSignature, toText, toTxid } from './decode.ts
 import type { Driver, DriverInput, DriverTarget } from './driver.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 
-/** sats-connect has codes of its own, some of which mean other things elsewhere. */
+/** sats-connect has its own codes, some of which have another meaning elsewhere. */
 const codes = {
   '-32000': 'connection/user-rejected',
   '-32001': 'wallet/unsupported-method',
@@ -38,7 +38,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
   const can = (method: string) => methods === undefined || methods.includes(method)
   const when = <T>(method: string, value: T): T | undefined => (can(method) ? value : undefined)
 
-  /** Takes over a list of addresses, alone or with the network they are of. */
+  /** Reads a list of addresses, alone or with their network. */
   function take(answer: unknown) {
     const fields = toFields(answer)
     const list = Array.isArray(answer) ? answer : fields.addresses
@@ -48,7 +48,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
     network = named(nameIn(fields.network)) ?? (fits ? network : networkOfAddresses(shown))
   }
 
-  /** The newer way, else the older ones: which a wallet knows is told by none beforehand. */
+  /** The newer method, or else the older ones: a wallet doesn't tell in advance which it has. */
   async function connect(): Promise<void> {
     const ways = [
       ['wallet_connect', { addresses: purposes }],
@@ -64,7 +64,7 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
     }
   }
 
-  /** What it shows without asking anybody; nothing where it doesn't remember us, or can't tell. */
+  /** The accounts that it shows without a prompt; empty when it doesn't remember the app, or can't tell. */
   async function look(): Promise<void> {
     try {
       take(await call('wallet_getAccount'))
@@ -157,7 +157,7 @@ function named(name: unknown): BitcoinNetwork | undefined {
   return typeof name === 'string' ? bitcoinNetworks.find((one) => one.name === name.toLowerCase()) : undefined
 }
 
-/** Wallets that don't name their network are on the one that spells addresses so. */
+/** A wallet that doesn't name its network is on the one with its addresses' format. */
 function networkOfAddresses(list: readonly Shown[]): BitcoinNetwork | undefined {
   for (const { address } of list) {
     const families = typeof address === 'string' ? readAddress(address)?.families : undefined

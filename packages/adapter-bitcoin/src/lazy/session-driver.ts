@@ -9,14 +9,14 @@ import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 /** A session of a phone wallet: WalletConnect's Bitcoin methods. */
 export function sessionDriver(transport: Transport<'bip122'>, shared: () => SharedBySession<'bip122'>): Driver {
   const { methods } = transport
-  /** What the wallet told of its addresses since it shared what it shares. */
+  /** The addresses that the wallet has sent since the approval. */
   let told: { readonly since: object; readonly list: readonly Shown[] } = { since: shared(), list: [] }
   const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)
 
   const ask = async ({ network, signal }: DriverTarget, method: string, params: object): Promise<unknown> =>
     transport.request({ chainId: network.chainId, method, params, signal })
 
-  /** What was approved, with what the wallet has told of it since. */
+  /** The approved accounts, with the addresses that the wallet has sent since. */
   function shownOn(network: BitcoinNetwork): readonly Shown[] {
     const { accounts, chains } = shared()
     if (!chains.includes(network.chainId)) return []
@@ -32,13 +32,16 @@ export function sessionDriver(transport: Transport<'bip122'>, shared: () => Shar
   const on = (network: BitcoinNetwork) => toDriverAccounts(shownOn(network), network)
   /** The account that the session was approved with. */
   const main = (network: BitcoinNetwork) => on(network)[0]?.address
-  /** The account that an address is of: a session names each by its payment address. What the wallet told beside them is the main one's. */
+  /**
+   * The account of an address. A session names each account by its payment address. Further addresses from the wallet belong to the main
+   * account.
+   */
   function accountOf({ address, network }: DriverTarget) {
     const names = shared().accounts.filter(({ type }) => type !== 'ordinals')
     return names.some(({ addresses }) => addresses.some((one) => one.address === address)) ? address : main(network)
   }
 
-  /** A list as `getAccountAddresses` and `bip122_addressesChanged` give it. */
+  /** A list in the form of `getAccountAddresses` and `bip122_addressesChanged`. */
   function addresses(answer: readonly unknown[]) {
     const list = answer.flatMap((entry): Shown[] => {
       const { address, intention, publicKey } = Object(entry) as Record<string, unknown>

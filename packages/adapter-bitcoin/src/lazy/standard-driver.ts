@@ -13,7 +13,7 @@ import { toDriverAccounts } from './to-driver-accounts.ts'
 
 type Feature = Readonly<Record<string, unknown>>
 
-/** How sighash types are called by wallets. */
+/** The wallets' names of sighash types. */
 const sighashNames: Readonly<Record<number, string>> = {
   1: 'ALL',
   2: 'NONE',
@@ -23,10 +23,10 @@ const sighashNames: Readonly<Record<number, string>> = {
   131: 'SINGLE|ANYONECANPAY',
 }
 
-/** A wallet of Wallet Standard. Whatever it throws, also in a getter, is an error of the call that met it. */
+/** A Wallet Standard wallet. Any error that it throws, also in a getter, is the error of that call. */
 export function standardDriver(wallet: StandardWallet): Driver {
   const { accounts, call, has, onChange } = standardFeatures(wallet)
-  /** What connecting gave, for wallets that show it nowhere else. */
+  /** The result of connecting, for wallets that show it nowhere else. */
   let given: readonly StandardAccount[] = []
 
   function all(): readonly StandardAccount[] {
@@ -62,7 +62,7 @@ export function standardDriver(wallet: StandardWallet): Driver {
     networks: () => bitcoinNetworks.filter((network) => toDriverAccounts(on(network), network).length > 0),
     async connect({ silent }) {
       if (!silent) return connect()
-      // `bitcoin:connect` has no way not to prompt: then only what the wallet shows by itself counts.
+      // `bitcoin:connect` always prompts, so only the accounts that the wallet already shows count.
       if (has('standard:connect')) await call('standard:connect', { silent: true })
     },
     more: connect,
@@ -101,7 +101,7 @@ export function standardDriver(wallet: StandardWallet): Driver {
   }
 }
 
-/** Whether an account is of a network, by either of its names. One that throws is of none. */
+/** Whether an account is on a network, by either of the network's names. An account that throws is on none. */
 function isOn(account: StandardAccount, { chainId, name }: BitcoinNetwork): boolean {
   try {
     const chains = Array.from(account.chains, String)

@@ -5,8 +5,8 @@ import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
 /**
- * What a connection says of a wallet: its accounts on the first of the networks in use where it can be. Undefined when it shows no account.
- * Throws `network/unsupported` when its accounts are on none of the configured networks, and it can't be told to go to one.
+ * A wallet's connection: its accounts on the first usable network. Undefined without accounts. Throws `network/unsupported` when its
+ * accounts are on none of the configured networks, and it can't switch to one.
  */
 export function toConnection(
   driver: Driver,
@@ -34,7 +34,7 @@ export function toConnection(
   }
 }
 
-/** Whether outputs of an account may be chosen by anybody but the wallet: never where inscriptions lie, or may lie. */
+/** Whether the adapter may choose an account's outputs: never where inscriptions may be. */
 export function isSpendable({ type, mixed }: DriverAccount): boolean {
   return type === 'payment' && !mixed
 }

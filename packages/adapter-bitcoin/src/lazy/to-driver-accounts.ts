@@ -4,7 +4,7 @@ import type { BitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import type { DriverAccount } from './driver.ts'
 
-/** An account as wallets describe it; `purpose` is `payment` or `ordinals`, where they say. */
+/** An account in a wallet's form; `purpose` is `payment` or `ordinals`, if the wallet says so. */
 export type Shown = {
   readonly address?: unknown
   readonly publicKey?: unknown
@@ -13,16 +13,15 @@ export type Shown = {
 }
 
 /**
- * The accounts of a network among what a wallet shows, payment ones first. What each is for is what the wallet says, else taproot is for
- * ordinals where there is another address beside it. An address for both, and several of which nothing is known, are `mixed`: what lies
- * there may carry inscriptions.
+ * A wallet's accounts on a network, payment ones first. The wallet's own purpose counts; without one, taproot is for ordinals if there is
+ * another address. An address for both, and several without a known purpose, are `mixed`: their outputs may carry inscriptions.
  */
 export function toDriverAccounts(list: readonly Shown[], network: BitcoinNetwork): readonly DriverAccount[] {
   const own = list.filter(
     ({ address, purpose }) =>
       typeof address === 'string' &&
       bitcoinChain.isAddress(address, network.chainId) &&
-      // sats-connect lists addresses of other chains as well.
+      // sats-connect also lists addresses of other chains.
       (typeof purpose !== 'string' || /^(?:payment|ordinals?)$/.test(purpose)),
   )
   const byAddress = new Map<string, Shown[]>()
@@ -55,7 +54,7 @@ function typeOf(purposes: ReadonlySet<unknown>, taprootBeside: boolean): DriverA
   return purposes.size > 0 || taprootBeside ? 'ordinals' : 'payment'
 }
 
-/** A public key in hex, as text or bytes; undefined when it is none. */
+/** A public key in hex, from text or bytes; undefined for an invalid key. */
 function keyOf(value: unknown): string | undefined {
   const text = ArrayBuffer.isView(value)
     ? toHex(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))

@@ -7,19 +7,19 @@ import type { Driver, DriverAccount } from './driver.ts'
 import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 
 /**
- * A wallet in UniSat's way. It shows one address for everything, so only the wallet knows which of its outputs carry inscriptions: it is the
- * wallet that sends.
+ * A wallet with UniSat's interface. It has one address for everything, so only the wallet knows which of its outputs carry inscriptions.
+ * Therefore the wallet sends.
  */
 export function unisatDriver(provider: UnisatProvider): Driver {
   let shown: readonly Shown[] = []
   let network: BitcoinNetwork | undefined
 
   async function take(given: unknown): Promise<void> {
-    // Binance Wallet documents the address alone.
+    // Binance Wallet documents only the address.
     const answer = typeof given === 'string' ? [given] : given
     if (!Array.isArray(answer)) throw unreadable('The wallet connected without a list of accounts.')
     network = await networkNow(provider)
-    // Its key is the one of the first address.
+    // The key is that of the first address.
     const publicKey = answer.length ? await provider.getPublicKey?.().catch(() => undefined) : undefined
     shown = answer.map((address, at) => ({ address, ...(at === 0 && { publicKey }) }))
   }
@@ -87,7 +87,7 @@ export function unisatDriver(provider: UnisatProvider): Driver {
   }
 }
 
-/** `getChain` tells Fractal, which spells addresses like Bitcoin, from Bitcoin; wallets without it are on Bitcoin only. */
+/** `getChain` distinguishes Bitcoin from Fractal, which has the same address format. Wallets without it are only on Bitcoin. */
 async function networkNow(provider: UnisatProvider): Promise<BitcoinNetwork | undefined> {
   const chain = provider.getChain && (Object(await provider.getChain()) as { enum?: unknown }).enum
   const name = provider.getChain ? undefined : await provider.getNetwork?.()

@@ -2,7 +2,7 @@ import { bitcoinMnemonicAccounts } from '@latchkey/test-wallets'
 import { Psbt } from 'bitcoinjs-lib'
 import { scriptOf } from '../lazy/chain/scripts.ts'
 
-/** A PSBT as an app would build it: it spends the largest confirmed output of an address, base64. */
+/** A PSBT as an app would build it, in base64. It spends the largest confirmed output of an address. */
 export async function buildPsbt(
   url: string,
   { from, to, sats, fee = 1000n }: { from: string; to: string; sats: bigint; fee?: bigint },

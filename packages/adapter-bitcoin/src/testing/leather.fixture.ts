@@ -2,7 +2,7 @@ import { type BitcoinAccount, signBitcoinPsbt } from '@latchkey/test-wallets'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** A provider that speaks sats-connect's older methods as Leather does: it throws its errors, and writes PSBTs in hex. */
+/** A provider with sats-connect's older methods, like Leather: it throws its errors and writes PSBTs in hex. */
 export function createLeather({ ordinals, payment }: BitcoinAccount) {
   const keys = [payment, ordinals]
   const methods: Readonly<Record<string, (params: Params) => unknown>> = {

@@ -7,7 +7,7 @@ import { fakeWindow, removeAfterTest } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { bitcoinAdapter } from '../bitcoin-adapter.ts'
 
-/** The standard's app side is one for the page, so every test of a file shares its window. */
+/** The app side of Wallet Standard exists once per page, so every test of a file shares its window. */
 export const page = fakeWindow() as ReturnType<typeof fakeWindow> & Record<string, unknown>
 
 /** A local chain for all tests of a file. */
@@ -21,7 +21,7 @@ export function useChain(): () => BitcoinTestChain {
   return () => chain
 }
 
-/** The local chain as a network, and another one that wallets know. */
+/** The local chain as a network, and another network of the wallets. */
 export function networksOf(chain: Pick<BitcoinTestChain, 'url'>): readonly [Network<'bip122'>, Network<'bip122'>] {
   const at = { rpcUrls: { default: { http: [chain.url] } } }
   return [
@@ -30,7 +30,7 @@ export function networksOf(chain: Pick<BitcoinTestChain, 'url'>): readonly [Netw
   ]
 }
 
-/** How a wallet is found by its ways: the standard's is named like the wallet, the others like their place. */
+/** The ids of a wallet's interfaces: Wallet Standard's is named after the wallet, the others after their place. */
 export const connectorIdOf = (way: BitcoinWay) => (way === 'standard' ? 'Btc' : 'BtcBitcoinProvider')
 
 /** A wallet in the page for the running test. */
@@ -49,7 +49,7 @@ export function useWallet(chain: BitcoinTestChain, options: Partial<BitcoinPageW
   )
 }
 
-/** The adapter that knows where the test wallet is. */
+/** The adapter, configured with the test wallet's place. */
 export function useAdapter(options: Parameters<typeof bitcoinAdapter>[0] = {}) {
   return bitcoinAdapter({ injected: [{ path: 'BtcBitcoinProvider', name: 'Btc' }], ...options })
 }

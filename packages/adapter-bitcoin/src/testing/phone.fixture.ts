@@ -3,7 +3,7 @@ import { type BitcoinAccount, bitcoinMnemonicAccounts } from '@latchkey/test-wal
 
 export type { AskedOfPhone as Asked } from '@latchkey/core/testing'
 
-/** A phone wallet's end of a session: `answers` by method, from real keys in the test. */
+/** A phone wallet's side of a session: `answers` by method, with real keys in the test. */
 export function createPhone(options: Omit<FakeTransportOptions<'bip122'>, 'namespace' | 'accounts'>) {
   const [first, second] = bitcoinMnemonicAccounts({ count: 2 }) as readonly [BitcoinAccount, BitcoinAccount]
   const account = ({ payment: { address } }: BitcoinAccount) => ({

@@ -12,13 +12,13 @@ import {
 import { listAnnounced } from './list-announced.ts'
 import { isBitcoinWallet, providersOf } from './standard-wallet.ts'
 
-/** A wallet of the page, with how it is listed. */
+/** A wallet of the page, with its place in the list. */
 export type Found = { readonly connector: Connector<'bip122'>; readonly provider: BitcoinProvider }
 
 /**
- * All wallets there are now: of Wallet Standard, with a sats-connect provider, and those in UniSat's way. A wallet that announces itself
- * several ways is listed once where the page proves it: the same place on `window`, or the same object. Other pairs are told by whoever
- * knows wallets (`ClientOptions.identities`).
+ * All current wallets: of Wallet Standard, with a sats-connect provider, and with UniSat's interface. A wallet with several interfaces is
+ * listed once if the page proves that it is one: by the same place on `window`, or the same object. `LatchkeyOptions.identities` merges
+ * other pairs.
  */
 export function findWallets(adapterId: string, injected: readonly InjectedWallet[]): readonly Found[] {
   const page = pageOf()
@@ -39,14 +39,16 @@ export function findWallets(adapterId: string, injected: readonly InjectedWallet
   }
   for (const { path, name, imageUrl } of [...injected, ...knownInjected]) {
     const provider = providerAt<UnisatProvider>(page, path, 'requestAccounts')
-    // Binance Wallet is at UniSat's place as well, as another object.
+    // Binance Wallet is also at UniSat's place, as another object.
     if (provider && (path !== 'unisat' || !provider.isBinance))
       add(path, name, imageUrl, { kind: 'unisat', provider }, provider)
   }
   return found
 }
 
-/** Calls back whenever the list may have changed. Providers on `window` tell nothing, so the end of loading is waited for. */
+/**
+ * Calls back whenever the list may have changed. Providers on `window` emit no event, so the list is read again when the page has loaded.
+ */
 export function watchWallets(onChange: () => void): Unsubscribe {
   const { on } = getWallets()
   const offs: Unsubscribe[] = [on('register', onChange), on('unregister', onChange)]

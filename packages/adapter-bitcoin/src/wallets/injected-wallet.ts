@@ -2,13 +2,13 @@ import { attempt } from './attempt.ts'
 
 type Listener = (...values: never[]) => void
 
-/** A provider of sats-connect (WBIP-004): methods by name, answers as JSON-RPC has them. */
+/** A sats-connect provider (WBIP-004): methods by name, answers in JSON-RPC's form. */
 export type SatsProvider = {
   request(method: string, params?: unknown): Promise<unknown>
   addListener?(listener: { eventName: string; cb: (event: never) => void }): unknown
 }
 
-/** A provider in UniSat's way. Only what every lookalike has is certain. */
+/** A provider with UniSat's interface. Only the members that every similar wallet has are required. */
 export type UnisatProvider = {
   readonly isBinance?: boolean
   requestAccounts(): Promise<unknown>
@@ -26,14 +26,14 @@ export type UnisatProvider = {
   removeListener?(event: string, listener: Listener): unknown
 }
 
-/** A wallet in UniSat's way, by where on `window` it is: `{ path: 'okxwallet.bitcoin', name: 'OKX Wallet' }`. */
+/** A wallet with UniSat's interface, by its place on `window`: `{ path: 'okxwallet.bitcoin', name: 'OKX Wallet' }`. */
 export type InjectedWallet = {
   readonly path: string
   readonly name: string
   readonly imageUrl?: string | undefined
 }
 
-/** Those that are known. Where they are is what `@latchkey/wallet-list` recognises them by. */
+/** The known wallets. `@latchkey/wallet-list` recognises them by their places. */
 export const knownInjected: readonly InjectedWallet[] = [
   { path: 'unisat', name: 'UniSat' },
   { path: 'okxwallet.bitcoin', name: 'OKX Wallet' },
@@ -42,7 +42,7 @@ export const knownInjected: readonly InjectedWallet[] = [
   { path: '$onekey.btc', name: 'OneKey' },
 ]
 
-/** The object at a path of `window`, if it has this method; what throws on the way is nothing. */
+/** The object at a path of `window`, if it has this method; undefined when a getter on the path throws. */
 export function providerAt<T extends object>(page: object, path: string, method: keyof T): T | undefined {
   return attempt(() => {
     let found: unknown = page

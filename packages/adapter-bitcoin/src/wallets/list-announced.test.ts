@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAnnounced } from './list-announced.ts'
 
-test('an announced icon is taken only when it holds the picture itself', () => {
+test('an announced icon is used only when it contains the picture itself', () => {
   const held = 'data:image/png;base64,AAAA'
   const listed = listAnnounced({
     btc_providers: [

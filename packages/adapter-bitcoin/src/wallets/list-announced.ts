@@ -8,7 +8,7 @@ type Announced = {
   readonly methods: readonly string[] | undefined
 }
 
-/** The wallets that announce a sats-connect provider: `btc_providers`, and `wbip_providers` of WBIP-004. */
+/** The wallets with an announced sats-connect provider: `btc_providers`, and `wbip_providers` of WBIP-004. */
 export function listAnnounced(page: object): readonly Announced[] {
   return ['btc_providers', 'wbip_providers'].flatMap((key) => {
     const list = attempt(() => (page as Record<string, unknown>)[key])

@@ -1,7 +1,7 @@
 import type { StandardWallet } from '@latchkey/core/adapter-kit'
 import { attempt } from './attempt.ts'
 
-/** Whether a registered wallet can connect and has anything of Bitcoin. A wallet that throws is none. */
+/** Whether a registered wallet can connect and supports Bitcoin. A wallet that throws doesn't count. */
 export function isBitcoinWallet(wallet: StandardWallet): boolean {
   const looked = attempt(
     () =>
@@ -13,7 +13,7 @@ export function isBitcoinWallet(wallet: StandardWallet): boolean {
   return looked === true
 }
 
-/** Objects that the wallet says it is reached by as well, such as its sats-connect provider. */
+/** Other objects of the same wallet, such as its sats-connect provider. */
 export function providersOf(wallet: StandardWallet): readonly unknown[] {
   const features = attempt(() => Object.values(wallet.features) as readonly { provider?: unknown }[])
   return features?.flatMap((feature) => attempt(() => feature.provider) ?? []) ?? []

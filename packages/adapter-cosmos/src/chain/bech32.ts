@@ -1,10 +1,10 @@
 const letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3] as const
 
-/** What a bech32 address says: BIP-173, which Cosmos uses with a prefix for each chain. */
+/** The content of a bech32 address (BIP-173), which Cosmos uses with a prefix for each chain. */
 export type Bech32 = { readonly prefix: string; readonly bytes: Uint8Array }
 
-/** The prefix and the bytes of a bech32 text; `undefined` when it is none. Cosmos writes it in small letters. */
+/** The prefix and the bytes of a bech32 text; `undefined` for an invalid one. Cosmos writes it in lower case. */
 export function decodeBech32(text: string): Bech32 | undefined {
   const at = text.lastIndexOf('1')
   if (at < 1 || text.length < at + 7 || text.length > 128 || /[^!-~]|[A-Z]/.test(text)) return undefined
@@ -34,7 +34,7 @@ function checksum(prefix: string, words: readonly number[]): number {
   return sum
 }
 
-/** Groups of so many bits as groups of another size. What is left over when bytes are made must be zeros. */
+/** Converts groups of `from` bits to groups of `to` bits. When the result is bytes, the rest must be zeros. */
 function regroup(groups: readonly number[], from: number, to: number): readonly number[] | undefined {
   const result: number[] = []
   let held = 0

@@ -25,7 +25,7 @@ test.each([
   expect(chain.isAddress(text)).toBe(expected)
 })
 
-test('on a chain that is known only its own spelling is an address', () => {
+test('on a known chain only an address with its prefix is valid', () => {
   expect(chain.isAddress(alice, cosmoshub.caipNetworkId)).toBe(true)
   expect(chain.isAddress(alice, osmosis.caipNetworkId)).toBe(false)
   expect(chain.isAddress(alice, 'cosmos:juno-1')).toBe(false)
@@ -33,7 +33,7 @@ test('on a chain that is known only its own spelling is an address', () => {
   expect(chain.isAddress(alice, 'cosmos:unknown-1')).toBe(true)
 })
 
-test('addresses are compared, shown, received at and explored as they are', () => {
+test('addresses are compared, shown, received at and explored unchanged', () => {
   expect(chain.sameAddress(alice, alice)).toBe(true)
   expect(chain.sameAddress(alice, toBech32('osmo', fromBech32(alice, 90).data))).toBe(false)
   expect(chain.displayAddress(alice)).toBe(alice)
@@ -42,18 +42,18 @@ test('addresses are compared, shown, received at and explored as they are', () =
   expect(chain.explorerPath('transaction', 'A/B')).toBe('/tx/A%2FB')
 })
 
-test('bech32 is CosmJS’s, there and back', () => {
+test('bech32 agrees with CosmJS in both directions', () => {
   for (let length = 0; length < 40; length++) {
     const bytes = Uint8Array.from({ length }, (_, index) => (index * 91 + length) % 256)
     const text = toBech32('cosmosvaloper', bytes)
     expect(encodeBech32({ prefix: 'cosmosvaloper', bytes })).toBe(text)
     expect(decodeBech32(text)).toEqual({ prefix: 'cosmosvaloper', bytes })
   }
-  // Padding that isn't zero is no bytes.
+  // Padding other than zero is refused.
   expect(decodeBech32('a1qqpf4wv6r')).toBeUndefined()
 })
 
-test('core’s networks are known, the app’s own come first, and what can’t be used is named', () => {
+test('core’s networks are known, the app’s settings come first, and unusable networks are named', () => {
   const missing: string[] = []
   const far = { ...osmosis, caipNetworkId: 'cosmos:far-1' as const }
   const broken = { ...osmosis, caipNetworkId: 'cosmos:broken-1' as const }

@@ -3,9 +3,9 @@ import { type CosmosChainSettings, settingsOf } from '../chain-settings.ts'
 import { decodeBech32 } from './bech32.ts'
 
 /**
- * What is known of Cosmos without asking anybody. An address is bech32 of 20 bytes (keys) or 32 (contracts, ADR-28); one key is spelt
- * differently on each chain, and on a chain whose prefix is known only that spelling is an address. There is no payment URI that Cosmos
- * wallets agree on, so a receive screen shows the address.
+ * The rules of Cosmos that need no request. An address is bech32 of 20 bytes (keys) or 32 (contracts, ADR-28). One key has another address
+ * on each chain, and on a chain with a known prefix only that form is an address. Cosmos wallets share no payment URI, so a receive view
+ * shows the address.
  */
 export function cosmosChain(chains: Readonly<Record<string, CosmosChainSettings>>): ChainKnowledge<'cosmos'> {
   return {

@@ -1,4 +1,4 @@
-/** So much of a denomination, as amino JSON and our requests to wallets have it. */
+/** An amount of a denomination, in amino JSON and in our requests to wallets. */
 export type Coin = { readonly denom: string; readonly amount: string }
 
 /** A fee in amino JSON. */
@@ -9,7 +9,7 @@ export type AminoFee = {
   readonly payer?: string | undefined
 }
 
-/** What a wallet signs by `signAmino`. */
+/** The document that a wallet signs by `signAmino`. */
 export type AminoDoc = {
   readonly chain_id: string
   readonly account_number: string
@@ -20,13 +20,13 @@ export type AminoDoc = {
   readonly timeout_height?: string | undefined
 }
 
-/** The bytes that are signed: JSON with sorted keys and no white space; `&`, `<` and `>` are escaped, as Go does. */
+/** The signed bytes: JSON with sorted keys and no white space; `&`, `<` and `>` are escaped, as Go does. */
 export function serializeAmino(doc: unknown): Uint8Array {
   const text = JSON.stringify(sorted(doc))
   return new TextEncoder().encode(text.replaceAll('&', '\\u0026').replaceAll('<', '\\u003c').replaceAll('>', '\\u003e'))
 }
 
-/** The document of ADR-36: a transaction that can't be one, which holds the data. */
+/** The document of ADR-36: an impossible transaction that contains the data. */
 export function arbitraryDoc(signer: string, base64: string): AminoDoc {
   return {
     chain_id: '',

@@ -1,6 +1,6 @@
 import { type CosmosNetwork, referenceOf } from '../chain-settings.ts'
 
-/** How an unknown chain is described to a wallet (`experimentalSuggestChain`); `undefined` where too little is known of it. */
+/** The description of an unknown chain for a wallet (`experimentalSuggestChain`); `undefined` when too little is known about it. */
 export function chainInfo(network: CosmosNetwork): object | undefined {
   const { name, nativeCurrency, rpcUrls, settings, caipNetworkId } = network
   const [rpc] = rpcUrls.default.http
@@ -14,7 +14,7 @@ export function chainInfo(network: CosmosNetwork): object | undefined {
   }
   const feeCurrency =
     feeDenom === denom ? currency : { coinDenom: feeDenom, coinMinimalDenom: feeDenom, coinDecimals: 0 }
-  // Wallets want a number here; it sets what they show, never what we send.
+  // Wallets require a number here. It affects only what they show, never what we send.
   const average = Number(price) / 10 ** places
   return {
     chainId: referenceOf(caipNetworkId),

@@ -7,7 +7,7 @@ import type { CosmosContext } from '../adapter-context.ts'
 import { createCosmosConnections } from './create-connections.ts'
 import type { DriverTarget } from './driver.ts'
 
-/** The part of the adapter that asks wallets; what signs and what speaks to the chain loads from here when it is first needed. */
+/** The abilities that ask wallets. The modules that sign and that use the chain load at their first use. */
 export function createAbilities(options: CosmosContext) {
   const { context, networks } = options
   const connections = createCosmosConnections(options)
@@ -15,7 +15,7 @@ export function createAbilities(options: CosmosContext) {
   const signing = lazily(() => import('./sign/sign-message.ts'))
 
   const onNetwork = networkRequests(context, networks)
-  /** The wallet, account and network that a request is for. */
+  /** The wallet, account and network of a request. */
   function onWallet(parameters: Target<'cosmos'>) {
     const { address, driver } = connections.resolveTarget(parameters)
     const on = onNetwork(parameters)
@@ -37,7 +37,7 @@ export function createAbilities(options: CosmosContext) {
         const network = findNetwork(networks(), parameters.network.caipNetworkId)
         const { caipNetworkId: chainId } = network
         const { connection, driver } = connections.get(connectionId)
-        // Such a wallet has no network of its own, each request names one; but it must have shown its account there.
+        // Such a wallet has no current network, each request names one. But it must have shown its account there.
         if (connection.approvedChains.includes(chainId)) return connections.change(connectionId, { chainId })
         if (!driver.add) throw new LatchkeyError('network/unsupported')
         await driver.add(network)
@@ -48,7 +48,7 @@ export function createAbilities(options: CosmosContext) {
   return {
     ...connections,
     can,
-    /** CosmJS only comes with an app's own messages. */
+    /** CosmJS loads only for an app's own messages. */
     warm: () => Promise.all([chain.load(), signing.load()]),
   }
 }

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields of whatever a wallet or node answered; none where it is no object. */
+/** The fields of an answer; none when it is not an object. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }

@@ -3,11 +3,11 @@ import type { WalletDriver } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { AminoDoc } from './amino.ts'
 
-/** An account on one chain; the address was looked at, and is the key's. */
+/** An account on one chain. Its address was checked against the key. */
 export type DriverKey = {
   readonly chainId: ChainId<'cosmos'>
   readonly address: string
-  /** Compressed, 33 bytes. Absent where a phone hasn't told it. */
+  /** Compressed, 33 bytes. Absent when a phone hasn't sent it. */
   readonly publicKey?: Uint8Array | undefined
   /** Signs amino only, as a Ledger does. */
   readonly aminoOnly: boolean
@@ -22,7 +22,7 @@ export type DirectDoc = {
   readonly accountNumber: bigint
 }
 
-/** Whom and where a request is for. */
+/** The account and network of a request. */
 export type DriverTarget = {
   readonly key: DriverKey
   readonly network: CosmosNetwork
@@ -31,23 +31,23 @@ export type DriverTarget = {
 
 /** An account on the chains that the wallet showed it for. */
 export type DriverAccount = {
-  /** What its session knows it by. @default its first address, or the one that was in use before */
+  /** The account's id in the connection. @default its first address, or the earlier one */
   readonly key?: string | undefined
   readonly keys: readonly DriverKey[]
 }
 
 /**
- * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Answers are handed on as they came: what signs or sends
- * looks at them.
+ * Speaks to one kind of wallet. An absent method is an ability that the wallet lacks. Answers are returned unchanged: the modules that sign
+ * or send check them.
  */
 export type Driver = WalletDriver<'cosmos'> & {
-  /** As they were shown last. Throws what the last look at the wallet met, where it was no answer (`request/unreadable`). */
+  /** The accounts that were shown last. Throws the error of the last read, if its answer was unusable (`request/unreadable`). */
   accounts(): readonly DriverAccount[]
-  /** Asks for one more network. Throws `network/unsupported` where it isn't given. */
+  /** Asks for one more network. Throws `network/unsupported` when it is refused. */
   readonly add?: ((network: CosmosNetwork) => Promise<void>) | undefined
   readonly signAmino?: ((target: DriverTarget, doc: AminoDoc) => Promise<unknown>) | undefined
   readonly signDirect?: ((target: DriverTarget, doc: DirectDoc) => Promise<unknown>) | undefined
   readonly signArbitrary?: ((target: DriverTarget, data: string | Uint8Array) => Promise<unknown>) | undefined
-  /** The key, where `DriverKey` hasn't it. */
+  /** The key, when `DriverKey` doesn't have it. */
   readonly publicKey?: ((target: DriverTarget) => Promise<Uint8Array | undefined>) | undefined
 }

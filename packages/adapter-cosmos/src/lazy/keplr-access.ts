@@ -12,21 +12,21 @@ import { toWalletError } from './to-wallet-error.ts'
 const idOf = ({ caipNetworkId }: CosmosNetwork) => referenceOf(caipNetworkId)
 const isRejection = (thrown: unknown) => toWalletError(thrown).code === 'connection/user-rejected'
 
-/** The fee and the memo are ours: the visitor may still change the fee, within what is checked. */
+/** We set fee and memo. The visitor may still change the fee, within the checked limits. */
 const signOptions = { preferNoSetFee: true, preferNoSetMemo: true }
 
 type Access = Pick<Driver, 'signDirect' | 'signArbitrary'> & {
   readonly signAmino: NonNullable<Driver['signAmino']>
-  /** Asks for permission on these networks, as many as the wallet gives; what it doesn't know is suggested. */
+  /** Asks for permission on these networks and takes those that the wallet allows. Unknown ones are suggested. */
   enable(networks: readonly CosmosNetwork[]): Promise<readonly CosmosNetwork[]>
-  /** The accounts on networks that were permitted. Throws `request/unreadable` when an answer is no key. */
+  /** The accounts on permitted networks. Throws `request/unreadable` when an answer is not a key. */
   keys(networks: readonly CosmosNetwork[]): Promise<readonly DriverKey[]>
-  /** The networks whose accounts we may see, where the wallet tells that without asking anybody. */
+  /** The networks whose accounts the app may see, if the wallet tells that without a prompt. */
   readonly permitted?: ((networks: readonly CosmosNetwork[]) => Promise<readonly CosmosNetwork[]>) | undefined
   disable(networks: readonly CosmosNetwork[]): Promise<void>
 }
 
-/** Keplr's API in our words. Whatever the wallet throws, also in a getter, is an error of the call that met it. */
+/** Keplr's API in our types. Any error that the wallet throws, also in a getter, is the error of that call. */
 export function keplrAccess(wallet: KeplrWallet): Access {
   const has = (name: keyof typeof wallet) => {
     try {
@@ -37,7 +37,7 @@ export function keplrAccess(wallet: KeplrWallet): Access {
   }
   const on = ({ key, network }: DriverTarget) => [idOf(network), key.address] as const
 
-  /** What a wallet doesn't know is suggested to it. One that is declined is left out. */
+  /** An unknown chain is suggested to the wallet. A declined one is left out. */
   async function suggest(networks: readonly CosmosNetwork[]): Promise<readonly CosmosNetwork[]> {
     const kept: CosmosNetwork[] = []
     for (const network of networks) {
@@ -46,7 +46,7 @@ export function keplrAccess(wallet: KeplrWallet): Access {
         if (info) await wallet.experimentalSuggestChain?.(info)
         kept.push(network)
       } catch (thrown) {
-        // It may know the chain all the same.
+        // The wallet may have the chain all the same.
         if (!isRejection(thrown)) kept.push(network)
       }
     }
@@ -54,7 +54,7 @@ export function keplrAccess(wallet: KeplrWallet): Access {
     return kept
   }
 
-  /** Asks one by one, for wallets that refuse all for one. */
+  /** Asks one by one, for wallets that refuse all because of one. */
   async function enableSome(networks: readonly CosmosNetwork[]): Promise<readonly CosmosNetwork[]> {
     const enabled: CosmosNetwork[] = []
     let refusal: unknown
@@ -79,7 +79,7 @@ export function keplrAccess(wallet: KeplrWallet): Access {
     if (typeof address !== 'string') throw unreadable('The wallet answered with no key.')
     const publicKey = toBytes(answer.pubKey)
     const { bech32Prefix } = network.settings
-    // Keys of another kind (`ethsecp256k1`) and addresses that aren't the key's are nobody's here.
+    // Keys of another kind (`ethsecp256k1`), and addresses that aren't the key's, are left out.
     if (algo !== 'secp256k1' || publicKey?.length !== 33 || decodeBech32(address)?.prefix !== bech32Prefix)
       return undefined
     if (addressOf(publicKey, bech32Prefix) !== address) return undefined

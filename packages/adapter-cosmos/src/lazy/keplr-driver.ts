@@ -7,8 +7,8 @@ import type { Memory } from './memory.ts'
 import { toWalletError } from './to-wallet-error.ts'
 
 /**
- * A wallet of the page with Keplr's API, and what it showed last. It is only looked at when it says that something is different, or when it
- * refuses to sign for a key: asking it may open its window.
+ * A wallet of the page with Keplr's API, and the accounts that it showed last. It is read only when it reports a change, or when it refuses
+ * to sign for a key, because reading may open its window.
  */
 export function keplrDriver(
   { connector: { id }, event, wallet }: Found,
@@ -16,9 +16,9 @@ export function keplrDriver(
 ): Driver {
   const access = keplrAccess(wallet)
   let shown: readonly DriverKey[] = []
-  /** What the last look met, where it was no answer. */
+  /** The error of the last read, if its answer was unusable. */
   let failure: { readonly error: unknown } | undefined
-  /** Counts looks at the wallet: an answer that came late says what was. */
+  /** Counts the reads, so that a late answer to an earlier read is ignored. */
   let looks = 0
   let tell: (() => void) | undefined
 
@@ -32,7 +32,7 @@ export function keplrDriver(
     if (keys.length) memory.remember(id, keys)
   }
 
-  /** The accounts on so many networks. Asks nobody where the wallet can say what is permitted. */
+  /** The accounts on these networks. Shows no prompt if the wallet can tell what is permitted. */
   async function keysOn(wanted: readonly CosmosNetwork[]): Promise<readonly DriverKey[]> {
     const permitted = access.permitted ? await access.permitted(wanted) : wanted
     return permitted.length ? access.keys(permitted) : []
@@ -50,7 +50,7 @@ export function keplrDriver(
     tell()
   }
 
-  /** A wallet that has another key in use by now, which it didn't tell, says so when it is to sign: then we look again. */
+  /** A wallet that changed its key without an event refuses when it shall sign: then it is read again. */
   const signs =
     <Inputs extends readonly unknown[]>(sign: (...inputs: Inputs) => Promise<unknown>) =>
     async (...inputs: Inputs) => {
@@ -72,7 +72,7 @@ export function keplrDriver(
     async connect({ silent }) {
       try {
         if (!silent) return show(await access.keys(await access.enable(networks())))
-        // What was seen last; only a wallet that can tell without asking its owner is asked anything.
+        // The accounts that were seen last. Only a wallet that can tell without a prompt is asked.
         const known = memory.recall(id, networks())
         shown = access.permitted ? await keysOn(of(known)) : known
       } catch (thrown) {

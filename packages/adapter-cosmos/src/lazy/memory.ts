@@ -38,13 +38,14 @@ const entry: StorageEntry<Stored> = {
 export type Memory = ReturnType<typeof createMemory>
 
 /**
- * The accounts that wallets showed us, by connector. Keplr tells nothing without asking its owner where it is locked or has forgotten us
- * (chainapsis/keplr-wallet#634), so a reload shows what was seen last, and the first request finds out (docs/decisions/cosmos-restores.md).
+ * The accounts that wallets showed, by connector. When Keplr is locked or has forgotten the app, it can't be asked without a prompt
+ * (chainapsis/keplr-wallet#634). So a reload shows the accounts that were seen last, and the first request finds out
+ * (docs/decisions/cosmos-restores.md).
  */
 export function createMemory({ storage }: Pick<PortContext<never>, 'storage'>) {
   const item = storage.item(entry)
   return {
-    /** Those on configured networks, whose addresses are their keys'. */
+    /** The accounts on configured networks whose address is their key's. */
     recall(connectorId: string, networks: readonly CosmosNetwork[]): readonly DriverKey[] {
       const stored = item.get() ?? {}
       const keys = Object.hasOwn(stored, connectorId) ? (stored[connectorId] ?? []) : []

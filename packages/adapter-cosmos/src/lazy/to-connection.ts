@@ -3,7 +3,7 @@ import { abilitiesIf, type ConnectionFields, type ConnectionPreference, toBase64
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 
-/** What a connection says of a wallet: its accounts, each with its spelling on every chain. Undefined when it shows none. */
+/** A wallet's connection: its accounts, each with its address on every chain. Undefined without accounts. */
 export function toConnection(
   driver: Driver,
   inUse: ConnectionPreference<'cosmos'>,
@@ -16,7 +16,7 @@ export function toConnection(
   const approvedChains = active.addresses.flatMap(({ chainId }) => (chainId === '*' ? [] : [chainId]))
   const [chainId] = [...inUse.chains.filter((id) => approvedChains.includes(id)), ...approvedChains]
   if (!chainId) return undefined
-  // A wallet of the page can be asked for others.
+  // A wallet of the page can be asked for further networks.
   const others = driver.add ? networks : approvedChains
   return {
     accounts,
@@ -27,7 +27,7 @@ export function toConnection(
   }
 }
 
-/** `before`: the spelling that the account was known by; it stays while it is still among them. */
+/** `before`: the account's earlier id, which stays while it is one of its addresses. */
 function toAccount({ key, keys }: DriverAccount, before: string | undefined): Account<'cosmos'> | undefined {
   const [first] = keys
   return (
@@ -41,7 +41,7 @@ function toAccount({ key, keys }: DriverAccount, before: string | undefined): Ac
   )
 }
 
-/** What a wallet can do, of all that the adapter has. `others`: whether there is a network to switch to. */
+/** The wallet's abilities, among those of the adapter. `others`: whether there is a network to switch to. */
 function abilitiesOf(driver: Driver, others: boolean): readonly Ability[] {
   const sends = driver.signDirect !== undefined || driver.signAmino !== undefined
   return [

@@ -1,7 +1,7 @@
 import { normalizeError } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 
-/** What Keplr and its likes throw has no codes: its words decide. https://github.com/chainapsis/keplr-wallet */
+/** Errors of Keplr and similar wallets have no codes, so their text decides. https://github.com/chainapsis/keplr-wallet */
 export function toWalletError(thrown: unknown): LatchkeyError {
   const error = normalizeError(thrown)
   if (error.code !== 'internal/unexpected') return error

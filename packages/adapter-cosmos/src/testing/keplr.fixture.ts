@@ -7,8 +7,8 @@ type Provider = CosmosPageWallet['provider']
 type Loose = any
 
 /**
- * Keplr's published page code, both halves: what it puts into a page, and what its content script hands on. Behind them, in the place of
- * the extension's background, is the test wallet. It returns what a page sees as `window.keplr`.
+ * Both halves of Keplr's published page code: the part in the page, and the forwarding part of its content script. The test wallet stands
+ * in for the extension's background. Returns the object that a page sees as `window.keplr`.
  */
 export function createRealKeplr(wallet: Provider): InjectedKeplr {
   const listeners = new Set<(event: { data: unknown }) => void>()
@@ -16,7 +16,7 @@ export function createRealKeplr(wallet: Provider): InjectedKeplr {
     addMessageListener: (listener: Loose) => void listeners.add(listener),
     removeMessageListener: (listener: Loose) => void listeners.delete(listener),
     postMessage(message: unknown) {
-      // What crosses is cloned, as by `window.postMessage`.
+      // Messages are cloned, as by `window.postMessage`.
       const data = structuredClone(message)
       queueMicrotask(() => {
         for (const listener of [...listeners]) listener({ data })
@@ -40,7 +40,8 @@ export function createRealKeplr(wallet: Provider): InjectedKeplr {
   }
   const requester = {
     async sendMessage(_port: string, message: Loose): Promise<Loose> {
-      // Its router carries bytes as text, both ways. Its parts for other ecosystems ask by themselves, and have nothing to do here.
+      // Its router sends bytes as text in both directions. Its parts for other ecosystems send requests on their own, and are not used
+      // here.
       const answer = await background[message.type()]?.(JSONUint8Array.unwrap({ ...message }))
       return JSONUint8Array.unwrap(JSONUint8Array.wrap(answer ?? {}))
     },

@@ -56,7 +56,7 @@ export function networksOf({ away, home }: Chains): readonly [Network<'cosmos'>,
   return [network(home), network(away)]
 }
 
-/** What the adapter is told of the local chains. */
+/** The adapter's settings for the local chains. */
 export function settingsOf({ away, home }: Chains): NonNullable<CosmosAdapterOptions['chains']> {
   const settings = ({ denom, prefix, url }: CosmosTestChain) => ({
     bech32Prefix: prefix,
@@ -66,7 +66,7 @@ export function settingsOf({ away, home }: Chains): NonNullable<CosmosAdapterOpt
   return { [home.chainId]: settings(home), [away.chainId]: settings(away) }
 }
 
-/** A wallet in the page for the running test. It knows both chains. */
+/** A wallet in the page for the running test, with both chains. */
 export function useWallet(chains: Chains, page: object, options: Partial<CosmosPageWalletOptions> = {}) {
   const known = ({ chainId, prefix, url }: CosmosTestChain) => ({
     id: chainId.slice('cosmos:'.length),

@@ -4,7 +4,7 @@ import { type CosmosAccount, cosmosMnemonicAccounts } from '@latchkey/test-walle
 
 export type { AskedOfPhone as Asked } from '@latchkey/core/testing'
 
-/** A phone wallet's end of a session: `answers` by method, from real keys in the test. */
+/** A phone wallet's side of a session: `answers` by method, with real keys in the test. */
 export function createPhone({
   chains,
   ...options
@@ -13,7 +13,7 @@ export function createPhone({
   readonly chains: readonly (readonly [ChainId<'cosmos'>, string])[]
 }) {
   const [first, second] = cosmosMnemonicAccounts({ count: 2 }) as readonly [CosmosAccount, CosmosAccount]
-  // A session lists each chain's address by itself.
+  // A session lists each chain's address separately.
   const accountsOf = ({ addressOn }: CosmosAccount, some = chains) =>
     some.map(([chainId, prefix]) => ({
       key: addressOn(prefix),

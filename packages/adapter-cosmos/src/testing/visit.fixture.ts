@@ -2,7 +2,7 @@ import { connect } from '@latchkey/core'
 import { cosmosAdapter } from '../cosmos-adapter.ts'
 import { type Chains, instanceOf, settingsOf, targetOf, useClient, usePage, useWallet } from './page.fixture.ts'
 
-/** A visitor who is connected by the test wallet; `settings` are the first chain's. */
+/** A visitor connected with the test wallet; `settings` are the first chain's. */
 export async function visitOf(chains: Chains, options: Parameters<typeof useWallet>[2] = {}, settings: object = {}) {
   const { listeners, page } = usePage()
   const { controls } = useWallet(chains, page, options)
@@ -17,7 +17,7 @@ export async function visitOf(chains: Chains, options: Parameters<typeof useWall
   return { ...chains, alice, bob, can, chains, client, clock, connection, controls, listeners, on }
 }
 
-/** A message as CosmJS has it. */
+/** A message in CosmJS' form. */
 export function bankSend(from: string, to: string, amount: string) {
   return {
     typeUrl: '/cosmos.bank.v1beta1.MsgSend',

@@ -4,7 +4,7 @@ import { type Chains, instanceOf, targetOf, useClient, usePage, useWallet } from
 
 export const Keplr = { adapterId: 'cosmos', connectorId: 'keplr' }
 
-/** Pages for wallets that misbehave: every test of the file fails if anything is left unhandled. */
+/** Pages for misbehaving wallets: every test of the file fails if it leaves an unhandled rejection. */
 export function useWatched(chainsOf: () => Chains) {
   expectAllHandled()
 

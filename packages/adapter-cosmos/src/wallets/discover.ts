@@ -2,18 +2,18 @@ import type { Connector, Unsubscribe } from '@latchkey/core'
 import { isKeplrWallet, type KeplrWallet } from './keplr-wallet.ts'
 import { walletGlobals } from './wallet-globals.ts'
 
-/** A wallet of the page, with how it is listed. */
+/** A wallet of the page, with its place in the list. */
 export type Found = {
   readonly connector: Connector<'cosmos'>
   readonly wallet: KeplrWallet
-  /** The window's event that says that another key is in use. */
+  /** The window's event for a change of the key. */
   readonly event: string
 }
 
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 const page = () => globalThis.window as unknown as (Page & Record<string, unknown>) | undefined
 
-/** All wallets there are now, each once: by whatever names it goes, it is one object. */
+/** All current wallets, each once: under all of its names it is the same object. */
 export function findWallets(adapterId: string): readonly Found[] {
   const seen = new Set<unknown>()
   return walletGlobals.flatMap(({ event, id, name, path }): readonly Found[] => {
@@ -26,8 +26,8 @@ export function findWallets(adapterId: string): readonly Found[] {
 }
 
 /**
- * Calls back when there are other wallets. Keplr and its likes announce nothing: they are there before the page's scripts, or at the latest
- * when it has loaded, and they say when their key changes.
+ * Calls back when the list changes. Keplr and similar wallets announce nothing: they are injected before the page's scripts, or at the
+ * latest when the page has loaded, and emit an event when their key changes.
  */
 export function watchWallets(onChange: () => void): Unsubscribe {
   const window = page()

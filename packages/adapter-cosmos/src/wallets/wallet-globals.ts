@@ -1,6 +1,6 @@
-/** Where a wallet puts its Keplr-style API, and how it says that another key is in use. */
+/** The place of a wallet's Keplr-style API, and its event for a change of the key. */
 export type WalletGlobal = {
-  /** The connector's id, and the mark by which `@latchkey/wallet-list` knows the wallet. */
+  /** The connector's id, by which `@latchkey/wallet-list` also knows the wallet. */
   readonly id: string
   readonly name: string
   /** Below `window`. */
@@ -9,8 +9,8 @@ export type WalletGlobal = {
 }
 
 /**
- * Wallets with Keplr's API. Many also call themselves `window.keplr`, some at the visitor's wish: an object that is found again counts for
- * the name that is the wallet's own, so Keplr comes last.
+ * Wallets with Keplr's API. Many are also at `window.keplr`, some at the visitor's wish. An object found twice counts for the wallet's own
+ * name, so Keplr comes last.
  */
 export const walletGlobals: readonly WalletGlobal[] = [
   { id: 'leap', name: 'Leap', path: ['leap'], event: 'leap_keystorechange' },

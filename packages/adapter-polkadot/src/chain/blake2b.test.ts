@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blake2b } from './blake2b.ts'
 
-test('of one block it is what a library computes', () => {
+test('the hash of one block agrees with a library’s', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 128 }), (message) => {
       expect(blake2b(message)).toEqual(reference(message, { dkLen: 64 }))

@@ -11,7 +11,7 @@ const start = [
   0x5be0cd19137e2179n,
 ]
 
-/** Which words of the block each round takes, in hex digits. */
+/** The order of the block's words in each round, in hex digits. */
 const rounds = [
   '0123456789abcdef',
   'ea489fd61c02b753',
@@ -27,12 +27,12 @@ const rounds = [
   'ea489fd61c02b753',
 ]
 
-/** The words that are mixed: the columns, then the diagonals. */
+/** The words to mix: the columns, then the diagonals. */
 const lanes = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e']
 
 /**
- * BLAKE2b of 64 bytes, of at most 128 bytes (one block): what an address's checksum takes. A library's, for any length, is twice as large as
- * all that an app loads of this adapter at first. Source: RFC 7693
+ * BLAKE2b of 64 bytes, for at most 128 bytes (one block): enough for an address' checksum. A library's, for any length, is twice as large
+ * as everything that an app loads of this adapter at first. Source: RFC 7693
  */
 export function blake2b(message: Uint8Array): Uint8Array {
   const block = new Uint8Array(128)

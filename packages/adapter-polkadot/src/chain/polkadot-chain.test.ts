@@ -11,7 +11,7 @@ const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
 /** 46 and 47 are reserved. */
 const prefix = fc.integer({ min: 0, max: 16383 }).filter((one) => one !== 46 && one !== 47)
 
-test('every key is spelled and read as Polkadot’s own library does, on every network', () => {
+test('every key is written and read as Polkadot’s own library does, on every network', () => {
   fc.assert(
     fc.property(key, prefix, (publicKey, on) => {
       const address = encodeAddress(publicKey, on)
@@ -23,7 +23,7 @@ test('every key is spelled and read as Polkadot’s own library does, on every n
   )
 })
 
-test('an address with another letter is none, unless that library takes it, too', () => {
+test('an address with a changed letter is invalid, unless that library accepts it, too', () => {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0OIl'
   fc.assert(
     fc.property(key, fc.nat(46), fc.nat(letters.length - 1), (publicKey, at, letter) => {
@@ -39,7 +39,7 @@ test('an address with another letter is none, unless that library takes it, too'
 const publicKey = new Uint8Array(32).fill(7)
 const spelled = (on: number) => encodeAddress(publicKey, on)
 
-test('on a network, an address has its prefix or anyone’s', () => {
+test('on a network, an address has its prefix or the general one', () => {
   const { caipNetworkId } = polkadot
   expect(chain.isAddress(spelled(0), caipNetworkId)).toBe(true)
   expect(chain.isAddress(spelled(42), caipNetworkId)).toBe(true)
@@ -49,14 +49,14 @@ test('on a network, an address has its prefix or anyone’s', () => {
 })
 
 test.each(['', '0x', '1', '1'.repeat(48), '5'.repeat(100_000), 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'])(
-  'no address: %#',
+  'not an address: %#',
   (text) => {
     expect(chain.isAddress(text)).toBe(false)
     expect(chain.displayAddress(text, polkadot.caipNetworkId)).toBe(text)
   },
 )
 
-test('one account is shown as each network spells it, and is the same everywhere', () => {
+test('one account has an address on each network, and is the same on all', () => {
   expect(chain.displayAddress(spelled(42), polkadot.caipNetworkId)).toBe(spelled(0))
   expect(chain.displayAddress(spelled(0), kusama.caipNetworkId)).toBe(spelled(2))
   expect(chain.displayAddress(spelled(0), westend.caipNetworkId)).toBe(spelled(42))

@@ -3,8 +3,8 @@ import { anyNetwork, type Prefixes } from './prefixes.ts'
 import { decodeSs58, encodeSs58, isSameKey } from './ss58.ts'
 
 /**
- * What is known of Polkadot without asking anybody. An address is SS58 with a right checksum; on a network, with its prefix or 42, which is
- * anyone's: one with another prefix was meant for elsewhere. Two are the same when their keys are.
+ * The rules of Polkadot that need no request. An address is SS58 with a right checksum and, on a network, with its prefix or the general
+ * one, 42: another prefix was meant for another network. Two addresses are equal when their keys are.
  */
 export function polkadotChain(prefixes: Prefixes): ChainKnowledge<'polkadot'> {
   const prefixOf = (chainId: ChainId<'polkadot'>) => prefixes[chainId] ?? anyNetwork
@@ -21,7 +21,8 @@ export function polkadotChain(prefixes: Prefixes): ChainKnowledge<'polkadot'> {
     explorerPath: (kind, value) => `/${kind === 'address' ? 'account' : 'extrinsic'}/${encodeURIComponent(value)}`,
     receiveUri: (address, { caipNetworkId }) => {
       const read = decodeSs58(address)
-      // Wallets read `substrate:` URIs of an address and the genesis hash, of which CAIP-2 has half: the address alone is what all know.
+      // Wallets read `substrate:` URIs with an address and the genesis hash, of which CAIP-2 has only half. All wallets read the plain
+      // address.
       return read ? encodeSs58(read.publicKey, prefixOf(caipNetworkId)) : address
     },
     defaultAccountType: 'eoa',

@@ -1,9 +1,9 @@
 import type { ChainId } from '@latchkey/core'
 
-/** How addresses of a network begin, by CAIP-2 id. Source: https://github.com/paritytech/ss58-registry */
+/** The address prefix of a network, by CAIP-2 id. Source: https://github.com/paritytech/ss58-registry */
 export type Prefixes = Readonly<Partial<Record<ChainId<'polkadot'>, number>>>
 
-/** Any Substrate network: what wallets hand to pages, and what a network without an entry has. */
+/** Any Substrate network: the prefix that wallets use in pages, and that a network without an entry has. */
 export const anyNetwork = 42
 
 export const knownPrefixes: Prefixes = {

@@ -1,10 +1,12 @@
 import { decodeBase58, encodeBase58 } from '@latchkey/core/adapter-kit'
 import { blake2b } from './blake2b.ts'
 
-/** An account, and the network that its address is spelled for. */
+/** An account, and the network prefix of its address. */
 export type Ss58 = { /** 32 bytes */ readonly publicKey: Uint8Array; readonly prefix: number }
 
-/** Reads an SS58 address of an account; undefined for what isn't one. Source: https://docs.polkadot.com/polkadot-protocol/basics/accounts/ */
+/**
+ * Reads an SS58 address of an account; undefined for an invalid one. Source: https://docs.polkadot.com/polkadot-protocol/basics/accounts/
+ */
 export function decodeSs58(address: string): Ss58 | undefined {
   const bytes = address.length < 51 ? decodeBase58(address) : undefined
   const [first = 0, second = 0] = bytes ?? []
@@ -17,14 +19,14 @@ export function decodeSs58(address: string): Ss58 | undefined {
   return { publicKey: body.slice(width), prefix }
 }
 
-/** Spells an account for the network with this prefix: 0 is Polkadot, 2 Kusama, 42 any. */
+/** Writes an account's address with the network's prefix: 0 is Polkadot, 2 Kusama, 42 any. */
 export function encodeSs58(publicKey: Uint8Array, prefix: number): string {
   const head = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...head, ...publicKey])
   return encodeBase58(Uint8Array.from([...body, ...checksum(body)]))
 }
 
-/** Whether two addresses are spellings of one key. */
+/** Whether two addresses have the same key. */
 export function isSameKey(a: string, b: string): boolean {
   const key = decodeSs58(a)?.publicKey
   return !!key && String(key) === String(decodeSs58(b)?.publicKey)

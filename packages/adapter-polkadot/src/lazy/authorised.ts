@@ -3,8 +3,8 @@ import type { ClientStorage } from '@latchkey/core'
 export type Authorised = ReturnType<typeof createAuthorised>
 
 /**
- * The wallets that the visitor has enabled. There is no way to ask one of the page whether it remembers us but to enable it, which prompts if
- * it doesn't: so only these are enabled again after a reload.
+ * The wallets that the visitor has enabled. A wallet of the page can only be asked whether it remembers the app by enabling it, which
+ * prompts if it doesn't. So only these are enabled again after a reload.
  */
 export function createAuthorised(storage: ClientStorage) {
   const item = storage.item<readonly string[]>({

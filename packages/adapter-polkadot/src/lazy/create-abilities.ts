@@ -10,14 +10,14 @@ import type { DriverTarget } from './driver.ts'
 import { signMessage } from './sign-message.ts'
 import { isOn } from './to-connection.ts'
 
-/** The part of the adapter that asks wallets; what speaks to the chain loads from here when it is first needed. */
+/** The abilities that ask wallets. The modules that use the chain load at their first use. */
 export function createAbilities(options: PolkadotContext) {
   const { context } = options
   const connections = createPolkadotConnections(options)
   const chain = lazily(async () => (await import('./chain/create-chain.ts')).createChain(context))
   const onNetwork = networkRequests(context, () => networksOf(context, 'polkadot'))
 
-  /** The wallet, account and network that a request is for. */
+  /** The wallet, account and network of a request. */
   function onWallet(parameters: Target<'polkadot'>) {
     const { address, driver } = connections.resolveTarget(parameters)
     const { chainId, signal } = parameters
@@ -34,13 +34,13 @@ export function createAbilities(options: PolkadotContext) {
         const { connectionId } = parameters
         const { caipNetworkId: chainId } = parameters.network
         const { approvedChains } = connections.get(connectionId).connection
-        // A network that came while the app was running has no spelling yet.
+        // The account has no address yet on a network that was added while the app was running.
         if (!approvedChains.includes(chainId)) connections.reread(connectionId)
         const { accounts, activeAccount } = connections.get(connectionId).connection
         const usable = accounts.filter((account) => isOn(account, chainId))
         const account = usable.find(({ key }) => key === activeAccount) ?? usable[0]
         if (!account) throw new LatchkeyError('network/unsupported')
-        // A Polkadot wallet has no network of its own: each request names one.
+        // A Polkadot wallet has no current network: each request names one.
         connections.change(connectionId, { chainId, activeAccount: account.key })
       }),
     signMessage: (parameters) =>

@@ -20,7 +20,7 @@ export function createPolkadotConnections({ adapterId, context, prefixes }: Polk
     driverOf: (found) => injectedDriver(found, { origin: context.metadata.name, authorised }),
     sessionDriver,
     toConnection: (driver, inUse) => toConnection(driver, { networks: networks(), prefixes, inUse }),
-    // One key has a spelling on each network.
+    // One key has an address on each network.
     sameAddress: isSameKey,
   })
 }

@@ -6,7 +6,7 @@ export function toHex(bytes: Uint8Array): `0x${string}` {
   return `0x${plainHex(bytes)}`
 }
 
-/** The signature of a wallet's answer, or what its being none is. */
+/** The signature in a wallet's answer, or the error of an invalid one. */
 export function signatureOf(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null)
     throw unreadable('The wallet answered with something else than was asked.')
@@ -15,7 +15,7 @@ export function signatureOf(answer: unknown): string {
   throw signFailed('The wallet answered without a signature.')
 }
 
-/** Wallets injected into the page say no in words alone: those of Polkadot{.js}, SubWallet, Talisman and their likes. */
+/** Wallets injected into the page refuse with a text only: Polkadot{.js}, SubWallet, Talisman and similar ones. */
 const words = [
   [
     /^(?:cancelled|canceled|rejected)\b|by (?:the )?user|user (?:denied|declined|has rejected|cancel)/i,
@@ -26,7 +26,7 @@ const words = [
   [/\block(?:ed)?\b|keyring is locked/i, 'connection/wallet-locked'],
 ] as const
 
-/** What a wallet threw, as one of our errors. */
+/** Converts a wallet's error to ours. */
 export function walletError(thrown: unknown): LatchkeyError {
   const error = normalizeError(thrown)
   if (error.code !== 'internal/unexpected') return error

@@ -1,19 +1,19 @@
 import type { WalletDriver } from '@latchkey/core/adapter-kit'
 
-/** An account as a wallet shows it; its address was looked at. */
+/** An account as a wallet shows it, with a checked address. */
 export type DriverAccount = {
   /** 32 bytes */
   readonly publicKey: Uint8Array
-  /** What the connection knows it by. */
+  /** The account's id in the connection. */
   readonly key: string
   readonly label?: string | undefined
-  /** CAIP-2 ids of the only networks that it is for. @default all */
+  /** CAIP-2 ids, when the account is only for these networks. @default all */
   readonly chains?: readonly string[] | undefined
 }
 
-/** Whom a request is for. */
+/** The account and network of a request. */
 export type DriverTarget = {
-  /** As spelled on `chainId`. */
+  /** With the prefix of `chainId`. */
   readonly address: string
   readonly publicKey: Uint8Array
   /** CAIP-2 */
@@ -22,13 +22,13 @@ export type DriverTarget = {
 }
 
 /**
- * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Nothing here decides what is right: answers are of the
- * right shape, whether they are true is looked at by the callers.
+ * Speaks to one kind of wallet. An absent method is an ability that the wallet lacks. A driver checks the shape of answers; its callers
+ * check whether they are true.
  */
 export type Driver = WalletDriver<'polkadot'> & {
-  /** Throws `LatchkeyError` `request/unreadable` when the wallet's answer is no list of accounts. */
+  /** Throws `LatchkeyError` `request/unreadable` when the wallet's answer is not a list of accounts. */
   accounts(): readonly DriverAccount[]
-  /** CAIP-2 ids of the only networks that it may be used on. Absent = all. */
+  /** CAIP-2 ids, when it may be used only on these networks. Absent = all. */
   readonly chains?: (() => readonly string[]) | undefined
   /** Hex */
   readonly signMessage?: ((target: DriverTarget, message: Uint8Array) => Promise<string>) | undefined

@@ -8,8 +8,8 @@ import { signatureOf, toHex, walletError } from './decode.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'
 
 /**
- * A wallet of the page. Whatever it throws, also in a getter, is an error of the call that met it. One that was enabled before doesn't ask
- * the visitor again, and whether it was only we know: it can't be told that it was left, nothing is asked of it any more.
+ * A wallet of the page. Any error that it throws, also in a getter, is the error of that call. A wallet that was enabled before doesn't ask
+ * the visitor again, and only we remember whether it was. It can't be told about a disconnect; it just gets no further requests.
  */
 export function injectedDriver(
   { connector, wallet }: Found,
@@ -55,7 +55,7 @@ export function injectedDriver(
         shown = await api.accounts.get()
       } catch (thrown) {
         const error = walletError(thrown)
-        // Whoever said no is not asked at the next visit.
+        // A visitor who declined is not asked at the next page load.
         if (silent && ['connection/user-rejected', 'wallet/unauthorized'].includes(error.code)) authorised.remove(name)
         throw error
       }
@@ -65,7 +65,7 @@ export function injectedDriver(
       authorised.remove(name)
     },
     onChange(listener) {
-      // It tells at once what is known already; wallets call back in this turn or a later one.
+      // It reports the known accounts at once; wallets call back in this turn or a later one.
       const off = opened().accounts.subscribe((accounts) => {
         if (JSON.stringify(accounts) === JSON.stringify(shown)) return
         shown = accounts
@@ -87,7 +87,7 @@ export function injectedDriver(
   }
 }
 
-/** The accounts of a wallet's list; those that are none here (Ethereum's of a parachain, broken ones) are left out. */
+/** The accounts of a wallet's list, without invalid ones (Ethereum's of a parachain, broken ones). */
 function readAccounts(list: unknown): readonly DriverAccount[] {
   if (!Array.isArray(list)) throw unreadable('The wallet’s accounts are no list.')
   const seen = new Set<string>()

@@ -1,14 +1,14 @@
 import { fromHex, signFailed } from '@latchkey/core/adapter-kit'
 
-/** The kinds of key, in the order of the byte that a `MultiSignature` begins with. */
+/** The kinds of key, in the order of a `MultiSignature`'s first byte. */
 const kinds = ['ed25519', 'sr25519', 'ecdsa'] as const
 
-/** A signature without the byte that names its kind. */
+/** A signature without the byte of its kind. */
 export type Signature = { readonly kind: (typeof kinds)[number]; readonly bytes: Uint8Array }
 
 /**
- * Reads what a wallet gave: 64 bytes (ed25519, sr25519) or 65 (ecdsa), with or without the byte before it that names the kind. 65 bytes may
- * be read two ways, so all readings are given. `wallet/sign-failed` for what is none.
+ * Reads a wallet's signature: 64 bytes (ed25519, sr25519) or 65 (ecdsa), optionally after the byte of its kind. 65 bytes can be read in two
+ * ways, so all readings are returned. `wallet/sign-failed` for anything else.
  */
 export function readSignature(text: string): readonly Signature[] {
   const bytes = fromHex(text)
@@ -23,7 +23,7 @@ export function readSignature(text: string): readonly Signature[] {
   throw signFailed('The wallet answered with something that is no signature.')
 }
 
-/** As the chain takes it. */
+/** In the chain's form. */
 export function toMultiSignature({ bytes, kind }: Signature): Uint8Array {
   return Uint8Array.from([kinds.indexOf(kind), ...bytes])
 }

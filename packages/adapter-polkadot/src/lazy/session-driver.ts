@@ -34,7 +34,7 @@ export function sessionDriver(transport: Transport<'polkadot'>, shared: () => Sh
   }
 }
 
-/** One account for each key: a session names it once for every chain, in that chain's spelling. */
+/** One account for each key: a session lists it once for every chain, with that chain's prefix. */
 function readAccounts(accounts: readonly Account<'polkadot'>[]): readonly DriverAccount[] {
   const byKey = new Map<string, DriverAccount>()
   for (const { addresses, key, label } of accounts) {

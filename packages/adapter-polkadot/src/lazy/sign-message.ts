@@ -7,8 +7,8 @@ import type { Driver, DriverTarget } from './driver.ts'
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Signs a message. Wallets put it into `<Bytes>` and `</Bytes>` first, so that it can't be a transaction; some phones don't. What was signed
- * is found out by verifying, and told in `signedBytes`.
+ * Signs a message. Wallets put it into `<Bytes>` and `</Bytes>` first, so that it can't be a transaction; some phones don't. Verification
+ * finds out which bytes were signed, and `signedBytes` returns them.
  */
 export async function signMessage(
   driver: Driver,
@@ -18,7 +18,7 @@ export async function signMessage(
   const bytes = typeof message === 'string' ? encode(message) : fromHex(message.raw)
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
   if (!driver.signMessage) throw new LatchkeyError('wallet/unsupported-method')
-  // The curves arrive while the visitor reads.
+  // The curves load while the visitor reads.
   const asked = driver.signMessage(target, bytes)
   const [signature, { verifySignature }] = await abortable(
     Promise.all([asked, import('./verify-signature.ts')]),

@@ -7,10 +7,7 @@ import type { Driver, DriverAccount } from './driver.ts'
 
 type Accounts = ConnectionFields<'polkadot'>['accounts']
 
-/**
- * What a connection says of a wallet: its accounts, spelled for each network that it may be used on. Undefined when it shows none that any
- * network can use.
- */
+/** A wallet's connection: its accounts, with an address for each network that they may be used on. Undefined without a usable account. */
 export function toConnection(
   driver: Driver,
   {
@@ -38,7 +35,7 @@ export function toConnection(
   }
 }
 
-/** A wallet's accounts as core knows them, spelled for each network; `undefined` when it shows none that any network can use. */
+/** A wallet's accounts in core's form, with an address for each network; `undefined` without a usable one. */
 function toAccounts(
   accounts: readonly DriverAccount[],
   networks: readonly ChainId<'polkadot'>[],
@@ -60,7 +57,7 @@ export function isOn({ addresses }: Account<'polkadot'>, chainId: string): boole
   return addresses.some((spelling) => spelling.chainId === chainId)
 }
 
-/** What a wallet can do, of all that the adapter has. */
+/** The wallet's abilities, among those of the adapter. */
 function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
   return [
     ...abilitiesIf(chains > 1, 'switchNetwork'),

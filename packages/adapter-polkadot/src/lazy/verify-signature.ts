@@ -4,7 +4,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import { readSignature, type Signature } from './read-signature.ts'
 
-/** The reading of a wallet's signature by which it is the account's; `undefined` when none is. */
+/** The reading of a wallet's signature that is valid for the account; `undefined` when none is. */
 export function verifySignature(account: Uint8Array, signature: string, message: Uint8Array): Signature | undefined {
   return readSignature(signature).find((reading) => {
     try {

@@ -6,13 +6,13 @@ import { fakeWindow, removeAfterTest } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { polkadotAdapter } from '../polkadot-adapter.ts'
 
-/** Every test of a file shares its window; wallets leave it when their test ends. */
+/** Every test of a file shares its window; wallets are removed when their test ends. */
 const page = fakeWindow()
 
-/** Of a chain, what networks need. */
+/** The part of a chain that networks need. */
 export type ChainFacts = Pick<PolkadotTestChain, 'chainId' | 'url'>
 
-/** Where no test asks a node. */
+/** For tests that send no request to a node. */
 export const noChain: ChainFacts = { chainId: 'polkadot:45454545454545454545454545454545', url: 'ws://127.0.0.1:1' }
 
 /** A local chain for all tests of a file. */
@@ -25,7 +25,7 @@ export function useChain(): () => PolkadotTestChain {
   return () => chain
 }
 
-/** The local chain as a network, spelled with prefix 2, and one that is spelled with 42 and nobody answers for. */
+/** The local chain as a network with prefix 2, and one with prefix 42 and no node. */
 export function networksOf({ chainId, url }: ChainFacts): readonly [Network<'polkadot'>, Network<'polkadot'>] {
   const home: Network<'polkadot'> = {
     id: chainId.slice('polkadot:'.length),
@@ -48,7 +48,7 @@ export function useWallet(options: Partial<PolkadotPageWalletOptions> = {}) {
   return removeAfterTest(createPolkadotPageWallet({ name: 'dot', window: page, ...options }))
 }
 
-/** The page's own list, for wallets that do as a test says. */
+/** The page's own list of wallets, for wallets that the test controls. */
 export function inject(name: string, wallet: unknown) {
   vi.stubGlobal('window', page)
   const holder = page as { injectedWeb3?: Record<string, unknown> }

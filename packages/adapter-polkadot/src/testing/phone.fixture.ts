@@ -4,11 +4,11 @@ import { encodeSs58, type PolkadotAccount, polkadotMnemonicAccounts } from '@lat
 
 export type { AskedOfPhone as Asked } from '@latchkey/core/testing'
 
-/** A phone wallet's end of a session: `answers` by method, from real keys in the test. */
+/** A phone wallet's side of a session: `answers` by method, with real keys in the test. */
 export function createPhone(options: Omit<FakeTransportOptions<'polkadot'>, 'namespace' | 'accounts'>) {
   const { chains } = options
   const [first, second] = polkadotMnemonicAccounts() as readonly [PolkadotAccount, PolkadotAccount]
-  /** As a session lists it: once for each chain, in that chain's spelling. */
+  /** As a session lists it: once for each chain, with that chain's prefix. */
   const account = ({ publicKey }: PolkadotAccount, on: readonly ChainId<'polkadot'>[] = chains) =>
     on.map((chainId, prefix) => {
       const address = encodeSs58(publicKey, prefix)

@@ -1,7 +1,7 @@
 import { decodeSs58 } from '../chain/ss58.ts'
 import { toHex } from '../lazy/decode.ts'
 
-/** The bytes of `balances.transferKeepAlive` on the local chain, as its own documentation spells them. Units from 2^14 to 2^30. */
+/** The bytes of `balances.transferKeepAlive` on the local chain. Units from 2^14 to 2^30. */
 export function transferCall(to: string, units: number): `0x${string}` {
   const compact = new Uint8Array(4)
   new DataView(compact.buffer).setUint32(0, units * 4 + 2, true)

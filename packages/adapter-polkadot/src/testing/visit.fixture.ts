@@ -3,10 +3,10 @@ import { ApiPromise, WsProvider } from '@polkadot/api'
 import { afterAll, beforeAll } from 'vitest'
 import { instanceOf, targetOf, useChain, useClient, useWallet } from './page.fixture.ts'
 
-/** A runtime takes its time where others use the machine too. */
+/** A runtime is slow on a busy machine. */
 export const slow = { timeout: 20_000, interval: 100 }
 
-/** A chain for a file, visits of a page that is connected to it, and Polkadot's own library, which looks at what came of them. */
+/** A chain for a file, connected pages, and Polkadot's own library, which checks the results. */
 export function useVisits() {
   const chainOf = useChain()
   let api: ApiPromise

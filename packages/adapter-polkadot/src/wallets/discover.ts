@@ -1,10 +1,10 @@
 import type { Clock, Connector, Unsubscribe } from '@latchkey/core'
 import { type InjectedWallet, injectedWallets } from './injected-wallet.ts'
 
-/** A wallet of the page, with how it is listed. */
+/** A wallet of the page, with its place in the list. */
 export type Found = { readonly connector: Connector<'polkadot'>; readonly wallet: InjectedWallet }
 
-/** How people call wallets whose name in the page is no name for people. */
+/** The usual names of wallets whose name in the page isn't meant for people. */
 const names: Readonly<Record<string, string>> = {
   'fearless-wallet': 'Fearless Wallet',
   'polkadot-js': 'Polkadot{.js}',
@@ -13,19 +13,19 @@ const names: Readonly<Record<string, string>> = {
   talisman: 'Talisman',
 }
 
-/** When wallets are looked for after the start, in ms: no event tells that one was injected, and most are within a second. */
+/** When wallets are searched for after the start, in ms: no event reports an injection, and most happen within a second. */
 const looksAt = [50, 150, 300, 600, 1000, 2000, 4000]
 
-/** All wallets there are now. */
+/** All current wallets. */
 export function findWallets(adapterId: string): readonly Found[] {
   return injectedWallets().map(([id, wallet]) => ({
     wallet,
-    // Its name in the page is what lists of wallets know it by. Each has one, so that none is the anonymous wallet of a page.
+    // Lists of wallets know a wallet by its name in the page. Each has one, so none is the page's anonymous wallet.
     connector: { id, adapterId, name: names[id] ?? id, type: 'ANNOUNCED', chain: 'polkadot', surface: 'window' },
   }))
 }
 
-/** Looks for wallets again and again for a while, and calls back when there are others. `look` does it at once. */
+/** Searches for wallets repeatedly for a while, and calls back when the list changes. `look` searches at once. */
 export function watchWallets(
   clock: Clock,
   onChange: () => void,

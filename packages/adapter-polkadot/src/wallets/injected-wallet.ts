@@ -1,12 +1,12 @@
-/** An entry of `window.injectedWeb3` (`@polkadot/extension-inject`). Nothing that it answers is believed before it was looked at. */
+/** An entry of `window.injectedWeb3` (`@polkadot/extension-inject`). Its answers are untrusted until they are checked. */
 export type InjectedWallet = {
   readonly version?: string | undefined
   enable?(origin: string): Promise<InjectedApi>
-  /** The newer name for it, which apps are to prefer (`@polkadot/extension-dapp`). */
+  /** The newer method, which apps should prefer (`@polkadot/extension-dapp`). */
   connect?(origin: string): Promise<InjectedApi>
 }
 
-/** What a wallet gives to a page that it was enabled for. */
+/** The object that a wallet returns to a page that it was enabled for. */
 export type InjectedApi = {
   readonly accounts: {
     get(anyType?: boolean): Promise<readonly InjectedAccount[]>
@@ -18,7 +18,7 @@ export type InjectedApi = {
   }
 }
 
-/** An account as a wallet injected into the page lists it. */
+/** An account in the list of a wallet of the page. */
 export type InjectedAccount = {
   readonly address: string
   readonly name?: string | undefined
@@ -28,7 +28,7 @@ export type InjectedAccount = {
   readonly genesisHash?: string | null | undefined
 }
 
-/** The wallets of the page by their names. One that throws, or can't be enabled, is none. */
+/** The wallets of the page by name. A wallet that throws, or can't be enabled, is left out. */
 export function injectedWallets(): readonly (readonly [name: string, wallet: InjectedWallet])[] {
   try {
     const { injectedWeb3 } = (globalThis as { window?: { injectedWeb3?: Record<string, InjectedWallet> } }).window ?? {}

@@ -18,7 +18,7 @@ test.each([
   [alice.replace('H', '0'), false],
   [alice.slice(3), false],
   [`${alice}1`, false],
-  // The right letters and the right length, and 33 bytes.
+  // The right letters and the right length, but 33 bytes.
   ['z'.repeat(44), false],
   ['1'.repeat(33), false],
   ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false],
@@ -26,7 +26,7 @@ test.each([
   expect(solanaChain.isAddress(text)).toBe(expected)
 })
 
-test('addresses are compared letter for letter, and shown, paid and explored as they are', () => {
+test('addresses are compared letter for letter, and shown, paid and explored unchanged', () => {
   expect(solanaChain.sameAddress(alice, alice)).toBe(true)
   expect(solanaChain.sameAddress(alice, alice.toLowerCase())).toBe(false)
   expect(solanaChain.displayAddress(alice)).toBe(alice)
@@ -35,7 +35,7 @@ test('addresses are compared letter for letter, and shown, paid and explored as 
   expect(solanaChain.explorerPath('transaction', 'a/b')).toBe('/tx/a%2Fb')
 })
 
-test('base58 goes there and back, zeros included', () => {
+test('base58 is decoded and encoded again, zeros included', () => {
   for (const bytes of [[], [0], [0, 0, 1], [255, 255], Array.from({ length: 64 }, (_, index) => (index * 37) % 256)]) {
     const text = encodeBase58(bytes)
     expect(Array.from(decodeBase58(text) ?? [])).toEqual(bytes)
@@ -43,7 +43,7 @@ test('base58 goes there and back, zeros included', () => {
   expect(decodeBase58('0')).toBeUndefined()
 })
 
-test('networks have Wallet Standard’s names, and strange ones their own', () => {
+test('networks have Wallet Standard’s names, and unknown ones their own ids', () => {
   expect(standardChain(home)).toBe('solana:localnet')
   expect(standardChain(away)).toBe('solana:devnet')
   const far = { ...home, rpcUrls: { default: { http: ['https://localhost.example'] } } }

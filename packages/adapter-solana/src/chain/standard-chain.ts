@@ -7,8 +7,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /**
- * What Wallet Standard calls a network. A chain on this very machine is `solana:localnet`; any other keeps its CAIP-2 id, which a wallet
- * either lists or doesn't know.
+ * Wallet Standard's name of a network. A chain on the same machine is `solana:localnet`; any other keeps its CAIP-2 id, which a wallet may
+ * list or not.
  */
 export function standardChain({ caipNetworkId, rpcUrls }: Network): string {
   const known = names[caipNetworkId.slice('solana:'.length)]
@@ -18,8 +18,8 @@ export function standardChain({ caipNetworkId, rpcUrls }: Network): string {
 }
 
 /**
- * The ways in which a sign-in message may spell a network, the first the one to ask for: Sign In With Solana has names for three, and
- * wallets may refuse what they don't know.
+ * The forms of a network in a sign-in message, the one to request first: Sign In With Solana has names for three networks, and wallets may
+ * refuse unknown ones.
  */
 export function chainSpellings(caipNetworkId: string): readonly string[] {
   const reference = caipNetworkId.slice('solana:'.length)

@@ -8,7 +8,7 @@ import { toSignature } from './decode.ts'
 import type { Driver } from './driver.ts'
 import { toSignInAnswer } from './to-sign-in-answer.ts'
 
-/** A wallet that the app brings in the shape of `@solana/wallet-adapter-base`. */
+/** A wallet of the app in the shape of `@solana/wallet-adapter-base`. */
 export function adapterDriver(
   adapter: WalletAdapter,
   transactionFrom: SolanaAdapterOptions['transactionFrom'],
@@ -33,12 +33,12 @@ export function adapterDriver(
       const address = adapter.publicKey?.toBase58()
       return address !== undefined && solanaChain.isAddress(address) ? [{ address }] : []
     },
-    // It doesn't say which it knows.
+    // It doesn't say which networks it supports.
     chainOf: standardChain,
     async connect({ silent }) {
       if (adapter.connected) return
       if (!silent) return adapter.connect()
-      // What isn't Wallet Standard may prompt in `autoConnect`: then it stays disconnected.
+      // A wallet outside of Wallet Standard may prompt in `autoConnect`, so it stays disconnected.
       if (adapter.standard && adapter.autoConnect) await adapter.autoConnect()
     },
     disconnect: () => adapter.disconnect(),

@@ -9,14 +9,14 @@ import type { DriverTarget } from './driver.ts'
 import { signMessage, signTransactions } from './sign.ts'
 import { signIn } from './sign-in.ts'
 
-/** The part of the adapter that asks wallets; what speaks to the chain loads from here when it is first needed. */
+/** The abilities that ask wallets. The modules that use the chain load at their first use. */
 export function createAbilities(options: SolanaContext) {
   const { context } = options
   const connections = createSolanaConnections(options)
   const chain = lazily(() => import('./chain/index.ts'))
 
   const onNetwork = networkRequests(context, () => networksOf(context, 'solana'))
-  /** The wallet, account and network that a request is for. */
+  /** The wallet, account and network of a request. */
   function onWallet(parameters: Target<'solana'>) {
     const { address, driver } = connections.resolveTarget(parameters)
     const on = onNetwork(parameters)
@@ -34,10 +34,10 @@ export function createAbilities(options: SolanaContext) {
         const { connectionId } = parameters
         const { caipNetworkId: chainId } = parameters.network
         const isApproved = () => connections.get(connectionId).connection.approvedChains.includes(chainId)
-        // It may be a network that came while the app was running.
+        // The network may have been added while the app was running.
         if (!isApproved()) connections.reread(connectionId)
         if (!isApproved()) throw new LatchkeyError('network/unsupported')
-        // A Solana wallet has no network of its own: each request names one.
+        // A Solana wallet has no current network: each request names one.
         connections.change(connectionId, { chainId })
       }),
     signMessage: (parameters) =>
@@ -69,7 +69,7 @@ export function createAbilities(options: SolanaContext) {
       settle(parameters, async () => {
         const { connectionId } = parameters
         await connections.get(connectionId).driver.connect({ silent: false })
-        // For wallets that tell nothing by themselves.
+        // For wallets that emit no events.
         connections.reread(connectionId)
       }),
   }

@@ -8,7 +8,7 @@ import { sessionDriver } from './session-driver.ts'
 import { standardDriver } from './standard-driver.ts'
 import { toConnection } from './to-connection.ts'
 
-/** The connections of one client: wallets of the page, wallets that the app brings, and sessions of phone wallets. */
+/** The connections of one client: wallets of the page, wallets of the app, and sessions of phone wallets. */
 export function createSolanaConnections({ adapterId, context, transactionFrom }: SolanaContext) {
   const networks = () => networksOf(context, 'solana')
   return createConnections<'solana', Found, Driver>({

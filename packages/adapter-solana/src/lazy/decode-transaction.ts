@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { SendOptions } from './driver.ts'
 import { readSigners } from './put-signature.ts'
 
-/** What each name of a commitment is called today. */
+/** The current name of each commitment. */
 const commitments: Readonly<Record<string, SendOptions['preflightCommitment']>> = {
   processed: 'processed',
   confirmed: 'confirmed',
@@ -17,7 +17,7 @@ const commitments: Readonly<Record<string, SendOptions['preflightCommitment']>> 
 
 const invalid = (details: string) => new LatchkeyError('request/invalid', { details })
 
-/** Reads what an app wants signed or sent (`SolanaTransactionRequest`, or the transaction alone); `request/invalid` when it is none. */
+/** Reads the app's transaction (`SolanaTransactionRequest`, or the transaction alone); `request/invalid` for anything else. */
 export function decodeTransaction(value: unknown): { readonly bytes: Uint8Array; readonly options: SendOptions } {
   const request = isRequest(value) ? value : { transaction: value, options: undefined }
   const bytes = toWire(request.transaction)

@@ -2,13 +2,13 @@ import type { Network } from '@latchkey/core'
 import type { WalletDriver } from '@latchkey/core/adapter-kit'
 import type { SignInInput } from './sign-in-text.ts'
 
-/** An account as a wallet shows it; its address was looked at. */
+/** An account as a wallet shows it, with a checked address. */
 export type DriverAccount = { readonly address: string; readonly label?: string | undefined }
 
-/** How a message was signed: `message` is what the signature is of. */
+/** A signed message: `message` are the bytes that the signature covers. */
 export type DriverSignature = { readonly signature: Uint8Array; readonly message: Uint8Array }
 
-/** What a node is told with a transaction. */
+/** The node's options for a transaction. */
 export type SendOptions = {
   readonly skipPreflight?: boolean | undefined
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
@@ -16,7 +16,7 @@ export type SendOptions = {
   readonly minContextSlot?: number | undefined
 }
 
-/** Where a request is for: `chain` as the wallet calls it. */
+/** The network of a request: `chain` is the wallet's name of it. */
 export type DriverTarget = {
   readonly address: string
   readonly chain: string
@@ -24,18 +24,18 @@ export type DriverTarget = {
 }
 
 /**
- * One way to talk to a wallet. Methods that are absent are abilities it hasn't. Nothing here decides what is right: answers are of the
- * right shape, whether they are true is looked at by the callers.
+ * Speaks to one kind of wallet. An absent method is an ability that the wallet lacks. A driver checks the shape of answers; its callers
+ * check whether they are true.
  */
 export type Driver = WalletDriver<'solana'> & {
-  /** Throws `LatchkeyError` `request/unreadable` when the wallet's answer is no list of accounts. */
+  /** Throws `LatchkeyError` `request/unreadable` when the wallet's answer is not a list of accounts. */
   accounts(): readonly DriverAccount[]
-  /** What the wallet calls a network; `undefined` where it can't be used there. */
+  /** The wallet's name of a network; `undefined` where it can't be used. */
   chainOf(network: Network<'solana'>): string | undefined
   /** Transaction versions that it signs. */
   versions(): readonly ('legacy' | 0)[]
   readonly signMessage?: ((target: DriverTarget, message: Uint8Array) => Promise<DriverSignature>) | undefined
-  /** `address`: whom the wallet says that it signed in. */
+  /** `address`: the account that the wallet reports as signed in. */
   readonly signIn?:
     | ((target: DriverTarget, input: SignInInput) => Promise<DriverSignature & { readonly address: unknown }>)
     | undefined

@@ -1,6 +1,6 @@
 type Thrown = { readonly name?: unknown; readonly code?: unknown; readonly cause?: unknown }
 
-/** Mobile Wallet Adapter's ways to say that the visitor declined: `AUTHORIZATION_FAILED` and `NOT_SIGNED`. Positive codes are known to core. */
+/** Mobile Wallet Adapter's codes for a declined request: `AUTHORIZATION_FAILED` and `NOT_SIGNED`. Core knows the positive codes. */
 const declines: ReadonlySet<unknown> = new Set([-1, -3])
 
 /** Whether an error, or what caused it, is a refusal that a phone sent by Mobile Wallet Adapter. */

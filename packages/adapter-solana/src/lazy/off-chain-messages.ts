@@ -1,7 +1,7 @@
 /**
- * What a hardware wallet may have signed in place of a message: the message behind each header of an off-chain message that is known, made
- * here, so that nothing of what a wallet tells is believed. With application domain and signer, without them as older devices have it, and
- * version 1. Formats 0 (printable), 1 (UTF-8) and 2 (longer UTF-8); devices count a line feed among the printable characters.
+ * The texts that a hardware wallet may have signed instead of a message: the message after each known header of an off-chain message. All
+ * are made here, so no data of the wallet is trusted: version 0 with application domain and signer, the same without them for older
+ * devices, and version 1. Formats 0 (printable), 1 (UTF-8) and 2 (longer UTF-8); devices count a line feed as printable.
  *
  * https://docs.anza.xyz/proposals/off-chain-message-signing, sRFC 38
  */

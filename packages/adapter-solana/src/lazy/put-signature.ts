@@ -1,6 +1,6 @@
 import { LatchkeyError } from '@latchkey/core/errors'
 
-/** A serialised transaction with the signature of one of its signers put in its place. */
+/** Puts the signature of one signer into a serialised transaction. */
 export function putSignature(transaction: Uint8Array, publicKey: Uint8Array, signature: Uint8Array): Uint8Array {
   const { signatures, signers } = readSigners(transaction)
   const index = signers.findIndex((key) => key.length === 32 && key.every((byte, at) => byte === publicKey[at]))
@@ -11,7 +11,7 @@ export function putSignature(transaction: Uint8Array, publicKey: Uint8Array, sig
   return signed
 }
 
-/** Where the signatures of a serialised transaction begin, whose they are, and the message that they are of. */
+/** The offset of the signatures of a serialised transaction, their signers, and the signed message. */
 export function readSigners(bytes: Uint8Array): {
   readonly signatures: number
   readonly signers: readonly Uint8Array[]
@@ -29,7 +29,7 @@ export function readSigners(bytes: Uint8Array): {
   return { signatures, signers, message }
 }
 
-/** A compact-u16 at `offset`, and where it ends. */
+/** A compact-u16 at `offset`, and the offset after it. */
 function readLength(bytes: Uint8Array, offset: number): readonly [value: number, end: number] {
   let value = 0
   for (let at = 0; at < 3; at++) {

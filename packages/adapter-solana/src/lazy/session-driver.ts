@@ -34,7 +34,7 @@ export function sessionDriver(transport: Transport<'solana'>, shared: () => Shar
     return bytes
   }
 
-  /** Some wallets give the signed transaction back, all the signature. */
+  /** Some wallets return the signed transaction, all return the signature. */
   async function signOne(target: DriverTarget, bytes: Uint8Array): Promise<Uint8Array> {
     const params = { transaction: toBase64(bytes), pubkey: target.address }
     const answer = await ask(target, 'solana_signTransaction', params)

@@ -1,4 +1,4 @@
-/** What a wallet is asked to sign in with: `SolanaSignInInput` of Wallet Standard, as far as it is used. */
+/** The input of a wallet's sign-in: the used part of Wallet Standard's `SolanaSignInInput`. */
 export type SignInInput = {
   readonly domain: string
   readonly address: string

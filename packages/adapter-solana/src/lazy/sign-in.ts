@@ -10,8 +10,8 @@ import { verifySignature } from './verify-signature.ts'
 const unasked = (details: string) => new LatchkeyError('wallet/unsupported-method', { details })
 
 /**
- * Signs in by the wallet's own feature (`solana:signIn`). Which texts would be right is known before it is asked: those of the fields, with
- * the network spelled in the ways that there are, alone or behind a hardware wallet's header. What comes back must be one of them, byte for byte.
+ * Signs in with the wallet's own feature (`solana:signIn`). The acceptable texts are known before the wallet is asked: the fields with each
+ * form of the network, alone or after a hardware wallet's header. The answer must be one of them, byte for byte.
  */
 export async function signIn(
   driver: Driver,
@@ -28,7 +28,7 @@ export async function signIn(
 
   const signed = await abortable(ask(target, input), signal).catch((thrown: unknown) => {
     const error = normalizeError(thrown)
-    // It was asked, and may have shown something: nothing else may take its place unseen.
+    // The wallet was asked and may have shown a text, so no other prompt may follow on its own.
     throw error.code === 'wallet/unsupported-method' ? signFailed('The wallet refused its own feature.', error) : error
   })
   if (signed.address !== target.address) throw signFailed('The wallet signed in with another account.')
@@ -55,7 +55,7 @@ export async function signIn(
 function inputOf(fields: SignInFields, chainId: string): SignInInput {
   const { accountAddress: address, domain, issuedAt, nonce, uri, version } = fields
   const { expirationTime, notBefore, requestId, resources, statement } = fields
-  // Wallets look at which keys are there.
+  // Wallets check which keys are present.
   return {
     ...{ domain, address, uri, version, chainId, nonce, issuedAt },
     ...(statement !== undefined && { statement }),

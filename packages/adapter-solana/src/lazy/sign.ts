@@ -7,15 +7,15 @@ import { offChainMessages } from './off-chain-messages.ts'
 import { readSigners } from './put-signature.ts'
 import { verifySignature } from './verify-signature.ts'
 
-/** A wallet's ability that may have gone since the connection was made. */
+/** An ability that the wallet may have lost since the connection was made. */
 function present<T>(ability: T | undefined): T {
   if (ability !== undefined) return ability
   throw new LatchkeyError('wallet/unsupported-method')
 }
 
 /**
- * Signs a message. What the wallet answers is looked at: the signature must be the account's, and of bytes that hold the message (some
- * wallets put a preamble before it, then `signedBytes` tells). Of wallets that don't say what they signed, the known headers are tried.
+ * Signs a message. The wallet's answer is checked: the signature must be the account's, over bytes that contain the message (some wallets
+ * add a preamble, then `signedBytes` has the whole). For wallets that don't return the signed bytes, the known headers are tried.
  */
 export async function signMessage(
   driver: Driver,
@@ -35,17 +35,20 @@ export async function signMessage(
   }
 }
 
-/** The bytes that the account really signed: what the wallet says, or the message, alone or behind a header that is known. */
+/** The bytes that the account signed: the wallet's own, or the message, alone or after a known header. */
 async function signedBy(address: string, signed: DriverSignature, bytes: Uint8Array): Promise<Uint8Array> {
   const { message, signature } = signed
-  // Mobile Wallet Adapter gives the message with its signature behind it.
+  // Mobile Wallet Adapter returns the message followed by its signature.
   const told = endsWith(message, signature) ? message.slice(0, -signature.length) : message
   const known = offChainMessages(bytes, decodeBase58(address) ?? new Uint8Array())
   for (const one of [told, bytes, ...known]) if (await verifySignature(address, signature, one)) return one
   throw signFailed('The signature is not this account’s.')
 }
 
-/** Signs transactions with one prompt. Each must come back signed by the account; a wallet may have added to it (fees, checks). */
+/**
+ * Signs transactions with one prompt. Each must come back with the account's signature; a wallet may have added instructions (fees,
+ * checks).
+ */
 export async function signWire(
   driver: Driver,
   target: DriverTarget,

@@ -17,12 +17,12 @@ import { toSignInAnswer } from './to-sign-in-answer.ts'
 type Feature = Readonly<Record<string, unknown>>
 
 /**
- * `@solana-mobile/wallet-standard-mobile` signs in only while it connects: once it is connected it answers with what it kept from then, or
- * with an error, and the phone is not asked.
+ * `@solana-mobile/wallet-standard-mobile` signs in only while it connects. Once connected it returns a stored answer or an error, and
+ * doesn't ask the phone.
  */
 const connectsAnew: ReadonlySet<string> = new Set(['Mobile Wallet Adapter', 'Remote Mobile Wallet Adapter'])
 
-/** A wallet of Wallet Standard. Whatever it throws, also in a getter, is an error of the call that met it. */
+/** A Wallet Standard wallet. Any error that it throws, also in a getter, is the error of that call. */
 export function standardDriver(wallet: StandardWallet): Driver {
   const { accounts, call: ask, feature, has, onChange } = standardFeatures(wallet)
   const call = (name: string, ...inputs: readonly unknown[]) =>
@@ -79,7 +79,7 @@ export function standardDriver(wallet: StandardWallet): Driver {
     get signIn() {
       if (!has('solana:signIn') || connectsAnew.has(wallet.name)) return undefined
       return async (target: DriverTarget, asked: SignInInput) => {
-        // A wallet that hides the account would sign in another one.
+        // A wallet that hides the account would sign in with another one.
         input(target)
         return toSignInAnswer(outputs(await call('solana:signIn', asked), 1)[0])
       }
@@ -106,7 +106,7 @@ export function standardDriver(wallet: StandardWallet): Driver {
   }
 }
 
-/** An account of Solana with an address that is one; others are the business of other adapters, or nobody's. */
+/** A Solana account with a valid address. Other accounts belong to other adapters, or are invalid. */
 function isSolanaAccount(account: StandardAccount): boolean {
   try {
     return (

@@ -3,10 +3,7 @@ import { abilitiesIf, type ConnectionFields, type ConnectionPreference } from '@
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { Driver, DriverAccount } from './driver.ts'
 
-/**
- * What a connection says of a wallet. Undefined when it shows no account. Throws `network/unsupported` when it can be used on none of the
- * configured networks.
- */
+/** A wallet's connection. Undefined without accounts. Throws `network/unsupported` when it supports none of the configured networks. */
 export function toConnection(
   driver: Driver,
   { activeAccount, chains }: ConnectionPreference<'solana'>,
@@ -16,7 +13,7 @@ export function toConnection(
   if (!first) return undefined
   const accounts = [first, ...rest] as const
   const approved = networks.filter((network) => driver.chainOf(network) !== undefined)
-  // What was in use may go by its older id.
+  // The last used network may have its older id.
   const used = chains.flatMap(
     (id) => approved.find((one) => one.caipNetworkId === id || one.deprecatedCaipNetworkId === id) ?? [],
   )
@@ -36,7 +33,7 @@ function toAccount({ address, label }: DriverAccount): Account<'solana'> {
   return { key: address, addresses: [{ chainId: '*', address }], type: 'eoa', publicKey: address, label }
 }
 
-/** What a wallet can do, of all that the adapter has. */
+/** The wallet's abilities, among those of the adapter. */
 function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
   const sends = driver.signAndSend !== undefined || driver.signTransactions !== undefined
   return [

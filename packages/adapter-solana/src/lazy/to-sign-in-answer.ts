@@ -2,7 +2,7 @@ import { toBytes, unreadable } from '@latchkey/core/adapter-kit'
 import { toSignature } from './decode.ts'
 import type { DriverSignature } from './driver.ts'
 
-/** What a wallet answers to a sign-in (`SolanaSignInOutput`), as far as it is of the right shape. */
+/** A wallet's answer to a sign-in (`SolanaSignInOutput`), with its shape checked. */
 export function toSignInAnswer(output: unknown): DriverSignature & { readonly address: unknown } {
   const { account, signature, signedMessage } = Object(output) as Readonly<Record<string, unknown>>
   const message = toBytes(signedMessage)

@@ -1,8 +1,8 @@
 import { decodeBase58 } from '@latchkey/core/adapter-kit'
 
 /**
- * Whether an ed25519 signature is an account's. Where the browser can't tell (Chromium before 137, pages without TLS) it counts as one: the
- * chain and whoever verifies a sign-in look again.
+ * Whether an ed25519 signature is an account's. Where the browser can't verify (Chromium before 137, pages without TLS) the result is true:
+ * the chain, or the verifier of a sign-in, checks it again.
  */
 export async function verifySignature(address: string, signature: Uint8Array, message: Uint8Array): Promise<boolean> {
   const { subtle } = globalThis.crypto ?? {}

@@ -6,7 +6,7 @@ import { fakeWindow, removeAfterTest } from '@latchkey/test-wallets/vitest'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { solanaAdapter } from '../solana-adapter.ts'
 
-/** The standard's app side is one for the page, so every test of a file shares its window. */
+/** The app side of Wallet Standard exists once per page, so every test of a file shares its window. */
 const page = fakeWindow()
 
 /** A local chain for all tests of a file. */
@@ -20,7 +20,7 @@ export function useChain(): () => SolanaTestChain {
   return () => chain
 }
 
-/** The local chain as a network, and another one that the same node answers for. */
+/** The local chain as a network, and another one with the same node. */
 export function networksOf(
   chain: Pick<SolanaTestChain, 'chainId' | 'url'>,
 ): readonly [Network<'solana'>, Network<'solana'>] {

@@ -3,7 +3,7 @@ import { type SolanaAccount, solanaMnemonicAccounts } from '@latchkey/test-walle
 
 export type { AskedOfPhone as Asked } from '@latchkey/core/testing'
 
-/** A phone wallet's end of a session: `answers` by method, from real keys in the test. */
+/** A phone wallet's side of a session: `answers` by method, with real keys in the test. */
 export function createPhone(options: Omit<FakeTransportOptions<'solana'>, 'namespace' | 'accounts'>) {
   const [first, second] = solanaMnemonicAccounts({ count: 2 }) as readonly [SolanaAccount, SolanaAccount]
   const account = ({ address }: SolanaAccount) => ({

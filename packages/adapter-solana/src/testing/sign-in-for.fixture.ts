@@ -1,7 +1,7 @@
 import type { SignInFields } from '@latchkey/core'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 
-/** What a site asks an account to sign in with, and the text of it as the reference writes it. */
+/** The fields of a site's sign-in request, and their text as the reference library writes it. */
 export function signInFor(
   { account, chainId }: { readonly account: string; readonly chainId: string },
   change: Partial<SignInFields> = {},

@@ -10,7 +10,7 @@ import {
 } from '@solana/kit'
 import { transferSol } from '../lazy/chain/instructions.ts'
 
-/** An unsigned transfer of SOL as an app would build it, serialised. */
+/** A serialised unsigned transfer of SOL, as an app would build it. */
 export async function transferWire(
   url: string,
   { from, to, lamports, version = 0 }: { from: string; to: string; lamports: bigint; version?: 0 | 'legacy' },

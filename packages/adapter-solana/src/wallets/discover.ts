@@ -5,10 +5,10 @@ import type { SolanaProvider } from '../provider.ts'
 import { isSolanaWallet } from './standard-wallet.ts'
 import type { WalletAdapter } from './wallet-adapter.ts'
 
-/** A wallet of the page or of the app, with how it is listed. */
+/** A wallet of the page or of the app, with its place in the list. */
 export type Found = { readonly connector: Connector<'solana'>; readonly provider: SolanaProvider }
 
-/** All wallets there are now. The app's own adapter of a wallet that is registered as well is left out: it is the same one. */
+/** All current wallets. The app's adapter of a registered wallet is left out, because both are the same wallet. */
 export function findWallets(
   adapterId: string,
   adapters: readonly WalletAdapter[],

@@ -1,6 +1,6 @@
 import type { StandardWallet } from '@latchkey/core/adapter-kit'
 
-/** Whether a registered wallet can connect and has anything of Solana. A wallet that throws is none. */
+/** Whether a registered wallet can connect and supports Solana. A wallet that throws doesn't count. */
 export function isSolanaWallet(wallet: StandardWallet): boolean {
   try {
     const features = Object.keys(wallet.features)

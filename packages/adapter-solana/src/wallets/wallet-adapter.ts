@@ -4,9 +4,10 @@ type Listener = (...values: never[]) => void
 export type ForeignTransaction = { serialize(): ArrayLike<number> }
 
 /**
- * The shape of `@solana/wallet-adapter-base`, by type only: the class, and the web3.js 1.x below it, stay the app's.
+ * The shape of `@solana/wallet-adapter-base`, as a type only: the class, and the web3.js 1.x below it, belong to the app.
  *
- * @example solanaAdapter({ wallets: [new PhantomWalletAdapter()], transactionFrom: VersionedTransaction.deserialize })
+ * @example
+ * solanaAdapter({ wallets: [new PhantomWalletAdapter()], transactionFrom: VersionedTransaction.deserialize })
  */
 export type WalletAdapter = {
   readonly name: string
@@ -22,7 +23,7 @@ export type WalletAdapter = {
   autoConnect?(): Promise<void>
   disconnect(): Promise<void>
   signMessage?(message: Uint8Array): Promise<Uint8Array>
-  /** Sign In With Solana; not every wallet has it. */
+  /** Sign In With Solana; only some wallets have it. */
   signIn?: ((input: never) => Promise<unknown>) | undefined
   signTransaction?(transaction: never): Promise<ForeignTransaction>
   signAllTransactions?(transactions: never): Promise<readonly ForeignTransaction[]>

@@ -11,7 +11,7 @@ import { bytesOf, dust, readScript, redeemScript, same, scriptOf } from './scrip
 import { type Selection, selectCoins } from './select-coins.ts'
 import { prevoutOf } from './signed-psbt.ts'
 
-/** A payment, looked at. */
+/** A checked payment. */
 export type Payment = { readonly to: string; readonly script: Uint8Array; readonly sats: bigint }
 
 /** Throws `bitcoin/recipient`, `amount/invalid` and `bitcoin/dust`. */
@@ -26,13 +26,13 @@ export function toPayment({ bitcoin }: OnWallet, to: unknown, amount: unknown): 
   return { to, script, sats }
 }
 
-/** What may be spent: the account's own, and only where no inscriptions lie. */
+/** The outputs that may be spent: the account's own, and only when they can't carry inscriptions. */
 export async function spendable(on: OnWallet): Promise<readonly Utxo[]> {
   if (!isSpendable(on.account)) throw ordinalsProtected()
   return readUtxos(on)
 }
 
-/** All that an account holds. Some of it may carry more than its value: good for an estimate, never to choose from. */
+/** All outputs of an account. Some may carry more than their value, so they are good for an estimate, but never to choose from. */
 export async function readUtxos(on: OnWallet): Promise<readonly Utxo[]> {
   return decodeUtxos(await readJson(on, `/address/${on.account.address}/utxo`))
 }
@@ -47,7 +47,9 @@ export function select(on: OnWallet, utxos: readonly Utxo[], { script, sats }: P
   return selectCoins({ utxos, sats, rate, from, recipientScript: script, changeScript })
 }
 
-/** Puts the transaction together: it may be replaced by one with a higher fee (BIP-125), and change goes back to where it came from. */
+/**
+ * Builds the transaction. It can be replaced by a transaction with a higher fee (BIP-125), and its change goes back to the sending address.
+ */
 export async function buildPayment(on: OnWallet, { script, sats }: Payment, selection: Selection): Promise<Psbt> {
   const own = scriptOf(on.account.address) ?? new Uint8Array()
   const { type } = readScript(own) ?? {}
@@ -61,7 +63,7 @@ export async function buildPayment(on: OnWallet, { script, sats }: Payment, sele
     else if (type === 'p2tr' && key) psbt.addInput({ ...input, witnessUtxo, tapInternalKey: key.slice(-32) })
     else psbt.addInput({ ...input, witnessUtxo })
   }
-  // What the node says of an output is not what it is, where a whole transaction tells.
+  // The node's data about an output contradicts the whole transaction, if that is known.
   for (const [index, utxo] of selection.utxos.entries()) {
     const prevout = prevoutOf(psbt, index)
     if (prevout?.sats !== utxo.sats || !same(prevout.script, own))

@@ -2,18 +2,18 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { crypto, type Transaction } from 'bitcoinjs-lib'
 import { concat, readScript, redeemScript, same, scriptCode } from './scripts.ts'
 
-/** An output that is spent. */
+/** A spent output. */
 export type Prevout = { readonly script: Uint8Array; readonly sats: bigint }
 
-/** What a key's input is finished with. */
+/** The final fields of a key's input. */
 export type Unlocking = { readonly scriptSig: Uint8Array; readonly witness: readonly Uint8Array[] }
 
-/** Signature and key as a wallet gave them: of taproot there is no key. */
+/** Signature and key from a wallet; taproot has no key here. */
 export type Given = { readonly signature: Uint8Array; readonly publicKey?: Uint8Array | undefined }
 
 /**
- * How an input is unlocked by one signature, if it is the key's and commits to this transaction by one of the allowed sighash types. All
- * outputs that the transaction spends are needed, since taproot commits to them.
+ * The final fields of an input with one signature, if the signature is the key's and commits to this transaction with an allowed sighash
+ * type. All spent outputs are needed, because taproot commits to them.
  */
 export function unlock(
   transaction: Transaction,
@@ -68,7 +68,7 @@ function attempt(check: () => boolean): boolean {
   }
 }
 
-/** Pushes up to 75 bytes, as all signatures, keys and redeem scripts here are. */
+/** Pushes of up to 75 bytes: all signatures, keys and redeem scripts here are that short. */
 function push(bytes: Uint8Array): Uint8Array {
   return concat(Uint8Array.of(bytes.length), bytes)
 }

@@ -1,6 +1,6 @@
 import { unreadable } from '@latchkey/core/adapter-kit'
 
-/** An output that isn't spent. */
+/** An unspent output. */
 export type Utxo = { readonly txid: string; readonly vout: number; readonly sats: bigint; readonly confirmed: boolean }
 
 export type EsploraTransaction = {
@@ -19,7 +19,7 @@ export function decodeUtxos(value: unknown): readonly Utxo[] {
   })
 }
 
-/** What an address has, with what waits for a block. */
+/** The balance of an address, including unconfirmed outputs. */
 export function decodeBalance(value: unknown): bigint {
   const { chain_stats, mempool_stats } = fields(value)
   const of = (stats: unknown) => toSats(fields(stats).funded_txo_sum) - toSats(fields(stats).spent_txo_sum)
@@ -44,15 +44,15 @@ export function decodeTransaction(value: unknown): EsploraTransaction {
   }
 }
 
-/** Who spent an output. */
+/** The transaction that spent an output. */
 export function decodeOutspend(value: unknown): { readonly txid: string } | undefined {
   const { spent, txid } = fields(value)
   return spent === true ? { txid: toId(txid) } : undefined
 }
 
 /**
- * Fee rates by blocks to wait, in thousandths of a sat/vB, rounded up. The wire has them as JSON numbers with a fraction: their digits are
- * taken, nothing is computed with them.
+ * Fee rates by blocks to wait, in thousandths of a sat/vB, rounded up. The answer has them as JSON numbers with a fraction; their digits
+ * are read without arithmetic.
  */
 export function decodeFeeRates(value: unknown): ReadonlyMap<number, bigint> {
   const rates = new Map<number, bigint>()
@@ -75,7 +75,7 @@ function outpoint(txid: unknown, vout: unknown) {
   return { txid: toId(txid), vout: vout as number }
 }
 
-/** All the satoshi there are fit in a JSON number. */
+/** All existing satoshi fit in a JSON number. */
 function toSats(value: unknown): bigint {
   if (Number.isSafeInteger(value) && (value as number) >= 0) return BigInt(value as number)
   throw wrong()

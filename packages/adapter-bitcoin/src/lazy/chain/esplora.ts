@@ -2,10 +2,13 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { OnNetwork } from '../on-chain.ts'
 import { transactionRefused } from './errors.ts'
 
-/** How long an answer may take, in ms. */
+/** The time limit for an answer, in ms. */
 const patienceMs = 20_000
 
-/** Reads JSON from Esplora; `undefined` for what it doesn't know. Throws `request/unreachable`, `request/timed-out`, `http/status`, `request/unreadable`. */
+/**
+ * Reads JSON from Esplora; `undefined` for an unknown resource. Throws `request/unreachable`, `request/timed-out`, `http/status`,
+ * `request/unreadable`.
+ */
 export async function readJson(on: OnNetwork, path: string): Promise<unknown> {
   const text = await readText(on, path)
   if (text === undefined) return undefined
@@ -23,9 +26,9 @@ export async function readText(on: OnNetwork, path: string): Promise<string | un
   return text
 }
 
-/** Tells the network of a transaction. What the node doesn't take is `bitcoin/transaction-refused`. */
+/** Broadcasts a transaction. A refusal of the node is `bitcoin/transaction-refused`. */
 export async function broadcast(on: OnNetwork, hex: string): Promise<void> {
-  // The visitor has approved: leaving doesn't take that back.
+  // The visitor has approved, so an abort doesn't stop the sending.
   const { ok, status, text } = await ask({ ...on, signal: undefined }, '/tx', hex)
   if (status === 400) throw transactionRefused(reasonIn(text))
   if (!ok) throw new LatchkeyError('http/status', { context: { status }, details: text.slice(0, 200) })

@@ -16,13 +16,13 @@ type Fee = {
   readonly tiers?: Readonly<Record<FeeChoice, Balance>> | undefined
 }
 
-/** Virtual bytes, and what they cost: of a payment by how soon it shall be there, of a PSBT what it says. The wallet isn't asked. */
+/** Virtual bytes and the fee: of a payment for the chosen speed, of a PSBT its own. Doesn't ask the wallet. */
 export async function estimateFee(on: OnWallet, { transaction }: { readonly transaction: unknown }): Promise<Fee> {
   const request = toRequest(transaction)
   if (request.psbt !== undefined) return feeOfPsbt(on, readPsbt(request.psbt))
   const payment = toPayment(on, request.to, request.amount)
   const choice = toChoice(request.feeRate)
-  // A wallet that pays by itself chooses something like it.
+  // A wallet that pays by itself chooses similar outputs.
   const paysItself = on.account.type === 'payment' && on.account.mixed && on.driver.send
   const [utxos, rates] = await Promise.all([paysItself ? readUtxos(on) : spendable(on), feeRates(on)])
   const of = (each: FeeChoice) => select(on, utxos, payment, rates[each])
@@ -53,7 +53,7 @@ function feeOfPsbt(on: OnWallet, psbt: Psbt): Fee {
   return { gas: (weight + 3n) / 4n, fee: balance(on, fee) }
 }
 
-/** An amount as the network's own currency. */
+/** An amount in the network's own currency. */
 export function balance({ network }: OnNetwork, units: bigint): Balance {
   const { decimals, symbol } = network.nativeCurrency
   return { units, decimals, symbol }

@@ -4,14 +4,14 @@ import type { OnNetwork } from '../on-chain.ts'
 import { decodeFeeRates } from './decode-esplora.ts'
 import { readJson } from './esplora.ts'
 
-/** Blocks to wait, about: half an hour, two hours, a day. */
+/** Blocks to wait: about half an hour, two hours, a day. */
 const targets: Readonly<Record<FeeChoice, number>> = { fast: 2, normal: 6, slow: 144 }
 
-/** What nodes relay at the least, and what no estimate is above, both in thousandths of a sat/vB. */
+/** The lowest rate that nodes relay, and the highest accepted estimate, both in thousandths of a sat/vB. */
 const leastRate = 1000n
 const absurdRate = 10_000_000n
 
-/** Rates in thousandths of a sat/vB. A node without estimates, as on quiet chains, gives the least rate for all. */
+/** Rates in thousandths of a sat/vB. Without estimates, as on quiet chains, all are the lowest rate. */
 export async function feeRates(on: OnNetwork): Promise<Readonly<Record<FeeChoice, bigint>>> {
   const rates = decodeFeeRates((await readJson(on, '/fee-estimates')) ?? {})
   const rateOf = (choice: FeeChoice) => {

@@ -8,7 +8,7 @@ import { balance } from './estimate-fee.ts'
 
 const invalid = (details: string) => new LatchkeyError('config/invalid', { details })
 
-/** What an address holds, with what waits for a block. */
+/** The balance of an address, including unconfirmed outputs. */
 export async function getBalance(
   on: OnNetwork,
   { account, token }: { account: string; token?: string | undefined },
@@ -19,7 +19,7 @@ export async function getBalance(
   return balance(on, decodeBalance((await readJson(on, `/address/${account}`)) ?? {}))
 }
 
-/** A transaction as the node knows it. */
+/** A transaction in the node's form. */
 export async function findTransaction(on: OnNetwork, hash: string): Promise<EsploraTransaction | undefined> {
   if (!/^[\da-f]{64}$/i.test(hash)) throw invalid(`${hash} is not a transaction's id`)
   const found = await readJson(on, `/tx/${hash.toLowerCase()}`)
@@ -27,22 +27,22 @@ export async function findTransaction(on: OnNetwork, hash: string): Promise<Espl
 }
 
 /**
- * The first output that a transaction spends, `txid:vout`: no two transactions of it are ever included, so it is the place among its
- * sender's transactions.
+ * The first output that a transaction spends, `txid:vout`. Only one transaction that spends it is ever included, so it identifies the
+ * transaction's place among those of its sender.
  */
 export function orderOf({ inputs }: EsploraTransaction): string | undefined {
   const [first] = inputs
   return first && `${first.txid}:${first.vout}`
 }
 
-/** The transaction that spent an output, by `orderOf`. */
+/** The transaction that spent an output, given by `orderOf`. */
 export async function spenderOf(on: OnNetwork, order: string): Promise<string | undefined> {
   const [, txid, vout] = /^([\da-f]{64}):(\d{1,6})$/.exec(order) ?? []
   if (txid === undefined) return undefined
   return decodeOutspend((await readJson(on, `/tx/${txid}/outspend/${vout}`)) ?? {})?.txid
 }
 
-/** What became of a transaction. One that is gone was superseded if its place was taken, else it is unknown. */
+/** The state of a transaction. A missing one was superseded if its place is taken; otherwise it is unknown. */
 export async function getTransaction(
   on: OnNetwork,
   { account, hash, order }: { account: string; hash: string; order?: string | undefined },

@@ -4,7 +4,7 @@ import { type AddressType, readAddress } from '../../chain/read-address.ts'
 
 type Shape = { readonly type: AddressType; readonly before: string; readonly after: string; readonly size: number }
 
-/** Scripts as addresses stand for them. */
+/** The scripts of addresses. */
 const shapes: readonly Shape[] = [
   { type: 'p2pkh', before: '76a914', after: '88ac', size: 20 },
   { type: 'p2sh', before: 'a914', after: '87', size: 20 },
@@ -22,14 +22,14 @@ export const bytesOf = (hex: string) => fromHex(hex) ?? new Uint8Array()
 export const same = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** The script that outputs to an address have; undefined when it is none. */
+/** The script of outputs to an address; undefined for an invalid address. */
 export function scriptOf(address: string): Uint8Array | undefined {
   const read = readAddress(address)
   const shape = shapes.find(({ type }) => type === read?.type)
   return read && shape && concat(bytesOf(shape.before), read.program, bytesOf(shape.after))
 }
 
-/** What a script is, and the hash or key in it. */
+/** The type of a script, and the hash or key in it. */
 export function readScript(
   script: Uint8Array,
 ): { readonly type: AddressType; readonly program: Uint8Array } | undefined {
@@ -41,17 +41,17 @@ export function readScript(
   return undefined
 }
 
-/** The script of the older kind that a segwit key signs for (BIP-143). */
+/** The older script that a segwit key signs for (BIP-143). */
 export function scriptCode(hash: Uint8Array): Uint8Array {
   return concat(bytesOf('76a914'), hash, bytesOf('88ac'))
 }
 
-/** What a key in `p2sh` is paid by: its own segwit script. */
+/** The redeem script of a key in `p2sh`: its own segwit script. */
 export function redeemScript(publicKey: Uint8Array): Uint8Array {
   return concat(bytesOf('0014'), crypto.hash160(publicKey))
 }
 
-/** The least that an output may be, in sat: what nodes relay by default. */
+/** The smallest output that nodes relay by default, in sat. */
 export const dust: Readonly<Record<AddressType, bigint>> = {
   p2pkh: 546n,
   p2sh: 540n,

@@ -4,12 +4,12 @@ import { insufficientFunds } from './errors.ts'
 import { dust } from './scripts.ts'
 
 /**
- * Outputs this small are left alone, in sat: inscriptions and runes travel in such ones, also to addresses that aren't meant for them, and
- * they would pay for little more than themselves.
+ * Outputs up to this value are never spent, in sat: inscriptions and runes are in such small outputs, also on addresses that aren't meant
+ * for them, and such outputs hardly pay for their own input.
  */
 const protectedSats = 1000n
 
-/** A transaction of more inputs than that is beyond what wallets show and nodes like. */
+/** A transaction with more inputs than wallets show and nodes accept. */
 const mostInputs = 200
 
 /** Weight of an input with the longest signature, by kind (BIP-141). */
@@ -21,7 +21,7 @@ export const inputWeight: Readonly<Record<AddressType, bigint>> = {
   p2wsh: 0n,
 }
 
-/** What is spent, what comes back, and what it costs, in sat. */
+/** The spent outputs, the change and the fee, in sat. */
 export type Selection = {
   readonly utxos: readonly Utxo[]
   readonly change: bigint
@@ -31,8 +31,8 @@ export type Selection = {
 }
 
 /**
- * Chooses outputs that pay for `sats` and the fee: confirmed ones only, the largest first. Change that nobody could spend is left to the
- * miner. `rate` is in thousandths of a sat/vB; amounts are rounded up, so the rate is never missed.
+ * Chooses outputs for `sats` and the fee: confirmed ones only, the largest first. Change that is too small to spend goes to the fee. `rate`
+ * is in thousandths of a sat/vB; amounts are rounded up, so the fee is never below the rate.
  */
 export function selectCoins(parameters: {
   readonly utxos: readonly Utxo[]

@@ -3,10 +3,10 @@ import type { OnWallet } from '../on-chain.ts'
 import { signPsbt } from './sign-psbt.ts'
 import { transfer } from './transfer.ts'
 
-/** What an app asks to be sent, by its shape. */
+/** The kind of a request, by its shape. */
 export type Request = Readonly<Record<string, unknown>>
 
-/** Sends a PSBT of the app, or a payment that is put together here (`BitcoinTransactionRequest`). */
+/** Sends the app's PSBT, or a payment that is built here (`BitcoinTransactionRequest`). */
 export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },

@@ -9,8 +9,8 @@ import { readWitness } from './read-witness.ts'
 import { bytesOf, concat, readScript, redeemScript, same, scriptOf } from './scripts.ts'
 
 /**
- * Signs a message: BIP-322 "simple", or `signmessage` (BIP-137) for legacy addresses and wallets that know nothing else; `scheme` says which.
- * A signature that isn't this account's, or of another message, is `wallet/sign-failed`.
+ * Signs a message: BIP-322 "simple", or `signmessage` (BIP-137) for legacy addresses and wallets without BIP-322; `scheme` names it. A
+ * signature by another account or of another message is `wallet/sign-failed`.
  */
 export async function signMessage(
   on: OnWallet,
@@ -39,7 +39,7 @@ function schemeOf(
   return isSimple(signature, message, script) ? 'bip322-simple' : undefined
 }
 
-/** BIP-137: the key is recovered from the signature, and must be the address'. */
+/** BIP-137: the key is recovered from the signature and must be the address'. */
 function isLegacy(signature: Uint8Array, message: Uint8Array, script: Uint8Array): boolean {
   const header = signature[0] ?? 0
   const read = readScript(script)
@@ -61,7 +61,7 @@ function isLegacy(signature: Uint8Array, message: Uint8Array, script: Uint8Array
   }
 }
 
-/** https://bips.dev/322: the witness of a transaction that nobody can send, whose input commits to message and address. */
+/** https://bips.dev/322: the witness of a transaction that can never be sent. Its input commits to message and address. */
 function isSimple(signature: Uint8Array, message: Uint8Array, script: Uint8Array): boolean {
   const witness = readWitness(signature)
   if (!witness) return false

@@ -16,7 +16,9 @@ type Request = {
   readonly broadcast?: boolean | undefined
 }
 
-/** Has inputs of a PSBT signed, and sends it if that was asked for, by the app's own node: never before the answer was looked at. */
+/**
+ * Has the wallet sign inputs of a PSBT, and sends it over the app's own node if requested, but only after the wallet's answer was checked.
+ */
 export async function signPsbt(
   on: OnWallet,
   { psbt, signInputs, broadcast: send }: Request,
@@ -30,7 +32,7 @@ export async function signPsbt(
   return { psbt: signed.psbt.toBase64(), ...(hash !== undefined && { hash }) }
 }
 
-/** Asks the wallet, and looks at what it gives back. */
+/** Asks the wallet, and checks its answer. */
 export async function ask(on: OnWallet, asked: Psbt, inputs: readonly DriverInput[]): Promise<SignedPsbt> {
   const { driver, signal, target } = on
   if (!driver.signPsbt) throw new LatchkeyError('wallet/unsupported-method')
@@ -43,7 +45,7 @@ export async function sendSigned(on: OnWallet, signed: SignedPsbt): Promise<stri
   return transaction.getId()
 }
 
-/** Which inputs the wallet is asked for: those that were named, else all that spend outputs of its accounts. */
+/** The inputs to sign: the named ones, or all that spend outputs of the wallet's accounts. */
 function inputsOf(
   { accounts }: OnWallet,
   psbt: Psbt,

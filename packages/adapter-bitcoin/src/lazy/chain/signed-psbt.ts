@@ -8,18 +8,18 @@ import { readScript, same } from './scripts.ts'
 
 const invalid = (details: string) => new LatchkeyError('request/invalid', { details })
 
-/** A PSBT that an app gave, with the outputs that it spends, as far as it says. Throws `request/invalid`. */
+/** The app's PSBT, with the spent outputs that it contains. Throws `request/invalid`. */
 export function readPsbt(text: unknown): Psbt {
   const bytes = typeof text === 'string' && text !== '' ? fromBase64(text.trim()) : undefined
   try {
     if (bytes) return Psbt.fromBuffer(bytes)
   } catch {
-    // Told below.
+    // Handled below.
   }
   throw invalid('`psbt` must be a PSBT in base64.')
 }
 
-/** The output that an input spends; a whole transaction that is given must be the one that it names. */
+/** The output that an input spends. A whole transaction in the PSBT must be the one that the input names. */
 export function prevoutOf(psbt: Psbt, index: number): Prevout | undefined {
   const { witnessUtxo, nonWitnessUtxo } = psbt.data.inputs[index] ?? {}
   const { hash, index: vout } = psbt.txInputs[index] ?? {}
@@ -37,12 +37,12 @@ export function unsignedOf(psbt: Psbt): Transaction {
   return Transaction.fromBuffer(psbt.data.getTransaction())
 }
 
-/** A wallet's answer, looked at. */
+/** The checked answer of a wallet. */
 export type SignedPsbt = { readonly psbt: Psbt; readonly unlocking: ReadonlyMap<number, Unlocking> }
 
 /**
- * What a wallet gave back, if it is the very transaction that it was asked to sign, and every input that it was asked for has a valid
- * signature that commits to it. Else `wallet/sign-failed`: nothing of it may be sent.
+ * Returns the wallet's PSBT if it is exactly the requested transaction and every requested input has a valid signature that commits to it.
+ * Otherwise throws `wallet/sign-failed`, so nothing is sent.
  */
 export function checkSigned(asked: Psbt, answer: Uint8Array, inputs: readonly DriverInput[]): SignedPsbt {
   const signed = parse(answer)
@@ -69,7 +69,7 @@ export function checkSigned(asked: Psbt, answer: Uint8Array, inputs: readonly Dr
   return { psbt: signed, unlocking }
 }
 
-/** The transaction as nodes take it. Inputs of others must be finished already, or be so that `bitcoinjs-lib` can. */
+/** The transaction in the form for nodes. Other inputs must be final already, or `bitcoinjs-lib` must be able to finalise them. */
 export function extract({ psbt, unlocking }: SignedPsbt): Transaction {
   const transaction = unsignedOf(psbt)
   for (const index of transaction.ins.keys()) {
@@ -89,7 +89,7 @@ function finishedOf(psbt: Psbt, index: number): Unlocking {
     const witness = input?.finalScriptWitness ? readWitness(input.finalScriptWitness) : []
     if (witness) return { scriptSig: input?.finalScriptSig ?? new Uint8Array(), witness }
   } catch {
-    // Told below.
+    // Handled below.
   }
   throw invalid(`Input ${index} is not signed, so the transaction can't be sent yet.`)
 }
@@ -102,7 +102,7 @@ function parse(answer: Uint8Array): Psbt {
   }
 }
 
-/** Signatures of one input, wherever the wallet put them. */
+/** The signatures of one input, from any field where wallets put them. */
 function givenOf(psbt: Psbt, index: number): readonly Given[] {
   const { finalScriptSig, finalScriptWitness, partialSig = [], tapKeySig } = psbt.data.inputs[index] ?? {}
   const partial = partialSig.map(({ pubkey, signature }) => ({ signature, publicKey: pubkey }))
@@ -114,7 +114,7 @@ function givenOf(psbt: Psbt, index: number): readonly Given[] {
   ]
 }
 
-/** The pushes of a legacy `scriptSig`, as long as they are short ones. */
+/** The pushes of a legacy `scriptSig`, if all are short. */
 function pushes(script: Uint8Array | undefined): readonly Uint8Array[] {
   const found: Uint8Array[] = []
   for (let at = 0; script && at < script.length; ) {

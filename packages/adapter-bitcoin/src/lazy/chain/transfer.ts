@@ -18,8 +18,8 @@ type Transfer = {
 const choices: readonly unknown[] = ['slow', 'normal', 'fast'] satisfies FeeChoice[]
 
 /**
- * Sends bitcoin. From a payment account the transaction is put together here, of confirmed outputs; what comes back from the wallet is looked
- * at before it is sent. From an address that may hold inscriptions as well the wallet pays itself, since only it knows where they lie.
+ * Sends bitcoin. For a payment account the transaction is built here from confirmed outputs, and the wallet's answer is checked before it
+ * is sent. From an address that may also hold inscriptions the wallet pays by itself, because only the wallet knows where they are.
  */
 export async function transfer(on: OnWallet, { to, amount, token, feeRate }: Transfer): Promise<{ hash: string }> {
   const { account, accounts, driver, signal, target } = on
@@ -34,7 +34,7 @@ export async function transfer(on: OnWallet, { to, amount, token, feeRate }: Tra
     const inputs = selection.utxos.map((_, index) => ({ index, address: account.address }))
     return { hash: await sendSigned(on, await ask(on, psbt, inputs)) }
   }
-  // A wallet with an account of its own for inscriptions would pay from the other one.
+  // A wallet with a separate account for inscriptions would pay from the other one.
   if (!driver.send || (account.type === 'ordinals' && accounts.length > 1)) throw ordinalsProtected()
   const rate = on.url === undefined ? undefined : Number(((await feeRates(on))[choice] + 999n) / 1000n)
   const paid = driver.send(target, { to, sats: payment.sats, ...(rate !== undefined && { rate }) })

@@ -4,14 +4,14 @@ import type { OnNetwork } from '../on-chain.ts'
 import type { EsploraTransaction } from './decode-esplora.ts'
 import { findTransaction, orderOf, spenderOf } from './read.ts'
 
-/** Between two looks, in ms. */
+/** Between two polls, in ms. */
 const pollMs = 2500
 
 type Outcome = { status: 'success' | 'pending'; replacement?: Replacement | undefined }
 
-/** Waits for a block, 25 s at most: Bitcoin takes minutes. */
+/** Waits for a block, but at most 25 s: Bitcoin takes minutes. */
 export async function waitForTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<Outcome> {
-  /** As it was when it was last seen. */
+  /** The transaction as it was last seen. */
   let seen: EsploraTransaction | undefined
   return untilConfirmed<Outcome>({ ...on, hash, pause: pollMs }, async (until) => {
     const here = { ...on, signal: until }
@@ -24,7 +24,7 @@ export async function waitForTransaction(on: OnNetwork, { hash }: { readonly has
   })
 }
 
-/** The transaction that took its place, once it is in a block. */
+/** The transaction that replaced it, once that is in a block. */
 async function replacementOf(on: OnNetwork, seen: EsploraTransaction): Promise<Replacement | undefined> {
   const order = orderOf(seen)
   const hash = order && (await spenderOf(on, order))

@@ -3,7 +3,7 @@ import type { CosmosFee, CosmosMessage, CosmosTransactionRequest } from '../../t
 import type { AminoFee } from '../amino.ts'
 import { fieldsOf } from '../decode.ts'
 
-/** A request that was looked at. */
+/** A checked request. */
 export type DecodedRequest = {
   readonly messages: readonly CosmosMessage[]
   readonly memo: string
@@ -14,7 +14,7 @@ export type DecodedRequest = {
 const invalid = (details: string) => new LatchkeyError('request/invalid', { details })
 const isNonEmpty = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Looks at a transaction that an app gave. Throws `request/invalid`. */
+/** Checks the app's transaction. Throws `request/invalid`. */
 export function decodeRequest(transaction: unknown): DecodedRequest {
   const { fee, memo = '', messages, timeoutHeight = 0n } = fieldsOf(transaction) as Partial<CosmosTransactionRequest>
   if (!Array.isArray(messages) || messages.length === 0)

@@ -8,7 +8,7 @@ import { decode, encode } from './proto.ts'
 const publicKey = new Uint8Array(33).fill(2)
 const numbers = [0n, 1n, 127n, 128n, 300n, 2n ** 32n, 2n ** 63n, 2n ** 64n - 1n]
 
-test('documents are written byte for byte as CosmJS writes them', () => {
+test('documents are the same bytes as CosmJS writes', () => {
   for (const number of numbers) {
     const messages = [
       { typeUrl: '/a.B', value: new Uint8Array(200).fill(7) },
@@ -47,14 +47,14 @@ test('documents are written byte for byte as CosmJS writes them', () => {
   }
 })
 
-test('numbers and bytes come back as they went', () => {
+test('numbers and bytes are encoded and decoded unchanged', () => {
   for (const number of numbers) expect(decode(encode([3, number])).uint(3)).toBe(number)
   const message = decode(encode([1, 'a'], [2, Uint8Array.of(1)], [1, 'b']))
   expect([message.text(1), message.bytes(1).length, message.one(9), message.uint(2)]).toEqual(['b', 2, undefined, 0n])
 })
 
-test('whatever a node answers is read or refused, and never hangs', () => {
-  // A small generator, so that every run tries the same.
+test('any answer of a node is read or refused, and reading never hangs', () => {
+  // A small generator, so that every run has the same cases.
   let seed = 7
   const next = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

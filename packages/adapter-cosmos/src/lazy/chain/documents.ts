@@ -52,7 +52,7 @@ export function encodeSignDoc({ accountNumber, authInfoBytes, bodyBytes, chainId
   return encode([1, bodyBytes], [2, authInfoBytes], [3, chainId], [4, accountNumber])
 }
 
-/** cosmos.tx.v1beta1.TxRaw: what nodes take. */
+/** cosmos.tx.v1beta1.TxRaw: the form for nodes. */
 export function encodeTx(bodyBytes: Uint8Array, authInfoBytes: Uint8Array, signature: Uint8Array): Uint8Array {
   return join(encode([1, bodyBytes], [2, authInfoBytes]), embed(3, signature))
 }

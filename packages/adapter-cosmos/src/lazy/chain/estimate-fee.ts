@@ -4,7 +4,7 @@ import type { OnWallet } from './on-chain.ts'
 import { writtenAs } from './read.ts'
 import { prepare, tryOut } from './sign-transaction.ts'
 
-/** The gas that is allowed a transaction, and what it costs. The wallet isn't asked, but for a phone's public key. */
+/** A transaction's gas limit and its fee. Doesn't ask the wallet, except for a phone's public key. */
 export async function estimateFee(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },

@@ -2,7 +2,7 @@ import { signFailed } from '@latchkey/core/adapter-kit'
 import type { CosmosNetwork } from '../../chain-settings.ts'
 import type { AminoFee } from '../amino.ts'
 
-/** What so much gas costs at the network's price, rounded up. */
+/** The price of an amount of gas on the network, rounded up. */
 export function feeFor({ settings }: CosmosNetwork, gas: bigint): AminoFee {
   const { feeDenom, places, price } = settings
   const divisor = 10n ** BigInt(places)
@@ -10,17 +10,17 @@ export function feeFor({ settings }: CosmosNetwork, gas: bigint): AminoFee {
   return { amount: units === 0n ? [] : [{ denom: feeDenom, amount: String(units) }], gas: String(gas) }
 }
 
-/** The gas of a trial run and 30 % more: what a transaction uses differs a little from run to run. */
+/** The gas of a simulation plus 30 %, because a transaction's use differs a little from run to run. */
 export function withMargin(used: bigint): bigint {
   return (used * 13n + 9n) / 10n
 }
 
-/** A visitor may raise the fee in his wallet, by at most this much. */
+/** The most by which a visitor may raise the fee in the wallet. */
 const mostTimes = 10n
 
 /**
- * Looks at the fee that a wallet signed. It may be another than was asked, since visitors set fees in wallets: but in the same
- * denominations, paid by the same, and neither coins nor gas more than ten times as much.
+ * Checks the fee that a wallet signed. Visitors may change fees in wallets: the same denominations, the same payer, and at most ten times
+ * the coins and the gas.
  */
 export function assertFee(asked: AminoFee, signed: AminoFee) {
   const within = (now: string, before: string) => /^\d{1,39}$/.test(now) && BigInt(now) <= BigInt(before) * mostTimes

@@ -5,7 +5,7 @@ import type { CosmosMessage } from '../../transaction-request.ts'
 import { fieldsOf } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 
-/** A message as the chain reads it, and as a Ledger signs it where it has such a form. */
+/** A message in the chain's form, and in a Ledger's form if it has one. */
 export type EncodedMessage = {
   readonly typeUrl: string
   readonly value: Uint8Array
@@ -21,7 +21,7 @@ type Schema = {
 const notReadable = (details: string, cause?: unknown) =>
   new LatchkeyError('request/invalid', { details, ...(cause !== undefined && { cause }) })
 
-/** Serialises an app's own messages, by the schemas of `@cosmjs/stargate`, which loads here. */
+/** Serialises an app's own messages with the schemas of `@cosmjs/stargate`, which loads here. */
 export async function encodeMessages(
   { network }: OnNetwork,
   messages: readonly CosmosMessage[],
@@ -61,7 +61,7 @@ function aminoOf(
   }
 }
 
-/** A bank send to another chain's address would be lost at best: the chain refuses it, and so do we, before the wallet asks. */
+/** A bank send to another chain's address could lose the coins. The chain refuses it, and so do we, before the wallet is asked. */
 function assertOwnChain(typeUrl: string, value: object, prefix: string) {
   if (typeUrl !== '/cosmos.bank.v1beta1.MsgSend') return
   const { toAddress } = fieldsOf(value)

@@ -33,10 +33,10 @@ declare module '@latchkey/core/errors' {
   }
 }
 
-/** The network that something is read from. */
+/** The network to read from. */
 export type OnNetwork = NetworkRequest<CosmosNetwork>
 
-/** A wallet that is asked, and the network. */
+/** The wallet to ask, and the network. */
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
 
 /** An error of the chain with its code in the space `sdk`: https://github.com/cosmos/cosmos-sdk/blob/main/types/errors/errors.go */

@@ -2,10 +2,10 @@ import { unreadable } from '@latchkey/core/adapter-kit'
 
 type Value = bigint | string | Uint8Array
 
-/** A field of a protobuf message by its number; what is empty or 0 is left out, as proto3 has it. */
+/** A field of a protobuf message by its number; empty values and 0 are left out, as in proto3. */
 export type Field = readonly [number: number, value: Value | undefined]
 
-/** Writes a message: the few that every transaction needs, so that no schema library has to load for them. */
+/** Writes a protobuf message. Every transaction needs only these few, so no schema library has to load for them. */
 export function encode(...fields: readonly Field[]): Uint8Array {
   return Uint8Array.from(fields.flatMap(([number, value]) => encodeField(number, value)))
 }
@@ -37,7 +37,7 @@ function varint(value: bigint): readonly number[] {
   }
 }
 
-/** A message that was read: all values of a field, in their order. */
+/** A decoded message: all values of a field, in order. */
 export type Decoded = {
   bytes(number: number): readonly Uint8Array[]
   one(number: number): Uint8Array | undefined
@@ -45,7 +45,7 @@ export type Decoded = {
   uint(number: number): bigint
 }
 
-/** Reads a message. Throws `request/unreadable` when the bytes are none. */
+/** Decodes a message. Throws `request/unreadable` for other bytes. */
 export function decode(bytes: Uint8Array): Decoded {
   const fields: (readonly [number, bigint | Uint8Array])[] = []
   let at = 0

@@ -6,11 +6,11 @@ import { query } from './rpc.ts'
 export type ChainAccount = {
   readonly number: bigint
   readonly sequence: bigint
-  /** As the chain saw it last; absent before the first transaction. */
+  /** The key that the chain saw last; absent before the first transaction. */
   readonly publicKey?: Uint8Array | undefined
 }
 
-/** The chain's record of an account. One that it doesn't know has never held anything: `cosmos/insufficient-funds`. */
+/** The chain's record of an account. An unknown account has never held anything: `cosmos/insufficient-funds`. */
 export async function readAccount(on: OnNetwork, address: string): Promise<ChainAccount> {
   const { code, log = '', value } = await query(on, '/cosmos.auth.v1beta1.Query/Account', encode([1, address]))
   if (!value) {
@@ -29,7 +29,7 @@ export async function readAccount(on: OnNetwork, address: string): Promise<Chain
   }
 }
 
-/** A BaseAccount, or that within a vesting, module or other account, each of which holds it as its first field. */
+/** A BaseAccount, or the one inside a vesting, module or other account, which is always the first field. */
 function baseOf(bytes: Uint8Array, address: string, depth = 0): Decoded | undefined {
   if (depth > 4) return undefined
   const record = decode(bytes)

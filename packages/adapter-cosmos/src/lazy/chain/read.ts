@@ -6,10 +6,10 @@ import type { OnNetwork } from './on-chain.ts'
 import { decode, encode } from './proto.ts'
 import { query, read } from './rpc.ts'
 
-/** The most pages of balances that are read; a page holds as many as the node likes, mostly 100. */
+/** The largest number of pages of balances to read. The node sets their size, usually 100. */
 const mostPages = 20
 
-/** The most denominations whose record is looked up at once: some accounts are sent hundreds. */
+/** The largest number of denominations to look up at once: some accounts are sent hundreds. */
 const mostLookups = 50
 
 /** The balance of the native currency, or of another denomination. */
@@ -26,7 +26,7 @@ export async function getBalance(
   return { units: coin ? unitsOf(decode(coin).text(2)) : 0n, ...written }
 }
 
-/** Every denomination that an account holds, but the native one. */
+/** Every denomination of an account, except the native one. */
 export async function tokenBalances(
   on: OnNetwork,
   { account }: { readonly account: string },
@@ -58,18 +58,18 @@ export async function tokenBalances(
 
 type Written = Pick<Balance, 'decimals' | 'symbol'>
 
-/** Smallest units are all there is. */
+/** The chain has only smallest units. */
 const unknownDenom: Written = { decimals: 0, symbol: '' }
 
 /**
- * How a denomination is written: as the network or the app says, else as the chain's own record of it does. One that nobody knows has no
+ * The symbol and decimals of a denomination: as the network or the app has it, or else the chain's own record. An unknown one has no
  * decimals and no symbol.
  */
 export async function writtenAs(on: OnNetwork, denom: string): Promise<Written> {
   return knownAs(on, denom) ?? recordOf(on, denom)
 }
 
-/** What needs no asking; a voucher's record is on the chain that it came from. */
+/** Known without a request. A voucher's record is on the chain that it came from. */
 function knownAs({ network: { nativeCurrency, settings } }: OnNetwork, denom: string): Written | undefined {
   const { denom: native, denoms = {} } = settings
   const own = denom === native ? nativeCurrency : Object.hasOwn(denoms, denom) ? denoms[denom] : undefined

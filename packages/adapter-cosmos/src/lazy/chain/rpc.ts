@@ -3,14 +3,14 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import { fieldsOf } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 
-/** What a node answered to a query: its bytes, or its refusal. */
+/** A node's answer to a query: bytes, or a refusal. */
 export type QueryAnswer =
   | { readonly value: Uint8Array; readonly code?: undefined; readonly log?: undefined }
   | { readonly value?: undefined; readonly code: unknown; readonly log: string }
 
 /**
- * Asks the network's node (CometBFT's JSON-RPC). Throws `request/unreachable`, `http/status`, `request/unreadable`, and `request/invalid`
- * with the node's words for what it refuses.
+ * Sends a request to the network's node (CometBFT's JSON-RPC). Throws `request/unreachable`, `http/status`, `request/unreadable`, and
+ * `request/invalid` with the node's own text for a refusal.
  */
 export async function call(
   { network, signal }: OnNetwork,
@@ -42,7 +42,7 @@ async function post(url: string, body: object, signal: AbortSignal | undefined):
     if (signal?.aborted) throw new LatchkeyError('request/aborted', { cause })
     throw new LatchkeyError('request/unreachable', { cause, details: String(cause) })
   }
-  // A node that refuses a request may say so in JSON with a status of 500.
+  // A node may send the JSON of a refusal with status 500.
   const answer: unknown = await response.json().catch(() => undefined)
   if (answer === undefined && !response.ok)
     throw new LatchkeyError('http/status', { context: { status: response.status } })
@@ -59,7 +59,7 @@ export async function query(on: OnNetwork, path: string, data: Uint8Array): Prom
   return { value: bytes }
 }
 
-/** The bytes of a query that must succeed; `request/invalid` with the node's words when it doesn't. */
+/** The bytes of a query that must succeed; `request/invalid` with the node's text when it doesn't. */
 export async function read(on: OnNetwork, path: string, data: Uint8Array): Promise<Uint8Array> {
   const answer = await query(on, path, data)
   if (answer.value) return answer.value

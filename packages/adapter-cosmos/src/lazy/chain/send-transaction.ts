@@ -4,10 +4,10 @@ import { chainRefusal, type OnWallet } from './on-chain.ts'
 import { call } from './rpc.ts'
 import { type Prepared, prepare, signPrepared } from './sign-transaction.ts'
 
-/** ErrTxInMempoolCache: the node has it already. */
+/** ErrTxInMempoolCache: the node already has it. */
 const alreadyThere = 19
 
-/** Has a transaction signed, and tells the network's own node. */
+/** Has a transaction signed, and sends it to the network's node. */
 export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
@@ -17,7 +17,7 @@ export async function sendTransaction(
 
 export async function sendPrepared(on: OnWallet, prepared: Prepared): Promise<{ hash: string }> {
   const { tx } = await signPrepared(on, prepared)
-  // The visitor has approved: leaving doesn't take that back.
+  // The visitor has approved, so an abort doesn't stop the sending.
   const { code, log } = await call({ ...on, signal: undefined }, 'broadcast_tx_sync', { tx: toBase64(tx) })
   if (code !== 0 && code !== alreadyThere) throw chainRefusal(code, typeof log === 'string' ? log : '')
   return { hash: toHex(sha256(tx)).toUpperCase() }

@@ -15,10 +15,10 @@ import type { OnWallet } from './on-chain.ts'
 import { type ChainAccount, readAccount } from './read-account.ts'
 import { simulate } from './simulate.ts'
 
-/** What is to be signed, with messages that are serialised. */
+/** The transaction to sign, with serialised messages. */
 export type Prepared = Omit<DecodedRequest, 'messages'> & { readonly messages: readonly EncodedMessage[] }
 
-/** Everything that a signature is of. */
+/** All parts that the signature covers. */
 type Draft = Prepared & {
   readonly account: ChainAccount
   readonly publicKey: Uint8Array
@@ -26,7 +26,7 @@ type Draft = Prepared & {
   readonly bodyBytes: Uint8Array
 }
 
-/** Has a transaction signed: directly where wallet and key can, else as amino. */
+/** Has a transaction signed: directly if wallet and key can, otherwise as amino. */
 export async function signTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
@@ -35,13 +35,13 @@ export async function signTransaction(
   return { transaction: toBase64(tx), signature: toBase64(signature) }
 }
 
-/** Serialises an app's transaction. Throws `request/invalid` before anything is asked. */
+/** Serialises an app's transaction. Throws `request/invalid` before any request. */
 export async function prepare(on: OnWallet, transaction: unknown): Promise<Prepared> {
   const { messages, ...rest } = decodeRequest(transaction)
   return { ...rest, messages: await encodeMessages(on, messages) }
 }
 
-/** Gives the signed transaction as nodes take it. A fee that isn't given is found by a trial run on the chain. */
+/** Returns the signed transaction in the form for nodes. A missing fee is found by a simulation on the chain. */
 export async function signPrepared(
   on: OnWallet,
   prepared: Prepared,
@@ -50,7 +50,7 @@ export async function signPrepared(
   return on.driver.signDirect && !on.target.key.aminoOnly ? signDirect(on, draft) : signAmino(on, draft)
 }
 
-/** The chain's record, the key, and the gas that a trial run takes. */
+/** The chain's record, the key, and the gas of a simulation. */
 export async function tryOut(on: OnWallet, { memo, messages, timeoutHeight }: Prepared) {
   const account = await readAccount(on, on.target.key.address)
   const publicKey = await publicKeyOf(on, account)
@@ -65,7 +65,7 @@ async function toDraft(on: OnWallet, prepared: Prepared): Promise<Draft> {
   return { ...prepared, ...tried, fee }
 }
 
-/** The signer's key, which is part of what is signed: of the wallet, else of the chain, and the address's in any case. */
+/** The signer's key, which is part of the signed bytes: from the wallet, or else from the chain. It must always match the address. */
 async function publicKeyOf({ driver, network, target }: OnWallet, account: ChainAccount): Promise<Uint8Array> {
   const { address, publicKey: known } = target.key
   const publicKey = known ?? (await driver.publicKey?.(target)) ?? account.publicKey
@@ -96,7 +96,7 @@ async function signDirect({ driver, network, target }: OnWallet, draft: Draft) {
     throw signFailed('The wallet signed another transaction.')
   const fees = decodeFee(authInfoBytes)
   assertFee(fee, fees)
-  // Nothing but the fee may differ.
+  // Only the fee may differ.
   if (!sameBytes(encodeAuthInfo({ fee: fees, mode: signModes.direct, publicKey, sequence }), authInfoBytes))
     throw signFailed('The wallet signed for another key or sequence.')
   const { signature } = readSignature(target, answer.signature, encodeSignDoc({ ...doc, authInfoBytes }))

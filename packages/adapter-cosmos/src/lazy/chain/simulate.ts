@@ -3,7 +3,7 @@ import { chainRefusal, type OnNetwork } from './on-chain.ts'
 import { decode, encode } from './proto.ts'
 import { query } from './rpc.ts'
 
-/** Tries a transaction out on the chain, without a signature. Gives the gas that it used; throws the chain's refusal. */
+/** Simulates a transaction on the chain, without a signature. Returns the used gas; throws the chain's refusal. */
 export async function simulate(
   on: OnNetwork,
   { bodyBytes, publicKey, sequence }: { bodyBytes: Uint8Array; publicKey: Uint8Array; sequence: bigint },

@@ -13,12 +13,12 @@ type Transfer = {
   readonly token?: string | undefined
 }
 
-/** How long another chain has to take what is sent to it, in ms; after that it comes back. */
+/** How long the other chain may take to accept a transfer, in ms; after that the coins come back. */
 const packetMs = 600_000
 
 /**
- * Sends the native currency or another denomination: by the bank on this chain, and by the configured channel (ICS-20) to an address of
- * another one. Never by the bank to another chain's address. The transaction is tried out on the chain before the wallet is asked.
+ * Sends the native currency or another denomination: by the bank on this chain, or over the configured channel (ICS-20) to an address of
+ * another chain. Never by the bank to another chain's address. The transaction is simulated before the wallet is asked.
  */
 export async function transfer(on: OnWallet, { amount, to, token }: Transfer): Promise<{ hash: string }> {
   // The SDK's integers have at most 256 bits.
@@ -46,7 +46,7 @@ function channelSend({ clock, network, target }: OnWallet, to: string, coin: Coi
   const { channels = {} } = network.settings
   const channel = Object.hasOwn(channels, prefix) ? channels[prefix] : undefined
   if (!channel) throw noChannel(`No channel from ${network.name} to addresses of "${prefix}" is configured.`)
-  // Sent on by another channel it would arrive as a voucher of a voucher, which nobody there takes for the coin.
+  // Sent over another channel it would arrive as a voucher of a voucher, which apps there don't accept as the coin.
   if (coin.denom.startsWith('ibc/')) throw noChannel(`${coin.denom} came by a channel itself.`)
   const sender = target.key.address
   const timeout = BigInt(clock.now() + packetMs) * 1_000_000n

@@ -6,10 +6,10 @@ import { fieldsOf, sameBytes } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'
 import { call } from './rpc.ts'
 
-/** Between two looks, in ms. */
+/** Between two polls, in ms. */
 const pollMs = 1000
 
-/** Waits until a transaction is in a block, which is final, 25 s at most. */
+/** Waits until a transaction is in a block, which is final, but at most 25 s. */
 export async function waitForTransaction(
   on: OnNetwork,
   { hash }: { readonly hash: string },
@@ -21,7 +21,7 @@ export async function waitForTransaction(
   })
 }
 
-/** What the node knows of a transaction. */
+/** The node's state of a transaction. */
 export async function getTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<SentTransaction> {
   const bytes = toHash(hash)
   if ((await codeOf(on, bytes)) !== undefined) return { state: 'included' }
@@ -31,7 +31,7 @@ export async function getTransaction(on: OnNetwork, { hash }: { readonly hash: s
   return { state: found ? 'waiting' : 'unknown' }
 }
 
-/** The result of a transaction that is in a block, 0 for one that did what it should. */
+/** The result code of a transaction in a block; 0 for success. */
 async function codeOf(on: OnNetwork, hash: Uint8Array): Promise<number | undefined> {
   try {
     const { tx_result } = await call(on, 'tx', { hash: toBase64(hash), prove: false })

@@ -7,8 +7,8 @@ import type { Driver, DriverTarget } from '../driver.ts'
 import { readSignature } from './verify.ts'
 
 /**
- * Signs a message by ADR-36: what is signed is an amino document that holds it (`signedBytes`), never the message alone. Signature and key
- * are in base64. https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
+ * Signs a message by ADR-36: the signed bytes are an amino document that contains it (`signedBytes`), never the message alone. Signature
+ * and key are in base64. https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */
 export async function signMessage(
   { driver, target }: { readonly driver: Driver; readonly target: DriverTarget },

@@ -8,7 +8,7 @@ import type { DriverTarget } from '../driver.ts'
 
 export type Signed = { readonly signature: Uint8Array; readonly publicKey: Uint8Array }
 
-/** Reads a wallet's signature (`StdSignature`) and makes sure that it is the account's, of exactly these bytes. */
+/** Reads a wallet's signature (`StdSignature`) and verifies that it is the account's, of exactly these bytes. */
 export function readSignature({ key, network }: DriverTarget, answer: unknown, bytes: Uint8Array): Signed {
   const { pub_key, signature: text } = fieldsOf(answer)
   const signature = fromBase64(text)

@@ -6,7 +6,7 @@ import { sendTransaction, signTransaction } from './sign-transaction.ts'
 import { transfer } from './transfer.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
 
-/** Everything that speaks to the chain, with the connections to its nodes. */
+/** The functions that use the chain, with the connections to its nodes. */
 export function createChain(context: AdapterContext<'polkadot'>['context']) {
   const nodes = createNodes(context)
   const withNodes =

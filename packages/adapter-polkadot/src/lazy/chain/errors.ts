@@ -32,12 +32,12 @@ const short = {
   'polkadot/token-unsupported': { shortMessage: 'This token cannot be sent' },
 } as const
 
-/** An error of what the chain allows. */
+/** An error about what the chain allows. */
 export function chainError(code: keyof typeof short, details: string, cause?: unknown): LatchkeyError {
   return new LatchkeyError(code, { ...short[code], details, ...(cause === undefined ? {} : { cause }) })
 }
 
-/** What a node threw, as one of our errors. */
+/** Converts a node's error to ours. */
 export function nodeError(thrown: unknown): LatchkeyError {
   if (isLatchkeyError(thrown)) return thrown
   const {

@@ -5,7 +5,7 @@ import { nodeError } from './errors.ts'
 import type { OnNetwork } from './nodes.ts'
 import { toExtrinsic, type Unsigned } from './to-extrinsic.ts'
 
-/** What a transaction takes in weight (picoseconds of the chain's time), and what it costs. The wallet isn't asked. */
+/** A transaction's weight (picoseconds of the chain's time) and its fee. Doesn't ask the wallet. */
 export async function estimateFee(
   on: OnNetwork & { readonly target: DriverTarget },
   { transaction }: { readonly transaction: unknown },

@@ -6,24 +6,24 @@ import { nodeError } from './errors.ts'
 
 export type Node = {
   readonly api: ApiPromise
-  /** Asks the node in its own words. Throws `LatchkeyError`s. */
+  /** Sends the node's own requests. Throws `LatchkeyError`s. */
   send<T>(method: string, ...parameters: readonly unknown[]): Promise<T>
-  /** Calls back at every new block, where the node can tell. */
+  /** Calls back at every new block, if the node can report it. */
   onBlock(listener: () => void): Promise<Unsubscribe>
 }
 
 export type Nodes = {
   /**
-   * The network's node, with its metadata read. It stays open for a minute after it was last asked for. `request/timed-out` when it can't be
-   * read within 45 seconds.
+   * The network's node, with its metadata read. The connection stays open for a minute after its last use. `request/timed-out` when the
+   * metadata can't be read within 45 seconds.
    */
   of(network: Network): Promise<Node>
-  /** The block that a transaction was sent at: it is in none before. */
+  /** The block at which a transaction was sent: no earlier block contains it. */
   readonly sentAt: Map<string, number>
   close(): void
 }
 
-/** What is asked of a network. */
+/** The requests to a network. */
 export type OnNetwork = NetworkRequest & { readonly nodes: Nodes }
 
 const idleMs = 60_000
@@ -31,7 +31,7 @@ const answerMs = 20_000
 /** For the connection and all of the metadata, which may be a megabyte. */
 const openMs = 45_000
 
-/** Connections to nodes, one for each network while it is in use. */
+/** Connections to nodes: one for each network while it is in use. */
 export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clock' | 'log'>): Nodes {
   type Open = { readonly node: Promise<Node>; close: () => void; cancel: () => void }
   const open = new Map<string, Open>()
@@ -59,9 +59,9 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
         if (`polkadot:${String(genesis).slice(2, 34)}` !== id)
           throw new LatchkeyError('network/invalid', { details: `${url} is a node of another chain than ${id}.` })
         const api = await ApiPromise.create({
-          // Its types say less than it takes: `undefined` is well known to it.
+          // Its types are too narrow: it accepts `undefined`.
           provider: provider as never,
-          // Wallets sign, and what is left to hash is hashed in JavaScript as well: a strict page allows no WebAssembly (docs/csp.md).
+          // Wallets sign, and the remaining hashing is done in JavaScript, because a strict page allows no WebAssembly (docs/csp.md).
           initWasm: false,
           noInitWarn: true,
           throwOnConnect: true,
@@ -94,7 +94,7 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
       }),
     }
     entry.node.catch(() => drop(id, entry))
-    // It doesn't connect again by itself: whoever asks next opens another one.
+    // It doesn't reconnect by itself: the next request opens a new connection.
     socket?.on('disconnected', () => closed || drop(id, entry))
     return entry
   }
@@ -116,8 +116,8 @@ export function createNodes({ clock, log }: Pick<PortContext<AdapterEvent>, 'clo
 }
 
 /**
- * The library ends its subscriptions and closes before the node can answer, then tells the page's console of each as an error. Of a socket
- * that is being left nobody waits for an answer.
+ * The library ends its subscriptions and closes before the node can answer, then reports each as an error in the page's console. No caller
+ * waits for an answer on a closing socket.
  */
 function leaveQuietly(socket: WsProvider, closed: () => boolean): void {
   const subscribe = socket.subscribe.bind(socket)

@@ -9,7 +9,7 @@ import { tokenKeys } from './token-keys.ts'
 type Units = { toBigInt(): bigint }
 type Codec = { readonly isNone?: boolean; unwrapOr(value: null): unknown }
 
-/** What an account has of the native currency. `frozen` can't be sent, `reserved` is beside `free`. */
+/** An account's native balance. `frozen` can't be sent, `reserved` is beside `free`. */
 export type Native = { readonly free: bigint; readonly reserved: bigint; readonly frozen: bigint }
 
 /** A token of the Assets pallet. */
@@ -20,7 +20,7 @@ export type Token = {
   readonly frozen: boolean
 }
 
-/** The native balance (what is free of it), or that of a token of the Assets pallet. */
+/** The native balance (its free part), or that of a token of the Assets pallet. */
 export async function getBalance(
   on: OnNetwork,
   { account, token }: { account: string; token?: string | undefined },
@@ -32,7 +32,7 @@ export async function getBalance(
   return { units: await readHeld(node, token, account), decimals, symbol }
 }
 
-/** Every token of the Assets pallet that an account holds; none on a network without one. */
+/** Every token of the Assets pallet that an account has; none on a network without the pallet. */
 export async function tokenBalances(
   on: OnNetwork,
   { account }: { readonly account: string },
@@ -60,7 +60,7 @@ export async function readNative({ api }: Node, address: string): Promise<Native
     api.query.system?.account?.(address),
   )
   const of = (name: string) => data[name]?.toBigInt() ?? 0n
-  // Older runtimes tell two kinds of frozen; newer ones count what is reserved against it.
+  // Older runtimes have two kinds of frozen; newer ones count the reserved amount against it.
   const older = larger(of('miscFrozen'), of('feeFrozen'))
   const newer = larger(of('frozen') - of('reserved'), 0n)
   return { free: of('free'), reserved: of('reserved'), frozen: data.frozen ? newer : older }

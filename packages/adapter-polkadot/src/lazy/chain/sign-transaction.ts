@@ -10,7 +10,7 @@ import { nodeError } from './errors.ts'
 import type { Node, OnNetwork } from './nodes.ts'
 import { toExtrinsic, type Unsigned } from './to-extrinsic.ts'
 
-/** A wallet that is asked, and the network. */
+/** The wallet to ask, and the network. */
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
 
 /** Signs without sending; the whole extrinsic in hex. */
@@ -22,7 +22,7 @@ export async function signTransaction(
   return { transaction: (await sign(on, node, toExtrinsic(node.api, transaction))).toHex() }
 }
 
-/** Has a transaction signed by the wallet and tells the network's node. */
+/** Has a transaction signed by the wallet and sends it to the network's node. */
 export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
@@ -33,7 +33,7 @@ export async function sendTransaction(
 
 export async function send(on: OnWallet, node: Node, unsigned: Unsigned): Promise<{ hash: string }> {
   const signed = await sign(on, node, unsigned)
-  // The visitor has approved: leaving doesn't take that back.
+  // The visitor has approved, so an abort doesn't stop the sending.
   const { number } = await node.send<{ number: string }>('chain_getHeader')
   const hash = toHex(blake2b(signed.toU8a(), { dkLen: 32 }))
   on.nodes.sentAt.set(hash, Number(number))
@@ -41,7 +41,7 @@ export async function send(on: OnWallet, node: Node, unsigned: Unsigned): Promis
   return { hash }
 }
 
-/** Has the wallet sign; its signature is verified before it goes anywhere. */
+/** Has the wallet sign, and verifies the signature before it is used. */
 async function sign({ driver, signal, target }: OnWallet, { api }: Node, { extrinsic, nonce, tip }: Unsigned) {
   const { signPayload } = driver
   if (!signPayload) throw new LatchkeyError('wallet/unsupported-method')

@@ -3,7 +3,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { ApiPromise } from '@polkadot/api'
 import { toHex } from '../decode.ts'
 
-/** A call that is not signed yet, with what its transaction says beside it. */
+/** An unsigned call, with the other fields of its transaction. */
 export type Unsigned = {
   readonly extrinsic: ReturnType<ApiPromise['tx']>
   readonly tip: bigint
@@ -11,7 +11,7 @@ export type Unsigned = {
   readonly nonce?: bigint | undefined
 }
 
-/** Reads what an app gave as a transaction. Throws `request/invalid` for what this chain has no call for. */
+/** Reads the app's transaction. Throws `request/invalid` when this chain has no such call. */
 export function toExtrinsic(api: ApiPromise, transaction: unknown): Unsigned {
   const given = (typeof transaction === 'object' && transaction ? transaction : {}) as Readonly<Record<string, unknown>>
   const wrapped = 'call' in given ? given.call : transaction
@@ -27,12 +27,12 @@ export function toExtrinsic(api: ApiPromise, transaction: unknown): Unsigned {
   } catch (cause) {
     throw invalid(`This chain has no such call: ${String(cause)}`, cause)
   }
-  // Bytes that are left over would be signed by nobody.
+  // Further bytes would not be signed.
   if (call.toHex() !== hex.toLowerCase()) throw invalid('The bytes are more, or less, than a call of this chain.')
   return { extrinsic: api.tx(call as never), tip, nonce }
 }
 
-/** The hex of a call, in whatever way it was given. */
+/** The hex of a call, from any of the accepted forms. */
 function callOf(given: unknown): `0x${string}` | undefined {
   if (given instanceof Uint8Array) return toHex(given)
   if (typeof given === 'string') return given.length > 2 && fromHex(given) ? (given as `0x${string}`) : undefined

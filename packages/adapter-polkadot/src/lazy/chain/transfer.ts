@@ -16,8 +16,8 @@ type Transfer = {
 }
 
 /**
- * Sends the native currency (`Balances.transfer_keep_alive`: the account never ends by it), or a token of the Assets pallet. What the chain
- * would refuse is told before the wallet is asked, so that a visitor never approves what can't succeed.
+ * Sends the native currency (`Balances.transfer_keep_alive`: the account never ends by it), or a token of the Assets pallet. A transfer
+ * that the chain would refuse is refused before the wallet is asked, so that a visitor never approves a transfer that can't succeed.
  */
 export async function transfer(on: OnWallet, { amount, to, token }: Transfer): Promise<{ hash: string }> {
   const units = toUnits(amount, 128)

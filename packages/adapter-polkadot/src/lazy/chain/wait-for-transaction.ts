@@ -5,13 +5,13 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { toHex } from '../decode.ts'
 import type { Node, OnNetwork } from './nodes.ts'
 
-/** Between two looks, in ms, while no node tells of a new block. */
+/** Between two polls, in ms, while no node reports a new block. */
 const pollMs = 2000
 
-/** Blocks that a transaction can be in, counted from its sending: so long `@polkadot/api` lets one live. */
+/** The number of blocks that may contain a transaction, counted from its sending: `@polkadot/api` sets this lifetime. */
 const lifetime = 64
 
-/** Waits until a transaction is in a block, 25 s at most. */
+/** Waits until a transaction is in a block, but at most 25 s. */
 export async function waitForTransaction(
   on: OnNetwork,
   { hash }: { readonly hash: string },
@@ -21,7 +21,7 @@ export async function waitForTransaction(
   const looked = new Set<string>()
   const blocks = createBell(on.clock)
   const listening = on.nodes.of(on.network).then(({ onBlock }) => onBlock(blocks.ring))
-  // Without them it looks now and then.
+  // Without subscriptions it polls.
   listening.catch(() => {})
   try {
     return await untilConfirmed({ ...on, hash, pause: blocks.next }, async (until) => {
@@ -40,7 +40,7 @@ type Block = {
   }
 }
 
-/** Looks for a transaction from the best block back, in blocks that weren't looked at yet. */
+/** Looks for a transaction from the best block backwards, in blocks that weren't searched yet. */
 async function look(on: OnNetwork, hash: string, looked: Set<string>): Promise<'success' | 'reverted' | undefined> {
   const node = await on.nodes.of(on.network)
   let at = await node.send<string>('chain_getBlockHash')
@@ -65,7 +65,7 @@ type Record = {
   readonly event: { readonly section: string; readonly method: string }
 }
 
-/** What became of the transaction at a place of a block. */
+/** The outcome of the transaction at an index of a block. */
 async function outcome({ api }: Node, block: string, index: number): Promise<'success' | 'reverted'> {
   const records = (await (await api.at(block)).query.system?.events?.()) as unknown as readonly Record[] | undefined
   const failed = records?.some(
@@ -78,7 +78,7 @@ async function outcome({ api }: Node, block: string, index: number): Promise<'su
   return failed ? 'reverted' : 'success'
 }
 
-/** Waits for a ring, also for one that came while nobody waited; or a while. */
+/** Waits for a block event, but at most for a while. An event from before the wait counts, too. */
 function createBell(clock: Clock) {
   let rung = false
   let wake: (() => void) | undefined

@@ -6,7 +6,7 @@ import { readSigners } from '../put-signature.ts'
 import { answerOf, type OnNetwork, rpcOf, transactionFailed } from './on-chain.ts'
 import { simulate } from './simulate.ts'
 
-/** What a transaction takes in compute units, and what it costs. The wallet isn't asked. */
+/** A transaction's compute units and its fee. Doesn't ask the wallet. */
 export async function estimateFee(
   on: OnNetwork,
   { transaction }: { readonly transaction: unknown },

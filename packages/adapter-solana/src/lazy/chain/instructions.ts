@@ -17,7 +17,7 @@ export function transferSol(from: Address, to: Address, lamports: bigint): Instr
   return { programAddress: systemProgram, accounts, data }
 }
 
-/** Moves tokens and says how many places they have, so that a wallet can show the amount (`TransferChecked`, instruction 12). */
+/** Moves tokens and states their decimal places, so that a wallet can show the amount (`TransferChecked`, instruction 12). */
 export function transferToken(parameters: {
   readonly mint: Mint
   readonly source: Address
@@ -39,7 +39,7 @@ export function transferToken(parameters: {
   return { programAddress: mint.program, accounts, data }
 }
 
-/** Opens the recipient's account for a token if he has none (`CreateIdempotent`, instruction 1); `payer` pays its rent. */
+/** Opens the recipient's account for a token if it doesn't exist (`CreateIdempotent`, instruction 1); `payer` pays its rent. */
 export function openTokenAccount(payer: Address, address: Address, owner: Address, mint: Mint): Instruction {
   const accounts = [
     { address: payer, role: AccountRole.WRITABLE_SIGNER },
@@ -52,7 +52,7 @@ export function openTokenAccount(payer: Address, address: Address, owner: Addres
   return { programAddress: associatedTokenProgram, accounts, data: Uint8Array.of(1) }
 }
 
-/** Where an owner's tokens of one mint are kept. */
+/** The address of an owner's account for one mint. */
 export async function associatedAccount(owner: Address, mint: Mint): Promise<Address> {
   const { encode } = getAddressEncoder()
   const seeds = [encode(owner), encode(mint.program), encode(mint.address)]

@@ -34,10 +34,10 @@ declare module '@latchkey/core/errors' {
   }
 }
 
-/** The network that something is read from. */
+/** The network to read from. */
 export type OnNetwork = NetworkRequest
 
-/** A wallet that is asked, and the network. */
+/** The wallet to ask, and the network. */
 export type OnWallet = OnNetwork & { readonly driver: Driver; readonly target: DriverTarget }
 
 /** The network's node. */
@@ -48,8 +48,8 @@ export function rpcOf({ network }: OnNetwork) {
 }
 
 /**
- * Asks the node. Throws `request/unreachable`, `http/status`, `solana/transaction-failed` for what the node tried out, and `request/invalid`
- * for anything else that it refuses.
+ * Sends a request to the node. Throws `request/unreachable`, `http/status`, `solana/transaction-failed` for a failed simulation, and
+ * `request/invalid` for any other refusal.
  */
 export async function answerOf<T>(
   request: { send(options: { abortSignal?: AbortSignal }): Promise<T> },

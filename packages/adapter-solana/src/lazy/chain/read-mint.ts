@@ -4,16 +4,16 @@ import { solanaChain } from '../../chain/solana-chain.ts'
 import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'
 import { tokenPrograms } from './token-accounts.ts'
 
-/** What a token's mint says. */
+/** The fields of a token's mint. */
 export type Mint = {
   readonly address: Address
   readonly program: Address
   readonly decimals: number
-  /** A program that every transfer must call with accounts of its own choice (Token-2022). */
+  /** A program that every transfer must call with accounts that it chooses (Token-2022). */
   readonly hook: boolean
 }
 
-/** Both programs lay a mint out alike; Token-2022 adds its kind at 165 and extensions behind. */
+/** Both programs have the same layout of a mint; Token-2022 adds its kind at 165, then extensions. */
 const baseSize = 82
 const kindAt = 165
 const transferHook = 14
@@ -38,7 +38,7 @@ function hasHook(data: Uint8Array): boolean {
   for (let at = kindAt + 1; at + 4 <= data.length; at += 4 + view.getUint16(at + 2, true)) {
     const kind = view.getUint16(at, true)
     if (kind === 0) return false
-    // Authority and program, 32 bytes each; a program of zeros is none.
+    // Authority and program, 32 bytes each; zeros mean no program.
     if (kind === transferHook) return data.subarray(at + 36, at + 68).some((byte) => byte !== 0)
   }
   return false

@@ -21,7 +21,7 @@ export async function getBalance(
   return { units: held.reduce((sum, { units }) => sum + units, 0n), decimals, symbol: '' }
 }
 
-/** Every token that an account holds, of both token programs; empty token accounts are left out. */
+/** Every token of an account, of both token programs; empty token accounts are left out. */
 export async function tokenBalances(
   on: OnNetwork,
   { account }: { readonly account: string },

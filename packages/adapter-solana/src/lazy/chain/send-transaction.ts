@@ -7,7 +7,7 @@ import { readSigners } from '../put-signature.ts'
 import { signWire } from '../sign.ts'
 import { answerOf, type OnWallet, rpcOf } from './on-chain.ts'
 
-/** Has a transaction signed and sent: by the wallet itself where it can, else it signs and the network's own node is told. */
+/** Has a transaction signed and sent: by the wallet if it can; otherwise the wallet signs and the network's node sends. */
 export async function sendTransaction(
   on: OnWallet,
   { transaction }: { readonly transaction: unknown },
@@ -22,7 +22,7 @@ export async function sendWire(on: OnWallet, wire: Uint8Array, options: SendOpti
   const [signed] = await signWire(driver, target, [wire], signal)
   if (!signed) throw new LatchkeyError('wallet/sign-failed')
   const { maxRetries, minContextSlot, preflightCommitment = 'confirmed', skipPreflight = false } = options
-  // The visitor has approved: leaving doesn't take that back.
+  // The visitor has approved, so an abort doesn't stop the sending.
   await answerOf(
     rpcOf(on).sendTransaction(toBase64(signed) as Base64EncodedWireTransaction, {
       preflightCommitment,

@@ -2,7 +2,7 @@ import { toBase64 } from '@latchkey/core/adapter-kit'
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { answerOf, type OnNetwork, rpcOf, transactionFailed } from './on-chain.ts'
 
-/** Tries a transaction out, signed or not; gives the compute units it takes. Throws `solana/transaction-failed` when it would fail. */
+/** Simulates a transaction, signed or not, and returns its compute units. Throws `solana/transaction-failed` when it would fail. */
 export async function simulate(on: OnNetwork, wire: Uint8Array): Promise<bigint> {
   const { value } = await answerOf(
     rpcOf(on).simulateTransaction(toBase64(wire) as Base64EncodedWireTransaction, {

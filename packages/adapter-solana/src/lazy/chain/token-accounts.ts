@@ -8,7 +8,7 @@ export const tokenPrograms = [
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as unknown as readonly Address[]
 
-/** One account that holds tokens of one mint. */
+/** One token account, for one mint. */
 export type TokenAccount = {
   readonly address: Address
   readonly mint: string

@@ -26,8 +26,8 @@ type Transfer = {
 }
 
 /**
- * Sends SOL, or a token of SPL or Token-2022. The transaction is tried out on the chain before the wallet is asked, so that a visitor
- * never approves what can't succeed.
+ * Sends SOL, or a token of SPL or Token-2022. The transaction is simulated before the wallet is asked, so that a visitor never approves a
+ * transaction that can't succeed.
  */
 export async function transfer(on: OnWallet, { account, amount, to, token }: Transfer): Promise<{ hash: string }> {
   const units = toUnits(amount, 64)
@@ -81,7 +81,7 @@ async function tokenTransfer(
   return [...target.before, move]
 }
 
-/** The token account that receives: the recipient's, opened if need be, or the one that was named itself. */
+/** The receiving token account: the recipient's, created if necessary, or the one that was named itself. */
 async function destinationOf(on: OnWallet, payer: Address, to: Address, mint: Mint) {
   const { value } = await answerOf(
     rpcOf(on).getAccountInfo(to, { encoding: 'base64', commitment: 'confirmed' }),

@@ -4,7 +4,7 @@ import { LatchkeyError } from '@latchkey/core/errors'
 import type { Signature } from '@solana/kit'
 import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'
 
-/** Between two looks, in ms. */
+/** Between two polls, in ms. */
 const pollMs = 1000
 
 /** Waits until a transaction is confirmed, 25 s at most. */
@@ -20,7 +20,7 @@ export async function waitForTransaction(
   })
 }
 
-/** What the nodes know of a transaction. */
+/** The nodes' state of a transaction. */
 export async function getTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<SentTransaction> {
   const found = await statusOf(on, toSignature(hash), true)
   return { state: !found ? 'unknown' : found.confirmationStatus === 'processed' ? 'waiting' : 'included' }

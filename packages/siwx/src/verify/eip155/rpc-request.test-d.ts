@@ -13,5 +13,5 @@ export const requests: readonly RpcRequest[] = [
   async ({ method, params }) => [method, params],
   async ({ method, params }: { method: string; params: readonly unknown[] }) => [method, ...params],
 ]
-// @ts-expect-error a value is not a function that answers
+// @ts-expect-error the answer must be a promise
 requests.push(() => undefined)
