@@ -49,6 +49,8 @@ const ours = await packOurs(folders, tarballs)
 const registry = await startRegistry({ ours, pins: pinned, cwd: place })
 const chains = await Promise.all([startAnvil({ chainId: 1 }), startSolanaChain()])
 const visitor = await openVisitor({ ethereumRpc: chains[0].url, solanaRpc: chains[1].url })
+// npx keeps what it has run by name and version, and our generator changes while its version stays.
+rmSync(join(root, '.latchkey/npm-cache/_npx'), { recursive: true, force: true })
 const env = {
   npm_config_registry: registry.url,
   npm_config_yes: 'true',

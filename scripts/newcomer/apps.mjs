@@ -16,6 +16,9 @@ const jest = 'docs/jest-and-typescript.md'
 const build = given('npm run build')
 const vite = (template) =>
   given(`npm create vite@latest my-app -- --template ${template} --no-interactive`, 'cd my-app', 'npm install')
+/** Our own generator, from its tarball. */
+const create = (template) =>
+  given(`npm create latchkey@latest my-app -- --template ${template}`, 'cd my-app', 'npm install')
 const react18 = given(
   'npm install react@18.2 react-dom@18.2',
   'npm install --save-dev @types/react@18 @types/react-dom@18',
@@ -89,6 +92,13 @@ export const apps = {
   plain: [vite('vanilla-ts'), follow(start, 'No React'), follow(start, 'A page without a framework'), build, visit()],
   vue: [vite('vue-ts'), follow(start, 'No React'), follow(start, 'Vue'), build, visit()],
   svelte: [vite('svelte-ts'), follow(start, 'No React'), follow(start, 'Svelte'), build, visit()],
+  'create-vite': [create('vite'), build, visit()],
+  'create-next': [create('next'), build, given('npm start'), visit()],
+  'create-vue': [create('vue'), build, visit()],
+  'create-svelte': [create('svelte'), build, visit()],
+  'create-solana': [create('solana'), build, visit(solana)],
+  'create-ecosystems': [create('ecosystems'), build, visit()],
+  'create-headless': [create('headless'), build, visit({ button: 'Test Wallet', connected: /^0x[\da-fA-F]{40}/ })],
   jest: [
     given(
       'npm init -y',

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type TemplateName, templates } from './templates/index.ts'
+
+/** What `createApp()` takes. */
+export type CreateAppOptions = {
+  /** Where the app is going to be: a folder that is empty, or not there yet. */
+  readonly directory: string
+  readonly template: TemplateName
+}
+
+/** The version of the packages that an app gets: all of ours are released together. */
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+/**
+ * Writes the files of a template. Returns their paths in the folder.
+ *
+ * @throws Error when the folder has files already
+ *
+ * @example
+ * createApp({ directory: 'my-app', template: 'vite' })
+ */
+export function createApp({ directory, template }: CreateAppOptions): readonly string[] {
+  const folder = resolve(directory)
+  if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git'))
+    throw new Error(`${directory} is not empty.`)
+  const files = templates[template]({ name: packageName(basename(folder)), latchkey: `^${version}` })
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return Object.keys(files)
+}
+
+/** A name that npm accepts. */
+function packageName(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+/, '')
+  return name.replace(/-+$/, '') || 'my-app'
+}
