@@ -1,3 +1,4 @@
+import { appearance } from '@latchkey/core/format'
 import { assetId } from './asset.ts'
 import type { BlockchainConfig } from './config.ts'
 import { knownChain } from './known-chains.ts'
@@ -18,69 +19,13 @@ const link =
   /https?:|www\.|\bt\.me\b|[\p{L}\d-]{2}\s?[.,。]\s?(?:com|org|net|io|xyz|app|site|online|info|me|cc|co|fi|finance|gift|gifts|claim|claims|live|club|top|pro|vip|website|events?|network|money|cash|link|click|lol|us|ru|eu)\b/iu
 const lure = /\b(?:claim|visit|airdrop|reward|voucher|redeem|free mint|whitelist)\b|[🎁🎉🚨⚠]/iu
 
-/** Letters that look like Latin ones, most used first (unicode.org/reports/tr39, confusables). */
-const lookAlikes: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  С: 'C',
-  Е: 'E',
-  Н: 'H',
-  І: 'I',
-  Ј: 'J',
-  К: 'K',
-  М: 'M',
-  О: 'O',
-  Р: 'P',
-  Ѕ: 'S',
-  Т: 'T',
-  У: 'Y',
-  Х: 'X',
-  Α: 'A',
-  Β: 'B',
-  Ε: 'E',
-  Ζ: 'Z',
-  Η: 'H',
-  Ι: 'I',
-  Κ: 'K',
-  Μ: 'M',
-  Ν: 'N',
-  Ο: 'O',
-  Ρ: 'P',
-  Τ: 'T',
-  Υ: 'Y',
-  Χ: 'X',
-  Ԁ: 'D',
-  Ꭰ: 'D',
-  Ꮯ: 'C',
-  Ꮪ: 'S',
-  Ⅽ: 'C',
-  Ⅾ: 'D',
-  Ս: 'U',
-  '0': 'O',
-  '1': 'I',
-  L: 'I',
-  '5': 'S',
-  '|': 'I',
-  '₮': 'T',
-  $: 'S',
-}
-
-/** What a symbol looks like: `UЅDС`, `USDC​` and `usdc` all look like `USDC`. */
-function skeleton(symbol: string): string {
-  const plain = symbol
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\s._-]/gu, '')
-    .toUpperCase()
-  return [...plain].map((character) => lookAlikes[character] ?? character).join('')
-}
-
 /**
- * Marks tokens that nobody asked for: those the operator lists, those whose name or symbol is an advertisement, and those that look like a
- * known token of the chain at another address. A token that the operator configured is never spam.
+ * Marks spam: tokens that the operator lists, those whose name or symbol is an advertisement, and those that look like a known token of the
+ * chain at another address (`appearance`: `UЅDС` looks like `USDC`). A token that the operator configured is never spam.
  */
 export function createSpamRules({ chains, spamTokens }: BlockchainConfig): IsSpam {
   const listed = new Set(spamTokens.map((id) => id.toLowerCase()))
-  const known = new Map<string, { readonly addresses: ReadonlySet<string>; readonly skeletons: ReadonlySet<string> }>()
+  const known = new Map<string, { readonly addresses: ReadonlySet<string>; readonly looks: ReadonlySet<string> }>()
   const ofChain = (chainId: string) => {
     const made = known.get(chainId)
     if (made) return made
@@ -89,7 +34,7 @@ export function createSpamRules({ chains, spamTokens }: BlockchainConfig): IsSpa
     const native = settings?.native ?? knownChain(chainId)?.native
     const entry = {
       addresses: new Set(tokens.map(({ address }) => address.toLowerCase())),
-      skeletons: new Set([...tokens.map(({ symbol }) => symbol), ...(native ? [native.symbol] : [])].map(skeleton)),
+      looks: new Set([...tokens.map(({ symbol }) => symbol), ...(native ? [native.symbol] : [])].map(appearance)),
     }
     known.set(chainId, entry)
     return entry
@@ -97,9 +42,9 @@ export function createSpamRules({ chains, spamTokens }: BlockchainConfig): IsSpa
   return ({ chainId, address, name, symbol }) => {
     if (address === undefined) return false
     if (listed.has(assetId(chainId, address).toLowerCase())) return true
-    const { addresses, skeletons } = ofChain(chainId)
+    const { addresses, looks } = ofChain(chainId)
     if (addresses.has(address.toLowerCase())) return false
     const text = `${name} ${symbol}`
-    return link.test(text) || lure.test(text) || skeletons.has(skeleton(symbol))
+    return link.test(text) || lure.test(text) || looks.has(appearance(symbol))
   }
 }

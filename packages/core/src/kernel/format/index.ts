@@ -1,3 +1,4 @@
+export { appearance } from '../validate/appearance.ts'
 export { add, compare, divide, multiply, subtract } from './arithmetic.ts'
 export { formatBalance } from './format-balance.ts'
 export { type FormatNumberOptions, formatNumber } from './format-number.ts'
