@@ -19,8 +19,6 @@ import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import css from './account-view.css?inline'
 import { Balance } from './balance.tsx'
 
-export { useAccountTitle } from './use-account-title.ts'
-
 /** Who is connected, as the account view shows it. */
 export type AccountIdentity = {
   readonly address: string
@@ -140,4 +138,9 @@ export function AccountView(props: AccountViewProps): ReactNode {
       {props.children}
     </div>
   )
+}
+
+/** The dialog's title over AccountView. */
+export function useAccountTitle(): string {
+  return useCopy('account', accountCopy)('title')
 }

@@ -13,8 +13,6 @@ import { Blank } from '../shared/blank/blank.tsx'
 import type { WalletRowData } from '../shared/wallet-row-data.ts'
 import css from './all-wallets-view.css?inline'
 
-export { useAllWalletsTitle } from './use-all-wallets-title.ts'
-
 /** The props of `AllWalletsView`. */
 export type AllWalletsViewProps = {
   /** What is loaded so far, of the list or of the search. */
@@ -146,4 +144,9 @@ function Picture({
       loading={wallet.loading}
     />
   )
+}
+
+/** The dialog's title over AllWalletsView. */
+export function useAllWalletsTitle(): string {
+  return useCopy('allWallets', allWalletsCopy)('title')
 }

@@ -13,8 +13,6 @@ import { Legal } from './legal.tsx'
 import { useConsent } from './use-consent.ts'
 import { WalletList, type WalletsProps } from './wallet-list.tsx'
 
-export { useConnectTitle } from './use-connect-title.ts'
-
 /** The site's terms and privacy policy, as the Connect view shows them. */
 export type ConnectLegal = {
   readonly termsUrl?: string | undefined
@@ -100,4 +98,9 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
       <div ref={place}>{legal && <Legal {...legal} problem={problem} />}</div>
     </>
   )
+}
+
+/** The dialog's title over ConnectView. */
+export function useConnectTitle(): string {
+  return useCopy('connect', connectCopy)('title')
 }

@@ -9,8 +9,6 @@ import { Scene, type SceneProps } from '../shared/scene/scene.tsx'
 import { shortName } from '../shared/short-name.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 
-export { useConnectingExternalTitle } from './use-connecting-external-title.ts'
-
 /**
  * `connecting` asked, waiting for the visitor · `rejected` the visitor said no (4001) · `busy` an earlier request still waits in the
  * wallet (-32002) · `locked` · `unavailable` not installed or switched off · `unsupported` has none of the app's networks · `closed` the
@@ -84,4 +82,9 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
       )}
     </Scene>
   )
+}
+
+/** The dialog's title over ConnectingExternalView. */
+export function useConnectingExternalTitle(wallet: WalletSummary): string {
+  return useCopy('connecting', connectingCopy)('title', { wallet: wallet.name })
 }

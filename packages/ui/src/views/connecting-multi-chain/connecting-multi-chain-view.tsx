@@ -15,8 +15,6 @@ import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import css from './connecting-multi-chain-view.css?inline'
 import { EcosystemRow } from './ecosystem-row.tsx'
 
-export { useConnectingMultiChainTitle } from './use-connecting-multi-chain-title.ts'
-
 /**
  * `idle` not asked · `waiting` its turn comes after another's · `connecting` the wallet asks the visitor · `connected` · else why not, as
  * for ConnectingExternalView (`failed` is anything that has no word of its own).
@@ -120,4 +118,9 @@ export function ConnectingMultiChainView(props: ConnectingMultiChainViewProps): 
       </Actions>
     </div>
   )
+}
+
+/** The dialog's title over ConnectingMultiChainView. */
+export function useConnectingMultiChainTitle(wallet: Pick<WalletSummary, 'name'>): string {
+  return useCopy('multiChain', multiChainCopy)('title', { wallet: wallet.name })
 }

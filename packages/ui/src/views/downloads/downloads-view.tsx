@@ -18,8 +18,6 @@ import css from './downloads-view.css?inline'
 import { type StoreKind, type StoreLink, storeKinds } from './store-link.ts'
 
 export type { StoreLink } from './store-link.ts'
-export { useDownloadsTitle } from './use-downloads-title.ts'
-
 /** The props of `DownloadsView`. */
 export type DownloadsViewProps = {
   readonly wallet: WalletSummary
@@ -133,4 +131,9 @@ export function DownloadsView(props: DownloadsViewProps): ReactNode {
       </Actions>
     </div>
   )
+}
+
+/** The dialog's title over DownloadsView. */
+export function useDownloadsTitle(wallet: WalletSummary): string {
+  return useCopy('downloads', downloadsCopy)('title', { wallet: wallet.name })
 }

@@ -12,8 +12,6 @@ import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import css from './get-wallet-view.css?inline'
 
-export { useGetWalletTitle } from './use-get-wallet-title.ts'
-
 /** A wallet that can be downloaded. */
 export type GetWalletRow = WalletSummary & {
   /** Where it can be had. */
@@ -80,4 +78,9 @@ export function GetWalletView({ wallets, state, onSelect, onRetry, onWhatIsAWall
       )}
     </div>
   )
+}
+
+/** The dialog's title over GetWalletView. */
+export function useGetWalletTitle(): string {
+  return useCopy('getWallet', getWalletCopy)('title')
 }

@@ -16,8 +16,6 @@ import { networkRows } from '../shared/network-rows.tsx'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import css from './networks-view.css?inline'
 
-export { useNetworksTitle } from './use-networks-title.ts'
-
 /** The props of `NetworksView`. */
 export type NetworksViewProps = {
   readonly networks: readonly NetworkRowData[]
@@ -103,4 +101,9 @@ export function NetworksView(props: NetworksViewProps): ReactNode {
       )}
     </div>
   )
+}
+
+/** The dialog's title over NetworksView. */
+export function useNetworksTitle(): string {
+  return useCopy('networks', networksCopy)('title')
 }

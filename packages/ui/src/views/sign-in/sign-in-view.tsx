@@ -14,7 +14,6 @@ import type { WalletSummary } from '../shared/wallet-row-data.ts'
 import { SignInMessage, type SignInMessageFacts } from './sign-in-message.tsx'
 import css from './sign-in-view.css?inline'
 
-export { useSignInTitle } from './use-sign-in-title.ts'
 export type { SignInMessageFacts }
 
 /** Where the sign-in is; what follows `ready` says why the last try gave nothing. */
@@ -125,4 +124,9 @@ export function SignInView(props: SignInViewProps): ReactNode {
       </Actions>
     </div>
   )
+}
+
+/** The dialog's title over SignInView. */
+export function useSignInTitle(): string {
+  return useCopy('signIn', signInCopy)('title')
 }

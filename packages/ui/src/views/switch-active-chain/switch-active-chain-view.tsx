@@ -9,8 +9,6 @@ import { shortName } from '../shared/short-name.ts'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
 
-export { useSwitchActiveChainTitle } from './use-switch-active-chain-title.ts'
-
 /** The props of `SwitchActiveChainView`. */
 export type SwitchActiveChainViewProps = {
   readonly network: NetworkSummary
@@ -50,4 +48,9 @@ export function SwitchActiveChainView(props: SwitchActiveChainViewProps): ReactN
       </Button>
     </Scene>
   )
+}
+
+/** The dialog's title over SwitchActiveChainView. */
+export function useSwitchActiveChainTitle(network: Pick<NetworkSummary, 'name'>): string {
+  return useCopy('switchActiveChain', switchActiveChainCopy)('title', { network: network.name })
 }

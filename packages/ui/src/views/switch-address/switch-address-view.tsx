@@ -16,8 +16,6 @@ import css from './switch-address-view.css?inline'
 import { WalletAccounts } from './wallet-accounts.tsx'
 
 export type { AccountGroupData, AccountRowData, AccountWalletData } from './account-groups.ts'
-export { useSwitchAddressTitle } from './use-switch-address-title.ts'
-
 /** The props of `SwitchAddressView`. */
 export type SwitchAddressViewProps = {
   /** By ecosystem, the one in use first. */
@@ -95,4 +93,9 @@ export function SwitchAddressView(props: SwitchAddressViewProps): ReactNode {
       </List>
     </div>
   )
+}
+
+/** The dialog's title over SwitchAddressView. */
+export function useSwitchAddressTitle(): string {
+  return useCopy('switchAddress', switchAddressCopy)('title')
 }

@@ -11,8 +11,6 @@ import type { NetworkSummary } from '../shared/network-row-data.ts'
 import { Scene } from '../shared/scene/scene.tsx'
 import { shortName } from '../shared/short-name.ts'
 
-export { useSwitchNetworkTitle } from './use-switch-network-title.ts'
-
 /** The props of `SwitchNetworkView`. */
 export type SwitchNetworkViewProps = {
   readonly network: NetworkSummary
@@ -59,4 +57,9 @@ export function SwitchNetworkView(props: SwitchNetworkViewProps): ReactNode {
       )}
     </>
   )
+}
+
+/** The dialog's title over SwitchNetworkView. */
+export function useSwitchNetworkTitle(): string {
+  return useCopy('switchNetwork', switchNetworkCopy)('title')
 }

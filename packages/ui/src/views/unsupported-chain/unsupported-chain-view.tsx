@@ -10,8 +10,6 @@ import type { NetworkRowData } from '../shared/network-row-data.ts'
 import { networkRows } from '../shared/network-rows.tsx'
 import css from './unsupported-chain-view.css?inline'
 
-export { useUnsupportedChainTitle } from './use-unsupported-chain-title.ts'
-
 /** The props of `UnsupportedChainView`. */
 export type UnsupportedChainViewProps = {
   readonly networks: readonly NetworkRowData[]
@@ -40,4 +38,9 @@ export function UnsupportedChainView({
       <Row leading={<Icon name="disconnect" />} title={t('disconnect')} onClick={onDisconnect} />
     </div>
   )
+}
+
+/** The dialog's title over UnsupportedChainView. */
+export function useUnsupportedChainTitle(): string {
+  return useCopy('unsupportedChain', unsupportedChainCopy)('title')
 }

@@ -11,8 +11,6 @@ import { Blank } from '../shared/blank/blank.tsx'
 import type { NetworkSummary } from '../shared/network-row-data.ts'
 import css from './wallet-compatible-networks-view.css?inline'
 
-export { useWalletCompatibleNetworksTitle } from './use-wallet-compatible-networks-title.ts'
-
 /** A network on which an account can receive. */
 export type CompatibleNetworkData = NetworkSummary & {
   /** As it is written there. */
@@ -66,4 +64,9 @@ export function WalletCompatibleNetworksView({ networks, onCopy }: WalletCompati
       </List>
     </div>
   )
+}
+
+/** The dialog's title over WalletCompatibleNetworksView. */
+export function useWalletCompatibleNetworksTitle(): string {
+  return useCopy('receive', receiveCopy)('compatible')
 }

@@ -13,8 +13,6 @@ import type { NetworkSummary } from '../shared/network-row-data.ts'
 import { useEcosystemName } from '../shared/use-ecosystem-name.ts'
 import css from './wallet-receive-view.css?inline'
 
-export { useWalletReceiveTitle } from './use-wallet-receive-title.ts'
-
 /** What an address is for, where a wallet has one for each. */
 export type AddressKind = 'payment' | 'ordinals'
 
@@ -88,4 +86,9 @@ export function WalletReceiveView(props: WalletReceiveViewProps): ReactNode {
       {body}
     </Tabs>
   )
+}
+
+/** The dialog's title over WalletReceiveView. */
+export function useWalletReceiveTitle(): string {
+  return useCopy('receive', receiveCopy)('title')
 }

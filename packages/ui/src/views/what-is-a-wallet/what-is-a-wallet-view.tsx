@@ -5,8 +5,6 @@ import { whatIsAWalletCopy } from '../../copy/en/what-is-a-wallet.ts'
 import { Actions } from '../shared/actions/actions.tsx'
 import { Points } from '../shared/points/points.tsx'
 
-export { useWhatIsAWalletTitle } from './use-what-is-a-wallet-title.ts'
-
 /** The props of `WhatIsAWalletView`. */
 export type WhatIsAWalletViewProps = {
   /** Absent = "get a wallet" isn't offered. */
@@ -41,4 +39,9 @@ export function WhatIsAWalletView({ onGetWallet, learnMoreUrl }: WhatIsAWalletVi
       </Actions>
     </>
   )
+}
+
+/** The dialog's title over WhatIsAWalletView. */
+export function useWhatIsAWalletTitle(): string {
+  return useCopy('whatIsAWallet', whatIsAWalletCopy)('title')
 }
