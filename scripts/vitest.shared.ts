@@ -28,6 +28,8 @@ export function packageTests(
       unstubGlobals: true,
       // Real chains and property tests on two busy cores.
       testTimeout: 20_000,
+      // A poll ends with what it waits for. The default of 1 s is too little for the first import of a module on a busy machine.
+      expect: { poll: { timeout: 10_000 } },
       ...test,
     },
   })

@@ -18,6 +18,8 @@ if (version.split('.')[0] !== inject('reactMajor')) throw new Error(`These tests
 
 // A server's tests must not load what looks for a document as soon as it is imported.
 const tools = typeof document === 'undefined' ? undefined : await import('@testing-library/react')
+// `waitFor` ends with what it waits for. Its default of 1 s is too little for the first import of a view on a busy machine.
+tools?.configure({ asyncUtilTimeout: 10_000 })
 
 // React reports torn stores, wrong hydration and misused hooks to the console: none of it may pass unseen.
 beforeEach(() => {

@@ -7,11 +7,13 @@ import { WalletButton } from './wallet-button.tsx'
 
 const button = () => screen.getByRole('button')
 
+const picture = 'data:image/png;base64,iVBORw0KGgo='
+
 /** The app's own list, which costs no request. */
 const list: WalletSource = {
   local: true,
   async getWallets({ include, search = '' }) {
-    const rabby = { id: 'rabby', name: 'Rabby', rdns: 'io.rabby', mobileLink: 'rabby://' }
+    const rabby = { id: 'rabby', name: 'Rabby', rdns: 'io.rabby', mobileLink: 'rabby://', imageUrl: picture }
     const fits = include ? include.includes('rabby') : 'rabby'.includes(search.toLowerCase())
     return fits ? { wallets: [rabby], count: 1 } : { wallets: [], count: 0 }
   },
@@ -119,7 +121,9 @@ describe('a wallet that isn’t installed', () => {
     ] as const) {
       const { render, client } = setUp({ client: { wallets: list, pairing } })
       const { unmount } = await render(<WalletButton wallet={wallet} />)
-      await waitFor(() => expect(button().textContent?.trim()).toBe('Connect Rabby'))
+      // Called by its name, the button has that label before the list has answered. The picture comes with the answer.
+      await waitFor(() => expect(button().querySelector('img')?.src).toBe(picture))
+      expect(button().textContent?.trim()).toBe('Connect Rabby')
       fireEvent.click(button())
       await loaded()
       expect(client.router.getState().history).toEqual([route])
