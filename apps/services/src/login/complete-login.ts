@@ -17,6 +17,8 @@ export type Completion = {
   readonly login: ProvenLogin
   /** Ends the flow inside the transaction; false when it was ended already. */
   readonly end: (tx: Database) => Promise<boolean>
+  /** Refuses a login that is known already: only a fresh proof of it may open its account. */
+  readonly mustBeNew?: boolean | undefined
   /** What else is stored with a login that is new to the server, such as a passkey. */
   readonly onAdded?: ((tx: Database, identity: string) => Promise<void>) | undefined
 }
@@ -42,7 +44,7 @@ async function link(context: LoginContext, tx: Database, caller: Caller, complet
   const session = sessionOf(caller)
   if (session.account !== completion.linkTo) throw new LoginError('login/flow', 'The flow is another account’s')
   const owner = await findAccount(context, tx, session.realm, completion.login)
-  if (owner !== undefined && owner !== session.account)
+  if (owner !== undefined && (owner !== session.account || completion.mustBeNew))
     throw new LoginError('login/taken', 'This login belongs to another account')
   if (owner === undefined) {
     const identity = await addLogin(context, tx, { id: session.account, realm: session.realm }, completion.login)
@@ -62,12 +64,13 @@ async function logIn(
   context: LoginContext,
   tx: Database,
   caller: Caller,
-  { login, projectId, onAdded }: Completion,
+  { login, mustBeNew, projectId, onAdded }: Completion,
 ): Promise<Omit<LoggedIn, 'identity'>> {
   const now = context.now()
   const realm = realmOf(context.config, projectId)
   let account = await findAccount(context, tx, realm, login)
   const isNewAccount = account === undefined
+  if (!isNewAccount && mustBeNew) throw new LoginError('login/taken', 'This login belongs to another account')
   if (account === undefined) {
     account = randomId()
     await tx.run('INSERT INTO login_accounts (id, realm, created_at) VALUES ($1, $2, $3)', [account, realm, now])

@@ -1,5 +1,188 @@
+import type { FlowResult, LoginWire, PasskeyFinishRequest } from '@latchkey/frame/wire'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { SqlValue } from '../../store/database.ts'
+import { completeLogin } from '../complete-login.ts'
+import { type LoginContext, minute, realmOf, requireProject } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
+import { type Caller, sessionOf } from '../request/caller.ts'
+import { addFlow, endFlow, type Flow, findFlow } from '../store/flows.ts'
 
-export const passkeyOptions = (): Promise<never> =>
-  Promise.reject(new LoginError('login/method-off', 'This login method isn’t configured'))
-export const finishPasskey = passkeyOptions
+type Content = {
+  readonly projectId: string
+  readonly purpose: 'create' | 'link' | 'get'
+  readonly linkTo?: string | undefined
+  readonly challenge: string
+  readonly label: string
+}
+type Credential = PasskeyFinishRequest['credential']
+
+const kind = 'passkey'
+const lifeMs = 5 * minute
+/** ECDSA with SHA-256 on P-256 (COSE -7): the only one that accounts on Ethereum can verify. */
+const algorithms = [-7]
+export const passkeyIssuer = 'passkey'
+
+/** Options for `navigator.credentials`; they are fetched before the click, so they are good for five minutes. */
+export async function passkeyOptions(
+  context: LoginContext,
+  { label = 'Passkey', projectId, purpose }: LoginWire['passkey/options']['request'],
+  caller: Caller,
+) {
+  const { config, database, keys, now } = context
+  const { rpId } = requirePasskeys(context)
+  await requireProject(context, projectId)
+  const linkTo = purpose === 'link' ? sessionOf(caller).account : undefined
+  const options =
+    purpose === 'get'
+      ? await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', timeout: lifeMs })
+      : await generateRegistrationOptions({
+          rpName: config.name,
+          rpID: rpId,
+          userName: label,
+          userDisplayName: label,
+          timeout: lifeMs,
+          attestationType: 'none',
+          supportedAlgorithmIDs: algorithms,
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          excludeCredentials: linkTo === undefined ? [] : await passkeysOf(context, linkTo),
+        })
+  const flow = await addFlow<Content>(database, keys, {
+    kind,
+    thumbprint: caller.thumbprint,
+    content: { projectId, purpose, linkTo, challenge: options.challenge, label },
+    now: now(),
+    lifeMs,
+  })
+  if (!flow) throw new LoginError('login/flow', 'Begin again')
+  return { flow: flow.id, options: { ...options }, expiresAt: flow.expiresAt }
+}
+
+/** Takes what the passkey answered: a new passkey, or a login with one. */
+export async function finishPasskey(
+  context: LoginContext,
+  { credential, flow: id }: LoginWire['passkey/finish']['request'],
+  caller: Caller,
+): Promise<FlowResult> {
+  requirePasskeys(context)
+  const { database, keys, now } = context
+  const flow = await findFlow<Content>(database, keys, { id, kind, thumbprint: caller.thumbprint, now: now() })
+  if (!flow) throw new LoginError('login/flow', 'The flow is unknown or has ended')
+  return flow.content.purpose === 'get'
+    ? logInWithPasskey(context, flow, credential, caller)
+    : addPasskey(context, flow, credential, caller)
+}
+
+async function addPasskey(
+  context: LoginContext,
+  { content, id }: Flow<Content>,
+  credential: Credential,
+  caller: Caller,
+): Promise<FlowResult> {
+  const { challenge, label, linkTo, projectId, purpose } = content
+  const { registrationInfo: made } = await hold(
+    verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge,
+      ...expected(context),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  )
+  if (!made) throw refused()
+  return completeLogin(context, caller, {
+    projectId,
+    purpose: purpose === 'link' ? 'link' : 'login',
+    linkTo,
+    // Without attestation a caller chooses the id: one that is known already proves nothing.
+    mustBeNew: true,
+    login: { method: 'passkey', issuer: passkeyIssuer, subject: made.credential.id, label },
+    end: (tx) => endFlow(tx, id),
+    onAdded: async (tx, identity) => {
+      const publicKey = Buffer.from(made.credential.publicKey).toString('base64url')
+      await tx.run(
+        'INSERT INTO login_passkeys (id, identity, public_key, counter, transports) VALUES ($1, $2, $3, $4, $5)',
+        [
+          made.credential.id,
+          identity,
+          publicKey,
+          made.credential.counter,
+          JSON.stringify(credential.response.transports ?? []),
+        ],
+      )
+    },
+  })
+}
+
+async function logInWithPasskey(
+  context: LoginContext,
+  { content, id }: Flow<Content>,
+  credential: Credential,
+  caller: Caller,
+): Promise<FlowResult> {
+  const { challenge, projectId } = content
+  const row = await context.database.get(
+    `SELECT p.*, i.realm FROM login_passkeys p JOIN login_identities i ON i.id = p.identity WHERE p.id = $1 AND i.realm = $2`,
+    [credential.id, realmOf(context.config, projectId)],
+  )
+  if (!row) throw refused()
+  const { authenticationInfo, verified } = await hold(
+    verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge,
+      ...expected(context),
+      requireUserVerification: true,
+      credential: {
+        id: String(row.id),
+        publicKey: new Uint8Array(Buffer.from(String(row.public_key), 'base64url')),
+        counter: Number(row.counter),
+      },
+    }),
+  )
+  if (!verified) throw refused()
+  return completeLogin(context, caller, {
+    projectId,
+    purpose: 'login',
+    login: { method: 'passkey', issuer: passkeyIssuer, subject: credential.id, label: content.label },
+    end: async (tx) => {
+      await tx.run('UPDATE login_passkeys SET counter = $2 WHERE id = $1', [
+        credential.id,
+        authenticationInfo.newCounter,
+      ])
+      return endFlow(tx, id)
+    },
+  })
+}
+
+async function passkeysOf({ database }: LoginContext, account: SqlValue): Promise<{ readonly id: string }[]> {
+  const rows = await database.all(
+    'SELECT p.id FROM login_passkeys p JOIN login_identities i ON i.id = p.identity WHERE i.account = $1',
+    [account],
+  )
+  return rows.map(({ id }) => ({ id: String(id) }))
+}
+
+const expected = (context: LoginContext) => ({
+  expectedOrigin: [...context.config.origins],
+  expectedRPID: requirePasskeys(context).rpId,
+})
+
+function requirePasskeys({ config }: LoginContext): { readonly rpId: string } {
+  if (!config.passkey) throw new LoginError('login/method-off', 'Passkeys aren’t configured')
+  return config.passkey
+}
+
+const refused = () => new LoginError('login/passkey', 'The passkey’s answer doesn’t hold')
+
+/** Whatever the library finds wrong is one refusal. */
+async function hold<T>(check: Promise<T>): Promise<T> {
+  try {
+    return await check
+  } catch {
+    throw refused()
+  }
+}

@@ -1,0 +1,134 @@
+import { startAnvil } from '@latchkey/test-wallets/anvil'
+import fc from 'fast-check'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startFarcasterRelay } from './test/start-farcaster-relay.ts'
+import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
+
+const fid = 4242
+let chain: Awaited<ReturnType<typeof startAnvil>>
+let relay: Awaited<ReturnType<typeof startFarcasterRelay>>
+let login: TestLogin
+
+beforeAll(async () => {
+  ;[chain, relay] = await Promise.all([startAnvil({ chainId: 10 }), startFarcasterRelay()])
+  // A registry whose idOf() says 4242 for every address.
+  const code = `0x61${fid.toString(16).padStart(4, '0')}60005260206000f3`
+  const params = ['0x00000000fc6c5f01fc30151999387bb99a9f489b', code]
+  await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params }),
+  })
+})
+afterAll(() => Promise.all([chain.close(), relay.close()]))
+beforeEach(async () => {
+  login = await startTestLogin({ chains: { 'eip155:10': chain.url }, login: { farcaster: { relay: relay.url } } })
+})
+afterEach(() => login.close())
+
+type Edit = Partial<{
+  nonce: string
+  domain: string
+  uri: string
+  fid: number
+  chainId: number
+  other: boolean
+  address: `0x${string}`
+}>
+/** The visitor's Farcaster app signs what the channel asks for. */
+async function sign(url: string, edit: Edit = {}) {
+  const channel = relay.open(url)
+  if (!channel) throw new Error('no channel')
+  const account = privateKeyToAccount(generatePrivateKey())
+  const signer = edit.other ? privateKeyToAccount(generatePrivateKey()) : account
+  const message = createSiweMessage({
+    address: edit.address ?? account.address,
+    chainId: edit.chainId ?? 10,
+    domain: edit.domain ?? channel.domain,
+    nonce: edit.nonce ?? channel.nonce,
+    uri: edit.uri ?? channel.siweUri,
+    version: '1',
+    statement: 'Farcaster Auth',
+    issuedAt: new Date(login.clock.time),
+    resources: [`farcaster://fid/${edit.fid ?? fid}`],
+  })
+  Object.assign(channel, {
+    state: 'completed',
+    message,
+    signature: await signer.signMessage({ message }),
+    fid,
+    username: 'ann',
+  })
+}
+const begin = async () => {
+  const client = await login.client()
+  return { client, ...(await client.ask('farcaster/start', { projectId: 'shop', purpose: 'login' })) }
+}
+
+test('a visitor logs in with Farcaster: the link, then the signature; the same id is the same account', async () => {
+  const { client, flow, url } = await begin()
+  expect(url).toMatch(/^https:\/\/farcaster\.xyz\//)
+  expect(await client.ask('farcaster/finish', { flow })).toEqual({ status: 'pending' })
+  await sign(url)
+  const { account } = client.keep(await client.ask('farcaster/finish', { flow }))
+  expect(account.logins).toMatchObject([{ method: 'farcaster', label: '@ann' }])
+  expect((await client.refused('farcaster/finish', { flow })).code).toBe('login/flow')
+  const again = await begin()
+  await sign(again.url)
+  expect(again.client.keep(await again.client.ask('farcaster/finish', { flow: again.flow })).account.id).toBe(
+    account.id,
+  )
+})
+
+test.each<[string, Edit]>([
+  ['another nonce', { nonce: 'abcdefgh12345678' }],
+  ['another domain', { domain: 'evil.example' }],
+  ['another page', { uri: 'https://evil.example' }],
+  ['another chain', { chainId: 1 }],
+  ['an id that the signer doesn’t have', { fid: 1 }],
+  ['the id 0', { fid: 0 }],
+  ['another signer', { other: true }],
+])('error: a message with %s', async (_, edit) => {
+  const { client, flow, url } = await begin()
+  await sign(url, edit)
+  expect((await client.refused('farcaster/finish', { flow })).code).toBe('login/farcaster')
+  expect((await client.refused('farcaster/finish', { flow })).code).toBe('login/flow')
+})
+
+test('error: another device can’t finish, and a flow ends after five minutes', async () => {
+  const { client, flow, url } = await begin()
+  await sign(url)
+  expect((await (await login.client()).refused('farcaster/finish', { flow })).code).toBe('login/flow')
+  login.clock.time += 300_000
+  expect((await client.refused('farcaster/finish', { flow })).code).toBe('login/flow')
+})
+
+test('error: Farcaster without its chain is no configuration; a relay that is away is said so', async () => {
+  await expect(startTestLogin({ chains: {}, login: { farcaster: {} } })).rejects.toThrow('eip155:10')
+  const away = await startTestLogin({
+    chains: { 'eip155:10': chain.url },
+    login: { farcaster: { relay: 'http://127.0.0.1:9' } },
+  })
+  const client = await away.client()
+  const request = { projectId: 'shop', purpose: 'login' } as const
+  expect((await client.refused('farcaster/start', request)).code).toBe('login/unavailable')
+  await away.close()
+})
+
+test('whatever the relay says of a channel, the answer is one of ours', async () => {
+  const { client, flow, url } = await begin()
+  const channel = relay.open(url)
+  if (!channel) throw new Error('no channel')
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom('completed', 'pending'), fc.string())
+  await fc.assert(
+    fc.asyncProperty(fc.record({ state: value, message: value, signature: value, username: value }), async (said) => {
+      Object.assign(channel, said)
+      const answer = await client.ask('farcaster/finish', { flow }).catch((error: Error) => error.message)
+      expect(typeof answer === 'string' ? /login\/(unavailable|farcaster|flow)/.test(answer) : answer).toBeTruthy()
+      login.clock.time += 100
+    }),
+    { numRuns: 60 },
+  )
+})

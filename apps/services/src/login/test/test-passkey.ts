@@ -1,0 +1,111 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { PasskeyFinishRequest } from '@latchkey/frame/wire'
+
+type Credential = PasskeyFinishRequest['credential']
+export type PasskeyEdit = Partial<{
+  origin: string
+  rpId: string
+  challenge: string
+  type: string
+  id: Buffer
+  /** Bits of the authenticator data: 1 present, 4 verified. */
+  flags: number
+  counter: number
+}>
+
+/** An authenticator in software (WebAuthn level 2, attestation `none`). */
+export type TestPasskey = {
+  readonly id: string
+  create(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
+  get(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
+}
+
+/** CBOR (RFC 8949) of what a registration needs: whole numbers, bytes, text and maps. */
+function cbor(value: number | Buffer | string | Map<number | string, unknown>): Buffer {
+  const head = (major: number, size: number) =>
+    size < 24
+      ? Buffer.of((major << 5) | size)
+      : size < 256
+        ? Buffer.of((major << 5) | 24, size)
+        : Buffer.of((major << 5) | 25, size >> 8, size & 255)
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each as never)])])
+}
+
+export function createTestPasskey({ origin, rpId }: { readonly origin: string; readonly rpId: string }): TestPasskey {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const ownId = randomBytes(16)
+  let counter = 0
+  const head = (edit: PasskeyEdit, flags: number) => {
+    counter += 1
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(edit.counter ?? counter)
+    const rpHash = createHash('sha256')
+      .update(edit.rpId ?? rpId)
+      .digest()
+    return Buffer.concat([rpHash, Buffer.of((edit.flags ?? 5) | flags), count])
+  }
+  const clientData = (type: string, options: Readonly<Record<string, unknown>>, edit: PasskeyEdit) =>
+    Buffer.from(
+      JSON.stringify({
+        type: edit.type ?? type,
+        challenge: edit.challenge ?? options.challenge,
+        origin: edit.origin ?? origin,
+        crossOrigin: false,
+      }),
+    )
+  const base = (id: Buffer) => ({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+  })
+  return {
+    id: ownId.toString('base64url'),
+    create(options, edit = {}) {
+      const id = edit.id ?? ownId
+      const key = cbor(
+        new Map<number, unknown>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ]),
+      )
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(id.length)
+      const authData = Buffer.concat([head(edit, 0x40), Buffer.alloc(16), length, id, key])
+      const attestation = cbor(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authData],
+        ]),
+      )
+      return {
+        ...base(id),
+        response: {
+          clientDataJSON: clientData('webauthn.create', options, edit).toString('base64url'),
+          attestationObject: attestation.toString('base64url'),
+          transports: ['internal'],
+        },
+      }
+    },
+    get(options, edit = {}) {
+      const data = clientData('webauthn.get', options, edit)
+      const authData = head(edit, 0)
+      const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
+      return {
+        ...base(edit.id ?? ownId),
+        response: {
+          clientDataJSON: data.toString('base64url'),
+          authenticatorData: authData.toString('base64url'),
+          signature: sign('sha256', signed, privateKey).toString('base64url'),
+        },
+      }
+    },
+  }
+}
