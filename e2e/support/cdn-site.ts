@@ -11,13 +11,23 @@ import type { Site } from './site.ts'
 const folder = fileURLToPath(new URL('../../packages/app/', import.meta.url))
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
+/** What docs/getting-started.md tells an app that has Preact in React's place. */
+const preact = ['react/jsx-runtime', 'react-dom/client', 'react-dom', 'react'].map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(name.replace(/^react(-dom)?/, 'preact/compat'))),
+}))
+
 /** A page that names one file of ours, built from the sources, and a script of its own; both from its own host, under a strict policy. */
-export async function startCdnSite(rpcUrl: string): Promise<Site> {
+export async function startCdnSite(rpcUrl: string, library: 'react' | 'preact'): Promise<Site> {
   const before = process.env.NODE_ENV
   const dist = await mkdtemp(join(tmpdir(), 'latchkey-cdn-'))
   await build({
     ...cdnBuild,
-    resolve: { ...cdnBuild.resolve, conditions: ['@latchkey/source', ...cdnBuild.resolve.conditions] },
+    resolve: {
+      ...cdnBuild.resolve,
+      alias: library === 'preact' ? preact : [],
+      conditions: ['@latchkey/source', ...cdnBuild.resolve.conditions],
+    },
     root: folder,
     build: { ...cdnBuild.build, outDir: dist },
   })
