@@ -49,9 +49,11 @@ for (const [page, names] of [
   ['packages/react/README.md', exported('packages/react/src/index.ts', /^\.\//)],
   [
     'packages/core/README.md',
-    exported(
-      'packages/core/src/index.ts',
-      /^\.\/(actions|flows\/(account\/set-|connecting\/connect\.|modal|operations|sessions|switching\/switch))/,
+    ['index', 'wallet-calls'].flatMap((entry) =>
+      exported(
+        `packages/core/src/${entry}.ts`,
+        /^\.\/(actions|flows\/(account\/set-|connecting\/connect\.|modal|operations|sessions|switching\/switch))/,
+      ),
     ),
   ],
   [

@@ -1,4 +1,5 @@
-import type { LatchkeyClient, OpenParameters, Route, RouterState } from '@latchkey/core'
+import type { LatchkeyClient, OpenParameters, Route } from '@latchkey/core'
+import type { RouterState } from '@latchkey/core/modal'
 import { expect, type Page } from '@playwright/test'
 
 declare global {

@@ -2,11 +2,11 @@ import {
   activeConnection,
   getNetwork,
   type LatchkeyClient,
-  resolveTarget,
   sendTransaction,
   signMessage,
   transfer,
 } from '@latchkey/core'
+import { resolveTarget } from '@latchkey/core/wallet-calls'
 import { recoverMessageAddress } from 'viem'
 import type { Ecosystem } from './ecosystems/ecosystem.ts'
 import { evmReceiver } from './evm-receiver.ts'

@@ -1,5 +1,6 @@
-import { connect, disconnect, walletDirectory } from '@latchkey/core'
+import { connect, disconnect } from '@latchkey/core'
 import { createFakePlatform } from '@latchkey/core/testing'
+import { walletDirectory } from '@latchkey/core/wallets'
 import { getWallets } from '@wallet-standard/app'
 import { expect, onTestFinished, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import type { Transport } from '@latchkey/core'
 import type { StandardWallet } from '@latchkey/core/adapter-kit'
+import type { Transport } from '@latchkey/core/ports'
 import type { SatsProvider, UnisatProvider } from './wallets/injected-wallet.ts'
 
 /** The provider of a Bitcoin connection (`client.getProvider`), by the kind of wallet. */

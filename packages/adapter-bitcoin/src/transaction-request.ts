@@ -1,4 +1,4 @@
-import type { FeeChoice, PsbtInputToSign } from '@latchkey/core'
+import type { FeeChoice, PsbtInputToSign } from '@latchkey/core/ports'
 
 /**
  * The input of `sendTransaction` and `estimateFee`: a payment to build, or the app's own PSBT (base64).

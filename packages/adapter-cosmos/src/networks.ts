@@ -1,4 +1,4 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
+import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import { type CosmosChainSettings, type CosmosNetwork, cosmosNetworks } from './chain-settings.ts'
 
 /** The networks that can be used at the moment. The app is told once about each that is left out. */

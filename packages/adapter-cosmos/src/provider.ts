@@ -1,4 +1,4 @@
-import type { Transport } from '@latchkey/core'
+import type { Transport } from '@latchkey/core/ports'
 import type { KeplrWallet } from './wallets/keplr-wallet.ts'
 
 /** The provider of a Cosmos connection (`client.getProvider`), by the kind of wallet. */

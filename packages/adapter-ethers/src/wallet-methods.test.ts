@@ -1,6 +1,7 @@
-import { connect, createLatchkey, type PortSession, signMessage } from '@latchkey/core'
+import { connect, createLatchkey, signMessage } from '@latchkey/core'
 import { decodeBase58, encodeBase58 } from '@latchkey/core/adapter-kit'
 import { solana } from '@latchkey/core/networks'
+import type { PortSession } from '@latchkey/core/ports'
 import { createFakePlatform, createMemoryStorage, dispatch } from '@latchkey/core/testing'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { verifyMessage } from 'ethers'

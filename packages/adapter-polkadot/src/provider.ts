@@ -1,4 +1,4 @@
-import type { Transport } from '@latchkey/core'
+import type { Transport } from '@latchkey/core/ports'
 import type { InjectedApi } from './wallets/injected-wallet.ts'
 
 /** The provider of a Polkadot connection (`client.getProvider`), by the kind of wallet. `api.signer` fits `@polkadot/api`. */

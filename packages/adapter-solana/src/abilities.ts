@@ -1,4 +1,4 @@
-import type { Ability } from '@latchkey/core'
+import type { Ability } from '@latchkey/core/ports'
 
 /** All abilities of the adapter. */
 export const abilities = [

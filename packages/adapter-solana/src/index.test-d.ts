@@ -1,6 +1,7 @@
 // An app with only this adapter compiles: `pnpm types` checks it beside the sources, `npm run check` by itself, against the builds.
 import { type SolanaProvider, solanaAdapter } from '@latchkey/adapter-solana'
-import { getProvider, type LatchkeyClient, sendTransaction, signTransactions } from '@latchkey/core'
+import { getProvider, type LatchkeyClient, sendTransaction } from '@latchkey/core'
+import { signTransactions } from '@latchkey/core/wallet-calls'
 
 export const adapter = solanaAdapter
 

@@ -1,5 +1,5 @@
-import type { Transport } from '@latchkey/core'
 import type { StandardWallet } from '@latchkey/core/adapter-kit'
+import type { Transport } from '@latchkey/core/ports'
 import type { WalletAdapter } from './wallets/wallet-adapter.ts'
 
 /** The provider of a Solana connection (`client.getProvider`), by the kind of wallet. */

@@ -1,4 +1,5 @@
-import { connect, type SignInFields } from '@latchkey/core'
+import { connect } from '@latchkey/core'
+import type { SignInFields } from '@latchkey/core/ports'
 import { solanaMnemonicAccounts } from '@latchkey/test-wallets'
 import type { SolanaLie } from '@latchkey/test-wallets/page'
 import { expectAllHandled } from '@latchkey/test-wallets/vitest'

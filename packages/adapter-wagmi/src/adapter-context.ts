@@ -1,4 +1,4 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
+import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import type { EvmAbility } from '@latchkey/eip1193'
 import type { Config } from './wagmi-types.ts'
 

@@ -8,11 +8,11 @@ import {
   disconnect,
   type LatchkeyClient,
   type PairingPort,
-  type PortSession,
   setActive,
   signMessage,
   switchNetwork,
 } from '@latchkey/core'
+import type { PortSession } from '@latchkey/core/ports'
 import { startAnvil } from '@latchkey/test-wallets/anvil'
 import { memoryStorage } from '@latchkey/test-wallets/vitest'
 import { type Config, getAccount, hydrate, switchChain, disconnect as wagmiDisconnect } from '@wagmi/core'

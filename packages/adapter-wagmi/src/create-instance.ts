@@ -1,5 +1,6 @@
-import type { AdapterEvent, AdapterInstance, Capabilities, PortContext, WithSignal } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
+import type { AdapterEvent, AdapterInstance, Capabilities, PortContext } from '@latchkey/core/ports'
 import { nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
 import type { WagmiContext } from './adapter-context.ts'

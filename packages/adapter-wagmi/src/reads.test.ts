@@ -1,4 +1,4 @@
-import type { AdapterInstance } from '@latchkey/core'
+import type { AdapterInstance } from '@latchkey/core/ports'
 import { type Anvil, startAnvil } from '@latchkey/test-wallets/anvil'
 import { createConfig, http } from '@wagmi/core'
 import { createTestClient, parseAbi, publicActions } from 'viem'

@@ -1,4 +1,5 @@
-import type { Ability, AdapterSnapshot, Connection, PeerInfo } from '@latchkey/core'
+import type { Connection } from '@latchkey/core'
+import type { Ability, AdapterSnapshot, PeerInfo } from '@latchkey/core/ports'
 import { toConnection, toPeer } from './to-connection.ts'
 import { busyOf, type Config, isLive } from './wagmi-types.ts'
 

@@ -1,5 +1,6 @@
-import type { Ability, Account, Connection, PeerInfo } from '@latchkey/core'
+import type { Account, Connection } from '@latchkey/core'
 import { announcedIcon } from '@latchkey/core/adapter-kit'
+import type { Ability, PeerInfo } from '@latchkey/core/ports'
 import { type Address, sameAddress, toCaip } from '@latchkey/eip1193'
 import { connectorTypeOf } from './list/connector-type.ts'
 import { type Config, connectorStateOf, isLive, type WagmiConnection, type WagmiConnector } from './wagmi-types.ts'

@@ -1,4 +1,4 @@
-import type { Ability } from '@latchkey/core'
+import type { Ability } from '@latchkey/core/ports'
 
 /** The abilities that ask the wallet itself. */
 export const walletAbilities = [

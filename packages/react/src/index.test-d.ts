@@ -7,12 +7,12 @@ import type {
   RemoveNetworkParameters,
   SetActiveAccountParameters,
   SetActiveParameters,
-  SignedMessage,
   Status,
   SwitchNetworkParameters,
 } from '@latchkey/core'
 import type { ActivityRow } from '@latchkey/core/features/activity'
 import { base, type ChainReference } from '@latchkey/core/networks'
+import type { SignedMessage } from '@latchkey/core/ports'
 import type { ReactNode } from 'react'
 import { expectTypeOf } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { type ListedWallet, openModal, type WalletQuery, type WalletSource } from '@latchkey/core'
+import { openModal, type WalletSource } from '@latchkey/core'
+import type { ListedWallet, WalletQuery } from '@latchkey/core/ports'
 import { act } from '@testing-library/react'
 import { type SetUpOptions, setUp } from './set-up.tsx'
 

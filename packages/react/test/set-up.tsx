@@ -1,5 +1,6 @@
-import { type Capabilities, connect, createLatchkey, LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
+import { connect, createLatchkey, LatchkeyError, type LatchkeyOptions } from '@latchkey/core'
 import { base, mainnet } from '@latchkey/core/networks'
+import type { Capabilities } from '@latchkey/core/ports'
 import {
   createFakeClock,
   createFakePlatform,

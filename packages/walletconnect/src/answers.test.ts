@@ -1,4 +1,4 @@
-import type { Transport } from '@latchkey/core'
+import type { Transport } from '@latchkey/core/ports'
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createConnectedScene, type Scene } from '../test/scene.ts'

@@ -1,6 +1,7 @@
-import { activeConnection, connectionStatus, createLatchkey, disconnect, pairingFlow } from '@latchkey/core'
+import { activeConnection, connectionStatus, createLatchkey, disconnect } from '@latchkey/core'
 import { mainnet, polygon } from '@latchkey/core/networks'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
+import { pairingFlow } from '@latchkey/core/wallets'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createScene } from '../test/scene.ts'
 import { evmAddress, evmNamespace, otherEvmAddress } from '../test/test-wallet.ts'

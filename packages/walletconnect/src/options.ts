@@ -1,5 +1,5 @@
-import type { Metadata } from '@latchkey/core'
 import { invalidOptions } from '@latchkey/core/internal'
+import type { Metadata } from '@latchkey/core/ports'
 
 /** Your own relay, or one of another operator. */
 export type WalletConnectRelay = {

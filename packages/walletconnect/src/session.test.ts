@@ -1,4 +1,4 @@
-import type { TransportEvent } from '@latchkey/core'
+import type { TransportEvent } from '@latchkey/core/ports'
 import { expect, test, vi } from 'vitest'
 import { createConnectedScene, createScene, proposals, transportOf } from '../test/scene.ts'
 import { evmAddress, evmNamespace, otherEvmAddress, solanaAddress } from '../test/test-wallet.ts'

@@ -1,4 +1,4 @@
-import type { StorageEntry } from '@latchkey/core'
+import type { StorageEntry } from '@latchkey/core/ports'
 import { storagePlace } from './storage-place.ts'
 
 /** A summary of the SDK's storage. It is kept apart, so that the client can read it without loading the SDK. */

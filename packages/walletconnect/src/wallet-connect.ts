@@ -1,4 +1,5 @@
-import type { PairingEvent, PairingInstance, PairingPort, PortContext } from '@latchkey/core'
+import type { PairingPort } from '@latchkey/core'
+import type { PairingEvent, PairingInstance, PortContext } from '@latchkey/core/ports'
 import type { Driver } from './driver/driver.ts'
 import { type RelayOptions, relayOf, type WalletConnectOptions } from './options.ts'
 import { storagePlace } from './storage-place.ts'

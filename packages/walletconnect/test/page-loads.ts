@@ -7,9 +7,9 @@ import {
   type LatchkeyClient,
   type Namespace,
   type Network,
-  pairingFlow,
 } from '@latchkey/core'
 import { createFakePlatform, createMemoryStorage } from '@latchkey/core/testing'
+import { pairingFlow } from '@latchkey/core/wallets'
 import { type Services, startServices } from '@latchkey/services'
 import { createWalletConnectWallet, type WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-import type { NamespaceProposal, PortSession, Transport } from '@latchkey/core'
+import type { NamespaceProposal, PortSession, Transport } from '@latchkey/core/ports'
 import { onTestFinished } from 'vitest'
 import { createTestBrowser, type OpenTabOptions, type TestBrowser, type TestTab } from './test-browser.ts'
 import { startTestRelay, type TestRelay } from './test-relay.ts'

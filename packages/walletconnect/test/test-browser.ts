@@ -1,5 +1,6 @@
-import { type Clock, createLatchkey, type PairingEvent, type PairingInstance, type StorageLike } from '@latchkey/core'
+import { type Clock, createLatchkey } from '@latchkey/core'
 import { mainnet, polygon, solana } from '@latchkey/core/networks'
+import type { PairingEvent, PairingInstance, StorageLike } from '@latchkey/core/ports'
 import { createFakePlatform, createMemoryStorage, type FakePlatform } from '@latchkey/core/testing'
 import type { RelayOptions } from '../src/options.ts'
 import { walletConnect } from '../src/wallet-connect.ts'

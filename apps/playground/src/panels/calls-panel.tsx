@@ -1,4 +1,6 @@
-import { type Ability, activeConnection, getCallsStatus, type LatchkeyClient } from '@latchkey/core'
+import { activeConnection, type LatchkeyClient } from '@latchkey/core'
+import type { Ability } from '@latchkey/core/ports'
+import { getCallsStatus } from '@latchkey/core/wallet-calls'
 import {
   useLatchkeyCapabilities,
   useLatchkeyGrantPermissions,

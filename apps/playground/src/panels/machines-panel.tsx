@@ -1,15 +1,6 @@
-import {
-  type Connector,
-  connecting,
-  type LatchkeyClient,
-  multiConnect,
-  networkSwitch,
-  pairingFlow,
-  type Readable,
-  signInGate,
-  type WalletRow,
-  walletDirectory,
-} from '@latchkey/core'
+import type { Connector, LatchkeyClient, Readable } from '@latchkey/core'
+import { networkSwitch, signInGate } from '@latchkey/core/modal'
+import { connecting, multiConnect, pairingFlow, type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 import { shallowEqual, useReadable } from '@latchkey/react'
 
 /** The machines of the flows, each a readable store. */

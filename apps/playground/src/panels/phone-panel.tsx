@@ -1,4 +1,5 @@
-import { type LatchkeyClient, pairingFlow } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
+import { pairingFlow } from '@latchkey/core/wallets'
 import { useReadable } from '@latchkey/react'
 import type { WalletConnectWallet } from '@latchkey/test-wallets/walletconnect'
 import { useState } from 'react'

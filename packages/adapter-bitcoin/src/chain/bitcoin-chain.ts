@@ -1,4 +1,4 @@
-import type { ChainKnowledge } from '@latchkey/core'
+import type { ChainKnowledge } from '@latchkey/core/ports'
 import { bitcoinNetwork } from './bitcoin-networks.ts'
 import { readAddress } from './read-address.ts'
 

@@ -1,5 +1,5 @@
-import type { Transport } from '@latchkey/core'
 import { fromBase64, type SharedBySession, toBase64, unreadable } from '@latchkey/core/adapter-kit'
+import type { Transport } from '@latchkey/core/ports'
 import { type BitcoinNetwork, bitcoinNetworks } from '../chain/bitcoin-networks.ts'
 import { readAddress } from '../chain/read-address.ts'
 import { toFields, toSignature, toText, toTxid } from './decode.ts'

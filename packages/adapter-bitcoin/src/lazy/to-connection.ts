@@ -1,6 +1,7 @@
-import type { Ability, Account, Network } from '@latchkey/core'
+import type { Account, Network } from '@latchkey/core'
 import { abilitiesIf, type ConnectionFields, type ConnectionPreference } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Ability } from '@latchkey/core/ports'
 import { bitcoinNetwork } from '../chain/bitcoin-networks.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 

@@ -1,4 +1,4 @@
-import type { ChainKnowledge } from '@latchkey/core'
+import type { ChainKnowledge } from '@latchkey/core/ports'
 import { type CosmosChainSettings, settingsOf } from '../chain-settings.ts'
 import { decodeBech32 } from './bech32.ts'
 

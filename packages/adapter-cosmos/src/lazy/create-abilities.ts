@@ -1,7 +1,7 @@
-import type { Target } from '@latchkey/core'
 import { type Can, findNetwork, lazyAbilities, networkRequests, settle } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { lazily } from '@latchkey/core/internal'
+import type { Target } from '@latchkey/core/ports'
 import type { abilities } from '../abilities.ts'
 import type { CosmosContext } from '../adapter-context.ts'
 import { createCosmosConnections } from './create-connections.ts'

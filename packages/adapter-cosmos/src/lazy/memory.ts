@@ -1,5 +1,5 @@
-import type { PortContext, StorageEntry } from '@latchkey/core'
 import { fromBase64, toBase64 } from '@latchkey/core/adapter-kit'
+import type { PortContext, StorageEntry } from '@latchkey/core/ports'
 import { decodeBech32 } from '../chain/bech32.ts'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import { addressOf } from './address-of.ts'

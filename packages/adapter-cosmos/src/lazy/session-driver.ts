@@ -1,5 +1,5 @@
-import type { Transport } from '@latchkey/core'
 import { fromBase64, fromHex, toBase64, toHex } from '@latchkey/core/adapter-kit'
+import type { Transport } from '@latchkey/core/ports'
 import { decodeBech32 } from '../chain/bech32.ts'
 import { type CosmosNetwork, referenceOf } from '../chain-settings.ts'
 import { fieldsOf } from './decode.ts'

@@ -1,5 +1,6 @@
-import type { Ability, Account } from '@latchkey/core'
+import type { Account } from '@latchkey/core'
 import { abilitiesIf, type ConnectionFields, type ConnectionPreference, toBase64 } from '@latchkey/core/adapter-kit'
+import type { Ability } from '@latchkey/core/ports'
 import type { CosmosNetwork } from '../chain-settings.ts'
 import type { Driver, DriverAccount } from './driver.ts'
 

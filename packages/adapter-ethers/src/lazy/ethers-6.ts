@@ -1,4 +1,4 @@
-import type { ContractCall } from '@latchkey/core'
+import type { ContractCall } from '@latchkey/core/ports'
 import { type EvmLibrary, toPlainResult } from '@latchkey/eip1193/adapter'
 import { type FunctionFragment, Interface, type InterfaceAbi, TypedDataEncoder, type TypedDataField } from 'ethers'
 import { openNode } from './open-node.ts'

@@ -1,5 +1,5 @@
-import type { ContractCall } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { ContractCall } from '@latchkey/core/ports'
 import { type ChecksumAddress, type EvmLibrary, toPlainResult } from '@latchkey/eip1193/adapter'
 import type { Ethers5 } from '../ethers5.ts'
 import { openNode } from './open-node.ts'

@@ -1,4 +1,5 @@
-import type { ChainId, ChainKnowledge } from '@latchkey/core'
+import type { ChainId } from '@latchkey/core'
+import type { ChainKnowledge } from '@latchkey/core/ports'
 import { anyNetwork, type Prefixes } from './prefixes.ts'
 import { decodeSs58, encodeSs58, isSameKey } from './ss58.ts'
 

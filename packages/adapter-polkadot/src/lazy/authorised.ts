@@ -1,4 +1,4 @@
-import type { ClientStorage } from '@latchkey/core'
+import type { ClientStorage } from '@latchkey/core/ports'
 
 export type Authorised = ReturnType<typeof createAuthorised>
 

@@ -1,7 +1,7 @@
-import type { Target } from '@latchkey/core'
 import { type Can, lazyAbilities, networkRequests, networksOf, settle } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { lazily } from '@latchkey/core/internal'
+import type { Target } from '@latchkey/core/ports'
 import type { abilities } from '../abilities.ts'
 import type { PolkadotContext } from '../adapter-context.ts'
 import { decodeSs58 } from '../chain/ss58.ts'

@@ -1,5 +1,6 @@
-import type { Account, ChainId, Transport } from '@latchkey/core'
+import type { Account, ChainId } from '@latchkey/core'
 import type { SharedBySession } from '@latchkey/core/adapter-kit'
+import type { Transport } from '@latchkey/core/ports'
 import { decodeSs58 } from '../chain/ss58.ts'
 import { signatureOf, toHex, walletError } from './decode.ts'
 import type { Driver, DriverAccount, DriverTarget } from './driver.ts'

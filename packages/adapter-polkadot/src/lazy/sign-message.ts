@@ -1,6 +1,7 @@
-import type { SignedMessage, WithSignal } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { abortable, fromHex, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SignedMessage } from '@latchkey/core/ports'
 import { toHex } from './decode.ts'
 import type { Driver, DriverTarget } from './driver.ts'
 

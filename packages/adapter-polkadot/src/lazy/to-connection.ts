@@ -1,5 +1,6 @@
-import type { Ability, Account, ChainId, Network } from '@latchkey/core'
+import type { Account, ChainId, Network } from '@latchkey/core'
 import { abilitiesIf, type ConnectionFields, type ConnectionPreference } from '@latchkey/core/adapter-kit'
+import type { Ability } from '@latchkey/core/ports'
 import { anyNetwork, type Prefixes } from '../chain/prefixes.ts'
 import { encodeSs58 } from '../chain/ss58.ts'
 import { toHex } from './decode.ts'

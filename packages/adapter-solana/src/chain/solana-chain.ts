@@ -1,5 +1,5 @@
-import type { ChainKnowledge } from '@latchkey/core'
 import { decodeBase58 } from '@latchkey/core/adapter-kit'
+import type { ChainKnowledge } from '@latchkey/core/ports'
 
 /**
  * The rules of Solana that need no request. An address is base58 of exactly 32 bytes, and is compared letter for letter. The receive URI is

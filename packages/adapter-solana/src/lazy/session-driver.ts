@@ -1,4 +1,4 @@
-import type { ChainId, Transport } from '@latchkey/core'
+import type { ChainId } from '@latchkey/core'
 import {
   decodeBase58,
   encodeBase58,
@@ -7,6 +7,7 @@ import {
   toBase64,
   unreadable,
 } from '@latchkey/core/adapter-kit'
+import type { Transport } from '@latchkey/core/ports'
 import { solanaChain } from '../chain/solana-chain.ts'
 import { toSignature } from './decode.ts'
 import type { Driver, DriverTarget, SendOptions } from './driver.ts'

@@ -1,6 +1,7 @@
-import { normalizeError, type SignedSignIn, type SignInFields, type WithSignal } from '@latchkey/core'
+import { normalizeError, type WithSignal } from '@latchkey/core'
 import { abortable, decodeBase58, encodeBase58, signFailed, toHex } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SignedSignIn, SignInFields } from '@latchkey/core/ports'
 import { chainSpellings } from '../chain/standard-chain.ts'
 import type { Driver, DriverTarget } from './driver.ts'
 import { offChainMessages } from './off-chain-messages.ts'

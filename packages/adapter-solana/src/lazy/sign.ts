@@ -1,6 +1,7 @@
-import type { SignedMessage, SignedTransaction, WithSignal } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { abortable, decodeBase58, encodeBase58, fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SignedMessage, SignedTransaction } from '@latchkey/core/ports'
 import { decodeTransaction } from './decode-transaction.ts'
 import type { Driver, DriverSignature, DriverTarget } from './driver.ts'
 import { offChainMessages } from './off-chain-messages.ts'

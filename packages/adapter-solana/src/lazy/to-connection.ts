@@ -1,6 +1,7 @@
-import type { Ability, Account, Network } from '@latchkey/core'
+import type { Account, Network } from '@latchkey/core'
 import { abilitiesIf, type ConnectionFields, type ConnectionPreference } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Ability } from '@latchkey/core/ports'
 import type { Driver, DriverAccount } from './driver.ts'
 
 /** A wallet's connection. Undefined without accounts. Throws `network/unsupported` when it supports none of the configured networks. */

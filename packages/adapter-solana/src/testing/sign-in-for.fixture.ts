@@ -1,4 +1,4 @@
-import type { SignInFields } from '@latchkey/core'
+import type { SignInFields } from '@latchkey/core/ports'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 
 /** The fields of a site's sign-in request, and their text as the reference library writes it. */

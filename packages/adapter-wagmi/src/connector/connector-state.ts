@@ -1,4 +1,5 @@
-import type { Ability, Clock, Readable, Transport } from '@latchkey/core'
+import type { Clock, Readable } from '@latchkey/core'
+import type { Ability, Transport } from '@latchkey/core/ports'
 import type { TransportProvider } from '@latchkey/eip1193'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectorSession } from '../lazy/connector-session.ts'

@@ -1,6 +1,7 @@
-import type { Clock, Target } from '@latchkey/core'
+import type { Clock } from '@latchkey/core'
 import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Target } from '@latchkey/core/ports'
 import { type Address, checkTarget, fromCaip, mismatch, walletAnswerMs } from '@latchkey/eip1193'
 import { type Config, isLive, type WagmiConnection, type WagmiConnector } from '../wagmi-types.ts'
 import { toError } from './to-error.ts'

@@ -1,6 +1,7 @@
-import type { Ability, AdapterInstance, ChainId, ConnectResult } from '@latchkey/core'
+import type { ChainId } from '@latchkey/core'
 import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import type { Ability, AdapterInstance, ConnectResult } from '@latchkey/core/ports'
 import { type Eip1193Provider, fromCaip, lockedError } from '@latchkey/eip1193'
 import { connect as wagmiConnect } from '@wagmi/core'
 import type { WagmiContext } from '../adapter-context.ts'

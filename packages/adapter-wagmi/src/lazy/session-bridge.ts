@@ -1,6 +1,7 @@
-import type { Connection, Transport, Unsubscribe } from '@latchkey/core'
+import type { Connection, Unsubscribe } from '@latchkey/core'
 import { waitFor } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError, LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import type { Transport } from '@latchkey/core/ports'
 import { type Reader, sessionAbilities, toCaip, transportProvider } from '@latchkey/eip1193'
 import { type CreateConnectorFn, connect, switchAccount } from '@wagmi/core'
 import { getAddress } from 'viem'

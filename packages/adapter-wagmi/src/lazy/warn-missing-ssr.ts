@@ -1,4 +1,4 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
+import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import type { Config } from '../wagmi-types.ts'
 
 /**

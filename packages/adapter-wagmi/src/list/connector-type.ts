@@ -1,4 +1,4 @@
-import type { ConnectorType, Surface } from '@latchkey/core'
+import type { ConnectorType, Surface } from '@latchkey/core/ports'
 import type { WagmiConnector } from '../wagmi-types.ts'
 
 /** wagmi gives an announced wallet (EIP-6963) its rdns as id; the names of wagmi's own targets have no dot. */

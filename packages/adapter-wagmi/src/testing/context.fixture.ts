@@ -1,12 +1,5 @@
-import {
-  type AdapterEvent,
-  type Clock,
-  type Device,
-  type Platform,
-  type PortContext,
-  type Readable,
-  systemClock,
-} from '@latchkey/core'
+import { type Clock, type Platform, type Readable, systemClock } from '@latchkey/core'
+import type { AdapterEvent, Device, PortContext } from '@latchkey/core/ports'
 import { createReady } from './ready.fixture.ts'
 
 export type TestContext = PortContext<AdapterEvent<'eip155'>> & {

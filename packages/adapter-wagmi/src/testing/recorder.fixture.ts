@@ -1,4 +1,4 @@
-import type { AdapterInstance } from '@latchkey/core'
+import type { AdapterInstance } from '@latchkey/core/ports'
 import { type Config, getAccount } from '@wagmi/core'
 import { expect } from 'vitest'
 import type { TestContext } from './context.fixture.ts'

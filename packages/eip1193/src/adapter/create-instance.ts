@@ -1,6 +1,6 @@
-import type { AdapterInstance } from '@latchkey/core'
 import { type AdapterContext, createLazyInstance } from '@latchkey/core/adapter-kit'
 import { normalizeError } from '@latchkey/core/errors'
+import type { AdapterInstance } from '@latchkey/core/ports'
 import { nameAbilities, walletAbilities } from '../abilities.ts'
 import { type FoundWallet, watchWallets } from '../discovery/watch-wallets.ts'
 import type { LoadLibrary } from './evm-library.ts'

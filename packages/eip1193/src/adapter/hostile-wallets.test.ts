@@ -1,6 +1,6 @@
-import type { AdapterEvent, PortContext } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
 import { mainnet } from '@latchkey/core/networks'
+import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import { createFakeClock, createFakePlatform } from '@latchkey/core/testing'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { ChainKnowledge } from '@latchkey/core'
+import type { ChainKnowledge } from '@latchkey/core/ports'
 import { isAddress, sameAddress } from '../address/address.ts'
 
 /** What every Ethereum adapter knows about its chains. */

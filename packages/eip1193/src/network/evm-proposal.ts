@@ -1,4 +1,4 @@
-import type { Proposal } from '@latchkey/core'
+import type { Proposal } from '@latchkey/core/ports'
 
 /** What a phone wallet is asked for on Ethereum networks (CAIP-25): nothing is required, each wallet approves what it has. */
 export const evmProposal: Proposal = {

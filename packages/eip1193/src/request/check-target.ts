@@ -1,5 +1,5 @@
-import type { Target } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Target } from '@latchkey/core/ports'
 import { type Address, sameAddress } from '../address/address.ts'
 
 /**

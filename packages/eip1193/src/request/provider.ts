@@ -1,4 +1,4 @@
-import type { EvmTransaction } from '@latchkey/core'
+import type { EvmTransaction } from '@latchkey/core/ports'
 
 /** What every EIP-1193 request takes. */
 export type RequestArguments = { readonly method: string; readonly params?: unknown }

@@ -1,4 +1,4 @@
-import type { Ability, Transport } from '@latchkey/core'
+import type { Ability, Transport } from '@latchkey/core/ports'
 
 /** The method behind an ability, where it isn't `wallet_` and the ability's own name. */
 const methodOf: Partial<Record<Ability, string>> = {

@@ -1,4 +1,5 @@
-import type { Account, ChainId, Transport, TransportEvent, Unsubscribe, WithSignal } from '@latchkey/core'
+import type { Account, ChainId, Unsubscribe, WithSignal } from '@latchkey/core'
+import type { Transport, TransportEvent } from '@latchkey/core/ports'
 import { type Address, isAddress } from '../address/address.ts'
 import { decodeChainId, fromCaip, toHex } from '../chain-id/chain-id.ts'
 import { toCaip } from '../chain-id/to-caip.ts'

@@ -1,4 +1,5 @@
-import type { Account, Transport, TransportEvent } from '@latchkey/core'
+import type { Account } from '@latchkey/core'
+import type { Transport, TransportEvent } from '@latchkey/core/ports'
 
 export const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

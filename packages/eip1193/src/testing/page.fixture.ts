@@ -1,13 +1,6 @@
-import {
-  type Adapter,
-  type AdapterEvent,
-  type Clock,
-  type Network,
-  type Platform,
-  type PortContext,
-  systemClock,
-} from '@latchkey/core'
+import { type Adapter, type Clock, type Network, type Platform, systemClock } from '@latchkey/core'
 import { defineNetwork } from '@latchkey/core/networks'
+import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import { createFakePlatform } from '@latchkey/core/testing'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import { createPageWallet, type PageWallet, type PageWalletOptions } from '@latchkey/test-wallets/page'

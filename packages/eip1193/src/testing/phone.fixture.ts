@@ -1,4 +1,5 @@
-import type { Account, Transport, TransportEvent } from '@latchkey/core'
+import type { Account } from '@latchkey/core'
+import type { Transport, TransportEvent } from '@latchkey/core/ports'
 import { createPageWallet } from '@latchkey/test-wallets/page'
 import { fakeWindow } from '@latchkey/test-wallets/vitest'
 import type { Chains } from './page.fixture.ts'

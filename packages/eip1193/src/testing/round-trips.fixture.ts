@@ -1,4 +1,5 @@
-import type { AdapterInstance, Connection, LatchkeyClient, PermissionsRequest } from '@latchkey/core'
+import type { Connection, LatchkeyClient } from '@latchkey/core'
+import type { AdapterInstance, PermissionsRequest } from '@latchkey/core/ports'
 import type { ContractEnvironment, RoundTrip } from '@latchkey/core/testing'
 import type { Anvil } from '@latchkey/test-wallets/anvil'
 import type { PageWallet } from '@latchkey/test-wallets/page'

@@ -1,4 +1,4 @@
-import type { AdapterInstance, Capabilities, EvmCall, PermissionsRequest } from '@latchkey/core'
+import type { AdapterInstance, Capabilities, EvmCall, PermissionsRequest } from '@latchkey/core/ports'
 import type { PageWallet, PageWalletOptions } from '@latchkey/test-wallets/page'
 import { describe, expect, test } from 'vitest'
 import { eventually } from './eventually.fixture.ts'

@@ -1,5 +1,5 @@
-import type { EvmTransaction } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { EvmTransaction } from '@latchkey/core/ports'
 import type { Address } from '../address/address.ts'
 import { isChecksumAddress } from '../address/parse-address.ts'
 import { isHex } from '../hex/hex.ts'

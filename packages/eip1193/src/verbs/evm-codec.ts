@@ -1,4 +1,4 @@
-import type { ContractCall } from '@latchkey/core'
+import type { ContractCall } from '@latchkey/core/ports'
 import type { Address } from '../address/address.ts'
 
 type TypedDataField = { readonly name: string; readonly type: string }

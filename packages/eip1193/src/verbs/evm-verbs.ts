@@ -1,4 +1,4 @@
-import type { Capabilities } from '@latchkey/core'
+import type { Capabilities } from '@latchkey/core/ports'
 import type { EvmAbility } from '../abilities.ts'
 import { walletCalls } from '../wallet-calls/wallet-calls.ts'
 import type { EvmRuntime } from './evm-runtime.ts'

@@ -1,5 +1,6 @@
-import type { Balance, ChainId, ContractCall, SentTransaction, WithSignal } from '@latchkey/core'
+import type { ChainId, WithSignal } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Balance, ContractCall, SentTransaction } from '@latchkey/core/ports'
 import { asAddress } from '../address/parse-address.ts'
 import { decodeQuantity, isHex } from '../hex/hex.ts'
 import { decodeSent } from './decode-sent.ts'

@@ -1,6 +1,7 @@
-import type { Capabilities, WithSignal } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import type { Capabilities } from '@latchkey/core/ports'
 import type { EvmAbility } from '../abilities.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 import { evmVerbs, type OwnAbility } from './evm-verbs.ts'

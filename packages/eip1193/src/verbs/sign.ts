@@ -1,5 +1,5 @@
-import type { SignedMessage, Target } from '@latchkey/core'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import type { SignedMessage, Target } from '@latchkey/core/ports'
 import { decodeSignature, encodeText, isHex } from '../hex/hex.ts'
 import { request } from '../request/request.ts'
 import type { CheckedTarget } from '../wallet-calls/wallet-runtime.ts'

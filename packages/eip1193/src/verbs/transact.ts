@@ -1,5 +1,5 @@
-import type { ContractCall, Target } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { ContractCall, Target } from '@latchkey/core/ports'
 import { asAddress } from '../address/parse-address.ts'
 import { toHex } from '../chain-id/chain-id.ts'
 import { decodeQuantity, encodeQuantity, isTransactionHash } from '../hex/hex.ts'

@@ -1,6 +1,7 @@
-import type { ChainId, Replacement, WithSignal } from '@latchkey/core'
+import type { ChainId, WithSignal } from '@latchkey/core'
 import { abortable, confirmationMs } from '@latchkey/core/adapter-kit'
 import { LatchkeyError, normalizeError } from '@latchkey/core/errors'
+import type { Replacement } from '@latchkey/core/ports'
 import { sameAddress } from '../address/address.ts'
 import { decodeQuantity, encodeQuantity } from '../hex/hex.ts'
 import { decodeSent, type Sent } from './decode-sent.ts'

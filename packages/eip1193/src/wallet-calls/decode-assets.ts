@@ -1,6 +1,7 @@
-import type { ChainId, Log, WalletAsset } from '@latchkey/core'
+import type { ChainId, Log } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { add, formatUnits } from '@latchkey/core/format'
+import type { WalletAsset } from '@latchkey/core/ports'
 import { isAddress } from '../address/address.ts'
 import { decodeChainId } from '../chain-id/chain-id.ts'
 

@@ -1,5 +1,5 @@
-import type { EvmCall } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { EvmCall } from '@latchkey/core/ports'
 import type { Address } from '../address/address.ts'
 import { isChecksumAddress } from '../address/parse-address.ts'
 import { encodeQuantity, isHex } from '../hex/hex.ts'

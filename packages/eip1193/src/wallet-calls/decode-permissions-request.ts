@@ -1,5 +1,5 @@
-import type { PermissionsRequest } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { PermissionsRequest } from '@latchkey/core/ports'
 
 /**
  * Checks what an app wants to be allowed (ERC-7715): what only one kind of permission needs, the wallet knows.

@@ -1,6 +1,7 @@
-import type { ChainId, WalletAsset, WithSignal } from '@latchkey/core'
+import type { ChainId, WithSignal } from '@latchkey/core'
 import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { WalletAsset } from '@latchkey/core/ports'
 import { fromCaip, toHex } from '../chain-id/chain-id.ts'
 import { walletAnswerMs } from '../request/read-wallet.ts'
 import { request } from '../request/request.ts'

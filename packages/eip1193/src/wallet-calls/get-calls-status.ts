@@ -1,6 +1,7 @@
-import type { CallsStatus, WithSignal } from '@latchkey/core'
+import type { WithSignal } from '@latchkey/core'
 import { withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { CallsStatus } from '@latchkey/core/ports'
 import { decodeChainId } from '../chain-id/chain-id.ts'
 import { toCaip } from '../chain-id/to-caip.ts'
 import { isTransactionHash } from '../hex/hex.ts'

@@ -1,5 +1,5 @@
-import type { Capabilities, GrantedPermissions, Target } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Capabilities, GrantedPermissions, Target } from '@latchkey/core/ports'
 import { toHex } from '../chain-id/chain-id.ts'
 import { isHex } from '../hex/hex.ts'
 import { request } from '../request/request.ts'

@@ -1,5 +1,5 @@
-import type { Capabilities } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Capabilities } from '@latchkey/core/ports'
 import { toHex } from '../chain-id/chain-id.ts'
 import { decodeCalls } from './decode-calls.ts'
 import { requestCalls } from './request-calls.ts'

@@ -1,4 +1,4 @@
-import type { Capabilities, Target } from '@latchkey/core'
+import type { Capabilities, Target } from '@latchkey/core/ports'
 import { asAddress } from '../address/parse-address.ts'
 import { request } from '../request/request.ts'
 import { getAssets } from './get-assets.ts'

@@ -1,4 +1,5 @@
-import type { ChainId, Clock, Log, Network, Target } from '@latchkey/core'
+import type { ChainId, Clock, Log, Network } from '@latchkey/core'
+import type { Target } from '@latchkey/core/ports'
 import type { Address } from '../address/address.ts'
 import type { Eip1193Provider } from '../request/provider.ts'
 

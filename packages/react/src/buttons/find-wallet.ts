@@ -1,4 +1,5 @@
-import { type LatchkeyClient, type WalletRow, walletDirectory } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
+import { type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 
 /**
  * The wallet that goes by this id, rdns or name, as far as it is known without a request: by the lists that are here, or by the app's own list.

@@ -1,4 +1,5 @@
-import { type Connector, connecting, type LatchkeyClient } from '@latchkey/core'
+import type { Connector, LatchkeyClient } from '@latchkey/core'
+import { connecting } from '@latchkey/core/wallets'
 import { consent } from '../views/consent.ts'
 
 /** Whether the visitor has ticked the box of the wallet list. */

@@ -1,11 +1,5 @@
-import {
-  type Connection,
-  type ConnectionState,
-  type Namespace,
-  type Network,
-  namespaceOf,
-  type Status,
-} from '@latchkey/core'
+import type { Connection, ConnectionState, Namespace, Network, Status } from '@latchkey/core'
+import { namespaceOf } from '@latchkey/core/caip'
 import { truncateMiddle } from '@latchkey/core/format'
 import { type ChainReference, toChainId, unknownNetwork } from '@latchkey/core/networks'
 import { useCallback, useMemo } from 'react'

@@ -1,4 +1,5 @@
-import type { LatchkeyClient, WalletRow } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core/wallets'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../modal/when-idle.ts'
 

@@ -1,4 +1,5 @@
-import type { Connection, Connector, Namespace, Operation, WalletId } from '@latchkey/core'
+import type { Connection, Connector, Namespace, Operation } from '@latchkey/core'
+import type { WalletId } from '@latchkey/core/wallets'
 import { type PageButtonProps, WalletButton as UiWalletButton } from '@latchkey/ui'
 import { type ReactNode, useCallback } from 'react'
 import { useLatchkey } from '../hooks/use-latchkey.ts'

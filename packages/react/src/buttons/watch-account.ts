@@ -1,4 +1,5 @@
-import { accountNames, addressOn, balances, caipAddress, type LatchkeyClient } from '@latchkey/core'
+import { addressOn, caipAddress, type LatchkeyClient } from '@latchkey/core'
+import { accountNames, balances } from '@latchkey/core/account'
 import { formatBalance } from '@latchkey/core/format'
 
 /** What is known of an account beyond its address. */

@@ -1,5 +1,6 @@
-import { closeModal, goBack } from '@latchkey/core'
+import { closeModal } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
+import { goBack } from '@latchkey/core/modal'
 import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
 import { Embedded } from '@latchkey/ui/embedded'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { embed } from '@latchkey/core'
+import { embed } from '@latchkey/core/modal'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -1,4 +1,5 @@
-import { balances, connect } from '@latchkey/core'
+import { connect } from '@latchkey/core'
+import { balances } from '@latchkey/core/account'
 import { mainnet } from '@latchkey/core/networks'
 import { createMockCosmos, createMockEvm, dispatch } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'

@@ -1,5 +1,7 @@
-import { disconnect, type ListedWallet, type WalletQuery, type WalletRow } from '@latchkey/core'
+import { disconnect } from '@latchkey/core'
+import type { ListedWallet, WalletQuery } from '@latchkey/core/ports'
 import { createMockAdapter, createMockWallet, evmAccount } from '@latchkey/core/testing'
+import type { WalletRow } from '@latchkey/core/wallets'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connector, setUp } from '../../test/set-up.tsx'
@@ -254,7 +256,7 @@ describe('useLatchkeyPairing', () => {
     await settle()
     expect(result.current.state.shown).toBe(true)
     unmount()
-    const { pairingFlow } = await import('@latchkey/core')
+    const { pairingFlow } = await import('@latchkey/core/wallets')
     expect(client.use(pairingFlow).getState().shown).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core/wallets'
 import { act } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'

@@ -1,12 +1,5 @@
-import {
-  activeConnection,
-  type BalanceState,
-  balances,
-  caipAddress,
-  type FetchBalanceResult,
-  type LatchkeyError,
-  type Namespace,
-} from '@latchkey/core'
+import { activeConnection, caipAddress, type LatchkeyError, type Namespace } from '@latchkey/core'
+import { type BalanceState, balances, type FetchBalanceResult } from '@latchkey/core/account'
 import { formatBalance } from '@latchkey/core/format'
 import { useUi } from '@latchkey/ui'
 import { useCallback, useEffect, useMemo } from 'react'

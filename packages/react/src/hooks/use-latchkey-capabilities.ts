@@ -1,4 +1,4 @@
-import { type GetCapabilitiesParameters, getCapabilities } from '@latchkey/core'
+import { type GetCapabilitiesParameters, getCapabilities } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

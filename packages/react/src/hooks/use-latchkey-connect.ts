@@ -1,4 +1,5 @@
-import { type ConnectingState, connecting, LatchkeyError, type RowConnector, type WalletRow } from '@latchkey/core'
+import { LatchkeyError } from '@latchkey/core'
+import { type ConnectingState, connecting, type RowConnector, type WalletRow } from '@latchkey/core/wallets'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

@@ -1,13 +1,12 @@
 import {
   type Connection,
   type ConnectionState,
-  type ListedAccount,
-  listAccounts,
   type SetActiveAccountParameters,
   type SetActiveParameters,
   setActive,
   setActiveAccount,
 } from '@latchkey/core'
+import { type ListedAccount, listAccounts } from '@latchkey/core/account'
 import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

@@ -1,4 +1,5 @@
-import { type ConnectorState, connectorState, type Namespace } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core'
+import { type ConnectorState, connectorState } from '@latchkey/core/wallets'
 import { useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

@@ -1,4 +1,5 @@
-import { type EcosystemAttempt, multiConnect, type Namespace, type WalletRow } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core'
+import { type EcosystemAttempt, multiConnect, type WalletRow } from '@latchkey/core/wallets'
 import { useEffect, useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

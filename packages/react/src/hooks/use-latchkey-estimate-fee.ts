@@ -1,4 +1,5 @@
-import { type EstimatedFee, type EstimateFeeParameters, estimateFee, type Namespace } from '@latchkey/core'
+import { type EstimateFeeParameters, estimateFee, type Namespace } from '@latchkey/core'
+import type { EstimatedFee } from '@latchkey/core/ports'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

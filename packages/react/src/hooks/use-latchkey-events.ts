@@ -1,4 +1,5 @@
-import type { ClientEvent, EventName, EventProperties } from '@latchkey/core'
+import type { ClientEvent } from '@latchkey/core'
+import type { EventName, EventProperties } from '@latchkey/core/telemetry'
 import { useEffect, useRef } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 

@@ -1,4 +1,5 @@
-import { type GrantedPermissions, type GrantPermissionsParameters, grantPermissions } from '@latchkey/core'
+import type { GrantedPermissions } from '@latchkey/core/ports'
+import { type GrantPermissionsParameters, grantPermissions } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

@@ -1,5 +1,6 @@
-import type { Route, RouterState } from '@latchkey/core'
+import type { Route } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
+import type { RouterState } from '@latchkey/core/modal'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 

@@ -1,4 +1,5 @@
-import { type AccountName, accountNames, type Namespace } from '@latchkey/core'
+import type { Namespace } from '@latchkey/core'
+import { type AccountName, accountNames } from '@latchkey/core/account'
 import { useEffect } from 'react'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'

@@ -1,6 +1,5 @@
+import { deviceOf, type LatchkeyError } from '@latchkey/core'
 import {
-  deviceOf,
-  type LatchkeyError,
   type PairingFlow,
   type PairingLink,
   type PairingState,
@@ -9,7 +8,7 @@ import {
   type WalletLink,
   type WalletRow,
   walletLink,
-} from '@latchkey/core'
+} from '@latchkey/core/wallets'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

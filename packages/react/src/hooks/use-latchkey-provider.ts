@@ -5,8 +5,8 @@ import {
   type LatchkeyError,
   type Namespace,
   normalizeError,
-  type ProviderOf,
 } from '@latchkey/core'
+import type { ProviderOf } from '@latchkey/core/ports'
 import { useCallback, useEffect, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

@@ -1,4 +1,4 @@
-import { type RequestMoreAccountsParameters, requestMoreAccounts } from '@latchkey/core'
+import { type RequestMoreAccountsParameters, requestMoreAccounts } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type RevokePermissionsParameters, revokePermissions } from '@latchkey/core'
+import { type RevokePermissionsParameters, revokePermissions } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type SendCallsParameters, sendCalls } from '@latchkey/core'
+import { type SendCallsParameters, sendCalls } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

@@ -1,4 +1,6 @@
-import { activeConnection, type Namespace, type SiwxSession, signInGate } from '@latchkey/core'
+import { activeConnection, type Namespace } from '@latchkey/core'
+import { signInGate } from '@latchkey/core/modal'
+import type { SiwxSession } from '@latchkey/core/ports'
 import { useEffect, useMemo, useReducer } from 'react'
 import { signInCode } from './sign-in-code.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'

@@ -1,11 +1,6 @@
-import {
-  type LatchkeyError,
-  type SignInFailure,
-  type SignInState,
-  type SiwxMessage,
-  type SiwxSession,
-  signInGate,
-} from '@latchkey/core'
+import type { LatchkeyError } from '@latchkey/core'
+import { type SignInFailure, type SignInState, signInGate } from '@latchkey/core/modal'
+import type { SiwxMessage, SiwxSession } from '@latchkey/core/ports'
 import { useMemo } from 'react'
 import { signInCode } from './sign-in-code.ts'
 import { useLatchkeyClient } from './use-latchkey-client.ts'

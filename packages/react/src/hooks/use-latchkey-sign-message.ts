@@ -1,4 +1,5 @@
-import { type SignedMessage, type SignMessageParameters, signMessage } from '@latchkey/core'
+import { type SignMessageParameters, signMessage } from '@latchkey/core'
+import type { SignedMessage } from '@latchkey/core/ports'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { type SignedPsbt, type SignPsbtParameters, signPsbt } from '@latchkey/core'
+import type { SignedPsbt } from '@latchkey/core/ports'
+import { type SignPsbtParameters, signPsbt } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

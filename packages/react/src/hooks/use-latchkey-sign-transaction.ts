@@ -1,4 +1,5 @@
-import { type Namespace, type SignedTransaction, type SignTransactionParameters, signTransaction } from '@latchkey/core'
+import { type Namespace, type SignTransactionParameters, signTransaction } from '@latchkey/core'
+import type { SignedTransaction } from '@latchkey/core/ports'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

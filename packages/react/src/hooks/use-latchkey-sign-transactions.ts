@@ -1,9 +1,6 @@
-import {
-  type Namespace,
-  type SignedTransaction,
-  type SignTransactionsParameters,
-  signTransactions,
-} from '@latchkey/core'
+import type { Namespace } from '@latchkey/core'
+import type { SignedTransaction } from '@latchkey/core/ports'
+import { type SignTransactionsParameters, signTransactions } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Theme, ThemeState } from '@latchkey/core'
+import type { Theme, ThemeState } from '@latchkey/core/modal'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 

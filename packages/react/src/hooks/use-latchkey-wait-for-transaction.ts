@@ -1,4 +1,5 @@
-import { type ConfirmedTransaction, type WaitForTransactionParameters, waitForTransaction } from '@latchkey/core'
+import { type WaitForTransactionParameters, waitForTransaction } from '@latchkey/core'
+import type { ConfirmedTransaction } from '@latchkey/core/ports'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type WalletRow, walletImages } from '@latchkey/core'
+import { type WalletRow, walletImages } from '@latchkey/core/wallets'
 import { useCallback, useEffect } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

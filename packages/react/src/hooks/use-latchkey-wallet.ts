@@ -1,11 +1,5 @@
-import {
-  activeConnection,
-  type Connection,
-  type ConnectionState,
-  type Namespace,
-  type PeerInfo,
-  sessionOf,
-} from '@latchkey/core'
+import { activeConnection, type Connection, type ConnectionState, type Namespace, sessionOf } from '@latchkey/core'
+import type { PeerInfo } from '@latchkey/core/ports'
 import { useCallback } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

@@ -1,4 +1,4 @@
-import { connecting, pairingFlow, type WalletRow, type WalletsState, walletDirectory } from '@latchkey/core'
+import { connecting, pairingFlow, type WalletRow, type WalletsState, walletDirectory } from '@latchkey/core/wallets'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'

@@ -1,4 +1,4 @@
-import { type WatchAssetParameters, watchAsset } from '@latchkey/core'
+import { type WatchAssetParameters, watchAsset } from '@latchkey/core/wallet-calls'
 import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
 
 /**

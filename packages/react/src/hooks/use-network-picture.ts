@@ -1,4 +1,5 @@
-import { chainImages, type Network } from '@latchkey/core'
+import type { Network } from '@latchkey/core'
+import { chainImages } from '@latchkey/core/modal'
 import { useEffect } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'

@@ -1,4 +1,5 @@
-import { type Capabilities, connect, type GrantedPermissions, type PermissionsRequest } from '@latchkey/core'
+import { connect } from '@latchkey/core'
+import type { Capabilities, GrantedPermissions, PermissionsRequest } from '@latchkey/core/ports'
 import { createMockEvm } from '@latchkey/core/testing'
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'

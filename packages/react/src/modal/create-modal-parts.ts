@@ -1,4 +1,5 @@
-import type { LatchkeyClient, Readable, RouterState } from '@latchkey/core'
+import type { LatchkeyClient, Readable } from '@latchkey/core'
+import type { RouterState } from '@latchkey/core/modal'
 import { createPresentedRouter } from './presented-router.ts'
 import { createViews, type Views } from './views.ts'
 

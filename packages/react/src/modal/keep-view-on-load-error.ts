@@ -1,4 +1,5 @@
-import { goBack, type LatchkeyClient } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
+import { goBack } from '@latchkey/core/modal'
 
 /**
  * The next view's code didn't load: what is shown stays, with words, and the same press tries again. A wallet that was asked meanwhile goes on.

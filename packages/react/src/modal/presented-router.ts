@@ -1,5 +1,6 @@
-import type { Readable, Router, RouterState } from '@latchkey/core'
+import type { Readable } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
+import type { Router, RouterState } from '@latchkey/core/modal'
 import type { Views } from './views.ts'
 
 /** A page that isn't visible paints no frame: an opening is shown after this many ms there. */

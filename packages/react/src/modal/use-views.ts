@@ -1,4 +1,5 @@
-import type { Readable, RouterState } from '@latchkey/core'
+import type { Readable } from '@latchkey/core'
+import type { RouterState } from '@latchkey/core/modal'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { ModalCode } from './loader.ts'
 import type { Views } from './views.ts'

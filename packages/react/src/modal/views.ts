@@ -1,5 +1,6 @@
-import { deviceOf, type LatchkeyClient, type Route, type View, walletDirectory } from '@latchkey/core'
+import { deviceOf, type LatchkeyClient, type Route, type View } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
+import { walletDirectory } from '@latchkey/core/wallets'
 import type { ComponentType } from 'react'
 import * as connect from '../views/connect.tsx'
 

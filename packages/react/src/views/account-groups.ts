@@ -1,12 +1,11 @@
+import type { ConnectionState, LatchkeyClient } from '@latchkey/core'
 import {
   type AccountName,
   accountsOf,
   type ConnectedWallet,
-  type ConnectionState,
   connectedWallets,
-  type LatchkeyClient,
   type ListedAccount,
-} from '@latchkey/core'
+} from '@latchkey/core/account'
 import { formatBalance } from '@latchkey/core/format'
 import type { AccountGroupData, AccountRowData, AccountWalletData } from '@latchkey/ui'
 

@@ -1,5 +1,6 @@
-import { type ClientEvent, remoteSettings, sendTransaction } from '@latchkey/core'
+import { type ClientEvent, sendTransaction } from '@latchkey/core'
 import { activity } from '@latchkey/core/features/activity'
+import { remoteSettings } from '@latchkey/core/modal'
 import { dispatch, type FakePlatform } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,12 +1,6 @@
-import {
-  addressOn,
-  type Connection,
-  caipAddress,
-  explorerHref,
-  type LatchkeyClient,
-  remoteSettings,
-} from '@latchkey/core'
+import { addressOn, type Connection, caipAddress, explorerHref, type LatchkeyClient } from '@latchkey/core'
 import { isOwnTransaction } from '@latchkey/core/internal'
+import { remoteSettings } from '@latchkey/core/modal'
 import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tabs'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

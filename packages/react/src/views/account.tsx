@@ -1,11 +1,5 @@
-import {
-  accountNames,
-  balances,
-  type ConnectionState,
-  caipAddress,
-  explorerHref,
-  type LatchkeyClient,
-} from '@latchkey/core'
+import { type ConnectionState, caipAddress, explorerHref, type LatchkeyClient } from '@latchkey/core'
+import { accountNames, balances } from '@latchkey/core/account'
 import { formatBalance } from '@latchkey/core/format'
 import { useUi } from '@latchkey/ui'
 import { type AccountBalance, AccountView, useAccountTitle } from '@latchkey/ui/views/account'

@@ -1,4 +1,4 @@
-import { walletDirectory } from '@latchkey/core'
+import { walletDirectory } from '@latchkey/core/wallets'
 import { AllWalletsView, useAllWalletsTitle } from '@latchkey/ui/views/all-wallets'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

@@ -1,4 +1,4 @@
-import { balances } from '@latchkey/core'
+import { balances } from '@latchkey/core/account'
 import { dispatch } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

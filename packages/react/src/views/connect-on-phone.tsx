@@ -1,4 +1,4 @@
-import type { Routes } from '@latchkey/core'
+import type { Routes } from '@latchkey/core/modal'
 import { ConnectOnPhoneView, useConnectTitle } from '@latchkey/ui/views/connect-on-phone'
 import type { ReactNode } from 'react'
 import { Connect } from './connect.tsx'

@@ -1,4 +1,4 @@
-import type { WalletQuery } from '@latchkey/core'
+import type { WalletQuery } from '@latchkey/core/ports'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { at, phone, wallets } from '../../test/at-view.tsx'

@@ -1,5 +1,7 @@
-import { type Routes, type View as ViewName, type WalletRow, walletDirectory } from '@latchkey/core'
+import type { View as ViewName } from '@latchkey/core'
 import { groupsFor } from '@latchkey/core/internal'
+import type { Routes } from '@latchkey/core/modal'
+import { type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 import { ConnectView, type ConnectViewProps, useConnectTitle } from '@latchkey/ui/views/connect'
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'

@@ -1,4 +1,6 @@
-import { connecting, deviceOf, type Routes } from '@latchkey/core'
+import { deviceOf } from '@latchkey/core'
+import type { Routes } from '@latchkey/core/modal'
+import { connecting } from '@latchkey/core/wallets'
 import { ConnectingExternalView, useConnectingExternalTitle } from '@latchkey/ui/views/connecting-external'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

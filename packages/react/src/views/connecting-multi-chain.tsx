@@ -1,5 +1,6 @@
-import { multiConnect, type Routes, type WalletRow } from '@latchkey/core'
 import { settleConnected } from '@latchkey/core/internal'
+import type { Routes } from '@latchkey/core/modal'
+import { multiConnect, type WalletRow } from '@latchkey/core/wallets'
 import { ConnectingMultiChainView, useConnectingMultiChainTitle } from '@latchkey/ui/views/connecting-multi-chain'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useNetworkPicture } from '../hooks/use-network-picture.ts'

@@ -1,5 +1,6 @@
-import { deviceOf, walletDirectory } from '@latchkey/core'
+import { deviceOf } from '@latchkey/core'
 import { linkTarget } from '@latchkey/core/internal'
+import { walletDirectory } from '@latchkey/core/wallets'
 import {
   ConnectingWalletConnectBasicView,
   useConnectingWalletConnectTitle,

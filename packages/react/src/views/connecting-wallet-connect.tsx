@@ -1,5 +1,7 @@
-import { connecting, deviceOf, type LatchkeyClient, type Routes, type WalletRow, walletLink } from '@latchkey/core'
+import { deviceOf, type LatchkeyClient } from '@latchkey/core'
 import { platformsFor } from '@latchkey/core/internal'
+import type { Routes } from '@latchkey/core/modal'
+import { connecting, type WalletRow, walletLink } from '@latchkey/core/wallets'
 import {
   ConnectingWalletConnectView,
   useConnectingWalletConnectTitle,

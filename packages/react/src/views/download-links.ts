@@ -1,4 +1,5 @@
-import type { Device, WalletLinks } from '@latchkey/core'
+import type { Device } from '@latchkey/core/ports'
+import type { WalletLinks } from '@latchkey/core/wallets'
 import type { StoreLink } from '@latchkey/ui/views/downloads'
 
 /** Where a wallet can be had by this device and browser, the best first. Links that only bring up a wallet that is there are none of these. */

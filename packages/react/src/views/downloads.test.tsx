@@ -1,4 +1,4 @@
-import type { ListedWallet } from '@latchkey/core'
+import type { ListedWallet } from '@latchkey/core/ports'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { at } from '../../test/at-view.tsx'

@@ -1,4 +1,5 @@
-import { deviceOf, goBack, type Routes } from '@latchkey/core'
+import { deviceOf } from '@latchkey/core'
+import { goBack, type Routes } from '@latchkey/core/modal'
 import { DownloadsView, type StoreLink, useDownloadsTitle } from '@latchkey/ui/views/downloads'
 import { type ReactNode, useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -1,4 +1,6 @@
-import { type Device, deviceOf, type WalletRow, walletDirectory } from '@latchkey/core'
+import { deviceOf } from '@latchkey/core'
+import type { Device } from '@latchkey/core/ports'
+import { type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 import { type GetWalletRow, GetWalletView, useGetWalletTitle } from '@latchkey/ui/views/get-wallet'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

@@ -1,11 +1,5 @@
-import {
-  deviceOf,
-  inAppLink,
-  type LatchkeyClient,
-  type Namespace,
-  type WalletLink,
-  type WalletRow,
-} from '@latchkey/core'
+import { deviceOf, type LatchkeyClient, type Namespace } from '@latchkey/core'
+import { inAppLink, type WalletLink, type WalletRow } from '@latchkey/core/wallets'
 
 /** The link that opens this page inside a wallet's app, where a phone has no better way to the wallet. */
 export function inAppLinkOf(client: LatchkeyClient, { connectors, links, rdns }: WalletRow): WalletLink | undefined {

@@ -1,4 +1,4 @@
-import { networkSwitch } from '@latchkey/core'
+import { networkSwitch } from '@latchkey/core/modal'
 import { NetworksView, useNetworksTitle } from '@latchkey/ui/views/networks'
 import type { ReactNode } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'

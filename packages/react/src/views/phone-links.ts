@@ -1,4 +1,5 @@
-import { deviceOf, type LatchkeyClient, pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core'
+import { deviceOf, type LatchkeyClient } from '@latchkey/core'
+import { pairingFlow, type WalletLink, type WalletRow, walletLink } from '@latchkey/core/wallets'
 import { inAppLinkOf } from './in-app-link-of.ts'
 
 /** A wallet's link and what it does: it carries the pairing, or opens this page inside the wallet's app. */

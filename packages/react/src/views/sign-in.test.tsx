@@ -1,4 +1,5 @@
-import { connect, type Siwx } from '@latchkey/core'
+import { connect } from '@latchkey/core'
+import type { Siwx } from '@latchkey/core/ports'
 import { createMockEvm, evmAccount, evmAddresses } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { closeModal, disconnect, type LatchkeyClient, type SignInState, sessionOf, signInGate } from '@latchkey/core'
+import { closeModal, disconnect, type LatchkeyClient, sessionOf } from '@latchkey/core'
+import { type SignInState, signInGate } from '@latchkey/core/modal'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SignInView, type SignInViewState, useSignInTitle } from '@latchkey/ui/views/sign-in'
 import { type ReactNode, useEffect } from 'react'

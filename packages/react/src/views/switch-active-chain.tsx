@@ -1,15 +1,7 @@
-import {
-  activeConnection,
-  type ChainId,
-  type ConnectionState,
-  connecting,
-  goBack,
-  type Namespace,
-  type Network,
-  type Routes,
-  walletDirectory,
-} from '@latchkey/core'
+import { activeConnection, type ChainId, type ConnectionState, type Namespace, type Network } from '@latchkey/core'
+import { goBack, type Routes } from '@latchkey/core/modal'
 import { unknownNetwork } from '@latchkey/core/networks'
+import { connecting, walletDirectory } from '@latchkey/core/wallets'
 import { SwitchActiveChainView, useSwitchActiveChainTitle } from '@latchkey/ui/views/switch-active-chain'
 import { type ReactNode, useEffect } from 'react'
 import { useNetworkPicture } from '../hooks/use-network-picture.ts'

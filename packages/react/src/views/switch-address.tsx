@@ -1,4 +1,4 @@
-import { accountNames, balances } from '@latchkey/core'
+import { accountNames, balances } from '@latchkey/core/account'
 import { wantedAccounts } from '@latchkey/core/internal'
 import { useUi } from '@latchkey/ui'
 import { SwitchAddressView, useSwitchAddressTitle } from '@latchkey/ui/views/switch-address'

@@ -1,4 +1,4 @@
-import { networkSwitch } from '@latchkey/core'
+import { networkSwitch } from '@latchkey/core/modal'
 import { UnsupportedChainView, useUnsupportedChainTitle } from '@latchkey/ui/views/unsupported-chain'
 import type { ReactNode } from 'react'
 import { useLatchkeyAccount } from '../hooks/use-latchkey-account.ts'

@@ -1,5 +1,7 @@
-import { canSetActiveAccount, goBack, setActive, setActiveAccount } from '@latchkey/core'
+import { setActive, setActiveAccount } from '@latchkey/core'
+import { canSetActiveAccount } from '@latchkey/core/account'
 import { wantedAccounts } from '@latchkey/core/internal'
+import { goBack } from '@latchkey/core/modal'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core/wallets'
 import type { WalletSummary } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -1,12 +1,6 @@
-import {
-  activeConnection,
-  type ChainId,
-  type Machine,
-  type Network,
-  type NetworkSwitchEvent,
-  type NetworkSwitchState,
-} from '@latchkey/core'
+import { activeConnection, type ChainId, type Network } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
+import type { Machine, NetworkSwitchEvent, NetworkSwitchState } from '@latchkey/core/modal'
 import type { NetworkGroupData, NetworkRowData } from '@latchkey/ui'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useNetworkPicture } from '../hooks/use-network-picture.ts'

@@ -1,4 +1,4 @@
-import { type PairingState, type PairingWallet, pairingFlow } from '@latchkey/core'
+import { type PairingState, type PairingWallet, pairingFlow } from '@latchkey/core/wallets'
 import type { PairingViewState } from '@latchkey/ui'
 import { useCallback, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'

@@ -1,4 +1,5 @@
-import { deviceOf, type WalletRow } from '@latchkey/core'
+import { deviceOf } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core/wallets'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { PhoneLink } from './phone-links.ts'

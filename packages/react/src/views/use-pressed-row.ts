@@ -1,5 +1,5 @@
-import type { WalletRow } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
+import type { WalletRow } from '@latchkey/core/wallets'
 import { useContext } from 'react'
 import { PendingContext } from '../modal/use-delayed-pending.ts'
 import { useLatchkeyContext } from '../provider/context.ts'

@@ -1,4 +1,5 @@
-import { connecting, deviceOf, type Route, type WalletRow } from '@latchkey/core'
+import { deviceOf, type Route } from '@latchkey/core'
+import { connecting, type WalletRow } from '@latchkey/core/wallets'
 import { useCallback } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
 import type { PhoneLink } from './phone-links.ts'

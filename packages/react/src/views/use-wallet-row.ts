@@ -1,4 +1,4 @@
-import { type WalletRow, walletDirectory } from '@latchkey/core'
+import { type WalletRow, walletDirectory } from '@latchkey/core/wallets'
 import { useEffect, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'

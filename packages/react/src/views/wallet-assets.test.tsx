@@ -1,4 +1,5 @@
-import { type Capabilities, connect } from '@latchkey/core'
+import { connect } from '@latchkey/core'
+import type { Capabilities } from '@latchkey/core/ports'
 import { createMockEvm } from '@latchkey/core/testing'
 import { act, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'

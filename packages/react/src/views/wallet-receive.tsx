@@ -1,4 +1,5 @@
-import { accountsOf, activeConnection, addressOn } from '@latchkey/core'
+import { activeConnection, addressOn } from '@latchkey/core'
+import { accountsOf } from '@latchkey/core/account'
 import { type AddressKind, useWalletReceiveTitle, WalletReceiveView } from '@latchkey/ui/views/wallet-receive'
 import { type ReactNode, useState } from 'react'
 import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'

@@ -1,4 +1,5 @@
-import type { LatchkeyClient, WalletGroup, WalletLink, WalletRow } from '@latchkey/core'
+import type { LatchkeyClient } from '@latchkey/core'
+import type { WalletGroup, WalletLink, WalletRow } from '@latchkey/core/wallets'
 import type { WalletGroupData, WalletRowData, WalletSummary } from '@latchkey/ui'
 
 /** A wallet row of core as the components draw it. */

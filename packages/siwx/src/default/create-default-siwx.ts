@@ -1,5 +1,5 @@
-import type { Siwx, SiwxContext, SiwxSession } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Siwx, SiwxContext, SiwxSession } from '@latchkey/core/ports'
 import { createNonce } from '../message/create-nonce.ts'
 import { createSignInMessage } from '../message/create-sign-in-message.ts'
 import { formatSignInMessage } from '../message/format-sign-in-message.ts'

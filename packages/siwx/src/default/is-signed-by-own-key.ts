@@ -1,4 +1,4 @@
-import type { SiwxSession } from '@latchkey/core'
+import type { SiwxSession } from '@latchkey/core/ports'
 import { hexToBytes } from '@noble/hashes/utils'
 import { hashMessage } from '../verify/eip155/hash-message.ts'
 import { recoverSigner } from '../verify/eip155/recover-signer.ts'

@@ -1,4 +1,4 @@
-import type { SiwxContext } from '@latchkey/core'
+import type { SiwxContext } from '@latchkey/core/ports'
 import type { RpcRequest } from '../verify/eip155/ask-chain.ts'
 
 /** In ms. */

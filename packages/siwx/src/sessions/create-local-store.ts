@@ -1,4 +1,4 @@
-import type { SiwxContext, SiwxSession } from '@latchkey/core'
+import type { SiwxContext, SiwxSession } from '@latchkey/core/ports'
 import { decodeSession } from './decode-session.ts'
 import { createListStore } from './session-list.ts'
 import type { SignInSessionStore } from './session-store.ts'

@@ -1,5 +1,5 @@
-import type { SiwxContext, SiwxSession } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SiwxContext, SiwxSession } from '@latchkey/core/ports'
 import { readTime } from '../message/read-time.ts'
 import type { ServerSessionsOptions } from './server-sessions.ts'
 import { sessionList } from './session-list.ts'

@@ -1,4 +1,4 @@
-import type { Cacao, SiwxSession } from '@latchkey/core'
+import type { Cacao, SiwxSession } from '@latchkey/core/ports'
 import { checkFields } from '../message/check-fields.ts'
 import { limits } from '../message/limits.ts'
 import type { SignInMessage } from '../message/sign-in-message.ts'

@@ -1,4 +1,4 @@
-import type { SiwxSession } from '@latchkey/core'
+import type { SiwxSession } from '@latchkey/core/ports'
 import type { SignInSessionStoreSource } from './session-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { SiwxContext } from '@latchkey/core'
+import type { SiwxContext } from '@latchkey/core/ports'
 import { createMemoryStorage, createMockEvm, createTestClient, type MemoryStorage } from '@latchkey/core/testing'
 
 type Options = {

@@ -1,5 +1,5 @@
-import type { SiwxContext } from '@latchkey/core'
 import { isLatchkeyError } from '@latchkey/core/errors'
+import type { SiwxContext } from '@latchkey/core/ports'
 import { describe, expect, test } from 'vitest'
 import { createDefaultSiwx } from '../default/create-default-siwx.ts'
 import { alice, bob, openSite } from '../server/site.fixture.ts'

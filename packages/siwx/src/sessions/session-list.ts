@@ -1,4 +1,4 @@
-import type { SiwxContext, SiwxSession } from '@latchkey/core'
+import type { SiwxContext, SiwxSession } from '@latchkey/core/ports'
 import { readTime } from '../message/read-time.ts'
 import type { SignInSessionStore } from './session-store.ts'
 

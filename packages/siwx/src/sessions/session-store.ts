@@ -1,4 +1,5 @@
-import type { SiwxContext, SiwxSession, Unsubscribe } from '@latchkey/core'
+import type { Unsubscribe } from '@latchkey/core'
+import type { SiwxContext, SiwxSession } from '@latchkey/core/ports'
 
 /** Where sign-in sessions are kept. Each call may take time; a call that can't be answered now rejects with `sign-in/cannot-verify`. */
 export type SignInSessionStore = {

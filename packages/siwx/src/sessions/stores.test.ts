@@ -1,4 +1,4 @@
-import type { SiwxSession } from '@latchkey/core'
+import type { SiwxSession } from '@latchkey/core/ports'
 import { createMemoryStorage } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
 import { decodeSession } from './decode-session.ts'

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '@latchkey/core'
+import type { LinkTarget } from '@latchkey/core/ports'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { linkProps } from './link-props.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '@latchkey/core'
+import type { LinkTarget } from '@latchkey/core/ports'
 import { safeHref } from './safe-link.ts'
 
 export type LinkProps = { href?: string; target?: string; rel?: string }

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '@latchkey/core'
+import type { LinkTarget } from '@latchkey/core/ports'
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Anchor } from '../links/anchor.tsx'

@@ -1,4 +1,4 @@
-import type { TokenName } from '@latchkey/core'
+import type { TokenName } from '@latchkey/core/modal'
 
 export type { TokenName }
 

@@ -1,5 +1,6 @@
-import type { Clock, Network, PairingEvent, Unsubscribe } from '@latchkey/core'
+import type { Clock, Network, Unsubscribe } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { PairingEvent } from '@latchkey/core/ports'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { createChainIdMap } from '../session/chain-id-map.ts'
 import {

@@ -1,6 +1,7 @@
-import type { Clock, NamespaceProposal, PortSession, SignInRequest, WithSignal } from '@latchkey/core'
+import type { Clock, WithSignal } from '@latchkey/core'
 import { waitFor } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { NamespaceProposal, PortSession, SignInRequest } from '@latchkey/core/ports'
 import type { ProposalTypes } from '@walletconnect/types'
 import { pairingExpiryMs, pairingRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'

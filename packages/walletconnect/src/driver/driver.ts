@@ -1,6 +1,7 @@
-import { deviceOf, type PairingEvent, type PairingInstance, type PortContext, type PortSession } from '@latchkey/core'
+import { deviceOf } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
 import { isNoMatchingKey } from '@latchkey/core/internal'
+import type { PairingEvent, PairingInstance, PortContext, PortSession } from '@latchkey/core/ports'
 import type { SessionTypes } from '@walletconnect/types'
 import type { RelayOptions } from '../options.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'

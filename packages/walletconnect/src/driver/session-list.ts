@@ -1,4 +1,4 @@
-import type { StorageItem } from '@latchkey/core'
+import type { StorageItem } from '@latchkey/core/ports'
 import type { StoredPairings } from '../stored-pairings.ts'
 
 type Listed = StoredPairings['sessions'][number]

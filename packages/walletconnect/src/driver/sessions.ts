@@ -1,4 +1,5 @@
-import type { PairingEvent, PortContext, PortSession, Unsubscribe, WithSignal } from '@latchkey/core'
+import type { Unsubscribe, WithSignal } from '@latchkey/core'
+import type { PairingEvent, PortContext, PortSession } from '@latchkey/core/ports'
 import type { SessionTypes } from '@walletconnect/types'
 import { createLiveSession, type LiveSession } from '../session/live-session.ts'
 

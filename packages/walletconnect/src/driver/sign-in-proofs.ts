@@ -1,4 +1,4 @@
-import type { SignInRequest, SiwxSession } from '@latchkey/core'
+import type { SignInRequest, SiwxSession } from '@latchkey/core/ports'
 import type { SessionTypes } from '@walletconnect/types'
 import type { SignInParameters } from '../sdk/message-codec.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'

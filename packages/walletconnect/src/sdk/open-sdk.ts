@@ -1,4 +1,4 @@
-import type { Metadata, PortContext } from '@latchkey/core'
+import type { Metadata, PortContext } from '@latchkey/core/ports'
 import * as core from '@walletconnect/core'
 import * as sign from '@walletconnect/sign-client'
 import type { ICore, ISignClient, SignClientTypes } from '@walletconnect/types'

@@ -1,4 +1,4 @@
-import type { ClientStorage } from '@latchkey/core'
+import type { ClientStorage } from '@latchkey/core/ports'
 import { expect, test } from 'vitest'
 import { createSdkStorage } from './sdk-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientStorage, StorageItem } from '@latchkey/core'
+import type { ClientStorage, StorageItem } from '@latchkey/core/ports'
 import type { CoreTypes } from '@walletconnect/types'
 import { decodeCollection } from './decode-collection.ts'
 import { mergeRecords } from './merge-records.ts'

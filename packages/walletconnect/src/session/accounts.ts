@@ -1,4 +1,5 @@
-import type { Account, AccountType, ChainId, Namespace } from '@latchkey/core'
+import type { Account, ChainId, Namespace } from '@latchkey/core'
+import type { AccountType } from '@latchkey/core/ports'
 
 /** An account in a wallet's format: CAIP-10, or a bare address. */
 export type NamedAccount = { readonly chainId: `${string}:${string}` | undefined; readonly address: string }

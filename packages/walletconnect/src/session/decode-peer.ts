@@ -1,4 +1,4 @@
-import type { PeerInfo } from '@latchkey/core'
+import type { PeerInfo } from '@latchkey/core/ports'
 
 const text = (value: unknown, maxLength = 2048): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined

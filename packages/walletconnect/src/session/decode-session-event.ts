@@ -1,4 +1,5 @@
-import type { ChainId, TransportEvent } from '@latchkey/core'
+import type { ChainId } from '@latchkey/core'
+import type { TransportEvent } from '@latchkey/core/ports'
 import { decodeAccount, groupAccounts } from './accounts.ts'
 import type { ChainIdMap } from './chain-id-map.ts'
 import type { ApprovedNamespace } from './decode-namespaces.ts'

@@ -1,4 +1,4 @@
-import type { SessionRequest } from '@latchkey/core'
+import type { SessionRequest } from '@latchkey/core/ports'
 import type { ChainIdMap } from './chain-id-map.ts'
 
 /** A request in the SDK's history, written by this tab or another. */

@@ -1,4 +1,5 @@
-import type { Log, Network, PortSession, TransportEvent, WithSignal } from '@latchkey/core'
+import type { Log, Network, WithSignal } from '@latchkey/core'
+import type { PortSession, TransportEvent } from '@latchkey/core/ports'
 import type { SessionTypes } from '@walletconnect/types'
 import { createChainIdMap } from './chain-id-map.ts'
 import { type ApprovedNamespace, decodeNamespaces } from './decode-namespaces.ts'

@@ -1,4 +1,5 @@
-import type { ChainId, PeerInfo, Transport, TransportEvent, WithSignal } from '@latchkey/core'
+import type { ChainId, WithSignal } from '@latchkey/core'
+import type { PeerInfo, Transport, TransportEvent } from '@latchkey/core/ports'
 import type { ApprovedNamespace } from './decode-namespaces.ts'
 
 /** Sends one request of a session to its wallet. */

@@ -1,5 +1,5 @@
-import type { Balance, FeeChoice } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Balance, FeeChoice } from '@latchkey/core/ports'
 import type { Psbt } from 'bitcoinjs-lib'
 import type { OnNetwork, OnWallet } from '../on-chain.ts'
 import { readUtxos, select, spendable, toPayment } from './build-payment.ts'

@@ -1,5 +1,5 @@
-import type { FeeChoice } from '@latchkey/core'
 import { unreadable } from '@latchkey/core/adapter-kit'
+import type { FeeChoice } from '@latchkey/core/ports'
 import type { OnNetwork } from '../on-chain.ts'
 import { decodeFeeRates } from './decode-esplora.ts'
 import { readJson } from './esplora.ts'

@@ -1,5 +1,5 @@
-import type { Balance, SentTransaction } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Balance, SentTransaction } from '@latchkey/core/ports'
 import { bitcoinChain } from '../../chain/bitcoin-chain.ts'
 import type { OnNetwork } from '../on-chain.ts'
 import { decodeBalance, decodeOutspend, decodeTransaction, type EsploraTransaction } from './decode-esplora.ts'

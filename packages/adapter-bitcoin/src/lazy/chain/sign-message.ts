@@ -1,6 +1,6 @@
-import type { SignedMessage } from '@latchkey/core'
 import { abortable, fromHex, signFailed, toBase64 } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SignedMessage } from '@latchkey/core/ports'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { crypto, Transaction } from 'bitcoinjs-lib'
 import type { OnWallet } from '../on-chain.ts'

@@ -1,6 +1,6 @@
-import type { PsbtInputToSign } from '@latchkey/core'
 import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { PsbtInputToSign } from '@latchkey/core/ports'
 import type { Psbt } from 'bitcoinjs-lib'
 import type { DriverInput } from '../driver.ts'
 import type { OnWallet } from '../on-chain.ts'

@@ -1,6 +1,6 @@
-import type { FeeChoice } from '@latchkey/core'
 import { abortable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { FeeChoice } from '@latchkey/core/ports'
 import type { OnWallet } from '../on-chain.ts'
 import { isSpendable } from '../to-connection.ts'
 import { buildPayment, select, spendable, toPayment } from './build-payment.ts'

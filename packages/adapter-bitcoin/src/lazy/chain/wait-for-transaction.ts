@@ -1,5 +1,5 @@
-import type { Replacement } from '@latchkey/core'
 import { untilConfirmed } from '@latchkey/core/adapter-kit'
+import type { Replacement } from '@latchkey/core/ports'
 import type { OnNetwork } from '../on-chain.ts'
 import type { EsploraTransaction } from './decode-esplora.ts'
 import { findTransaction, orderOf, spenderOf } from './read.ts'

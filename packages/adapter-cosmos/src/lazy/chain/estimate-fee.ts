@@ -1,4 +1,4 @@
-import type { Balance } from '@latchkey/core'
+import type { Balance } from '@latchkey/core/ports'
 import { feeFor, withMargin } from './fees.ts'
 import type { OnWallet } from './on-chain.ts'
 import { writtenAs } from './read.ts'

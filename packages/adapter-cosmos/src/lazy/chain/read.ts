@@ -1,6 +1,6 @@
-import type { Balance, TokenBalance } from '@latchkey/core'
 import { unreadable } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Balance, TokenBalance } from '@latchkey/core/ports'
 import { decodeBech32 } from '../../chain/bech32.ts'
 import type { OnNetwork } from './on-chain.ts'
 import { decode, encode } from './proto.ts'

@@ -1,6 +1,6 @@
-import type { SignedTransaction } from '@latchkey/core'
 import { signFailed, toBase64, toBytes } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SignedTransaction } from '@latchkey/core/ports'
 import { referenceOf } from '../../chain-settings.ts'
 import { addressOf } from '../address-of.ts'
 import { type AminoDoc, type AminoFee, serializeAmino } from '../amino.ts'

@@ -1,6 +1,6 @@
-import type { ConfirmedTransaction, SentTransaction } from '@latchkey/core'
 import { fromBase64, fromHex, toBase64, unreadable, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
+import type { ConfirmedTransaction, SentTransaction } from '@latchkey/core/ports'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fieldsOf, sameBytes } from '../decode.ts'
 import type { OnNetwork } from './on-chain.ts'

@@ -1,6 +1,6 @@
-import type { SignedMessage } from '@latchkey/core'
 import { fromHex, signFailed, toBase64, toHex } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SignedMessage } from '@latchkey/core/ports'
 import { arbitraryDoc, serializeAmino } from '../amino.ts'
 import { fieldsOf, sameBytes } from '../decode.ts'
 import type { Driver, DriverTarget } from '../driver.ts'

@@ -1,5 +1,5 @@
-import type { Balance } from '@latchkey/core'
 import { abortable, currencyOf } from '@latchkey/core/adapter-kit'
+import type { Balance } from '@latchkey/core/ports'
 import type { DriverTarget } from '../driver.ts'
 import { nodeError } from './errors.ts'
 import type { OnNetwork } from './nodes.ts'

@@ -1,6 +1,7 @@
-import type { AdapterEvent, Network, PortContext, Unsubscribe } from '@latchkey/core'
+import type { Network, Unsubscribe } from '@latchkey/core'
 import { type NetworkRequest, withTimeout } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { AdapterEvent, PortContext } from '@latchkey/core/ports'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { nodeError } from './errors.ts'
 

@@ -1,6 +1,6 @@
-import type { Balance, TokenBalance } from '@latchkey/core'
 import { abortable, currencyOf } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Balance, TokenBalance } from '@latchkey/core/ports'
 import { decodeSs58 } from '../../chain/ss58.ts'
 import { chainError, nodeError } from './errors.ts'
 import type { Node, OnNetwork } from './nodes.ts'

@@ -1,6 +1,6 @@
-import type { SignedTransaction } from '@latchkey/core'
 import { abortable, signFailed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { SignedTransaction } from '@latchkey/core/ports'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { toHex } from '../decode.ts'
 import type { Driver, DriverTarget } from '../driver.ts'

@@ -1,6 +1,7 @@
-import type { Clock, ConfirmedTransaction } from '@latchkey/core'
+import type { Clock } from '@latchkey/core'
 import { abortable, fromHex, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { ConfirmedTransaction } from '@latchkey/core/ports'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { toHex } from '../decode.ts'
 import type { Node, OnNetwork } from './nodes.ts'

@@ -1,5 +1,5 @@
-import type { Balance } from '@latchkey/core'
 import { currencyOf, toBase64 } from '@latchkey/core/adapter-kit'
+import type { Balance } from '@latchkey/core/ports'
 import type { TransactionMessageBytesBase64 } from '@solana/kit'
 import { decodeTransaction } from '../decode-transaction.ts'
 import { readSigners } from '../put-signature.ts'

@@ -1,6 +1,6 @@
-import type { Balance, TokenBalance } from '@latchkey/core'
 import { currencyOf } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { Balance, TokenBalance } from '@latchkey/core/ports'
 import { solanaChain } from '../../chain/solana-chain.ts'
 import { answerOf, type OnNetwork, rpcOf, toAddress } from './on-chain.ts'
 import { readMint } from './read-mint.ts'

@@ -1,6 +1,6 @@
-import type { ConfirmedTransaction, SentTransaction } from '@latchkey/core'
 import { decodeBase58, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { ConfirmedTransaction, SentTransaction } from '@latchkey/core/ports'
 import type { Signature } from '@solana/kit'
 import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'
 

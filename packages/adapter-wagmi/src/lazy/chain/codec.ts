@@ -1,4 +1,4 @@
-import type { ContractCall } from '@latchkey/core'
+import type { ContractCall } from '@latchkey/core/ports'
 import type { EvmCodec } from '@latchkey/eip1193'
 import {
   type Abi,

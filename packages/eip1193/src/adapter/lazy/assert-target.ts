@@ -1,5 +1,6 @@
-import type { Clock, Target } from '@latchkey/core'
+import type { Clock } from '@latchkey/core'
 import { withTimeout } from '@latchkey/core/adapter-kit'
+import type { Target } from '@latchkey/core/ports'
 import { isAddress } from '../../address/address.ts'
 import { fromCaip } from '../../chain-id/chain-id.ts'
 import { checkTarget, mismatch } from '../../request/check-target.ts'

@@ -1,5 +1,6 @@
-import type { Ability, Account, ChainId } from '@latchkey/core'
+import type { Account, ChainId } from '@latchkey/core'
 import type { WalletDriver } from '@latchkey/core/adapter-kit'
+import type { Ability } from '@latchkey/core/ports'
 import type { Address } from '../../address/address.ts'
 
 /** Talks to one EIP-1193 wallet: one of the page, or a wallet session. */

@@ -1,4 +1,5 @@
-import type { ChainId, Transport } from '@latchkey/core'
+import type { ChainId } from '@latchkey/core'
+import type { Transport } from '@latchkey/core/ports'
 import { toCaip } from '../../chain-id/to-caip.ts'
 import { sessionAbilities } from '../../session/session-abilities.ts'
 import { transportProvider } from '../../session/transport-provider.ts'

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '@latchkey/core'
+import type { LinkTarget } from '@latchkey/core/ports'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { useCopy } from '../../copy/copy.ts'

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '@latchkey/core'
+import type { LinkTarget } from '@latchkey/core/ports'
 import type { ReactNode } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { pairingCopy } from '../../copy/en/pairing.ts'

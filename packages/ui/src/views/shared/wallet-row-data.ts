@@ -1,4 +1,4 @@
-import type { LinkTarget } from '@latchkey/core'
+import type { LinkTarget } from '@latchkey/core/ports'
 
 /** The one tag at the end of a wallet's row (UX: never two). */
 export type WalletTag = 'recent' | 'installed' | 'qr' | 'multichain'

@@ -1,0 +1,12 @@
+// Requests that only some wallets know: bundles of calls (EIP-5792), permissions (EIP-7715), tokens to watch, PSBTs: `@latchkey/core/wallet-calls`.
+export { type GetAssetsParameters, getAssets } from './actions/get-assets.ts'
+export { type GetCallsStatusParameters, getCallsStatus } from './actions/get-calls-status.ts'
+export { type GetCapabilitiesParameters, getCapabilities } from './actions/get-capabilities.ts'
+export { type GrantPermissionsParameters, grantPermissions } from './actions/grant-permissions.ts'
+export { type RequestMoreAccountsParameters, requestMoreAccounts } from './actions/request-more-accounts.ts'
+export { type RevokePermissionsParameters, revokePermissions } from './actions/revoke-permissions.ts'
+export { type SendCallsParameters, sendCalls } from './actions/send-calls.ts'
+export { type SignPsbtParameters, signPsbt } from './actions/sign-psbt.ts'
+export { type SignTransactionsParameters, signTransactions } from './actions/sign-transactions.ts'
+export { type WatchAssetParameters, watchAsset } from './actions/watch-asset.ts'
+export { resolveTarget } from './flows/operations/ask.ts'
