@@ -1,4 +1,5 @@
 import type { WalletFact } from '../src/wallet-fact.ts'
+import { otherKits } from './other-kits.ts'
 
 /** Writes the source of core's `WalletId`: the ids of the list as a union, so that editors complete them. */
 export function projectIdType(facts: readonly WalletFact[]): string {
@@ -25,10 +26,11 @@ export function projectIdPage(facts: readonly WalletFact[]): string {
 
 Options that name a wallet (\`featuredWalletIds\`, \`includeWalletIds\`, \`excludeWalletIds\`, \`WalletButton\`) accept its id, an rdns
 (EIP-6963) or its name, in any case. These are the ${facts.length} wallets of \`@latchkey/wallet-list\`; our own registry service has the same
-ids, another one may have others. The table is written by \`pnpm tables\` in \`packages/wallet-list\`.
+ids, another one may have others. [From other kits](#from-other-kits) has what RainbowKit and AppKit call them. The tables are written by \`pnpm tables\` in \`packages/wallet-list\`.
 
 | wallet | id | rdns | ecosystems |
 |---|---|---|---|
 ${rows.join('\n')}
-`
+
+${otherKits(facts)}`
 }
