@@ -1,0 +1,152 @@
+import { type LoginRouteName, loginRoutes } from '@latchkey/frame/wire'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openStore } from '../index.ts'
+import { describeDatabases } from '../test/databases.ts'
+import { sweepLogin } from './sweep.ts'
+import { startTestLogin } from './test/start-test-login.ts'
+import { createShare, createTestFactor, createTestKeys } from './test/test-keys.ts'
+
+const names = Object.keys(loginRoutes) as LoginRouteName[]
+
+test('whatever body a route gets, it answers with a code of the contract, and nothing is stored', async () => {
+  const store = await openStore(':memory:')
+  const login = await startTestLogin({ store, login: { burst: 100_000, perSecond: 10_000 } })
+  const client = await login.client()
+  await login.logIn(client, 'ann@shop.example')
+  const count = async () =>
+    (
+      await Promise.all(
+        ['accounts', 'identities', 'shares', 'recoveries', 'flows', 'challenges'].map(async (name) =>
+          Number((await store.database.get(`SELECT count(*) AS n FROM login_${name}`))?.n),
+        ),
+      )
+    ).join()
+  const before = await count()
+  const body = fc.oneof(
+    fc.object({ maxDepth: 3 }),
+    fc.jsonValue(),
+    fc.record({
+      projectId: fc.string(),
+      flow: fc.string(),
+      code: fc.string(),
+      email: fc.string(),
+      share: fc.string(),
+      which: fc.string(),
+    }),
+  )
+  const reading = new Set<LoginRouteName>([
+    'account',
+    'audit',
+    'devices',
+    'challenge',
+    'session/end',
+    'account/delete/cancel',
+    'vault/share/read',
+  ])
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...names.filter((name) => !reading.has(name))), body, async (name, value) => {
+      login.clock.time += 200
+      const { code } = await client.refused(name, value as never)
+      expect(code).toMatch(/^login\/(bad-request|stale|access)$/)
+    }),
+    { numRuns: 250 },
+  )
+  expect(await count()).toBe(before)
+  await login.close()
+  await store.close()
+})
+
+test('one account may ask 120 times at once, and then five times a second', async () => {
+  const login = await startTestLogin()
+  const client = await login.client()
+  await login.logIn(client, 'ann@shop.example')
+  const outcomes: string[] = []
+  for (let index = 0; index < 130; index += 1)
+    outcomes.push(
+      await client.ask('account', {}).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+  expect(outcomes.filter((each) => each === 'answered')).toHaveLength(120)
+  login.clock.time += 1_000
+  await client.ask('account', {})
+  await login.close()
+})
+
+test('a session has at most 20 open challenges', async () => {
+  const login = await startTestLogin()
+  const client = await login.client()
+  await login.logIn(client, 'ann@shop.example')
+  for (let index = 0; index < 20; index += 1) await client.ask('challenge', {})
+  expect((await client.refused('challenge', {})).code).toBe('login/rate')
+  login.clock.time += 300_000
+  await client.ask('challenge', {})
+  await login.close()
+})
+
+describeDatabases('what the login keeps', ({ create }) => {
+  test('what has expired goes; an account whose deletion is due goes with all that is its own; others stay', async () => {
+    const store = await openStore(await create())
+    const { database } = store
+    const login = await startTestLogin({ store })
+    const visitor = async (email: string) => {
+      const client = await login.client()
+      const { account } = await login.logIn(client, email)
+      const keys = createTestKeys()
+      const prove = () => keys.prove(client, account.id)
+      await client.ask('vault/create', { addresses: keys.addresses, share: createShare(), keyProof: await prove() })
+      const factor = createTestFactor()
+      const { sealed, stepUpKey } = factor
+      const added = await client.ask('vault/recovery/add', {
+        kind: 'code',
+        label: 'Code',
+        sealed,
+        share: createShare(),
+        stepUpKey,
+        keyProof: await prove(),
+      })
+      return { client, id: account.id, factor, recoveryId: added.account.recoveries[0]?.id ?? '' }
+    }
+    const ann = await visitor('ann@shop.example')
+    const bob = await visitor('bob@shop.example')
+    const stepUp = await ann.factor.allow(ann.client, ann.id, ann.recoveryId, 'delete-account')
+    const { dueAt } = await ann.client.ask('account/delete', { permission: { stepUp } })
+    const owned = ['identities', 'devices', 'sessions', 'shares', 'recoveries', 'audit']
+    const rows = async (account: string) =>
+      (
+        await Promise.all(
+          owned.map((name) => database.get(`SELECT count(*) AS n FROM login_${name} WHERE account = $1`, [account])),
+        )
+      ).map((row) => Number(row?.n))
+    const ofBob = await rows(bob.id)
+    await sweepLogin(database, dueAt - 1)
+    expect(await rows(ann.id)).toEqual([1, 1, 1, 2, 1, expect.any(Number)])
+    await sweepLogin(database, dueAt)
+    expect(await rows(ann.id)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await rows(bob.id)).toEqual(ofBob)
+    for (const table of ['nonces', 'flows', 'counters', 'challenges'])
+      expect(Number((await database.get(`SELECT count(*) AS n FROM login_${table}`))?.n)).toBe(0)
+    await login.close()
+    await store.close()
+  })
+
+  test('a device that logs in a thousand times, and a visitor with many devices, keep a bounded number of rows', async () => {
+    const store = await openStore(await create())
+    const login = await startTestLogin({ store })
+    const client = await login.client()
+    const { tokens } = await login.logIn(client, 'ann@shop.example')
+    let { refreshToken } = tokens
+    for (let index = 0; index < 130; index += 1) {
+      login.clock.time += 1_000
+      refreshToken = (await client.ask('session/refresh', { refreshToken })).refreshToken
+    }
+    const count = async (table: string) =>
+      Number((await store.database.get(`SELECT count(*) AS n FROM login_${table}`))?.n)
+    expect(await count('refresh_tokens')).toBeLessThanOrEqual(102)
+    expect(await count('sessions')).toBe(1)
+    await login.close()
+    await store.close()
+  })
+})
