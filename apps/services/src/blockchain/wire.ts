@@ -9,7 +9,7 @@ export type ImageLink = (url: string | undefined) => string | undefined
 
 export type WireOptions = { readonly chainId: string; readonly isSpam: IsSpam; readonly image: ImageLink }
 
-/** One token as `GET /v1/account/{address}/balance` gives it (SPEC S3.26, S3.27). */
+/** One token as `GET /v1/account/{address}/balance` gives it. */
 export function toWireBalance(holding: Holding, price: Decimal | undefined, { chainId, isSpam, image }: WireOptions) {
   const { name, symbol, decimals, amount, address } = holding
   const numeric = fromScaled(amount, decimals)
@@ -26,7 +26,7 @@ export function toWireBalance(holding: Holding, price: Decimal | undefined, { ch
   }
 }
 
-/** One transaction as `GET /v1/account/{address}/history` gives it (SPEC S3.23 to S3.25). */
+/** One transaction as `GET /v1/account/{address}/history` gives it. */
 export function toWireTransaction(entry: HistoryTransaction, native: NativeCurrency, options: WireOptions) {
   const { hash, minedAt, status, operation, from, to, nonce, movements } = entry
   return {

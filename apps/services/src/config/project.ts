@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** One switch of the remote configuration, as `/appkit/v1/config` gives it (SPEC S7.28). */
+/** One switch of the remote configuration, as `/appkit/v1/config` gives it. */
 const feature = v.object({
   id: v.picklist(['activity', 'onramp', 'swap', 'social_login', 'reown_branding']),
   isEnabled: v.boolean(),

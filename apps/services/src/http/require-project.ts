@@ -4,7 +4,7 @@ import type { ProjectDirectory } from '../projects/project-directory.ts'
 import { HttpError } from './http-error.ts'
 import type { ServicesEnv } from './services-context.ts'
 
-/** Lets only requests of a known project pass (SPEC S7.27): 401 without an id, 403 with a wrong one. */
+/** Lets only requests of a known project pass: 401 without an id, 403 with a wrong one. */
 export function requireProject(projects: ProjectDirectory) {
   return createMiddleware<ServicesEnv>(async (c, next) => {
     const id = c.req.query('projectId')

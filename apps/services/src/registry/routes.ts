@@ -19,7 +19,7 @@ const imageParams = v.object({
 const walletParams = v.object({ id: v.pipe(v.string(), v.maxLength(128)) })
 const svg = { summary: 'The picture', type: 'image/svg+xml' }
 
-/** The wallet-registry service (SPEC S7.27 to S7.32). */
+/** The wallet-registry service. */
 export function registryRoutes(app: ServicesApp, options: RouteOptions & RegistryRouteOptions): void {
   const { registry } = options
   const shared = { method: 'get', tag: 'Registry' } as const

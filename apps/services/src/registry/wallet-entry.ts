@@ -14,7 +14,7 @@ const name = v.pipe(
 )
 const chain = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id, such as eip155:1'))
 
-/** A wallet in the wire shape of `/getWallets` (SPEC S3.19), checked harder than a reader would. */
+/** A wallet in the wire shape of `/getWallets` with stricter checks than a reader makes. */
 export const walletRecordSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'small letters, digits, - and _')),
   name,

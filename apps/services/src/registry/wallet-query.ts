@@ -4,7 +4,7 @@ import { listParameter, numberParameter } from '../http/query.ts'
 const id = v.pipe(v.string(), v.maxLength(128))
 const chainId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id, such as eip155:1'))
 
-/** The query of `/getWallets` (SPEC S7.30). */
+/** The query of `/getWallets`. */
 export const walletQuery = v.object({
   page: numberParameter(1, 10_000, 1),
   entries: numberParameter(1, 100, 40),

@@ -16,7 +16,7 @@ export type RpcRouteOptions = { readonly chains: Chains }
 /** Largest body, in bytes. A raw transaction with the largest calldata nodes take is about half of it. */
 const largestBody = 524_288
 
-/** Passes JSON-RPC on to the configured chains (SPEC S7.26). Every answer, also a refusal, has the shape of JSON-RPC. */
+/** Passes JSON-RPC on to the configured chains. Every answer, also a refusal, has the shape of JSON-RPC. */
 export function rpcRoutes(app: ServicesApp, options: RouteOptions & RpcRouteOptions): void {
   const { projects, chains, log, describe } = options
   const limit = bodyLimit({

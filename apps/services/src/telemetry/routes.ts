@@ -12,7 +12,7 @@ import { createRateTable } from '../limits/rate-table.ts'
 import { eventSchema } from './event.ts'
 import type { Sink } from './sink.ts'
 
-/** The telemetry sink, `POST /e`. A page of a foreign origin gets 403, which its developer is told of once (SPEC S8.34). */
+/** The telemetry sink, `POST /e`. A page of a foreign origin gets 403, which our client reports to the developer once. */
 export function telemetryRoutes(app: ServicesApp, options: RouteOptions, sink: Sink): void {
   const { maxBytes, maxBytesPerAddressPerDay: perDay, perMinute } = options.config.telemetry
   const addresses = createNetworkRate(perMinute, perMinute / 60, options.now)

@@ -1,4 +1,4 @@
-/** Routes of SPEC S7.38 to S7.54 whose features this server hasn't got: they say so instead of "not found". */
+/** Routes that clients of this API know and this server doesn't offer: 501 tells them so, where 404 would look like a mistake in the address. */
 export const notConfigured = [
   ['get', '/v1/convert/quotes'],
   ['get', '/v1/convert/tokens'],

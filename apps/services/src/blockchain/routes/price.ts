@@ -12,7 +12,7 @@ const caip10 = v.pipe(
   v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'a CAIP-10 id, such as eip155:1:0x…'),
 )
 
-/** `POST /v1/fungible/price` (SPEC S7.40). */
+/** `POST /v1/fungible/price`: what tokens cost now. */
 export const priceBody = v.object({
   currency: currencySchema,
   addresses: v.pipe(v.array(caip10), v.minLength(1), v.maxLength(100)),

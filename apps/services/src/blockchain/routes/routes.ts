@@ -31,7 +31,7 @@ const refusals = {
   502: 'What the answer was to come from gave none; 503 with Retry-After while it is left alone, 504 when it was too slow',
 }
 
-/** The blockchain API (SPEC S7.34 to S7.54). Never kept on the way: what somebody owns is nobody else's to see. */
+/** The blockchain API. No cache on the way may keep its answers: what an account owns is for the visitor who asks. */
 export function blockchainRoutes(app: ServicesApp, options: RouteOptions & BlockchainRouteOptions): void {
   const { config, log, blockchain } = options
   const routes = new Hono<ServicesEnv>()

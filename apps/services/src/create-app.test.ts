@@ -4,10 +4,10 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Services, startServices } from '../index.ts'
-import { createLog } from '../log/log.ts'
-import { openStore } from '../store/store.ts'
-import { connectClient } from '../test/relay-client.ts'
+import { type Services, startServices } from './index.ts'
+import { createLog } from './log/log.ts'
+import { openStore } from './store/store.ts'
+import { connectClient } from './test/relay-client.ts'
 
 let services: Services
 const lines: string[] = []
