@@ -37,7 +37,7 @@ export type AppOptions = Omit<RouteOptions, 'describe' | 'limit'> &
     readonly scope: RequestScope
   }
 
-/** The HTTP side of the services. Any page may read an answer, also a refusal, but for sign-in's; what it may have is decided by project and origin. */
+/** The HTTP side of the services. Any page may read an answer or a refusal, except those of sign-in; project and origin decide what a page gets. */
 export function createApp(given: AppOptions): ServicesApp {
   const app = new Hono<ServicesEnv>()
   const described: RouteInfo[] = []

@@ -40,7 +40,7 @@ export type StartOptions = Omit<ConfigInput, 'store'> & {
   readonly log?: Log | undefined
   /** The clock, in ms. @default Date.now */
   readonly now?: (() => number) | undefined
-  /** Reaches the chains. @default one that resolves names over UDP */
+  /** Reaches the chains. @default a fetch that resolves names over UDP */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Knows which requests are being served. @default a new one */
   readonly scope?: RequestScope | undefined

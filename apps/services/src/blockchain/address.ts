@@ -3,15 +3,15 @@ import { bech32, bech32m } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
 import { decodeBase58 } from '../relay/auth/base58.ts'
 
-/** An address as its chain spells it, with what it is good for. */
+/** An address in its chain's own notation, and the namespace it belongs to. */
 export type ParsedAddress =
   | { readonly namespace: 'eip155' | 'solana' | 'bip122'; readonly address: string }
   | { readonly namespace: 'cosmos'; readonly address: string; readonly prefix: string }
   | { readonly namespace: 'polkadot'; readonly address: string; readonly publicKey: Uint8Array }
 
 /**
- * Tells whose address a text is by its shape and checksum, undefined when it is nobody's. No two ecosystems share one: base58 texts differ
- * in how many bytes they hold.
+ * Reads an address and finds its ecosystem by shape and checksum; undefined when no ecosystem has such addresses. No two ecosystems share
+ * one: base58 texts differ in how many bytes they hold.
  */
 export function parseAddress(text: string): ParsedAddress | undefined {
   if (text.length > 120) return undefined

@@ -19,8 +19,8 @@ export type ConfigSources = {
 const fileKey = { variable: 'LATCHKEY_CONFIG', flag: 'config' }
 
 /**
- * Reads the settings: a flag wins over the environment, that over the file, that over the default. A key that is absent or empty doesn't
- * count; one that nobody knows is an error too, since it is a typing mistake.
+ * Reads the settings: a flag wins over the environment, that over the file, that over the default. An absent or empty key doesn't
+ * count. An unknown key is an error, since it is a typing mistake.
  *
  * @throws {ConfigError}
  * @example

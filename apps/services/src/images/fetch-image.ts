@@ -97,7 +97,7 @@ function open(url: URL, options: FetchImageOptions, signal: AbortSignal): Promis
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const request = send(url, {
-      // A connection of its own each time: one that is kept was checked for another request.
+      // A connection of its own each time: a kept connection was checked for another request.
       agent: false,
       signal,
       lookup: checkedLookup(options),

@@ -20,8 +20,8 @@ const statuses = {
 } as const satisfies Record<ImageFailure, number>
 
 /**
- * `GET /v1/image?url=`: pictures of tokens and people, fetched by this server, so that whoever hosts them doesn't see the visitor. A picture
- * opened by itself runs no script and loads nothing.
+ * `GET /v1/image?url=`: pictures of tokens and people, fetched by this server, so that their hosts don't see the visitor. A picture
+ * that is opened by itself runs no script and loads nothing.
  */
 export function imageRoutes(app: ServicesApp, options: RouteOptions & ImageRouteOptions): void {
   addRoute(
@@ -31,7 +31,7 @@ export function imageRoutes(app: ServicesApp, options: RouteOptions & ImageRoute
       method: 'get',
       path: '/v1/image',
       tag: 'Chains',
-      summary: 'A picture of somebody else’s, so that they don’t see who looks at it',
+      summary: 'A picture from another host, which doesn’t see the visitor',
       query: v.object({ url: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)) }),
       answer: { summary: 'PNG, JPEG, WebP, GIF or SVG, at most 1 MiB', type: 'image/*' },
       refusals: {

@@ -44,7 +44,7 @@ function networkOf(address: string): string {
     .join(':')
 }
 
-/** The eight numbers of an IPv6 address, also of one that ends like an IPv4 address. */
+/** The eight numbers of an IPv6 address, also where it ends like an IPv4 address. */
 function expand(address: string): number[] {
   const [before = '', after] = address.split('::')
   const head = before.split(':').flatMap(toGroups)

@@ -57,7 +57,7 @@ test('addresses that wait take turns, so that many waiting requests of one delay
   }
   const all = [
     wait('203.0.113.1', 'a1'),
-    // The second and third of this address find no room to wait in: one place, one that waits.
+    // The second and third of this address find no room to wait in: one place, one waiter.
     wait('203.0.113.1', 'a2 refused'),
     wait('203.0.113.2', 'b1'),
     wait('203.0.113.3', 'c1'),

@@ -5,8 +5,8 @@ import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * `/metrics`. With a token configured it wants that. Without one it answers only programs on this machine, and none at all where the
- * settings tell of a proxy: its requests come from this machine, and one that adds no header can't be told from a program here.
+ * `/metrics`. With a configured token it requires that token. Without one it answers only programs on this machine, and nothing at all
+ * where the settings name a proxy: a proxy's requests come from this machine too, and without headers they look like those of a program.
  */
 export function metricsRoute(app: ServicesApp, { config }: Pick<RouteOptions, 'config'>, metrics: Metrics): void {
   const isBehindProxy = config.relay.addressHeader !== undefined || isElsewhere(config.publicUrl)

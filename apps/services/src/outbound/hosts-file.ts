@@ -11,7 +11,7 @@ export const hostsPath =
     ? join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
     : '/etc/hosts'
 
-/** Reads a hosts file (`man 5 hosts`). One that can't be read has no entries. */
+/** Reads a hosts file (`man 5 hosts`). An unreadable file has no entries. */
 export async function readHosts(path: string): Promise<Hosts> {
   const hosts = new Map<string, string[]>()
   const text = await readFile(path, 'utf8').catch(() => '')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 /**
- * Answers with an SVG that nobody can turn into a page of this host: opened by itself it runs no script and loads nothing. The same id
+ * Answers with an SVG that can't act as a page of this host: opened by itself it runs no script and loads nothing. The same id
  * always has the same picture, so it may be kept for good.
  */
 export function answerImage(c: Context, svg: string): Response {

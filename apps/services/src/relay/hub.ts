@@ -50,7 +50,7 @@ export function subscriptionId(topic: string, client: string): string {
 export function createHub({ mailbox, now, announce, onError }: HubOptions): Hub {
   const listeners = createListeners()
   const counts = { published: 0, delivered: 0, acknowledged: 0 }
-  // Begins anywhere, so that an id tells nobody how much this relay carries.
+  // Begins at a random number, so that an id doesn't tell how much this relay carries.
   let lastDelivery = now() * 1000 + randomInt(1000)
 
   const send = (peer: Peer, letter: StoredLetter): void => {

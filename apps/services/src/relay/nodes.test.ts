@@ -38,7 +38,7 @@ async function start({
   return services
 }
 
-/** An app on one node talks with a wallet on another; the broker alone brings the messages over, since nobody sweeps. */
+/** An app on one node talks with a wallet on another; the broker alone brings the messages over, since no node sweeps. */
 async function expectConversation(broker?: string): Promise<void> {
   const [left, right] = [await start({ broker }), await start({ broker })]
   const topic = randomBytes(32).toString('hex')
@@ -88,7 +88,7 @@ test('a client that moves to another node finds there what it hadn’t acknowled
 test('a wake-up that never arrives is made up for by the next look into the mailbox', async () => {
   const quiet = 'ef'.repeat(32)
   const talker = await start()
-  // Postgres notifies within one database: over another's, this node hears nobody.
+  // Postgres notifies within one database: over another's, this node hears no other.
   const broker = Object.assign(new URL(postgres.url), { pathname: '/template1' }).href
   const deaf = await start({ sweepMs: 20, broker })
   const wallet = await connectClient(deaf.relayUrl)
@@ -129,7 +129,7 @@ test('ten kills: two nodes, either killed at any message, and none is lost', { t
   let due = 0
   let killNow = () => {}
 
-  // Each answers every message with another, so that as many are on their way all the time: one that is lost is missed for ever.
+  // Each answers every message with another, so that as many are on their way all the time: a lost one is missed for ever.
   const talk = (name: string, preferred: number) => {
     let sent = 0
     const say = () => client.publish(shared, `${name} ${sent++}`)

@@ -26,7 +26,7 @@ export const relayConfigSchema = v.object({
   maxSubscriptions: v.optional(wholeNumber(1, 100_000), 5_000),
   maxSubscriptionsPerAddress: v.optional(wholeNumber(1, 10_000_000), 20_000),
   maxSubscriptionsInAll: v.optional(wholeNumber(1, 100_000_000), 500_000),
-  /** Messages a topic holds that nobody has acknowledged. */
+  /** Unacknowledged messages that a topic holds. */
   maxMessagesPerTopic: v.optional(wholeNumber(1, 100_000), 500),
 
   /** Bytes that wait for their readers, of one address and of all; with them, who reads what. Beyond, a publish or a subscription is refused. */

@@ -161,7 +161,7 @@ test('frames: 10 MB are refused by their header, whole or in parts, compressed o
     return closed
   })
   for (const code of await Promise.all(parts)) expect([1006, 1009]).toContain(code)
-  // Nobody agreed on compression, so a frame that says it is compressed is a mistake.
+  // Compression was not agreed on, so a frame that says it is compressed is a mistake.
   const { socket } = await connectClient(node.url)
   const closed = closeOf(socket)
   const raw = (socket as unknown as { _socket: { write(data: Buffer): void } })._socket

@@ -47,7 +47,7 @@ export function createAnswerCache({
     if (method !== 'eth_blockNumber') return
     const number = readHex(result)
     if (number === undefined) return
-    // A chain that lost more blocks than it ever reorganises was started anew: a local one, in development.
+    // A chain that lost more blocks than a reorganisation drops was restarted: a local chain, in development.
     if (number < head - BigInt(confirmations)) {
       entries.clear()
       bytes = 0

@@ -45,8 +45,8 @@ const longestProbeMs = 5000
 const isDoubtful = ({ failure }: UpstreamError) => failure === 'timeout' || failure === 'invalid'
 
 /**
- * Asks the first endpoint that is well and goes on to the next when it fails. Whether an endpoint is well is found out by a probe of our
- * own: one that fails it is left alone for 1 s, then 2 s … up to 30 s, and then probed again. A visitor's question counts for nothing.
+ * Asks the first endpoint that is well and goes on to the next when it fails. A probe of our own
+ * finds out whether an endpoint is well: after a failed probe the endpoint is left alone for 1 s, then 2 s … up to 30 s, and then probed again. A visitor's question counts for nothing.
  *
  * A broadcast that timed out, or was answered with nonsense, is not sent to another endpoint: the first may have taken it, and the second would then answer "already
  * known", which an app would read as a failure.

@@ -15,7 +15,7 @@ export type ProbeOptions = {
 /** How long an endpoint of another chain is left alone, in ms: until the operator has mended the configuration. */
 const strangerMs = 600_000
 
-/** The cheapest question where none names the chain. One that a node doesn't know is answered with an error, which proves as much. */
+/** The cheapest question where none names the chain. A node that doesn't know the question answers with an error, which proves as much. */
 const cheapest: Readonly<Record<string, string>> = {
   eip155: 'eth_chainId',
   solana: 'getHealth',

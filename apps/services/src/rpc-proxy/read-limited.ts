@@ -2,7 +2,7 @@ import { UpstreamError } from './upstream-error.ts'
 
 /**
  * Reads an answer's text, and stops at a number of bytes. They are counted after decompression and while they come, so that neither a huge
- * answer nor a small one that unpacks to a huge one fills the memory.
+ * answer nor a small one with a huge content fills the memory.
  *
  * @throws {UpstreamError} `too-large`
  */

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '@latchkey/siwx/verify/eip155'
 import type { Chains } from '../rpc-proxy/chains.ts'
 
-/** How a configured chain is asked about smart accounts; undefined for one that isn't configured. */
+/** How a configured chain is asked about smart accounts; undefined for a chain that isn't configured. */
 export function chainAsker(chains: Pick<Chains, 'has' | 'send'>): (chainId: string) => RpcRequest | undefined {
   return (chainId) => {
     if (!chains.has(chainId)) return undefined

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts'
 /** Between two looks for what has expired, in ms. */
 const purgeEvery = 60_000
 
-/** Nonces and sessions in the services' database, so that every node knows them and a restart signs nobody out. */
+/** Nonces and sessions in the services' database, so that every node knows them and a restart keeps visitors signed in. */
 export function createSignInStore(database: Database, now: () => number): SignInServerStore {
   let purgedAt = 0
   const purge = async () => {

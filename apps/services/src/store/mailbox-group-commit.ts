@@ -28,7 +28,7 @@ const mostTries = 5
 
 /**
  * Writes in groups: while one transaction is on its way the next gathers, so that all writes of a group share the cost of a commit. Accounts
- * take turns: one that has much to write fills what the others leave of a group, and its own writes wait. One bad write fails alone: a group
+ * take turns: an account with much to write fills what the others leave of a group, and its own writes wait. One bad write fails alone: a group
  * that fails is taken apart.
  *
  * @example

@@ -43,7 +43,7 @@ export type Mailbox = {
    * @param limit messages the topic may hold; undefined comes back when it is full
    */
   put(letter: Letter, limit?: number): Promise<StoredLetter | undefined>
-  /** Notes that a client reads a topic, until it says otherwise: its messages then wait for it, whoever else has had them. */
+  /** Notes that a client reads a topic, until it says otherwise: its messages then wait for it, also when others have had them. */
   subscribe(topic: string, client: string, account?: string): Promise<void>
   unsubscribe(topic: string, client: string, account?: string): Promise<void>
   /** A client has had a message. */

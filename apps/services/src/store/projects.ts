@@ -5,7 +5,7 @@ import type { Database, Row } from './database.ts'
 /** A project that was made by command. Times are in ms. */
 export type StoredProject = {
   readonly project: Project
-  /** What its owner calls it; nobody else sees it. */
+  /** What its owner calls it; visitors never see it. */
   readonly name: string
   readonly createdAt: number
   /** From then on it is refused; may lie ahead, while apps move to the id that replaces it. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A load balancer for TCP: every connection goes to the first node that takes it. */
 export type Balancer = { readonly url: string; close(): void }
 
-/** @param ports of the nodes, the one to prefer first; asked anew for each connection */
+/** @param ports of the nodes, the one to prefer first; asked for each connection */
 export async function startBalancer(ports: () => readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {

@@ -37,5 +37,5 @@ process.on('message', () => {
   const { heapUsed, external, rss } = process.memoryUsage()
   process.send?.({ held: heapUsed + external, resident: rss, peak: process.resourceUsage().maxRSS * 1024 })
 })
-// Without whoever started it there is nobody to end it.
+// Without the process that started it, nothing would end it.
 process.once('disconnect', () => process.exit())

@@ -23,8 +23,8 @@ const longestPauseMs = 30_000
 const steadyMs = 60_000
 
 /**
- * Keeps a process running: one that ends, falls silent (a blocked event loop, a stopped process) or asks for it is started again, after a
- * growing pause. One that ends before it was ever up is not: its settings are wrong.
+ * Keeps a process running: when it ends, falls silent (a blocked event loop, a stopped process) or asks for it, it is started again after a
+ * growing pause. A process that ends before it was ever up is not: its settings are wrong.
  *
  * @returns the exit code
  */

@@ -33,7 +33,7 @@ export function watchServices({ config, log, report }: WatchServicesOptions): Se
   return {
     scope,
     begin(services) {
-      // One question at a time: one that is never answered, such as behind a transaction that never ends, is a queue that stands still.
+      // One question at a time: when it is never answered, such as behind a transaction that never ends, this queue stands still.
       const database = { asked: 0, answered: 0 }
       const ping = () => {
         if (database.asked > database.answered) return

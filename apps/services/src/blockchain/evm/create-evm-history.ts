@@ -27,8 +27,8 @@ export type EvmHistoryOptions = {
 type Connected = { readonly history?: HistorySource | undefined; readonly indexer?: Indexer | undefined }
 
 /**
- * Tokens an account was seen with that are asked for its balance, besides the configured ones. Worthless ones that a stranger sends come
- * after those that were there before.
+ * How many tokens of an account's history are asked for their balances, besides the configured ones. Worthless tokens from strangers come
+ * after the tokens that the account had before.
  */
 const mostSeenTokens = 1000
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ChainRpc } from '../chain-rpc.ts'
 import { readQuantity } from './hex.ts'
 
-/** What a unit of gas costs, in wei, for a transaction that may wait, one that shouldn't, and one that must be in the next block. */
+/** What a unit of gas costs, in wei, for a transaction that may wait (`standard`), should not wait (`fast`), or must be in the next block (`instant`). */
 export type GasPrice = { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
 
 const feeHistory = v.object({

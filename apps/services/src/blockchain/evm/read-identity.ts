@@ -19,7 +19,7 @@ const abi = parseAbi([
 /**
  * The ENS name of an address (ENSIP-3): the reverse record, taken only if the name leads back to the same address, since anybody can claim
  * any name there. A name that isn't in its normal form (ENSIP-15) is refused, as it may look like another. Names whose resolver answers
- * off-chain (ERC-3668) stay unread: a contract would choose whom this server asks.
+ * off-chain (ERC-3668) stay unread: a contract would choose which servers this one asks.
  */
 export async function readIdentity(address: string, { read, registry }: ReadIdentityOptions): Promise<Identity> {
   const resolverOf = async (node: Hex) => {

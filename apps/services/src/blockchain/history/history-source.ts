@@ -27,7 +27,7 @@ export type Operation = 'send' | 'receive' | 'trade' | 'approve' | 'execute' | '
 /** One transaction, seen from an account. */
 export type HistoryTransaction = {
   readonly hash: string
-  /** In ms; of one that is pending, when it was seen. */
+  /** In ms. For a pending transaction: when it was first seen. */
   readonly minedAt: number
   readonly status: 'confirmed' | 'failed' | 'pending'
   readonly operation: Operation

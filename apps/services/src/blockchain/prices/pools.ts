@@ -29,7 +29,7 @@ const mostHops = 3
 
 /**
  * Prices in dollars from pairs with the interface of Uniswap v2, starting at stablecoins that count as one dollar. Of several pairs the one
- * with more value in it speaks. Whoever trades in a small pair sets its price, so only configured pairs are read.
+ * with more value in it counts. A single trader can set the price of a small pair, so only configured pairs are read.
  */
 export function createPoolPrices({ chainId, pools, read, metadata }: PoolPricesOptions): PriceSource {
   async function readPairs(): Promise<readonly (readonly [Side, Side])[]> {

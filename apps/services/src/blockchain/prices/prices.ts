@@ -13,7 +13,7 @@ export type PricesOptions = {
 /** Prices are kept for a minute, also that there is none. */
 const freshMs = 60_000
 
-/** Asks the sources in turn for what is not known yet. One that fails is passed over: a balance without a price is still a balance. */
+/** Asks the sources in turn for what is not known yet. A source that fails is skipped: a balance without a price is still a balance. */
 export function createPrices({ sources, cache, log }: PricesOptions): PriceSource {
   return {
     async prices(assets, currency) {

@@ -12,7 +12,7 @@ export type BalanceRequest = {
   /** Who wants it, as limits count. */
   readonly asker: string
   readonly currency: string
-  /** Looks anew instead of into the cache. */
+  /** Reads the chain again instead of the cache. */
   readonly isForced: boolean
   readonly image: ImageLink
 }

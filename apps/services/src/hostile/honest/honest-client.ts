@@ -87,11 +87,11 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
   const ask = (): void => {
     http('health', '/health')
     http('registry', '/getWallets?projectId=local&entries=20')
-    // Every second picture is one that was fetched before.
+    // Every second picture was fetched before.
     const url = `${target.standInUrl}/picture.gif?${published % 2 ? published : ''}`
     http('picture', `/v1/image?${new URLSearchParams({ projectId: 'local', url })}`)
     const params = [`0x${randomBytes(20).toString('hex')}`, 'latest']
-    // Every second question is one that all visitors ask, so that an attacker may ask it, too.
+    // All visitors ask every second question, so an attacker may ask it too.
     const question = published % 2 ? { method: 'eth_getBalance', params } : { method: 'eth_blockNumber', params: [] }
     const call = JSON.stringify({ jsonrpc: '2.0', id: published, ...question })
     http('rpc', `/v1/?projectId=local&chainId=${target.chainId}`, call)

@@ -1,7 +1,7 @@
 import { createFlood } from '../flood.ts'
 import { heavyQuestion } from '../heavy-question.ts'
 
-/** Batches that hold a question of honest visitors beside one that is never answered, or whose answer is too large. */
+/** Batches with a question of honest visitors and a second question, which is never answered or whose answer is too large. */
 export const coalescing = createFlood({
   name: 'coalescing',
   perSecond: 10,

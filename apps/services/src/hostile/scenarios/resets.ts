@@ -38,7 +38,7 @@ const head = (target: Target, random: Random, address: string, method: string) =
   `${method} ${random.pick(paths)} HTTP/1.1\r\nHost: ${target.host}\r\n${target.addressHeader}: ${address}\r\n`
 
 const answered = async (socket: Socket | undefined) => {
-  // One that is closed already says so no more.
+  // A socket that is closed already emits nothing more.
   if (socket && !socket.destroyed)
     await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => undefined)
   return socket

@@ -4,8 +4,8 @@ export type Address = { readonly host: string; readonly port: number; readonly p
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /**
- * Makes the check of a token's `aud`, the relay URL as the client was given it. The `Host` header plays no part: whoever replays a token
- * sends that too.
+ * Makes the check of a token's `aud`, the relay URL as the client was given it. The `Host` header plays no part: a stranger who replays a token
+ * sends that header too.
  */
 export function createAudienceCheck({ host, port, publicUrl }: Address): (audience: string) => boolean {
   const hosts = new Set([`${host}:${port}`])

@@ -32,7 +32,7 @@ const longest = 2_048
 const invalid = (why: string): TokenVerdict => ({ reason: `JWT validation error: ${why}` })
 
 /**
- * Checks the token a client signs for itself: whoever holds the key of a `did:key` is the client of that name. It proves that two sockets
+ * Checks the token a client signs for itself: the holder of a `did:key`'s private key is the client of that name. It proves that two sockets
  * belong to the same client, nothing else.
  *
  * @example

@@ -5,7 +5,7 @@ import { limitError } from '../rpc-error.ts'
 
 /** What one address has kept at the relay. */
 export type Keeping = {
-  /** Its name in the store, which tells nobody the address. */
+  /** Its name in the store, from which the address can't be read. */
   readonly account: string
   /**
    * Counts bytes that are to be kept.

@@ -12,7 +12,7 @@ export const irnPublish = defineMethod(publication, async (params, context) => {
 
 const messages = v.pipe(v.array(publication), v.minLength(1), v.maxLength(500))
 
-/** One that is refused refuses the answer, not the others: a client that tries again repeats what is kept once anyway. */
+/** One refused message makes the answer an error; the others are kept. A client may try all again, since a repeated message is kept once. */
 export const irnBatchPublish = defineMethod(v.object({ messages }), async (params, context) => {
   const results = await Promise.allSettled(params.messages.map((entry) => publish(entry, context)))
   const failed = results.find((result) => result.status === 'rejected')

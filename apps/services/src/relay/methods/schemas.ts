@@ -6,7 +6,7 @@ export const topic = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a topic of 64
 /** As many as clients put into one request. */
 export const topics = v.pipe(v.array(topic), v.minLength(1), v.maxLength(500))
 
-/** Encrypted by the client, so base64 as a rule. Text that no database keeps is refused here, where it harms nobody else. */
+/** Encrypted by the client, so base64 as a rule. Text that no database can store is refused here, before it fails together with the writes of others. */
 const text = v.pipe(
   v.string(),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'text without zero characters or half surrogates'),

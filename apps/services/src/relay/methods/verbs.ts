@@ -3,8 +3,8 @@ import { subscriptionId } from '../hub.ts'
 import { limitError } from '../rpc-error.ts'
 import type { MethodContext } from './method.ts'
 
-/** What a new subscription costs of its address's bytes: 500 of them keep a processor busy for 10 to 20 ms, as 4 MB of messages do. */
-const subscriptionCost = 8192
+/** What a new subscription costs of its address's bytes: 500 of them keep a processor busy for 10 ms, as 1 MB of messages does. */
+const subscriptionCost = 2048
 
 /** What a client asks to publish. `ttl` in s. */
 export type Publication = {

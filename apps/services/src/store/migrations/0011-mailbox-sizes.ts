@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * What each message and each reader costs, and for which address it is kept, so that no address can fill the disk. `account` is a hash of the
- * address whose key lives and dies with the process that made it: whoever has the table learns no address. The second index has all that
+ * address whose key lives and dies with the process that made it: the table alone tells no address. The second index has all that
  * is asked before messages are read: their texts, which come first in a row, stay where they are.
  */
 export const mailboxSizes: Migration = {

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** What the blockchain API has read from chains itself: how far it is, for whom, and what it found. Addresses and hashes in lower case. */
+/** What the blockchain API has read from chains itself: how far it is, for which accounts, and what it found. Addresses and hashes in lower case. */
 export const chainIndex: Migration = {
   version: 20,
   name: 'chain-index',
   statements: () => [
-    // Where each chain is: its first block's hash, so that a local chain that was started anew is noticed, and the next block to read.
+    // Where each chain is: its first block's hash, so that a restarted local chain is noticed, and the next block to read.
     'CREATE TABLE chain_heads (chain_id TEXT PRIMARY KEY, genesis TEXT NOT NULL, next_block BIGINT NOT NULL)',
     // Hashes of the last blocks read, to find where a chain went another way.
     'CREATE TABLE chain_blocks (chain_id TEXT NOT NULL, block BIGINT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain_id, block))',

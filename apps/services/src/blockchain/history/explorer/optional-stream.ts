@@ -1,7 +1,7 @@
 import { UpstreamError } from '../../../rpc-proxy/upstream-error.ts'
 import type { ExplorerStream } from './explorer-stream.ts'
 
-/** A list that not every explorer of a kind has: one that refuses it has an empty one. Outages stay what they are. */
+/** Reads a list that some explorers don't have: a refusal counts as an empty list. An outage stays an error. */
 export function optionalStream(stream: ExplorerStream): ExplorerStream {
   return async (address, page) => {
     try {

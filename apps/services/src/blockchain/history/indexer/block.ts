@@ -23,7 +23,7 @@ const blockTransaction = v.object({
   transactionIndex: v.nullish(smallQuantity),
 })
 
-/** A block with its transactions, as `eth_getBlockByNumber` gives it. Kinds of transactions nobody knows yet pass too. */
+/** A block with its transactions, as `eth_getBlockByNumber` gives it. Unknown kinds of transactions pass too. */
 export const block = v.object({
   number: smallQuantity,
   hash,

@@ -70,7 +70,7 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
       const pending = before ? [] : await readPending(address)
       const first = stored[0]
       const rows = [
-        // One that is pending is gone or mined by the next page, so going on after it means going on at the top.
+        // A pending transaction is gone or mined by the next page, so the page after it begins at the top.
         ...pending.map((transaction) => ({ transaction, after: first ? `${first.block}:${first.position + 1}` : top })),
         ...stored.map(({ transaction, block, position }) => ({ transaction, after: `${block}:${position}` })),
       ]

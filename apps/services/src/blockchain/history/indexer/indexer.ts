@@ -25,14 +25,14 @@ const newcomers = { burst: 200, perMinute: 1 }
 /** Reads a chain for the addresses that were asked about. */
 export type Indexer = {
   /**
-   * Has an address watched from now on, and looked for in the blocks before.
+   * Watches an address from now on, and looks for it in the blocks before.
    *
-   * @param asker who wants it, as limits count: nobody may fill the index, which would forget the others
+   * @param asker the visitor's address: no visitor may fill the index, which would drop the accounts of others
    * @returns false when the address is new and its asker has brought too many new ones
    */
   watch(address: string, asker?: string): Promise<boolean>
   /**
-   * One bounded step: goes back where the chain went another way, then reads the next new blocks, then some old ones for who is new.
+   * One bounded step: goes back where the chain went another way, then reads the next new blocks, then some old ones for new addresses.
    *
    * @returns whether there is more to do
    * @throws {UpstreamError}
@@ -42,7 +42,7 @@ export type Indexer = {
 
 /**
  * Reads new blocks once for all watched addresses, and old ones downwards for each that is new. A chain that reorganises is noticed by the
- * hashes of the last blocks read; what lay on the dropped ones is forgotten and read anew. After a long pause it goes on at the newest
+ * hashes of the last blocks read; what lay on the dropped ones is forgotten and read again. After a long pause it goes on at the newest
  * block and treats the gap as old blocks, since visitors look at the newest first.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
@@ -95,7 +95,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return target
   }
 
-  /** Another chain under the same name: a local one that was started anew. */
+  /** Another chain under the same name: a local chain that was restarted. */
   async function restart(next: number, genesis: string, head: number): Promise<number> {
     const hash = await readBlockHash(rpc, head)
     if (!hash) throw new UpstreamError('invalid', 'The chain gave no block')

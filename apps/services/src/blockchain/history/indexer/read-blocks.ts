@@ -16,7 +16,7 @@ export async function readHead(rpc: ChainRpc): Promise<number> {
   return Number(head)
 }
 
-/** Hash of a block, undefined if the chain hasn't got that far. */
+/** Hash of a block, undefined if the chain is not that long yet. */
 export async function readBlockHash(rpc: ChainRpc, number: number): Promise<string | undefined> {
   const header = v.safeParse(
     v.object({ hash: v.pipe(v.string(), v.toLowerCase()) }),
