@@ -13,6 +13,12 @@ test('the wallets of the list look different from each other', () => {
   expect(icons.size).toBe(walletFacts.length)
 })
 
+test('a wallet that many know has a colour near its own; an id of the language’s own has one as well', () => {
+  expect(createIcon({ id: 'metamask' })).toContain(`fill="${palette[5]?.[0]}"`)
+  expect(createIcon({ id: 'phantom' })).toContain(`fill="${palette[9]?.[0]}"`)
+  for (const id of ['constructor', '__proto__', 'toString']) expect(createIcon({ id })).toMatch(/fill="#[\da-f]{6}"/)
+})
+
 test('behavior: hostile ids and labels leave no markup behind', () => {
   const evil = '"><script>alert(1)</script><svg onload="x"'
   for (const svg of [createIcon({ id: evil }), createIcon({ id: 'x', label: evil }), createIcon({ id: '' })]) {

@@ -26,6 +26,28 @@ const figures: readonly string[] = [
   'M20 2A18 18 0 1 1 20 38A18 18 0 1 1 20 2Z',
 ]
 
+/** Our colour nearest to that of a wallet which many visitors know, by its place in the palette; the figure and the letters stay ours. */
+const hues: Readonly<Record<string, number | undefined>> = {
+  __proto__: null as never,
+  metamask: 5,
+  'trust-wallet': 0,
+  'coinbase-wallet': 0,
+  'okx-wallet': 11,
+  phantom: 9,
+  'bitget-wallet': 1,
+  'binance-wallet': 4,
+  rabby: 10,
+  rainbow: 0,
+  uniswap: 7,
+  ledger: 11,
+  zerion: 0,
+  solflare: 4,
+  'bybit-wallet': 4,
+  keplr: 1,
+  backpack: 6,
+  'magic-eden': 7,
+}
+
 /** Input of an icon. The same `id` always gives the same picture. */
 export type IconParameters = {
   readonly id: string
@@ -42,7 +64,7 @@ export type IconParameters = {
  */
 export function createIcon({ id, label = id }: IconParameters): string {
   const seed = hash(id)
-  const [ground, figure] = palette[seed % palette.length] ?? ['#475569', '#334155']
+  const [ground, figure] = palette[hues[id] ?? seed % palette.length] ?? ['#475569', '#334155']
   const path = figures[(seed >>> 8) % figures.length]
   const turn = ((seed >>> 16) % 4) * 90
   return [
