@@ -75,7 +75,7 @@ test('after a quiet moment the list opens without the network, and what connecti
   await page.goto('/?wallets=list')
   await expect.poll(() => isLoaded(seen, 'modal.lazy')).toBe(true)
   await settled()
-  expect(isLoaded(seen, 'on-demand')).toBe(false)
+  expect(isLoaded(seen, 'on-demand.lazy')).toBe(false)
   await context.setOffline(true)
   const before = seen.length
   await connectButton(page).focus()
@@ -83,7 +83,7 @@ test('after a quiet moment the list opens without the network, and what connecti
   expect(seen.slice(before).filter(({ url }) => url.protocol !== 'data:')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(modal(page).getByText('MetaMask')).toBeVisible()
-  await expect.poll(() => isLoaded(seen, 'on-demand')).toBe(true)
+  await expect.poll(() => isLoaded(seen, 'on-demand.lazy')).toBe(true)
 })
 
 test('without services, no host but the app’s own is asked: not by the list, a connection or a signature', async ({

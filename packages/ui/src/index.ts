@@ -9,6 +9,7 @@ export { ConnectButton, type ConnectButtonProps } from './connect-button/connect
 export { type Translate, useCopy } from './copy/copy.ts'
 export type { CopyOverrides, CopySection, CopyValues, Phrase } from './copy/copy-types.ts'
 export { connectButtonCopy } from './copy/en/connect-button.ts'
+export { errorsCopy } from './copy/en/errors.ts'
 export type { CopyLocale } from './copy/en/sections.ts'
 export { toastsCopy } from './copy/en/toasts.ts'
 export { CopyButton, type CopyButtonProps } from './copy-button/copy-button.tsx'

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useConsentFirst } from './consent.ts'
+import { useErrorText } from './use-error-text.ts'
 import { useNamedWallet } from './use-named-wallet.ts'
 
 type Props = { readonly route: Routes['ConnectingExternal'] }
@@ -27,6 +28,7 @@ export function View({ route }: Props): ReactNode {
     [client, adapterId, connectorId],
   )
   const state = useReadable(attempt, (value) => value)
+  const errorText = useErrorText()
   const consentMissing = useConsentFirst()
   useEffect(() => {
     if (consentMissing) return
@@ -44,7 +46,7 @@ export function View({ route }: Props): ReactNode {
       state={status}
       surface={surface}
       late={state.status === 'connecting' && state.late}
-      message={state.status === 'failed' ? state.error.shortMessage : undefined}
+      message={errorText(state.status === 'failed' ? state.error : undefined)}
       onRetry={() => attempt.retry()}
       onGet={registryId ? () => client.router.push({ view: 'Downloads', walletId: registryId }) : undefined}
     />

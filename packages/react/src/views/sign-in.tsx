@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { signInCode } from '../hooks/sign-in-code.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useErrorText } from './use-error-text.ts'
 import { usePart } from './use-part.tsx'
 
 export const useTitle = useSignInTitle
@@ -41,6 +42,7 @@ async function leave(client: LatchkeyClient): Promise<void> {
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
   const code = client.use(signInCode)
+  const errorText = useErrorText()
   const { failure, module: flow = code.value, retry } = usePart(code.load)
   const state = useReadable(client.use(signInGate), (value) => value)
   const connection = useReadable(client.connection, (value) => value)
@@ -64,7 +66,7 @@ export function View(): ReactNode {
       facts={{ domain, page, address: subject?.address ?? '', network: network.name, text }}
       required={flow?.required() ?? true}
       turn={flow?.turn()}
-      message={'error' in state ? (state.error?.details ?? state.error?.shortMessage) : undefined}
+      message={errorText('error' in state ? state.error : undefined)}
       onSign={() => code.use((it) => it.sign())}
       onRetry={() => (failure ? retry() : code.use((it) => it.ask()))}
       onCancel={() => void (flow ? flow.cancel() : leave(client))}

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useErrorText } from './use-error-text.ts'
 
 export const useTitle = useSwitchNetworkTitle
 
@@ -16,6 +17,7 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
   const networkPicture = useNetworkPicture()
   const machine = client.use(networkSwitch)
   const state = useReadable(machine, (value) => value)
+  const errorText = useErrorText()
   const namespace = namespaceOf(route.chainId)
   const session = useReadable(client.connection, (value) => {
     const connection = activeConnection(value, namespace)
@@ -45,7 +47,7 @@ export function View({ route }: { route: Routes['SwitchNetwork'] }): ReactNode {
       link={link?.href}
       target={link?.target}
       state={concerns && (state.status === 'rejected' || state.status === 'error') ? state.status : 'pending'}
-      message={concerns && state.status === 'error' ? state.error.shortMessage : undefined}
+      message={errorText(concerns && state.status === 'error' ? state.error : undefined)}
       onRetry={() => machine.send({ type: 'RETRY' })}
     />
   )

@@ -3,6 +3,7 @@ import type { PairingViewState } from '@latchkey/ui'
 import { useCallback, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useErrorText } from './use-error-text.ts'
 
 const viewStates: Readonly<Partial<Record<PairingState['status'], PairingViewState>>> = {
   idle: 'preparing',
@@ -16,6 +17,7 @@ export function usePairing(wallet?: PairingWallet | undefined) {
   const { client } = useLatchkeyContext()
   const pairing = client.use(pairingFlow)
   const state = useReadable(pairing, (value) => value)
+  const errorText = useErrorText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wallet is told apart by its id
   useEffect(() => {
     pairing.show(wallet)
@@ -28,7 +30,7 @@ export function usePairing(wallet?: PairingWallet | undefined) {
     uri,
     state: viewStates[state.status] ?? (state.status as PairingViewState),
     mayRetry: state.mayRetry,
-    message: 'error' in state ? state.error.shortMessage : undefined,
+    message: errorText('error' in state ? state.error : undefined),
     copy,
     privateRelay: client.options.pairing?.reach === 'private',
   }

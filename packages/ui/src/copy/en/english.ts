@@ -7,6 +7,7 @@ import { connectCopy } from './connect.ts'
 import { connectingCopy } from './connecting.ts'
 import { downloadsCopy } from './downloads.ts'
 import { ecosystemsCopy } from './ecosystems.ts'
+import { errorsCopy } from './errors.ts'
 import { getWalletCopy } from './get-wallet.ts'
 import { legalCopy } from './legal.ts'
 import { multiChainCopy } from './multi-chain.ts'
@@ -36,6 +37,7 @@ export const english: EnglishCopy = {
   connecting: connectingCopy,
   downloads: downloadsCopy,
   ecosystems: ecosystemsCopy,
+  errors: errorsCopy,
   getWallet: getWalletCopy,
   legal: legalCopy,
   multiChain: multiChainCopy,

@@ -8,6 +8,7 @@ import type { connectCopy } from './connect.ts'
 import type { connectingCopy } from './connecting.ts'
 import type { downloadsCopy } from './downloads.ts'
 import type { ecosystemsCopy } from './ecosystems.ts'
+import type { errorsCopy } from './errors.ts'
 import type { getWalletCopy } from './get-wallet.ts'
 import type { legalCopy } from './legal.ts'
 import type { multiChainCopy } from './multi-chain.ts'
@@ -36,6 +37,7 @@ export type EnglishCopy = {
   readonly connecting: typeof connectingCopy
   readonly downloads: typeof downloadsCopy
   readonly ecosystems: typeof ecosystemsCopy
+  readonly errors: typeof errorsCopy
   readonly getWallet: typeof getWalletCopy
   readonly legal: typeof legalCopy
   readonly multiChain: typeof multiChainCopy

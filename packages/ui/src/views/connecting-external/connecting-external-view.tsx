@@ -33,7 +33,7 @@ export type ConnectingExternalViewProps = {
   readonly surface?: 'extension' | 'window' | 'app' | undefined
   /** Asked a while ago without an answer: the wallet may be locked or out of sight. @default false */
   readonly late?: boolean | undefined
-  /** The error's `shortMessage`: shown small, under our own words. */
+  /** Why, in the visitor's language: shown small, under the general sentence. */
   readonly message?: string | undefined
   readonly onRetry: () => void
   /** Where the wallet can be had; offered when it is unavailable. */

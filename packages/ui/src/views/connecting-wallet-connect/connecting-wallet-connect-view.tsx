@@ -31,7 +31,7 @@ export type ConnectingWalletConnectViewProps = {
   /** Where `link` opens, as core's `walletLink` says. */
   readonly target?: LinkTarget | undefined
   readonly state: PairingViewState
-  /** The error's `shortMessage`. */
+  /** Why, in the visitor's language: shown small, under the general sentence. */
   readonly message?: string | undefined
   /** The link was pressed (it navigates by itself), or the browser tab's request is to start. */
   readonly onOpen: () => void

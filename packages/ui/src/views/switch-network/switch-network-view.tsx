@@ -17,7 +17,7 @@ export type SwitchNetworkViewProps = {
   /** Who asks the visitor to confirm. */
   readonly walletName?: string | undefined
   readonly state: 'pending' | 'rejected' | 'error'
-  /** The error's `shortMessage`. */
+  /** Why, in the visitor's language: shown small, under the general sentence. */
   readonly message?: string | undefined
   /** Brings up the phone wallet that is asked; passes `safeHref`. Absent = it isn't behind this page. */
   readonly link?: string | undefined
