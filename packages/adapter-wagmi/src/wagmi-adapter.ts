@@ -1,5 +1,5 @@
 import type { Adapter } from '@latchkey/core'
-import { LatchkeyError } from '@latchkey/core/errors'
+import { invalidOptions } from '@latchkey/core/internal'
 import { evmChain } from '@latchkey/eip1193'
 import { createInstance } from './create-instance.ts'
 import { adapterId } from './to-connection.ts'
@@ -25,7 +25,7 @@ export type WagmiAdapterOptions = {
  */
 export function wagmiAdapter(options: WagmiAdapterOptions): Adapter<'eip155'> {
   const config = options?.config
-  if (!config?.chains) throw new LatchkeyError('config/invalid', { details: 'Write wagmiAdapter({ config }).' })
+  if (!config?.chains) throw invalidOptions('Write wagmiAdapter({ config }).')
   return {
     contract: 1,
     id: adapterId,
