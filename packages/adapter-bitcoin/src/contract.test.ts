@@ -30,12 +30,17 @@ function harness(way: BitcoinWay): ContractEnvironment {
   const chain = chainOf()
   const { announce, controls } = useWallet(chain, { ways: [way], state: { answer: 'hang' } })
   const phone = createPhone({ chains: [chain.chainId], methods: ['signMessage'] })
+  function addWallet(name: string) {
+    const { controls: other } = useWallet(chain, { name, ways: [way] })
+    return { connectorId: name, stall: () => other.slow(600_000) }
+  }
   return {
     adapters: [useAdapter(), useAdapter()],
     options: { networks: networksOf(chain) },
     connectorId: connectorIdOf(way),
     announceAgain: announce,
     listeners: () => controls.listeners() + phone.listeners.size,
+    ...(way === 'standard' && { addWallet }),
     transport: contractTransport(phone),
     wallet: {
       ...contractWallet(controls),

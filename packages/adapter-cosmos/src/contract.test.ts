@@ -43,6 +43,24 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
     ],
     methods: ['cosmos_signAmino'],
   })
+  /** Places where wallets put Keplr's API, each below a name of its own. */
+  const places = ['okxwallet', 'bitkeep', 'xfi', 'coin98', 'vultisig']
+  function addWallet(name: string) {
+    useWallet(chains, page, { ...kinds.leap, name, globals: ['compass'] })
+    const holder = page as unknown as Record<string, { isConnected(): Promise<unknown> } | object>
+    const place = places.shift() ?? ''
+    let stalled = false
+    const own = holder.compass as { isConnected(): Promise<unknown> }
+    const isConnected = () => (stalled ? new Promise(() => {}) : own.isConnected())
+    holder[place] = { keplr: { ...own, isConnected } }
+    delete holder.compass
+    return {
+      connectorId: `${place}.keplr`,
+      stall() {
+        stalled = true
+      },
+    }
+  }
   const adapter = () => cosmosAdapter({ chains: settingsOf(chains) })
   return {
     adapters: [adapter(), adapter()],
@@ -51,6 +69,8 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
     connectorId: kind,
     announceAgain: announce,
     listeners: () => listeners() + phone.listeners.size,
+    // A reload asks those that can tell without a prompt; Keplr can't.
+    ...(kind === 'leap' && { addWallet }),
     transport: contractTransport(phone),
     wallet: {
       ...contractWallet(controls),

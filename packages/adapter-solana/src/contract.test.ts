@@ -28,6 +28,10 @@ function harness(): ContractEnvironment {
     connectorId: 'Sol',
     announceAgain: announce,
     listeners: () => controls.listeners() + phone.listeners.size,
+    addWallet(name) {
+      const { controls: other } = useWallet(chain, { name })
+      return { connectorId: name, stall: () => other.slow(600_000) }
+    },
     transport: contractTransport(phone),
     wallet: { ...contractWallet(controls), asked: () => controls.requests().length },
     roundTrips: roundTrips(chain, () => controls.approve(), controls.addresses()),

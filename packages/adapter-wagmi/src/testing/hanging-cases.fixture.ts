@@ -24,7 +24,7 @@ export function hangingCases({ chains }: WagmiKit): void {
   }
 
   describe('a wallet that never answers', () => {
-    test('does not delay the one that was in use: five of them, and wagmi’s reconnect is over', async () => {
+    test('the wallet in use comes back first and alone within 300 ms while five others never answer', async () => {
       const { page, wallets } = await visited()
       for (const { controls } of wallets) controls.slow(never, 'eth_accounts')
       const clock = createFakeClock()

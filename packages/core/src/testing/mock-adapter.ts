@@ -187,6 +187,7 @@ function createInstance<ns extends Namespace>(
     },
     async reconnect({ connectorId, chainId }) {
       const wallet = find(connectorId)
+      if (wallet?.stalled()) return new Promise(() => {})
       return wallet?.trusted() ? follow(connectionOf(wallet, chainId), wallet) : null
     },
     adopt: async (transport, chainId) => adoption(transport, chainId),

@@ -18,6 +18,8 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   ask<T>(kind: string, answer: () => T): Promise<T>
   /** For adapters: whether it has to be unlocked first. */
   locked(): boolean
+  /** For adapters: whether it never answers any more. */
+  stalled(): boolean
   /** For adapters: the network it is on, once it has one of its own. */
   chainId(): ChainId<ns> | undefined
   /** For adapters: takes the page's permission away, as a visitor's disconnect does. */
@@ -36,6 +38,8 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   /** The owner moves to another network. */
   setChain(chainId: ChainId<ns>): void
   lock(): void
+  /** From now on it never answers. */
+  stall(): void
   listeners(): number
 }
 
@@ -59,6 +63,7 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
   let trusted = false
   let shown = 0
   let locked = false
+  let stalled = false
   let chainId: ChainId<ns> | undefined
 
   const tell = () => {
@@ -76,6 +81,7 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
     accounts: () => accounts,
     trusted: () => trusted,
     locked: () => locked,
+    stalled: () => stalled,
     chainId: () => chainId,
     ask: (kind, answer) =>
       new Promise((resolve, reject) => {
@@ -111,6 +117,9 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
     },
     lock() {
       locked = true
+    },
+    stall() {
+      stalled = true
     },
     listeners: () => listeners.size,
   }

@@ -28,7 +28,8 @@ export const evmAddresses = [
 export function createMockEvm(options: Partial<MockAdapterOptions<'eip155'>> = {}) {
   const accounts = evmAddresses.map(evmAccount)
   const wallet = createMockWallet({ id: 'io.mock', name: 'Mock', rdns: 'io.mock', accounts })
-  return { wallet, adapter: createMockAdapter({ namespace: 'eip155', wallets: [wallet], ...options }) }
+  const wallets = [wallet]
+  return { wallet, wallets, adapter: createMockAdapter({ namespace: 'eip155', wallets, ...options }) }
 }
 
 /**
@@ -51,8 +52,9 @@ export function createMockCosmos(options: Partial<MockAdapterOptions<'cosmos'>> 
     name: 'Keplr-like',
     accounts: [account('qqqq'), account('pppp')],
   })
-  const adapter = createMockAdapter({ namespace: 'cosmos', wallets: [wallet], ...options })
-  return { wallet, adapter, networks: [cosmoshub, osmosis] as const }
+  const wallets = [wallet]
+  const adapter = createMockAdapter({ namespace: 'cosmos', wallets, ...options })
+  return { wallet, wallets, adapter, networks: [cosmoshub, osmosis] as const }
 }
 
 /**
@@ -71,12 +73,13 @@ export function createMockBitcoin(options: Partial<MockAdapterOptions<'bip122'>>
     { key: 'bc1pordinals', addresses: [{ chainId: '*', address: 'bc1pordinals' }], type: 'ordinals' },
   ]
   const wallet = createMockWallet({ id: 'xverse-like', name: 'Xverse-like', accounts })
+  const wallets = [wallet]
   const adapter = createMockAdapter({
     namespace: 'bip122',
-    wallets: [wallet],
+    wallets,
     chain: { defaultAccountType: 'payment' },
     can: { switchNetwork: () => Promise.reject(new LatchkeyError('network/switch-unsupported')) },
     ...options,
   })
-  return { wallet, adapter, networks: [bitcoin] as const }
+  return { wallet, wallets, adapter, networks: [bitcoin] as const }
 }

@@ -23,10 +23,11 @@ export function evmContractCases(create: () => Adapter<'eip155'>): void {
   function harness(): ContractEnvironment {
     const window = fakeWindow()
     vi.stubGlobal('window', window)
+    const known = [chains.home, chains.away].map(({ chainId, url }) => ({ id: chainId, rpcUrl: url }))
     const { announce, controls, destroy, provider } = createPageWallet({
       name: 'Alpha',
       rdns: 'test.alpha',
-      chains: [chains.home, chains.away].map(({ chainId, url }) => ({ id: chainId, rpcUrl: url })),
+      chains: known,
       window,
       state: { answer: 'hang' },
     })
@@ -44,6 +45,12 @@ export function evmContractCases(create: () => Adapter<'eip155'>): void {
       connectorId: 'test.alpha',
       announceAgain: announce,
       listeners: () => onPage() + onWallet() + device.listeners.size,
+      addWallet(name) {
+        const rdns = `test.${name.toLowerCase().replace(' ', '-')}`
+        const other = createPageWallet({ name, rdns, chains: known, window })
+        onTestFinished(other.destroy)
+        return { connectorId: rdns, stall: () => other.controls.slow(600_000) }
+      },
       transport: contractTransport(device),
       wallet: contractWallet({ controls, provider }),
       roundTrips: evmRoundTrips(create().id, controls, { decimals: 6n }),

@@ -22,6 +22,15 @@ export type ContractWallet = {
   lock?(): void | Promise<void>
 }
 
+/** A wallet beside the one under test. */
+export type ContractOtherWallet = {
+  readonly connectorId: string
+  /** Answers the prompt that waits, where the wallet doesn't approve at once. */
+  approve?(): void
+  /** From now on it never answers anything. */
+  stall(): void
+}
+
 /** Checks one ability end to end: calls it and looks at what came of it. Throws when it is wrong. */
 export type RoundTrip = (given: {
   readonly client: LatchkeyClient
@@ -41,6 +50,8 @@ export type ContractEnvironment = {
   announceAgain(): void
   /** Listeners that the adapter has on the wallet and the page right now. */
   listeners(): number
+  /** Puts one more wallet into the page. Absent where the adapter finds one wallet only, or where wallets aren't asked at a reload. */
+  readonly addWallet?: ((name: string) => ContractOtherWallet) | undefined
   /**
    * A session of a pairing or login to be adopted, absent when the adapter can't adopt any; `end` ends it from the other side, `say` is
    * how its wallet tells of anything else.

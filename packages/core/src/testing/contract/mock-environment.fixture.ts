@@ -4,7 +4,7 @@ import { switchNetwork } from '../../flows/switching/switch-network.ts'
 import { addressOn } from '../../kernel/connection/select.ts'
 import type { Account, Transport, TransportEvent } from '../../kernel/ports/session.ts'
 import { createFakeClock } from '../fake-clock.ts'
-import type { MockWallet } from '../mock-wallet.ts'
+import { createMockWallet, type MockWallet } from '../mock-wallet.ts'
 import type { ContractEnvironment, RoundTrip } from './contract-harness.ts'
 
 type Mock = {
@@ -12,6 +12,9 @@ type Mock = {
   readonly adapter: any
   // biome-ignore lint/suspicious/noExplicitAny: the three mocks differ in their namespace
   readonly wallet: MockWallet<any>
+  /** What the adapter lists; more may be added before a client is made. */
+  // biome-ignore lint/suspicious/noExplicitAny: the three mocks differ in their namespace
+  readonly wallets: MockWallet<any>[]
 }
 
 export const signs: RoundTrip = async ({ client, connection, wallet }) => {
@@ -49,6 +52,11 @@ export const switches =
     expect(client.connection.getState().connections[connection.id]?.chainId).toBe(chainId)
   }
 
+function addTo<T>(list: T[], entry: T): T {
+  list.push(entry)
+  return entry
+}
+
 /** Mocks as the contract suite handles them. */
 export function mockEnvironment(
   make: () => Mock,
@@ -56,7 +64,7 @@ export function mockEnvironment(
   roundTrips: ContractEnvironment['roundTrips'],
 ) {
   return (): ContractEnvironment => {
-    const { adapter, wallet } = make()
+    const { adapter, wallet, wallets } = make()
     const [first, second] = wallet.accounts() as readonly [Account, Account]
     const listeners = new Set<(event: TransportEvent) => void>()
     const say = (event: TransportEvent) => {
@@ -94,6 +102,10 @@ export function mockEnvironment(
         asked: wallet.shown,
         ...(chains[1] && { chooseNetwork: () => wallet.setChain(chains[1] as never) }),
         lock: wallet.lock,
+      },
+      addWallet(name) {
+        const { approve, stall } = addTo(wallets, createMockWallet({ id: name, name, accounts: wallet.accounts() }))
+        return { connectorId: name, approve, stall }
       },
       roundTrips,
       flush: createFakeClock().flush,

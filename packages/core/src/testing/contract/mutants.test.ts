@@ -34,8 +34,8 @@ const notSkipped = (reason: string) => {
 /** The cases that fail for an adapter which is like the healthy one but for what the mutation changes. */
 async function failures(mutate: Mutant['mutate'], only = cases): Promise<readonly string[]> {
   const make = () => {
-    const { adapter, wallet } = createMockEvm({ signsIn: true })
-    return { adapter: mutate(adapter, wallet), wallet }
+    const { adapter, wallet, wallets } = createMockEvm({ signsIn: true })
+    return { adapter: mutate(adapter, wallet), wallet, wallets }
   }
   const failed: string[] = []
   for (const { name, run } of only) {

@@ -7,8 +7,9 @@ import { globalWindow } from '../../shared/global-window.ts'
 import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
-import { answerTo, defaultSwitches } from '../../shared/switches.ts'
+import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
+import { wait } from '../../shared/wait.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
 import { walletRemovedError } from '../../shared/wallet-removed-error.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
@@ -102,6 +103,7 @@ export function createBitcoinPageWallet(options: BitcoinPageWalletOptions): Bitc
     permit: (permitted) => state.update({ permitted }),
     choose: (network) => state.update({ network }),
     ask: walletAsker({ log, state, visitor }),
+    delay: (method) => wait(delayOf(state.get(), method)),
   }
 
   const standardListeners = new Set<(change: object) => void>()

@@ -21,6 +21,8 @@ export type WalletHost = {
   stranger(): BitcoinAccount
   /** Logs the request, waits for delay and unlock, shows the prompt and answers. */
   ask<T>(method: string, params: unknown, answer: () => Promise<T> | T): Promise<T>
+  /** Waits as long as the switch says that requests of a method take. */
+  delay(method: string): Promise<void>
   /** Without a prompt. */
   permitted(): boolean
   permit(permitted: boolean): void

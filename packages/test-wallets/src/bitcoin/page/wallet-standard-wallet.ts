@@ -64,6 +64,7 @@ export function createWalletStandardWallet(
   }
 
   async function connect(method: string, silent: boolean) {
+    if (silent) await host.delay(method)
     if (!host.permitted() && !silent) await host.ask(method, [], () => host.permit(true))
     return host.lie() === 'garbage' ? { accounts: 'none' } : { accounts: accounts() }
   }

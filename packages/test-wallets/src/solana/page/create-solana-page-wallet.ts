@@ -7,8 +7,9 @@ import { fetchRpc } from '../../shared/json-rpc.ts'
 import { createPageControls } from '../../shared/page-controls.ts'
 import { createRequestLog } from '../../shared/request-log.ts'
 import { createStateStore } from '../../shared/state-store.ts'
-import { answerTo, defaultSwitches } from '../../shared/switches.ts'
+import { answerTo, defaultSwitches, delayOf } from '../../shared/switches.ts'
 import { createVisitor } from '../../shared/visitor.ts'
+import { wait } from '../../shared/wait.ts'
 import { walletAsker } from '../../shared/wallet-asker.ts'
 import { walletRemovedError } from '../../shared/wallet-removed-error.ts'
 import { warnInProduction } from '../../shared/warn-in-production.ts'
@@ -115,6 +116,7 @@ export function createSolanaPageWallet(options: SolanaPageWalletOptions): Solana
   const ask = walletAsker({ state, visitor, log })
 
   async function connect({ silent = false }: { silent?: boolean } = {}) {
+    if (silent) await wait(delayOf(state.get(), 'standard:connect'))
     const allowed = () => !state.get().locked && state.get().permitted
     if (!allowed() && !silent) await ask('standard:connect', [], () => state.update({ permitted: true }))
     return state.get().lie === 'garbage' ? { accounts: 'none' } : { accounts: accounts() }

@@ -4,6 +4,7 @@ import { instead, type Mutant, prompt, saying } from './mutant.fixture.ts'
 
 const chain = 'the chain knows its own addresses, links and spellings'
 const abilities = 'every ability of a connection does what it says'
+const hanging = 'the wallet in use comes back first and alone within 300 ms while five others never answer'
 const prepare = 'preparing asks nothing, whether the wallet is known or not'
 const connect = 'connecting prompts once and reports the accounts'
 const refusal = 'a refusal is connection/user-rejected and leaves nothing connected'
@@ -32,7 +33,7 @@ const failing = (name: string, fails: Mutant['fails'], code: LatchkeyError['code
 
 export const connectingMutants: readonly Mutant[] = [
   instead('asks when it is prepared', [prepare], ({ wallet }) => ({ prepare: () => prompt(wallet) })),
-  reporting('reports another wallet', [connect], (result) => ({
+  reporting('reports another wallet', [connect, hanging], (result) => ({
     ...result,
     connection: { ...result.connection, connectorId: 'another' },
   })),

@@ -4,6 +4,7 @@ import { instead, type Mutant, prompt } from './mutant.fixture.ts'
 const unknown = 'reconnecting an unknown connector is null, without a prompt'
 const forgotten = 'reconnecting a wallet that gave no permission is null, without a prompt'
 const back = 'a wallet that gave permission comes back after a reload, without a prompt'
+const hanging = 'the wallet in use comes back first and alone within 300 ms while five others never answer'
 const prepare = 'preparing asks nothing, whether the wallet is known or not'
 
 export const restoringMutants: readonly Mutant[] = [
@@ -31,7 +32,7 @@ export const restoringMutants: readonly Mutant[] = [
       return instance.reconnect(parameters)
     },
   })),
-  instead('brings nothing back', [back], () => ({ reconnect: async () => null })),
+  instead('brings nothing back', [back, hanging], () => ({ reconnect: async () => null })),
   instead('brings another account back', [back], ({ instance, wallet }) => ({
     async reconnect(parameters) {
       const result = await instance.reconnect(parameters)
@@ -39,6 +40,13 @@ export const restoringMutants: readonly Mutant[] = [
       return result && other
         ? { ...result, connection: { ...result.connection, accounts: [other], activeAccount: other.key } }
         : result
+    },
+  })),
+  instead('answers when all of its wallets have', [hanging], ({ instance }) => ({
+    async reconnect(parameters) {
+      const all = instance.snapshot().connectors
+      await Promise.all(all.map(({ id }) => instance.reconnect({ ...parameters, connectorId: id })))
+      return instance.reconnect(parameters)
     },
   })),
   instead('forgets the network that was in use', [back], ({ instance }) => ({
