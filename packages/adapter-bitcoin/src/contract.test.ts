@@ -45,6 +45,7 @@ function harness(way: BitcoinWay): ContractEnvironment {
     wallet: {
       ...contractWallet(controls),
       asked: () => controls.requests().length,
+      lies: { 'no-accounts': () => controls.lie('no-accounts'), garbage: () => controls.lie('garbage') },
       // In Wallet Standard a wallet is on all of its networks at once.
       ...(way !== 'standard' && { chooseNetwork: () => controls.switchNetwork('testnet') }),
     },

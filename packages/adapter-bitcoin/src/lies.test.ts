@@ -37,21 +37,15 @@ async function visit(way: BitcoinWay, options: Parameters<typeof useWallet>[1] =
 }
 
 test.each<[BitcoinWay, BitcoinLie, string]>([
-  ['standard', 'no-accounts', 'wallet/unauthorized'],
   ['standard', 'strange-accounts', 'wallet/unauthorized'],
   ['standard', 'other-network', 'wallet/unauthorized'],
   ['standard', 'throwing', 'internal/unexpected'],
-  ['standard', 'garbage', 'request/unreadable'],
-  ['sats', 'no-accounts', 'wallet/unauthorized'],
   ['sats', 'strange-accounts', 'wallet/unauthorized'],
   ['sats', 'other-network', 'wallet/unauthorized'],
   ['sats', 'throwing', 'internal/unexpected'],
-  ['sats', 'garbage', 'request/unreadable'],
-  ['unisat', 'no-accounts', 'wallet/unauthorized'],
   ['unisat', 'strange-accounts', 'wallet/unauthorized'],
   ['unisat', 'other-network', 'wallet/unauthorized'],
   ['unisat', 'throwing', 'internal/unexpected'],
-  ['unisat', 'garbage', 'request/unreadable'],
 ])('%s: a wallet that connects with %s is not connected: %s', async (way, lie, code) => {
   const chain = chainOf()
   const { controls } = useWallet(chain, { ways: [way] })

@@ -75,6 +75,7 @@ function harness(kind: keyof typeof kinds): ContractEnvironment {
     wallet: {
       ...contractWallet(controls),
       asked: () => controls.requests().length,
+      lies: { garbage: () => controls.lie('garbage') },
       async revoke() {
         controls.disconnect()
         if (kind === 'leap') return

@@ -11,7 +11,6 @@ test.each<[CosmosLie, string]>([
   ['strange-accounts', 'wallet/unauthorized'],
   ['foreign-accounts', 'wallet/unauthorized'],
   ['throwing', 'internal/unexpected'],
-  ['garbage', 'request/unreadable'],
 ])('a wallet that connects with %s is not connected: %s', async (lie, code) => {
   const { client, connections, controls, listeners } = open()
   const before = listeners()

@@ -39,7 +39,10 @@ function harness(): ContractEnvironment {
     listeners: () => controls.listeners() + phone.listeners.size,
     transport: contractTransport(phone),
     // Not `asked`: a wallet isn't told about a disconnect, so it is enabled again without a prompt. discovery.test.ts shows the turn.
-    wallet: contractWallet(controls),
+    wallet: {
+      ...contractWallet(controls),
+      lies: { 'no-accounts': () => controls.lie('no-accounts'), garbage: () => controls.lie('garbage') },
+    },
     roundTrips: roundTrips(chain, () => controls.approve(), controls.addresses()),
     flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
   }

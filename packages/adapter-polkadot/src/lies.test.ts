@@ -25,10 +25,8 @@ async function visit(options: Parameters<typeof useWallet>[0] = {}) {
 }
 
 test.each<[PolkadotLie, string]>([
-  ['no-accounts', 'wallet/unauthorized'],
   ['strange-accounts', 'wallet/unauthorized'],
   ['throwing', 'internal/unexpected'],
-  ['garbage', 'request/unreadable'],
 ])('a wallet that connects with %s is not connected: %s', async (lie, code) => {
   const { controls } = useWallet()
   const { client } = useClient(noChain)

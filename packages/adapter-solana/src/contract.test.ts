@@ -33,7 +33,11 @@ function harness(): ContractEnvironment {
       return { connectorId: name, stall: () => other.slow(600_000) }
     },
     transport: contractTransport(phone),
-    wallet: { ...contractWallet(controls), asked: () => controls.requests().length },
+    wallet: {
+      ...contractWallet(controls),
+      asked: () => controls.requests().length,
+      lies: { 'no-accounts': () => controls.lie('no-accounts'), garbage: () => controls.lie('garbage') },
+    },
     roundTrips: roundTrips(chain, () => controls.approve(), controls.addresses()),
     flush: () => new Promise((resolve) => setTimeout(resolve, 5)),
   }

@@ -27,10 +27,8 @@ async function visit(options: Parameters<typeof useWallet>[1] = {}) {
 }
 
 test.each<[SolanaLie, string]>([
-  ['no-accounts', 'wallet/unauthorized'],
   ['strange-accounts', 'wallet/unauthorized'],
   ['throwing', 'internal/unexpected'],
-  ['garbage', 'request/unreadable'],
 ])('a wallet that connects with %s is not connected: %s', async (lie, code) => {
   const chain = chainOf()
   const { controls } = useWallet(chain)

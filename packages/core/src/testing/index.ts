@@ -5,6 +5,7 @@ export type {
   ContractCase,
   ContractEnvironment,
   ContractHarness,
+  ContractLie,
   ContractOtherWallet,
   ContractWallet,
   RoundTrip,

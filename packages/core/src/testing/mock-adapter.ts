@@ -174,7 +174,13 @@ function createInstance<ns extends Namespace>(
       const wallet = find(connectorId)
       if (!wallet) throw new LatchkeyError('connector/not-found', { input: connectorId })
       if (wallet.locked()) throw new LatchkeyError('connection/wallet-locked')
-      const approved = wallet.ask('connect', () => follow(connectionOf(wallet, chainId), wallet))
+      const asked = wallet.ask('connect', () =>
+        wallet.lie() ? undefined : follow(connectionOf(wallet, chainId), wallet),
+      )
+      const approved = asked.then((result) => {
+        if (result) return result
+        throw new LatchkeyError(wallet.lie() === 'garbage' ? 'request/unreadable' : 'wallet/unauthorized')
+      })
       if (!signal) return approved
       return new Promise((resolve, reject) => {
         const leave = () => {

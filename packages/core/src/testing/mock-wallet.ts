@@ -18,6 +18,8 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   ask<T>(kind: string, answer: () => T): Promise<T>
   /** For adapters: whether it has to be unlocked first. */
   locked(): boolean
+  /** For adapters: what it answers instead of its accounts. */
+  lie(): 'no-accounts' | 'garbage' | undefined
   /** For adapters: whether it never answers any more. */
   stalled(): boolean
   /** For adapters: the network it is on, once it has one of its own. */
@@ -38,6 +40,8 @@ export type MockWallet<ns extends Namespace = Namespace> = {
   /** The owner moves to another network. */
   setChain(chainId: ChainId<ns>): void
   lock(): void
+  /** What it answers to a connect from now on. */
+  tellLie(lie: 'no-accounts' | 'garbage'): void
   /** From now on it never answers. */
   stall(): void
   listeners(): number
@@ -64,6 +68,7 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
   let shown = 0
   let locked = false
   let stalled = false
+  let lie: 'no-accounts' | 'garbage' | undefined
   let chainId: ChainId<ns> | undefined
 
   const tell = () => {
@@ -82,6 +87,10 @@ export function createMockWallet<ns extends Namespace>(options: MockWalletOption
     trusted: () => trusted,
     locked: () => locked,
     stalled: () => stalled,
+    lie: () => lie,
+    tellLie(next) {
+      lie = next
+    },
     chainId: () => chainId,
     ask: (kind, answer) =>
       new Promise((resolve, reject) => {

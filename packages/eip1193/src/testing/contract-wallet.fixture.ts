@@ -12,6 +12,10 @@ export function contractWallet({ controls, provider }: Pick<PageWallet, 'control
     revoke: () => controls.disconnect(),
     asked: () => controls.requests().length,
     chooseNetwork: () => controls.setChain(31338),
+    lies: {
+      'no-accounts': () => controls.lie('eth_requestAccounts', []),
+      garbage: () => controls.lie('eth_requestAccounts', 'none'),
+    },
     async lock() {
       controls.permit()
       controls.lock()

@@ -1,5 +1,5 @@
 import { check, codeOf } from './check.ts'
-import type { ContractCase } from './contract-harness.ts'
+import type { ContractCase, ContractLie } from './contract-harness.ts'
 import { openPage } from './open-page.ts'
 
 /** How wallets are connected. */
@@ -119,4 +119,27 @@ export const connectingCases: readonly ContractCase[] = [
       stop()
     },
   },
+  lying('a wallet that approves and shares no account is wallet/unauthorized', 'no-accounts', 'wallet/unauthorized'),
+  lying('a wallet that answers with no list of accounts is request/unreadable', 'garbage', 'request/unreadable'),
 ]
+
+function lying(name: string, lie: ContractLie, code: string): ContractCase {
+  return {
+    name,
+    async run(harness, skip) {
+      const page = await openPage(harness)
+      const tell = page.wallet.lies?.[lie]
+      if (!tell) return skip('the wallet can’t lie in this way')
+      const stop = await page.start()
+      tell()
+      const listeners = page.listeners()
+      const { answer } = await page.asking()
+      await page.wallet.approve()
+      check((await codeOf(answer)) === code, code)
+      await page.flush()
+      check(page.connections().length === 0, 'nothing is connected')
+      check(page.listeners() === listeners, 'nothing listens to it')
+      stop()
+    },
+  }
+}

@@ -20,7 +20,12 @@ export type ContractWallet = {
   chooseNetwork?(): void | Promise<void>
   /** From now on it is locked and refuses to connect, as it is still waiting to be unlocked; absent where wallets have no such state. */
   lock?(): void | Promise<void>
+  /** From now on it approves and shares no account (`no-accounts`), or answers with something that is no list of accounts (`garbage`). */
+  readonly lies?: Readonly<Partial<Record<ContractLie, () => void>>> | undefined
 }
+
+/** What a wallet answers to a connect instead of its accounts. */
+export type ContractLie = 'no-accounts' | 'garbage'
 
 /** A wallet beside the one under test. */
 export type ContractOtherWallet = {

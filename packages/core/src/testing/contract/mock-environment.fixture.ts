@@ -102,6 +102,7 @@ export function mockEnvironment(
         asked: wallet.shown,
         ...(chains[1] && { chooseNetwork: () => wallet.setChain(chains[1] as never) }),
         lock: wallet.lock,
+        lies: { 'no-accounts': () => wallet.tellLie('no-accounts'), garbage: () => wallet.tellLie('garbage') },
       },
       addWallet(name) {
         const { approve, stall } = addTo(wallets, createMockWallet({ id: name, name, accounts: wallet.accounts() }))

@@ -11,6 +11,8 @@ const refusal = 'a refusal is connection/user-rejected and leaves nothing connec
 const unknown = 'an unknown connector is connector/not-found'
 const abort = 'an abort is request/aborted, and an approval that comes later is adopted'
 const turn = 'a wallet is asked within the turn of the click, once everything is loaded'
+const none = 'a wallet that approves and shares no account is wallet/unauthorized'
+const garbage = 'a wallet that answers with no list of accounts is request/unreadable'
 const locked = 'a locked wallet is connection/wallet-locked'
 
 const reporting = (
@@ -42,6 +44,18 @@ export const connectingMutants: readonly Mutant[] = [
     const odd = { ...account, addresses: [{ chainId: '*' as const, address: 'no address' }] }
     return { ...result, connection: { ...result.connection, accounts: [odd] } }
   }),
+  failing(
+    'takes a wallet without accounts for a defect',
+    [none],
+    'wallet/unauthorized',
+    () => new LatchkeyError('internal/unexpected', {}),
+  ),
+  failing(
+    'takes an answer that cannot be read for a refusal',
+    [garbage],
+    'request/unreadable',
+    () => new LatchkeyError('connection/user-rejected', {}),
+  ),
   failing(
     'gives a refusal another name',
     [refusal],
