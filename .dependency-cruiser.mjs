@@ -59,6 +59,10 @@ const layers = {
   },
   'frame/src/wire': { may: ['valibot'], why: 'The contract between the login origin and the services stands alone.' },
   frame: { may: ['@latchkey/core', 'valibot'], why: 'The login frame speaks to core; the app gives it to the client.' },
+  'app/src/cdn': {
+    may: ['@latchkey/(adapter-ethers|app|core|react)'],
+    why: 'The module for pages without a build has everything that it needs: app and the Ethereum adapter.',
+  },
   app: {
     may: ['@latchkey/(core|icons|react|ui|wallet-list|walletconnect)', 'react', 'react-dom'],
     why: 'One call for an app without a chain library: it combines core, react, the wallet list and pairing.',
@@ -82,14 +86,20 @@ const layers = {
 }
 
 /** These combine the others for an app, or are tools of tests, so they have no list. They import no app. */
-export const withoutLayer = ['test-wallets']
+export const withoutLayer = ['create-latchkey', 'test-wallets']
 export const layered = (name) => Object.keys(layers).some((pattern) => new RegExp(`^${pattern}$`).test(name))
+
+/** A folder with a layer of its own isn't held to that of its package. */
+const insideOf = (name) =>
+  Object.keys(layers)
+    .filter((other) => other.startsWith(`${name}/src/`))
+    .map((folder) => `^packages/${folder}/`)
 
 const layerRules = Object.entries(layers).map(([name, { may, why }]) => ({
   name: `layer ${name}`,
   comment: why,
   severity: 'error',
-  from: { path: `^packages/${name}/${name.includes('/src/') ? '' : 'src/'}`, pathNot: tests },
+  from: { path: `^packages/${name}/${name.includes('/src/') ? '' : 'src/'}`, pathNot: [tests, ...insideOf(name)] },
   to: { pathNot: [`^packages/${name}/`, ...packages(...may)] },
 }))
 

@@ -49,6 +49,7 @@ export const planted = [
   ['core floor actions', 'packages/core/src/actions/planted.ts', '../client/index.ts'],
   ['layer frame/src/wire', 'packages/frame/src/wire/planted.ts', '@latchkey/core'],
   ['layer frame', 'packages/frame/src/planted.ts', '@latchkey/react'],
+  ['layer app/src/cdn', 'packages/app/src/cdn/planted.ts', '@latchkey/adapter-solana'],
   ['no other adapter', 'packages/adapter-wagmi/src/planted.ts', '@latchkey/adapter-ethers'],
   ['no other adapter', 'packages/adapter-solana/src/planted.ts', '@latchkey/adapter-wagmi'],
   ['apps are no libraries', 'packages/test-wallets/src/planted.ts', '@latchkey/services'],

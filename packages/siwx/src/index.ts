@@ -1,4 +1,5 @@
-export { type DefaultSiwxOptions, defaultSiwx } from './default/default-siwx.ts'
+export { defaultSiwx } from './default/default-siwx.ts'
+export type { DefaultSiwxOptions } from './default/options.ts'
 export { createNonce, type RandomBytes } from './message/create-nonce.ts'
 export { createSignInMessage, type SignInInput, type SignInSources } from './message/create-sign-in-message.ts'
 export { formatSignInMessage } from './message/format-sign-in-message.ts'

@@ -7,7 +7,7 @@ import { parseSignInMessage } from '../message/parse-sign-in-message.ts'
 import type { SignInMessage } from '../message/sign-in-message.ts'
 import { localSessions } from '../sessions/local-sessions.ts'
 import { verifySignIn } from '../verify/verify-sign-in.ts'
-import type { DefaultSiwxOptions } from './default-siwx.ts'
+import type { DefaultSiwxOptions } from './options.ts'
 import { verifierFor } from './verifier-for.ts'
 
 const day = 86_400_000

@@ -5,7 +5,8 @@ import { parseSignInMessage } from '../message/parse-sign-in-message.ts'
 import { alice, bob } from '../server/site.fixture.ts'
 import { openPage } from '../sessions/page.fixture.ts'
 import { createDefaultSiwx } from './create-default-siwx.ts'
-import { type DefaultSiwxOptions, defaultSiwx } from './default-siwx.ts'
+import { defaultSiwx } from './default-siwx.ts'
+import type { DefaultSiwxOptions } from './options.ts'
 
 const codeOf = async (work: Promise<unknown>) => {
   const error = await work.then(

@@ -1,8 +1,8 @@
 import type { SiwxContext } from '@latchkey/core/ports'
 import type { RpcRequest } from '../verify/eip155/ask-chain.ts'
 import type { SignatureVerifier } from '../verify/verifier.ts'
-import type { DefaultSiwxOptions } from './default-siwx.ts'
 import { nodeRpc } from './node-rpc.ts'
+import type { DefaultSiwxOptions } from './options.ts'
 
 /** The verifier of a namespace, loaded at the first proof to check. Undefined for a namespace without a verifier. */
 export async function verifierFor(

@@ -1,11 +1,8 @@
-import type { BitcoinPhoneChain } from '../bitcoin/walletconnect/bitcoin-phone-chain.ts'
-import type { CosmosPhoneChain } from '../cosmos/walletconnect/create-cosmos-namespace.ts'
 import type { Eip155Chain } from '../eip155/chain.ts'
-import type { PolkadotPhoneChain } from '../polkadot/walletconnect/create-polkadot-namespace.ts'
 import type { RpcRequest } from '../shared/json-rpc.ts'
 import type { Switches } from '../shared/switches.ts'
-import type { SolanaPhoneChain } from '../solana/walletconnect/create-solana-namespace.ts'
 import type { KeyValueStorage } from './memory-key-value-storage.ts'
+import type { BitcoinPhoneChain, CosmosPhoneChain, PolkadotPhoneChain, SolanaPhoneChain } from './phone-chain.ts'
 import type { NamespaceLimits } from './wallet-connect-wallet.ts'
 
 /** Options of `createWalletConnectWallet`. */

@@ -2,15 +2,13 @@ import { base64, hex } from '@scure/base'
 import { providerError } from '../../shared/provider-error.ts'
 import { type AccountRequest, createAccountNamespace } from '../../walletconnect/create-account-namespace.ts'
 import type { Announce, WalletConnectNamespace } from '../../walletconnect/namespace.ts'
+import type { CosmosPhoneChain } from '../../walletconnect/phone-chain.ts'
 import { decodeParam, fieldsOf } from '../../walletconnect/request-params.ts'
 import type { WalletConnectWalletOptions } from '../../walletconnect/wallet-connect-wallet-options.ts'
 import type { AminoSignDoc } from '../amino.ts'
 import { type CosmosAccount, cosmosMnemonicAccounts } from '../mnemonic-accounts.ts'
 import { signAmino } from '../sign-amino.ts'
 import { signDirect } from '../sign-direct.ts'
-
-/** A Cosmos chain by its CAIP-2 id, with the prefix of its addresses. */
-export type CosmosPhoneChain = { readonly id: string /** @default 'cosmos' */; readonly prefix?: string | undefined }
 
 type Request = AccountRequest<CosmosAccount, CosmosPhoneChain>
 

@@ -1,15 +1,13 @@
 import { providerError } from '../../shared/provider-error.ts'
 import { type AccountRequest, createAccountNamespace } from '../../walletconnect/create-account-namespace.ts'
 import type { Announce, WalletConnectNamespace } from '../../walletconnect/namespace.ts'
+import type { PolkadotPhoneChain } from '../../walletconnect/phone-chain.ts'
 import { fieldsOf } from '../../walletconnect/request-params.ts'
 import type { WalletConnectWalletOptions } from '../../walletconnect/wallet-connect-wallet-options.ts'
 import { type PolkadotAccount, polkadotMnemonicAccounts } from '../mnemonic-accounts.ts'
 import { type PolkadotPayload, signPolkadotPayload } from '../sign-payload.ts'
 import { signPolkadotRaw } from '../sign-raw.ts'
 import { decodeSs58, encodeSs58 } from '../ss58.ts'
-
-/** A Polkadot chain by its CAIP-2 id, with the SS58 prefix of its addresses. */
-export type PolkadotPhoneChain = { readonly id: string /** @default 42 */; readonly prefix?: number | undefined }
 
 type Request = AccountRequest<PolkadotAccount, PolkadotPhoneChain>
 

@@ -4,13 +4,11 @@ import { fetchRpc } from '../../shared/json-rpc.ts'
 import { providerError } from '../../shared/provider-error.ts'
 import { type AccountRequest, createAccountNamespace } from '../../walletconnect/create-account-namespace.ts'
 import type { Announce, WalletConnectNamespace } from '../../walletconnect/namespace.ts'
+import type { SolanaPhoneChain } from '../../walletconnect/phone-chain.ts'
 import { decodeParam, fieldsOf } from '../../walletconnect/request-params.ts'
 import type { WalletConnectWalletOptions } from '../../walletconnect/wallet-connect-wallet-options.ts'
 import { type SolanaAccount, solanaMnemonicAccounts } from '../mnemonic-accounts.ts'
 import { signWireTransaction } from '../sign-wire-transaction.ts'
-
-/** A Solana chain by its current or older CAIP-2 id, with the node that it really uses. */
-export type SolanaPhoneChain = { readonly id: string; readonly rpcUrl: string }
 
 type Request = AccountRequest<SolanaAccount, SolanaPhoneChain>
 

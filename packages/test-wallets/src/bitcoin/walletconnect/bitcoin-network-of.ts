@@ -1,7 +1,5 @@
+import type { BitcoinPhoneChain } from '../../walletconnect/phone-chain.ts'
 import type { BitcoinNetworkName } from '../networks.ts'
-
-/** A Bitcoin chain by its CAIP-2 id, with the Esplora that it uses for sending. */
-export type BitcoinPhoneChain = { readonly id: string; readonly esploraUrl: string }
 
 const names: Readonly<Record<string, BitcoinNetworkName>> = {
   'bip122:000000000019d6689c085ae165831e93': 'mainnet',
