@@ -26,6 +26,8 @@ test.each<[string, Tampering, string]>([
   ['an empty proof', { proof: () => '' }, 'login/proof'],
   ['a proof for another route', { proofPath: '/login/devices' }, 'login/proof'],
   ['another body than proven', { sentBody: '{ }' }, 'login/proof'],
+  ['a proof without the access token that is sent', { provenToken: undefined }, 'login/proof'],
+  ['a proof for another access token', { provenToken: 'A'.repeat(43) }, 'login/proof'],
   ['a changed claim', { proof: change(1, (claims) => ({ ...claims, jti: 'A'.repeat(22) })) }, 'login/proof'],
   ['a changed head', { proof: change(0, (head) => ({ ...head, alg: 'none' })) }, 'login/proof'],
   [

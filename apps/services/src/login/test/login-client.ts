@@ -21,6 +21,8 @@ export type Refused = {
 /** What a test changes of a request, to see it refused. */
 export type Tampering = {
   readonly accessToken?: string | undefined
+  /** What the proof says the access token is. */
+  readonly provenToken?: string | undefined
   readonly proof?: (proof: string) => string | undefined
   readonly sentBody?: string
   readonly proofPath?: string
@@ -75,7 +77,7 @@ export async function createLoginClient(
       method: 'POST',
       url: `${url}${tampering.proofPath ?? `/login/${name}`}`,
       body,
-      accessToken,
+      accessToken: 'provenToken' in tampering ? tampering.provenToken : accessToken,
       now: tampering.proofTime ?? now(),
       publicKey,
       sign: async (bytes) => new Uint8Array(await subtle.sign(ecdsa, pair.privateKey, bytes)),
