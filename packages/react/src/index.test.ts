@@ -65,6 +65,7 @@ test('the public surface', () => {
   `)
   expect(Object.keys(mounting).sort()).toMatchInlineSnapshot(`
     [
+      "defineLatchkeyButton",
       "mount",
     ]
   `)

@@ -1,8 +1,7 @@
 import { activeConnection, type LatchkeyClient } from '@latchkey/core'
 import type { Ability } from '@latchkey/core/ports'
-import { getCallsStatus } from '@latchkey/core/wallet-calls'
+import { getCallsStatus, getCapabilities } from '@latchkey/core/wallet-calls'
 import {
-  useLatchkeyCapabilities,
   useLatchkeyGrantPermissions,
   useLatchkeyRevokePermissions,
   useLatchkeySendCalls,
@@ -31,7 +30,6 @@ type Props = { readonly client: LatchkeyClient; readonly run: (task: () => Promi
 /** What some wallets can do beside signing (EIP-5792, ERC-7715): a button for each that the wallet in use has. */
 export function CallsPanel({ client, run }: Props) {
   const abilities = useReadable(client.connection, (state) => activeConnection(state)?.abilities)
-  const { mutateAsync: capabilities } = useLatchkeyCapabilities()
   const { mutateAsync: sendCalls } = useLatchkeySendCalls()
   const { mutateAsync: grant } = useLatchkeyGrantPermissions()
   const { mutateAsync: revoke } = useLatchkeyRevokePermissions()
@@ -58,7 +56,11 @@ export function CallsPanel({ client, run }: Props) {
     return `Revoked ${granted}`
   }
   const buttons: readonly (readonly [Ability, string, (() => Promise<string>) | undefined])[] = [
-    ['getCapabilities', 'Capabilities', async () => `Capabilities: ${JSON.stringify(await capabilities({}))}`],
+    [
+      'getCapabilities',
+      'Capabilities',
+      async () => `Capabilities: ${JSON.stringify(await getCapabilities(client, {}))}`,
+    ],
     ['sendCalls', 'Send calls', () => send(false)],
     ['sendCalls', 'Send calls at once or not at all', () => send(true)],
     ['getCallsStatus', 'Status of the calls', bundle === undefined ? undefined : () => tell(bundle)],

@@ -16,7 +16,7 @@ export function TryPanel({ client, ecosystems }: { client: LatchkeyClient; ecosy
   const { open } = useLatchkey()
   const { address, status, chainId } = useLatchkeyAccount()
   const { network, networks, switchNetwork } = useLatchkeyNetwork()
-  const { disconnect } = useLatchkeyDisconnect()
+  const { mutateAsync: disconnect } = useLatchkeyDisconnect()
   const operations = useLatchkeyOperations()
   const [result, setResult] = useState('')
   const [signed, setSigned] = useState<Signed>()

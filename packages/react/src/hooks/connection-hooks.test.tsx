@@ -143,9 +143,10 @@ test('useLatchkeyDisconnect ends what it is told to', async () => {
   const { renderHook, connect, client } = setUp()
   const { result } = await renderHook(() => useLatchkeyDisconnect())
   await connect()
-  await act(() => result.current.disconnect({ namespace: 'solana' }))
+  await act(() => result.current.mutateAsync({ namespace: 'solana' }))
   expect(Object.keys(client.connection.getState().connections)).toHaveLength(1)
-  await act(() => result.current.disconnect())
+  await act(() => result.current.mutateAsync())
+  expect(result.current.status).toBe('success')
   expect(Object.keys(client.connection.getState().connections)).toHaveLength(0)
 })
 

@@ -1,19 +1,15 @@
 import { type GetCapabilitiesParameters, getCapabilities } from '@latchkey/core/wallet-calls'
-import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
 /**
- * What the connected wallet can do, by CAIP-2 id (EIP-5792), when it is asked. The wallet shows nothing for it.
+ * What the connected wallet can do, by CAIP-2 id (EIP-5792). The wallet shows nothing for it. Without parameters it isn't asked.
  *
  * @example
- * const { caipAddress } = useLatchkeyAccount()
- * const { mutate, data } = useLatchkeyCapabilities()
- * useEffect(() => {
- *   if (caipAddress) mutate({})
- * }, [mutate, caipAddress])
+ * const { isConnected } = useLatchkeyAccount()
+ * const { data } = useLatchkeyCapabilities(isConnected ? {} : undefined)
  */
-export function useLatchkeyCapabilities(): UseLatchkeyRequestReturnType<
-  GetCapabilitiesParameters,
-  Readonly<Record<string, unknown>>
-> {
-  return useRequest(getCapabilities)
+export function useLatchkeyCapabilities(
+  parameters: GetCapabilitiesParameters | undefined,
+): UseLatchkeyQueryReturnType<Readonly<Record<string, unknown>>> {
+  return useQuery(getCapabilities, parameters)
 }

@@ -1,17 +1,15 @@
 import { type EstimateFeeParameters, estimateFee, type Namespace } from '@latchkey/core'
 import type { EstimatedFee } from '@latchkey/core/ports'
-import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
 /**
- * What a transaction of the connected account would cost. Prompts nobody.
+ * What a transaction of the connected account would cost; prompts nobody. Without parameters nothing is read.
  *
  * @example
- * const { mutate, data } = useLatchkeyEstimateFee()
- * mutate({ transaction: { to, value: 10n ** 16n } })
+ * const { data, refetch } = useLatchkeyEstimateFee({ transaction: { to, value: 10n ** 16n } })
  */
-export function useLatchkeyEstimateFee<ns extends Namespace = Namespace>(): UseLatchkeyRequestReturnType<
-  EstimateFeeParameters<ns>,
-  EstimatedFee
-> {
-  return useRequest<EstimateFeeParameters<ns>, EstimatedFee>(estimateFee)
+export function useLatchkeyEstimateFee<ns extends Namespace = Namespace>(
+  parameters: EstimateFeeParameters<ns> | undefined,
+): UseLatchkeyQueryReturnType<EstimatedFee> {
+  return useQuery<EstimateFeeParameters<ns>, EstimatedFee>(estimateFee, parameters)
 }

@@ -1,13 +1,14 @@
 import { type ReadContractParameters, readContract } from '@latchkey/core'
-import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
 /**
- * Reads a contract by the app's own nodes, when it is told to. A query library asks by `readContract` of `@latchkey/core` itself.
+ * Reads a contract by the app's own nodes. Without parameters nothing is read.
  *
  * @example
- * const { mutate, data } = useLatchkeyReadContract()
- * mutate({ call: { address, abi, functionName: 'totalSupply' } })
+ * const { data, status, refetch } = useLatchkeyReadContract({ call: { address, abi, functionName: 'totalSupply' } })
  */
-export function useLatchkeyReadContract(): UseLatchkeyRequestReturnType<ReadContractParameters, unknown> {
-  return useRequest(readContract)
+export function useLatchkeyReadContract(
+  parameters: ReadContractParameters | undefined,
+): UseLatchkeyQueryReturnType<unknown> {
+  return useQuery(readContract, parameters)
 }

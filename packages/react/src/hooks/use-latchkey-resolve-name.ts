@@ -1,13 +1,14 @@
 import { type ResolveNameParameters, resolveName } from '@latchkey/core'
-import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
 /**
- * The address that a name leads to (ENS), or `null`. `useLatchkeyName` is the other way round.
+ * The address that a name leads to (ENS), or `null`. Without parameters nothing is read. `useLatchkeyName` is the other way round.
  *
  * @example
- * const { mutate, data } = useLatchkeyResolveName()
- * mutate({ namespace: 'eip155', name: 'vitalik.eth' })
+ * const { data: address } = useLatchkeyResolveName(name ? { namespace: 'eip155', name } : undefined)
  */
-export function useLatchkeyResolveName(): UseLatchkeyRequestReturnType<ResolveNameParameters, string | null> {
-  return useRequest(resolveName)
+export function useLatchkeyResolveName(
+  parameters: ResolveNameParameters | undefined,
+): UseLatchkeyQueryReturnType<string | null> {
+  return useQuery(resolveName, parameters)
 }

@@ -1,17 +1,16 @@
 import { type WaitForTransactionParameters, waitForTransaction } from '@latchkey/core'
 import type { ConfirmedTransaction } from '@latchkey/core/ports'
-import { type UseLatchkeyRequestReturnType, useRequest } from './use-request.ts'
+import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
 /**
- * Waits until a transaction is in a block. What this app's wallets were asked to send is in `useLatchkeyOperations` without it.
+ * Waits until a transaction is in a block; `pending` until then. Without parameters it waits for none. What this app's wallets were asked to
+ * send is in `useLatchkeyOperations` without it.
  *
  * @example
- * const { mutate, data } = useLatchkeyWaitForTransaction()
- * mutate({ chainId: 'eip155:1', hash })
+ * const { data, status } = useLatchkeyWaitForTransaction(hash ? { chainId: 'eip155:1', hash } : undefined)
  */
-export function useLatchkeyWaitForTransaction(): UseLatchkeyRequestReturnType<
-  WaitForTransactionParameters,
-  ConfirmedTransaction
-> {
-  return useRequest(waitForTransaction)
+export function useLatchkeyWaitForTransaction(
+  parameters: WaitForTransactionParameters | undefined,
+): UseLatchkeyQueryReturnType<ConfirmedTransaction> {
+  return useQuery(waitForTransaction, parameters)
 }

@@ -7,15 +7,18 @@ type RequestState<Data> =
   | { readonly status: 'success'; readonly data: Data; readonly error: undefined }
   | { readonly status: 'error'; readonly data: undefined; readonly error: LatchkeyError }
 
+/** Parameters that may be left out, where the request has none that it needs. */
+type Given<Parameters> = undefined extends Parameters ? [parameters?: Parameters] : [parameters: Parameters]
+
 /**
  * A request to a wallet with its latest state. All hooks that ask a wallet for something return this shape. As in every hook here, the
  * functions stay the same ones while the state changes, so they may stand among an effect's dependencies.
  */
 export type UseLatchkeyRequestReturnType<Parameters, Data> = RequestState<Data> & {
   /** Asks at once, so call it inside the click. A failure ends in `error`. */
-  mutate(parameters: Parameters): void
+  mutate(...given: Given<Parameters>): void
   /** As `mutate`, for code that wants to wait. @throws LatchkeyError what `error` would be */
-  mutateAsync(parameters: Parameters): Promise<Data>
+  mutateAsync(...given: Given<Parameters>): Promise<Data>
   /** Back to `idle`. The wallet's own prompt stays: its answer is found in `useLatchkeyOperations`. */
   reset(): void
 }
@@ -38,11 +41,11 @@ export function useRequest<Parameters, Data>(
   useEffect(() => reset, [client, reset])
 
   const mutateAsync = useCallback(
-    (parameters: Parameters) => {
+    (...[parameters]: Given<Parameters>) => {
       const own = ++turn.current
       const settle = (next: RequestState<Data>) => own === turn.current && setState(next)
       setState({ ...idle, status: 'pending' })
-      const answer = ask(client, parameters)
+      const answer = ask(client, parameters as Parameters)
       answer.then(
         (data) => settle({ status: 'success', data, error: undefined }),
         (error: LatchkeyError) => settle({ status: 'error', data: undefined, error }),
@@ -51,6 +54,6 @@ export function useRequest<Parameters, Data>(
     },
     [ask, client],
   )
-  const mutate = useCallback((parameters: Parameters) => void mutateAsync(parameters).catch(() => {}), [mutateAsync])
+  const mutate = useCallback((...given: Given<Parameters>) => void mutateAsync(...given).catch(() => {}), [mutateAsync])
   return useMemo(() => ({ ...state, mutate, mutateAsync, reset }), [state, mutate, mutateAsync, reset])
 }

@@ -39,7 +39,7 @@ test('every hook asks the connected wallet for its own', async () => {
   const { adapter, wallet } = createMockEvm({ can })
   const { client, renderHook, settle } = setUp({ client: { adapters: [adapter] } })
   const { result } = await renderHook(() => ({
-    capabilities: useLatchkeyCapabilities(),
+    capabilities: useLatchkeyCapabilities({}),
     calls: useLatchkeySendCalls(),
     grant: useLatchkeyGrantPermissions(),
     revoke: useLatchkeyRevokePermissions(),
@@ -51,7 +51,6 @@ test('every hook asks the connected wallet for its own', async () => {
     await connected
   })
   act(() => {
-    result.current.capabilities.mutate({})
     result.current.calls.mutate({ calls: [{ to: `0x${'1'.repeat(40)}` }] })
     result.current.grant.mutate({ request })
     result.current.revoke.mutate({ context: '0x02' })
@@ -95,22 +94,17 @@ test('what is signed without sending, and what is read, has hooks too', async ()
     several: useLatchkeySignTransactions(),
     psbt: useLatchkeySignPsbt(),
     more: useLatchkeyRequestMoreAccounts(),
-    fee: useLatchkeyEstimateFee(),
-    read: useLatchkeyReadContract(),
-    name: useLatchkeyResolveName(),
-    wait: useLatchkeyWaitForTransaction(),
+    fee: useLatchkeyEstimateFee({ transaction: { value: 1n } }),
+    read: useLatchkeyReadContract({ call: { address: '0x01', abi: [], functionName: 'count' } }),
+    name: useLatchkeyResolveName({ name: 'bob.eth' }),
+    wait: useLatchkeyWaitForTransaction({ hash: '0x01' }),
+    none: useLatchkeyResolveName(undefined),
   }))
-  act(() => {
-    result.current.read.mutate({ call: { address: '0x01', abi: [], functionName: 'count' } })
-    result.current.name.mutate({ name: 'bob.eth' })
-    result.current.wait.mutate({ hash: '0x01' })
-    result.current.fee.mutate({ transaction: {} })
-  })
-  await settle()
   expect(result.current.read.data).toBe('count')
   expect(result.current.name.data).toBe('0x0b')
   expect(result.current.wait.data).toEqual({ status: 'success' })
-  expect(result.current.fee.error?.code).toBe('connection/not-found')
+  expect(result.current.fee).toMatchObject({ status: 'error', error: { code: 'connection/not-found' } })
+  expect(result.current.none).toMatchObject({ status: 'idle', data: undefined, error: undefined })
   await act(async () => {
     const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
     wallet.approve()
@@ -121,7 +115,6 @@ test('what is signed without sending, and what is read, has hooks too', async ()
     result.current.several.mutate({ transactions: [{}] })
     result.current.psbt.mutate({ psbt: 'offer' })
     result.current.more.mutate({})
-    result.current.fee.mutate({ transaction: {} })
   })
   expect(wallet.prompts.map(({ kind }) => kind)).toEqual(['signTransaction', 'signTransactions', 'signPsbt'])
   await act(async () => {
@@ -132,5 +125,6 @@ test('what is signed without sending, and what is read, has hooks too', async ()
   expect(result.current.several.data).toEqual([{ transaction: '0x02' }])
   expect(result.current.psbt.data).toEqual({ psbt: 'signed offer' })
   expect([result.current.more.status, widened]).toEqual(['success', 1])
-  expect(result.current.fee.data).toEqual({ gas: 21_000n })
+  // The account in use has changed, so it was read again.
+  expect(result.current.fee).toMatchObject({ status: 'success', data: { gas: 21_000n }, error: undefined })
 })

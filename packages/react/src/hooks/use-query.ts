@@ -1,0 +1,80 @@
+import { activeConnection, caipAddress, type LatchkeyClient, type LatchkeyError } from '@latchkey/core'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useReadable } from './use-readable.ts'
+
+/**
+ * A read that prompts nobody, with its latest state. All hooks that read by parameters return this shape. `data` stays while it is read again.
+ */
+export type UseLatchkeyQueryReturnType<Data> = {
+  /** `idle`: without parameters nothing is read. `pending`: nothing is known yet. */
+  readonly status: 'idle' | 'pending' | 'success' | 'error'
+  readonly data: Data | undefined
+  readonly error: LatchkeyError | undefined
+  /** Reads again. Never rejects: a failure ends in `error`. */
+  refetch(): Promise<void>
+}
+
+type State<Data> = Pick<UseLatchkeyQueryReturnType<Data>, 'data' | 'error'> & {
+  /** What was read for whom. */
+  readonly key: string | undefined
+}
+
+/**
+ * Reads as soon as there are parameters, and again when they, the account in use or its network change. Parameters are compared by what they
+ * say, so they may be a new object at each render.
+ */
+export function useQuery<Parameters, Data>(
+  read: (client: LatchkeyClient, parameters: Parameters) => Promise<Data>,
+  parameters: Parameters | undefined,
+): UseLatchkeyQueryReturnType<Data> {
+  const client = useLatchkeyClient()
+  const who = useReadable(client.connection, (state) => {
+    const connection = activeConnection(state)
+    return connection && `${connection.id} ${caipAddress(connection)}`
+  })
+  const key = parameters === undefined ? undefined : JSON.stringify([who, parameters], spellBigInt)
+  const [state, setState] = useState<State<Data>>({ key: undefined, data: undefined, error: undefined })
+  const turn = useRef(0)
+  const latest = useRef(parameters)
+  useEffect(() => {
+    latest.current = parameters
+  })
+
+  const refetch = useCallback(async () => {
+    const { current } = latest
+    if (key === undefined || current === undefined) return
+    const own = ++turn.current
+    const settle = (next: Partial<State<Data>>) => {
+      if (own !== turn.current) return
+      setState((last) => ({ key, data: last.key === key ? last.data : undefined, error: undefined, ...next }))
+    }
+    await read(client, current).then(
+      (data) => settle({ data }),
+      (error: LatchkeyError) => settle({ error }),
+    )
+  }, [client, read, key])
+  useEffect(() => {
+    void refetch()
+    return () => {
+      turn.current += 1
+    }
+  }, [refetch])
+
+  return useMemo(() => {
+    const { data, error } = state.key === key ? state : {}
+    const status =
+      key === undefined
+        ? 'idle'
+        : error
+          ? 'error'
+          : state.key === key && state.key !== undefined
+            ? 'success'
+            : 'pending'
+    return { status, data, error, refetch }
+  }, [state, key, refetch])
+}
+
+function spellBigInt(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value
+}
