@@ -4,7 +4,7 @@ import type { Ethers5 } from '../ethers5.ts'
 /** How long an endpoint may take, in ms, before the next one is asked. */
 const timeoutMs = 20_000
 
-/** ethers' names of "the chain says no", which for ENS means that nobody has the name. */
+/** ethers' codes for a refusal by the chain. For ENS they mean that the name is free. */
 const refusals: readonly unknown[] = ['CALL_EXCEPTION', 'INVALID_ARGUMENT', 'UNSUPPORTED_OPERATION', 'BUFFER_OVERRUN']
 
 /** A node behind an endpoint. The chain is known, so nothing is asked to find out. */
@@ -14,13 +14,13 @@ export function openNode({ providers, utils }: Ethers5, url: string, chainId: nu
   // Off-chain names make requests to hosts that the name's owner chooses, not the app.
   provider.disableCcipRead = true
 
-  /** What can't be a name, has no resolver, or one that refuses, is nobody's; a node that can't be reached is an error. */
+  /** `null` for a text that can't be a name, and for a name without a resolver or with one that refuses. A node that can't be reached is an error. */
   async function known(ask: () => Promise<string | null>): Promise<string | null> {
     const answer = await ask().catch((error: unknown) => {
       if (refusals.includes((Object(error) as { code?: unknown }).code)) return null
       throw error
     })
-    // ethers 5 has no resolver for whatever reason, an endpoint that is down included.
+    // ethers 5 answers `null` for any failure, also where the endpoint is down: this request tells them apart.
     if (answer === null) await provider.send('eth_chainId', [])
     return answer
   }

@@ -21,7 +21,7 @@ const asked = [
   'onDisconnect',
 ] as const
 
-/** A connector whose session, and the code for it, `open` brings when something is asked of it. */
+/** A connector for wallet sessions. `open` loads the session's code with the first call that needs it. */
 export function sessionConnector(
   { clock = systemClock }: LatchkeyConnectorOptions,
   open: (state: ConnectorState) => Promise<ConnectorSession>,

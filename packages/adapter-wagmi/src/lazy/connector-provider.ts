@@ -21,7 +21,7 @@ async function providerOf({
   return provider as Eip1193Provider
 }
 
-/** Who signs for a connector on a chain: its wallet, or the account of a client of its own. @throws `connector/provider-not-found` */
+/** The provider that signs for a connector on a chain: its wallet's, or one over the connector's own client. @throws `connector/provider-not-found` */
 export async function signerOf(connection: Pick<WagmiConnection, 'chainId' | 'connector'>): Promise<Eip1193Provider> {
   const { chainId, connector } = connection
   const client = await connector.getClient?.({ chainId })

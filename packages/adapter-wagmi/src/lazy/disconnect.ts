@@ -21,7 +21,7 @@ export async function disconnect(config: Config, connectionId: string): Promise<
   }
 }
 
-/** A connection of an earlier visit that wagmi has not brought back: nobody is there to be told. */
+/** Drops a connection of an earlier visit that wagmi has not restored: there is no connector to disconnect. */
 function forget(config: Config, connectionId: string): void {
   config.setState((state) => {
     const connections = new Map(state.connections)

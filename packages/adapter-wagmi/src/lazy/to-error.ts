@@ -20,7 +20,7 @@ export function toError(thrown: unknown, fallback?: ErrorCode): LatchkeyError {
 
 /**
  * What a transport of viem's throws. viem wraps the error that a chain reports in one whose own number need not be the chain's, so the
- * innermost one counts; without any nobody has answered.
+ * innermost one counts. Without any, no node has answered.
  */
 export function nodeError(thrown: unknown): Error {
   if (isLatchkeyError(thrown)) return thrown

@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '@latchkey/eip1193'
 import type { Account, Address, Client, Hex } from 'viem'
 
-/** A client of a connector's own whose account signs by itself: one of a key in the page, or a smart account. */
+/** A connector's own client with an account that signs by itself: a key in the page, or a smart account. */
 export type SigningClient = Client & {
   readonly account: Exclude<Account, { type: 'json-rpc' }>
   sendTransaction?(transaction: Record<string, unknown>): Promise<Hex>

@@ -18,8 +18,8 @@ const windows: Readonly<Record<string, Surface>> = {
 
 /**
  * Where a connector of wagmi's shows its prompt. SDKs (`metaMask`, `coinbaseWallet`, `baseAccount`, `porto`, embedded logins) draw into
- * the page, so that is what an unknown one is taken for: a modal that steps aside needlessly is a smaller fault than a prompt nobody can
- * click.
+ * the page, so an unknown connector counts as one of them: a modal that hides needlessly is a smaller fault than a prompt that can't be
+ * clicked.
  */
 export function surfaceOf(type: string): Surface {
   return windows[type] ?? 'page'

@@ -99,7 +99,7 @@ describe('an injected wallet', () => {
     )
   })
 
-  test('that nobody knows is the browser’s wallet', async () => {
+  test('that is unknown is listed as the browser’s wallet', async () => {
     wallet({ announce: false, injected: true })
     const { instance } = list()
     await eventually(() => expect(instance.snapshot().connectors).toHaveLength(1))

@@ -6,7 +6,7 @@ import { connectorTypeOf } from './connector-type.ts'
 /** How long an injected wallet may take to appear, in ms. */
 const injectionWaitMs = 1000
 
-/** Which injected connectors have a wallet behind them, by their uid, and whose it is: `null` is one nobody knows. */
+/** The injected connectors with a wallet behind them, by uid, and which wallet it is: `null` for an unknown one. */
 export type Injected = Map<string, ProviderIdentity | null>
 
 export type InjectedWatch = {
@@ -18,8 +18,8 @@ export type InjectedWatch = {
 type Options = { readonly config: Config; readonly clock: Clock; readonly found: Injected; onChange(): void }
 
 /**
- * Finds out whose wallets are behind the injected connectors: wagmi lists them whether there is one or not. Wallets that inject late are
- * waited for. Loaded only where the app has such connectors.
+ * Finds out which wallets are behind the injected connectors: wagmi lists those connectors without a wallet, too. Waits for wallets that
+ * inject late. Loaded only where the app has such connectors.
  */
 export function watchInjected({ config, clock, found, onChange }: Options): InjectedWatch {
   let on = true

@@ -70,7 +70,7 @@ export function nameCases(kit: ReadKit): void {
       await expect(read().resolveName?.({ name: 'Alice.ETH' })).resolves.toBe(alice)
     })
 
-    test('what can be no name is nobody’s', async () => {
+    test('a text that can’t be a name is null', async () => {
       await expect(read().resolveName?.({ name: 'not a name.eth' })).resolves.toBeNull()
       await expect(read().avatar?.({ name: 'a..eth' })).resolves.toBeNull()
     })

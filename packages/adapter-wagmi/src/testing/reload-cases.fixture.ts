@@ -84,7 +84,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       }
     })
 
-    test('two sessions come back, whoever is first', async () => {
+    test('two sessions come back, in either order', async () => {
       const page = openPage(chains)
       const tablet = () => phone(chains, { sessionId: 'session-2', peer: { name: 'Tablet' } }).transport
       const first = await loadWithConnector(page)
@@ -131,7 +131,7 @@ export function reloadCases({ chains }: WagmiKit): void {
       app.mirror.assert()
     })
 
-    test('where nothing was stored wagmi waits for nobody', async () => {
+    test('where nothing was stored wagmi does not wait', async () => {
       const clock = createFakeClock()
       const { config } = await loadWithConnector(openPage(chains), { clock })
       const pending = clock.pending()
@@ -187,7 +187,7 @@ export function reloadCases({ chains }: WagmiKit): void {
     expect((await proposalOf(whole)).methods).toContain('personal_sign')
   })
 
-  test('the connector alone connects nobody', async () => {
+  test('the connector alone connects nothing', async () => {
     const { config, instance } = await loadWithConnector(openPage(chains))
     const [connector] = config.connectors
     if (!connector) throw new Error('There is a connector')

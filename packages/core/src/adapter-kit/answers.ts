@@ -1,7 +1,7 @@
 import { LatchkeyError } from '../kernel/errors/index.ts'
 
 /**
- * What a wallet or node answered is not of the right shape.
+ * The error for an answer of a wallet or node that has the wrong shape.
  *
  * @example if (typeof answer !== 'string') throw unreadable('The wallet sent no signature')
  */
@@ -10,7 +10,7 @@ export function unreadable(details: string): LatchkeyError {
 }
 
 /**
- * What a wallet signed is not what it was asked for.
+ * The error for a signature of something else than the wallet was asked to sign.
  *
  * @example if (!isValid) throw signFailed('The signature is of another account')
  */

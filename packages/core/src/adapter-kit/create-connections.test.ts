@@ -51,7 +51,7 @@ describe('a wallet that tells while it is being listened to', () => {
   })
 })
 
-test('what is aborted before it begins asks nobody, and what is approved after an abort is told', async () => {
+test('a call that was aborted beforehand asks no wallet, and an approval after an abort is told', async () => {
   const { asked, connections, instance } = useScripted({ accounts: ['alice'] })
   const aborted = { code: 'request/aborted' }
   const early = { ...W, signal: AbortSignal.abort() }

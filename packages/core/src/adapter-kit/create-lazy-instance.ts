@@ -5,7 +5,7 @@ import type { Connector } from '../kernel/ports/connector.ts'
 import type { PortContext } from '../kernel/ports/context.ts'
 import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
 
-/** The part of an adapter that asks wallets, which loads later. `createConnections` has most of it. */
+/** The part of an adapter that asks wallets and loads later. `createConnections` gives most of it. */
 export type LazyAdapter<ns extends Namespace, Found, Own extends Ability> = {
   connect(
     found: Found | undefined,
@@ -24,7 +24,7 @@ export type LazyAdapter<ns extends Namespace, Found, Own extends Ability> = {
   readonly can: Can<ns, Own>
 }
 
-/** What an adapter can of all that there is. */
+/** The functions behind an adapter's abilities. */
 export type Can<ns extends Namespace, Own extends Ability> = {
   readonly [ability in Own]-?: NonNullable<Capabilities<ns>[ability]>
 }
@@ -32,13 +32,13 @@ export type Can<ns extends Namespace, Own extends Ability> = {
 /** A running search for wallets. */
 export type WalletWatch = {
   readonly off: Unsubscribe
-  /** Looks again at once, where no event tells of a wallet. */
+  /** Looks again at once. For wallets that arrive without an event. */
   readonly look?: (() => void) | undefined
 }
 
 /**
- * An adapter at work for one client. On the page it only finds wallets; what is done on a visitor's behalf arrives with `prepare` or the
- * first call, and then runs in the same turn, so that a wallet's popup opens within the click.
+ * The adapter of one client. On the page it only finds wallets. The rest loads with `prepare` or the first call. Once it has loaded, calls
+ * run in the same turn, so that a wallet's popup opens within the click.
  *
  * @example
  * createLazyInstance({
@@ -64,11 +64,11 @@ export function createLazyInstance<
 }: {
   readonly adapterId: string
   readonly context: PortContext<AdapterEvent<ns>>
-  /** All that the adapter can; what a connection can of it is the connection's to say. */
+  /** All abilities of the adapter. Each connection says which of them it has. */
   readonly abilities: readonly Own[]
-  /** All wallets there are now; `listening`: between start and stop, when the page may be looked at. */
+  /** The wallets of the page. `listening` is true between start and stop: the adapter may look at the page then. */
   find(listening: boolean): readonly Found[]
-  /** Calls back whenever there are others. Never on a server. */
+  /** Calls back when the list of wallets changes. Never called on a server. */
   watch(onChange: () => void): WalletWatch
   /** Loads the part that asks wallets; once, unless it fails. */
   load(): Promise<LazyAdapter<ns, Found, Own>>
@@ -78,7 +78,7 @@ export function createLazyInstance<
   const work = lazily(load)
   const found = (connectorId: string) => find(listening).find(({ connector }) => connector.id === connectorId)
   const call = (ability: Own) => (parameters: never) =>
-    // Connections are there only once the code is.
+    // Without the code there is no connection yet.
     ability === 'setActiveAccount'
       ? work.value?.can[ability](parameters)
       : work.run((loaded) => loaded.can[ability](parameters) as Promise<unknown>)
@@ -98,7 +98,7 @@ export function createLazyInstance<
     },
     snapshot: () => ({ connectors: find(listening).map(({ connector }) => connector) }),
     prepare({ connectorId }) {
-      // A visitor comes to choose: whoever came late is there by now.
+      // The visitor is about to choose: a wallet that was injected late is there by now.
       watching?.look?.()
       const warm = work.run(async (loaded) => (connectorId === undefined ? undefined : loaded.warm()))
       warm.catch((error: unknown) => log.warn(`The adapter "${adapterId}" could not be loaded`, error))

@@ -10,7 +10,7 @@ type LazyAbilities<Module, Parameters, Name extends keyof Module> = {
 
 /**
  * Abilities that need code which loads later: each calls the module's function of the same name with `on` and the parameters. `contextOf`
- * runs first, so that a request that can't be right loads nothing and asks nobody.
+ * runs first, so that a request that can't be right loads nothing and asks no wallet.
  *
  * @param contextOf what the functions get as `on`. Throws for a request that this adapter must not make (`connection/mismatch`,
  * `network/not-found`)

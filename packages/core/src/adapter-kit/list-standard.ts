@@ -4,7 +4,7 @@ import { announcedIcon } from '../kernel/validate/announced-icon.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
 /**
- * How wallets of Wallet Standard are listed: each by its name.
+ * Lists wallets of Wallet Standard, each by its name.
  *
  * @example const listed = listStandard(wallets, { adapterId: 'solana', namespace: 'solana' })
  */

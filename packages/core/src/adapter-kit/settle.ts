@@ -3,10 +3,10 @@ import type { WithSignal } from '../kernel/ports/namespace.ts'
 import { abortable } from '../kernel/promises/abortable.ts'
 
 /**
- * Makes a request, in the same turn. What is aborted before it begins never reaches the wallet, later it settles with `request/aborted` at
- * once; whatever is thrown is a `LatchkeyError`. Wallets that say no in words of their own are understood by their drivers.
+ * Makes a request in the same turn. A request that was aborted beforehand never reaches the wallet. A later abort settles it with
+ * `request/aborted` at once. All errors become `LatchkeyError`s; a wallet's own words for a refusal are its driver's matter.
  *
- * @example settle(parameters, async () => signMessage(connections.of(parameters), parameters.message))
+ * @example settle(parameters, async () => signMessage(connections.resolveTarget(parameters), parameters.message))
  */
 export async function settle<T>({ signal }: WithSignal, call: () => Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ type Feature = Readonly<Record<string, unknown>>
 type Call = (...inputs: readonly unknown[]) => unknown
 
 /**
- * The features of a wallet of Wallet Standard, looked at each time: they may come and go. A feature's method is named like it:
+ * The features of a wallet of Wallet Standard. They are read at each call, because they may come and go. A feature's method has its name:
  * `standard:connect` has `connect`.
  *
  * @example
@@ -17,7 +17,7 @@ export function standardFeatures(wallet: StandardWallet) {
   const methodOf = (name: string) => name.split(':')[1] ?? ''
   return {
     feature,
-    /** A wallet that throws has nothing. */
+    /** `false` for a wallet that throws. */
     has(name: string): boolean {
       try {
         return typeof feature(name)?.[methodOf(name)] === 'function'
@@ -25,12 +25,12 @@ export function standardFeatures(wallet: StandardWallet) {
         return false
       }
     },
-    /** Calls the wallet in the same turn; whatever it throws is what the promise is rejected with. */
+    /** Calls the wallet in the same turn. Rejects with what the wallet throws. */
     async call(name: string, ...inputs: readonly unknown[]): Promise<unknown> {
       const owner = feature(name) ?? {}
       return (owner[methodOf(name)] as Call).apply(owner, [...inputs])
     },
-    /** Calls back when something of the wallet is different; `names`: the features that may tell, best first. */
+    /** Calls back when the wallet has changed. `names`: features with such an event, best first. */
     onChange(names: readonly string[], listener: () => void): () => void {
       const events = names.map(feature).find(Boolean)
       const off = (events?.on as Call | undefined)?.call(events, 'change', listener)
@@ -38,7 +38,7 @@ export function standardFeatures(wallet: StandardWallet) {
         if (typeof off === 'function') off()
       }
     },
-    /** What it shows at the moment. Throws `request/unreadable` where that is no list. */
+    /** The accounts that the wallet shows at the moment. Throws `request/unreadable` where they are no list. */
     accounts(): readonly StandardAccount[] {
       let accounts: unknown
       try {

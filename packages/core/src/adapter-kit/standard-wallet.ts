@@ -1,6 +1,5 @@
 /**
- * A wallet of Wallet Standard (`@wallet-standard/base`), as far as it is what it should be: nothing that it answers is believed before it
- * was looked at.
+ * A wallet of Wallet Standard (`@wallet-standard/base`). The types say what it should be: every answer is checked before it is used.
  */
 export type StandardWallet = {
   readonly name: string

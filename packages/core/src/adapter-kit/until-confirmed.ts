@@ -3,7 +3,7 @@ import { isLatchkeyError, LatchkeyError } from '../kernel/errors/index.ts'
 import type { Log } from '../kernel/log/log.ts'
 import { pause as passed } from '../kernel/promises/wait-for.ts'
 
-/** How long a confirmation is waited for, in ms. After it the transaction was sent and is still pending. */
+/** How long a confirmation is waited for, in ms. After that the transaction is still pending. */
 export const confirmationMs = 25_000
 
 /** What `untilConfirmed` needs to wait for a transaction. */
@@ -12,14 +12,15 @@ export type ConfirmationOptions = {
   readonly log: Pick<Log, 'warn'>
   readonly hash: string
   readonly signal?: AbortSignal | undefined
-  /** Between two looks: so many ms, or until what tells of news. Its signal ends it. */
+  /** The wait between two looks: in ms, or a function that resolves at news. The signal ends it. */
   readonly pause: number | ((signal: AbortSignal) => Promise<void>)
 }
 
 /**
- * Looks for a transaction until it is confirmed. One that isn't after 25 s was sent and is still pending, which is no failure. A node that doesn't answer is asked again until then.
+ * Looks for a transaction until it is confirmed, 25 s at most. After that it is still pending, which is no failure. A node that doesn't
+ * answer is asked again.
  *
- * @param look what became of it; `undefined` as long as nothing has
+ * @param look reads the transaction; `undefined` while it isn't confirmed
  * @throws `request/aborted` when the signal aborts, and at once what is `config/invalid`
  * @example
  * untilConfirmed({ clock, log, hash, signal, pause: 1000 }, async (signal) => statusOf(hash, signal))

@@ -5,7 +5,7 @@ import type { Account } from '../kernel/ports/session.ts'
 /** One thing the wallet asks its owner. */
 export type MockPrompt = { readonly kind: string; approve(): void; reject(error: unknown): void }
 
-/** A wallet whose owner is the test. */
+/** A wallet that the test controls. */
 export type MockWallet<ns extends Namespace = Namespace> = {
   readonly id: string
   readonly name: string
@@ -56,7 +56,7 @@ export type MockWalletOptions<ns extends Namespace> = {
 }
 
 /**
- * A wallet with an owner who does what the test says, for any namespace.
+ * A wallet that answers as the test says, for any namespace.
  *
  * @example const wallet = createMockWallet({ id: 'io.mock', name: 'Mock', accounts: evmAddresses.map(evmAccount) })
  */

@@ -4,7 +4,7 @@ import type { Namespace } from '../kernel/ports/namespace.ts'
 import type { Connection } from '../kernel/ports/session.ts'
 
 /**
- * Whom a request is for: the account in use, as it is spelled on the network in use.
+ * The target of a request: the account in use, with its address on the network in use.
  *
  * @example await instance.can.signMessage?.({ ...targetOf(connection), message: 'Hello' })
  */

@@ -2,7 +2,7 @@ import { createProviderError, type ProviderError } from '../request/provider-err
 
 /**
  * The error that a chain itself reported, from wherever a library put it (ethers 5: `error`, ethers 6: `info.error`); `undefined` when
- * nobody answered.
+ * no node answered.
  *
  * @example const refused = chainError(thrown)
  */

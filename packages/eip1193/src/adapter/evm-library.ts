@@ -3,7 +3,7 @@ import type { EvmCodec, EvmNames } from '../verbs/evm-codec.ts'
 
 /** What a node and ENS answer, over one endpoint of one chain. */
 export type EvmNode = EvmNames & {
-  /** An error that the chain reports is a `ProviderError` with its own number; all others mean that nobody answered. */
+  /** An error that the chain reports is a `ProviderError` with its own number. Any other error means that no node answered. */
   send(method: string, params: readonly unknown[]): Promise<unknown>
   close(): void
 }

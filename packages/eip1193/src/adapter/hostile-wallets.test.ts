@@ -10,7 +10,7 @@ import { createEvmAdapter } from './create-evm-adapter.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A page whose wallet answers and says whatever comes. */
+/** A page with a wallet that answers anything. */
 function setUp(answer: (method: string) => unknown) {
   const window = fakeWindow()
   vi.stubGlobal('window', window)

@@ -16,7 +16,7 @@ test.each([
   ['Brave that also says MetaMask', { isMetaMask: true, isBraveWallet: true }, 'com.brave.wallet'],
   ['a provider that is a function', Object.assign(() => {}, { isPhantom: true }), 'app.phantom'],
   ['a flag that is not true', { isMetaMask: 'yes' }, undefined],
-  ['nobody', {}, undefined],
+  ['no wallet', {}, undefined],
   ['a provider whose flags throw', throwing, undefined],
   ['nothing', undefined, undefined],
   ['null', null, undefined],

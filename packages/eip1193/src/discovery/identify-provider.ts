@@ -1,4 +1,4 @@
-/** Who an injected provider says it is. */
+/** The wallet that an injected provider says it is. */
 export type ProviderIdentity = { readonly rdns: string; readonly name: string }
 
 /**

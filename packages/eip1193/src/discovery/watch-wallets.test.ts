@@ -82,7 +82,7 @@ test('one wallet met in five ways is one row', () => {
   expect(listed()).toEqual([{ id: 'io.metamask', name: 'MetaMask', type: 'ANNOUNCED' }])
 })
 
-test('a wallet that only injects is recognised by its mark; one nobody knows is a browser wallet', () => {
+test('a wallet that only injects is recognised by its flag; an unknown one is a browser wallet', () => {
   const { listed, start, window } = setUp()
   const shared = { request, providers: [{ request, isRabby: true, isMetaMask: true }, { request }] }
   Object.assign(window, { ethereum: shared })

@@ -37,7 +37,7 @@ test.each(['Position is locked', 'Could not lock'])('%j is something else', asyn
   expect(await codeOf(normalizeError(walletError(-32603, words)), {})).toBe('internal/unexpected')
 })
 
-test('a visitor who declined has declined, and nothing is asked', async () => {
+test('a refusal by the visitor stays one, and nothing is asked', async () => {
   const provider = scriptedProvider({ eth_accounts: () => [], wallet_getPermissions: granted })
   const declined = normalizeError(walletError(4001, 'User closed the unlock window: wallet is locked'))
   expect(await lockedError(declined, provider, { clock: createFakeClock() })).toBe(declined)

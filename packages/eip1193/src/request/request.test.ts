@@ -52,7 +52,7 @@ test('an abort settles the call although the wallet still asks', async () => {
   await expect(call).rejects.toMatchObject({ code: 'request/aborted' })
 })
 
-test('a refusal after the abort is nobody’s unhandled rejection', async () => {
+test('a refusal after the abort is no unhandled rejection', async () => {
   let refuse = (_error: unknown) => {}
   const wallet = scriptedProvider({ eth_requestAccounts: () => new Promise((_resolve, reject) => (refuse = reject)) })
   const controller = new AbortController()

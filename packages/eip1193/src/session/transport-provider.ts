@@ -22,7 +22,7 @@ export type TransportProvider = Required<Eip1193Provider> & {
   dispose: Unsubscribe
 }
 
-/** The session, and who answers what needs no wallet. */
+/** The wallet session, and the reader for what needs no wallet. */
 export type TransportProviderOptions = {
   readonly transport: Transport<'eip155'>
   /** Answers everything that needs no wallet. */

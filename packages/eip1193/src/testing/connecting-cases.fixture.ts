@@ -5,7 +5,7 @@ import { bob, target, type WalletKit, walletId } from './wallet-kit.fixture.ts'
 /** How wallets are connected. */
 export function connectingCases({ both, chains, create, lying }: WalletKit): void {
   describe('connect', () => {
-    test('tells accounts as EIP-55 spells them, chain, abilities and who it is', async () => {
+    test('tells accounts with their checksum (EIP-55), chain, abilities and the wallet’s name', async () => {
       const { connection, controls, peer } = await lowerCase()
       const address = controls.addresses()[0] ?? ''
       expect(connection).toMatchObject({

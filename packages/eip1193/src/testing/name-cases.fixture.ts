@@ -85,7 +85,7 @@ export function nameCases({ read, setCode }: ReadKit): void {
       await expect(read().avatar?.({ name: 'Alice.ETH' })).resolves.toBe('https://avatars.example/alice.png')
     })
 
-    test('what can be no name is nobody’s, and so is a name without a resolver', async () => {
+    test('a text that can’t be a name is null, and so is a name without a resolver', async () => {
       await alicesName()
       await expect(read().resolveName?.({ name: 'not a name.eth' })).resolves.toBeNull()
       await expect(read().avatar?.({ name: 'a..eth' })).resolves.toBeNull()

@@ -19,7 +19,7 @@ export function requestCases({ both, chains, connected }: WalletKit): void {
       const typedData = {
         domain: { name: 'Latchkey', version: '1', chainId: 31337, verifyingContract: bob },
         types: {
-          // Nobody needs it here; a library that guesses the primary type must not be confused by it.
+          // This type isn't needed; a library that guesses the primary type must not be confused by it.
           Other: [{ name: 'mail', type: 'Mail' }],
           Mail: [
             { name: 'to', type: 'Person[]' },

@@ -29,7 +29,7 @@ export function transactionCases({ node, read }: ReadKit): void {
       }
     }
 
-    test('one waits, then is included; one that nobody has heard of is unknown', async () => {
+    test('a transaction waits, then is included; a hash that no node knows is unknown', async () => {
       const { client, look, nonce, send } = await sender()
       const hash = await send({ nonce })
       const value = { units: 5n, decimals: 18, symbol: 'ETH' }

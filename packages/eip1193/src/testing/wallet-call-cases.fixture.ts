@@ -69,7 +69,7 @@ export function walletCallCases(open: Open): void {
     const wrong: [string, unknown][] = [
       ['none at all', []],
       ['something else than a list', { to: bob }],
-      ['a call to nobody', [{ data: '0x12' }]],
+      ['a call without an address', [{ data: '0x12' }]],
       ['a receiver without 0x', [{ to: bob.slice(2) }]],
       ['a receiver that is a name', [{ to: 'bob.eth' }]],
       ['a receiver with a wrong capital', [{ to: bob.replace('C8', 'c8') }]],
@@ -203,7 +203,7 @@ export function walletCallCases(open: Open): void {
       ['no request', undefined],
       ['a time that is past', { ...request, expiry: 1 }],
       ['a time with a fraction', { ...request, expiry: 4_000_000_000.5 }],
-      ['nobody to use them', { ...request, signer: undefined }],
+      ['no signer', { ...request, signer: undefined }],
       ['no permission', { ...request, permissions: [] }],
       ['a permission without its kind', { ...request, permissions: [{ data: {} }] }],
       ['policies that are none', { ...request, policies: 'all' }],

@@ -16,7 +16,7 @@ export type DecodedTransaction = {
 }
 
 /**
- * Checks what the app wants to send. Only the documented fields are passed on, so a typo can't become a transaction nobody meant; an
+ * Checks what the app wants to send. Only the documented fields are passed on, so a typo can't become an unwanted transaction; an
  * address in mixed case must have the right capitals (EIP-55), which `checksumAddress` knows.
  *
  * @throws `config/invalid`

@@ -9,7 +9,7 @@ const answer = (change: object) => ({ version: '2.0.0', id: 'one', chainId: '0x1
 
 function ask(said: unknown) {
   const provider = scriptedProvider({ wallet_getCallsStatus: () => said })
-  const unused = () => Promise.reject(new Error('Nobody needs it'))
+  const unused = () => Promise.reject(new Error('Unused'))
   const log = { warn: () => {} }
   const currencyOf = () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 })
   const runtime = {

@@ -8,7 +8,7 @@ const byCode: Readonly<Record<number, ErrorCode>> = {
   // A capability that must be there, and isn't.
   5700: 'wallet/unsupported-method',
   5710: 'network/unsupported',
-  // An id that is taken, one that nobody knows, a bundle that is too large.
+  // An id that is taken, an unknown id, a bundle that is too large.
   5720: 'wallet/invalid-request',
   5730: 'wallet/invalid-request',
   5740: 'wallet/invalid-request',

@@ -3,7 +3,7 @@ import type { Target } from '@latchkey/core/ports'
 import type { Address } from '../address/address.ts'
 import type { Eip1193Provider } from '../request/provider.ts'
 
-/** A request's target as it was found to be: whom to ask, for whom and where. */
+/** A checked target: the provider to ask, the account and the network. */
 export type CheckedTarget = {
   readonly provider: Eip1193Provider
   readonly account: Address

@@ -66,7 +66,7 @@ export const askingCases: readonly ContractCase[] = [
   },
 ]
 
-/** A message, or a sign-in, that must not be signed: the answer has one of the codes, and nobody has been prompted. */
+/** A message, or a sign-in, that must not be signed: the answer has one of the codes, and there was no prompt. */
 async function refuses(
   harness: ContractHarness,
   skip: SkipCase,

@@ -53,7 +53,7 @@ export const livingCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'after the stop nothing listens and nothing is said, whoever is connected',
+    name: 'after the stop nothing listens and no event comes, with a wallet connected too',
     async run(harness) {
       const page = await openPage(harness)
       const stop = await page.start()
@@ -72,7 +72,7 @@ export const livingCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a connection that nobody knows has no provider, and cannot become the active one',
+    name: 'an unknown connection has no provider, and cannot become the active one',
     async run(harness) {
       const page = await openPage(harness)
       const stop = await page.start()

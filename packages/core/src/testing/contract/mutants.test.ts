@@ -59,7 +59,7 @@ describe('the cases that are named for it, and no others, fail for an adapter th
 })
 
 describe('the case that is named for it fails for an adapter that', () => {
-  // A prompt that nobody has asked for stands in the way of every other one: other cases would wait for ever.
+  // An unwanted prompt blocks every other one: other cases would wait for ever.
   test.each(promptingMutants.map((mutant) => [mutant.name, mutant] as const))('%s', async (_, { fails, mutate }) => {
     const named = cases.filter(({ name }) => name === fails[0])
     expect(await failures(mutate, named)).toEqual(fails)

@@ -12,7 +12,7 @@ export function pairingOf(transport: Transport): PairingPort {
       start: () => () => {},
       prepare() {},
       hasStored: () => true,
-      connect: () => Promise.reject(new Error('Nobody pairs here')),
+      connect: () => Promise.reject(new Error('No pairing in this test')),
       restore: async () => [session],
       async disconnect() {},
     }),

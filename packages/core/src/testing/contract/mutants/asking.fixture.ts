@@ -61,8 +61,8 @@ export const askingMutants: readonly Mutant[] = [
         return { signature: '0x', scheme: 'mock' }
       }),
   ),
-  believing('signs with whatever wallet it has', connection, ({ connectionId }) => connectionId === 'nobody'),
-  signing('shows a prompt before it looks whose account that is', [account], (real, { wallet }) => (given) => {
+  believing('signs with any wallet that it has', connection, ({ connectionId }) => connectionId === 'nobody'),
+  signing('shows a prompt before it checks the account', [account], (real, { wallet }) => (given) => {
     if (given.account === 'somebody else') prompt(wallet)
     return real(given)
   }),
@@ -85,7 +85,7 @@ export const askingMutants: readonly Mutant[] = [
     (real) => async (given) => (given.signal?.aborted ? { signature: '0x', scheme: 'mock' } : real(given)),
   ),
   admitting('signs in whatever account it is told', (given) => given.account === 'somebody else'),
-  admitting('signs in with whatever wallet it has', ({ connectionId }) => connectionId === 'nobody'),
+  admitting('signs in with any wallet that it has', ({ connectionId }) => connectionId === 'nobody'),
   signingIn(
     'signs in on whatever network it is told',
     [signIn],
@@ -97,7 +97,7 @@ export const askingMutants: readonly Mutant[] = [
       }),
   ),
   admitting('signs in although that was aborted', ({ signal }) => signal?.aborted === true),
-  signingIn('shows a prompt before it looks who signs in', [signIn], (real, { wallet }) => (given) => {
+  signingIn('shows a prompt before it checks the account of a sign-in', [signIn], (real, { wallet }) => (given) => {
     if (given.account === 'somebody else') prompt(wallet)
     return real(given)
   }),

@@ -4,7 +4,7 @@ import { instead, type Mutant } from './mutant.fixture.ts'
 const pure = 'creating is pure: nothing listens and nothing is asked'
 const start = 'start discovers without asking, and its off leaves no listener'
 const server = 'on a server a start does nothing'
-const stop = 'after the stop nothing listens and nothing is said, whoever is connected'
+const stop = 'after the stop nothing listens and no event comes, with a wallet connected too'
 const snapshot = 'a snapshot is pure: two in a row say the same, and ask nothing'
 const once = 'a wallet that announces itself twice is listed once'
 

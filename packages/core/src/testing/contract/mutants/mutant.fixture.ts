@@ -68,7 +68,7 @@ export function saying(
   }
 }
 
-/** Shows a prompt that nobody has asked for. */
+/** Shows an unwanted prompt. */
 export function prompt(wallet: MockWallet<'eip155'>): void {
   wallet.ask('connect', () => undefined).catch(() => undefined)
 }
