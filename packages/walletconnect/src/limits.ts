@@ -1,6 +1,3 @@
-/** How long a pairing may be approved. */
-export const pairingExpiryMs = 240_000
-
 /** How long a new pairing waits for the relay before it fails with `pairing/relay-unreachable`. */
 export const pairingRelayMs = 15_000
 

@@ -50,7 +50,7 @@ export const pairingMarginMs = 10_000
 /** Between the start of a pairing and its retry. */
 export const pairingRetryMs = 1000
 
-/** How long a pairing lives when its port doesn't say. */
+/** How long a pairing may be approved, at most: for every pairing port, also where a relay would keep it longer. */
 export const pairingLifetimeMs = 240_000
 
 /** A page that is still in front this long after a link was pressed has opened nothing. */

@@ -1,9 +1,10 @@
 import type { Clock, WithSignal } from '@latchkey/core'
 import { waitFor } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import { pairingLifetimeMs } from '@latchkey/core/internal'
 import type { NamespaceProposal, PortSession, SignInRequest } from '@latchkey/core/ports'
 import type { ProposalTypes } from '@walletconnect/types'
-import { pairingExpiryMs, pairingRelayMs } from '../limits.ts'
+import { pairingRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import { relayUnreachable } from '../sdk/relay-link.ts'
 import { requestError } from './request-error.ts'
@@ -60,8 +61,8 @@ export function createAttempts(options: {
         { clock, signal, ms: pairingRelayMs, late: relayUnreachable },
       )
       const now = clock.now()
-      const { topic, expiresAt: until = now + pairingExpiryMs } = readPairingUri(uri)
-      const expiresAt = Math.min(until, now + pairingExpiryMs)
+      const { topic, expiresAt: until = now + pairingLifetimeMs } = readPairingUri(uri)
+      const expiresAt = Math.min(until, now + pairingLifetimeMs)
       onOpen(topic, until)
 
       const approved = waitFor<PortSession>(

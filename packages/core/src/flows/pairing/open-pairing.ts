@@ -46,6 +46,5 @@ export async function openPairing(client: CoreClient, parameters: OpenPairingPar
   })
   // Whoever left is not told; whoever waits has its own handler.
   approval.catch(() => {})
-  // Four minutes, also where a relay would keep the pairing longer.
   return { uri: opened.uri, expiresAt: Math.min(opened.expiresAt, clock.now() + pairingLifetimeMs), approval }
 }

@@ -117,7 +117,7 @@ test('an event can be heard by its name, with its own properties', async () => {
   const { client, connected, wallet } = await setUp()
   await connected()
   const heard: EventProperties['DISCONNECT_SUCCESS'][] = []
-  const off = onEvent(client, 'DISCONNECT_SUCCESS', (properties) => heard.push(properties))
+  const off = onEvent(client, 'disconnect.success', (properties) => heard.push(properties))
   wallet.setChain('eip155:10')
   wallet.setAccounts([])
   off()

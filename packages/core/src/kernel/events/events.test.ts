@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createEvents } from './events.ts'
+import { onEvent } from './on-event.ts'
 
 function setUp() {
   const clock = createFakeClock(1000)
@@ -33,4 +34,19 @@ test('one that throws does not keep the others from hearing', () => {
   events.emit('CLICK_NETWORKS', {})
   expect(listener).toHaveBeenCalledTimes(1)
   expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('one event is heard by its name in code, with the properties of that event', () => {
+  const { events } = setUp()
+  const heard: unknown[] = []
+  const off = onEvent({ events }, 'click.all-wallets', (properties) => heard.push(properties))
+  onEvent({ events }, 'switch.network', ({ network }) => heard.push(network))
+  // @ts-expect-error the name on the wire
+  onEvent({ events }, 'SWITCH_NETWORK', () => {})
+  events.emit('CLICK_ALL_WALLETS', {})
+  events.emit('CLICK_NETWORKS', {})
+  events.emit('SWITCH_NETWORK', { network: 'eip155:10' })
+  off()
+  events.emit('CLICK_ALL_WALLETS', {})
+  expect(heard).toEqual([{}, 'eip155:10'])
 })
