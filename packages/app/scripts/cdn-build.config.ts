@@ -13,7 +13,7 @@ export const cdnBuild = {
     target: 'es2022',
     modulePreload: false,
     rolldownOptions: {
-      input: 'src/cdn/latchkey.ts',
+      input: 'cdn/latchkey.ts',
       output: {
         entryFileNames: 'latchkey.js',
         chunkFileNames: 'parts/[name]-[hash].js',

@@ -7,7 +7,7 @@ export type Template = (app: {
 }) => Readonly<Record<string, string>>
 
 /** Ranges of other packages, which the tests of the packages run on. */
-export const ranges = {
+const ranges = {
   '@cosmjs/stargate': '^0.39.0',
   '@polkadot/api': '^16.5.6',
   '@solana/kit': '^8.4.0',

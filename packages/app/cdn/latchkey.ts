@@ -12,7 +12,7 @@ import {
 } from '@latchkey/core'
 import * as networks from '@latchkey/core/networks'
 import { defineLatchkeyButton, type Mounted, type MountOptions, mount } from '@latchkey/react/mount'
-import { type AppOptions, getDefaultConfig } from '../get-default-config.ts'
+import { type AppOptions, getDefaultConfig } from '../src/get-default-config.ts'
 
 /** What `Latchkey.start` takes: what `getDefaultConfig` does, with Ethereum's mainnet and ethers where nothing is named, and `mount`'s settings. */
 export type StartOptions = Omit<AppOptions, 'networks' | 'adapters'> &
