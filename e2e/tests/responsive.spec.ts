@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import type { Place } from '../support/every-view.ts'
-import { expect, modal, test } from '../support/fixtures.ts'
+import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { misfits } from '../support/geometry.ts'
 import { pageClient, panel, view } from '../support/page-client.ts'
 
@@ -135,4 +135,17 @@ test('a wallet’s picture without a size of its own, or of an odd one, stays in
     // The list may still grow between the two looks, and move both.
     await expect(async () => expect(await picture.boundingBox(), name).toEqual(await icon.boundingBox())).toPass()
   }
+})
+
+test('the button does not stretch in a flex column', async ({ page }) => {
+  await page.goto('/')
+  await expect(connectButton(page)).toBeEnabled()
+  const [row, column] = await connectButton(page).evaluate((button) => {
+    const width = () => button.getBoundingClientRect().width
+    const before = width()
+    const parent = button.parentElement as HTMLElement
+    Object.assign(parent.style, { display: 'flex', flexDirection: 'column', inlineSize: '600px' })
+    return [before, width()]
+  })
+  expect(column).toBeCloseTo(row ?? 0, 0)
 })
