@@ -6,11 +6,15 @@ export function createNetworks(
   context: PortContext<AdapterEvent<'cosmos'>>,
   chains: Readonly<Record<string, CosmosChainSettings>>,
 ): () => readonly CosmosNetwork[] {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return () => {
     const missing = new Set<string>()
-    const networks = cosmosNetworks(context.networks, chains, (chainId) => told.has(chainId) || missing.add(chainId))
-    for (const chainId of missing) told.add(chainId)
+    const networks = cosmosNetworks(
+      context.networks,
+      chains,
+      (chainId) => reported.has(chainId) || missing.add(chainId),
+    )
+    for (const chainId of missing) reported.add(chainId)
     if (missing.size)
       context.alert(
         'network/invalid',

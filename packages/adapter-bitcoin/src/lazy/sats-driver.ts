@@ -88,20 +88,21 @@ export function satsDriver(given: Extract<BitcoinProvider, { kind: 'sats' }>): D
       })
     },
     onChange(listener) {
-      const gone = () => {
+      const endConnection = () => {
         shown = []
       }
       const changed = async (event: unknown) => {
         const { addresses, bitcoin, type } = Object(event) as Record<string, unknown>
-        if (type === 'disconnect') gone()
+        if (type === 'disconnect') endConnection()
         else if (Array.isArray(addresses)) take({ addresses, network: { bitcoin } })
-        else await look().catch(gone)
+        else await look().catch(endConnection)
         listener()
       }
       const offs = ['accountChange', 'networkChange', 'disconnect'].map((eventName) =>
         provider.addListener?.({
           eventName,
-          cb: (event: unknown) => void changed(eventName === 'disconnect' ? { type: eventName } : event).catch(gone),
+          cb: (event: unknown) =>
+            void changed(eventName === 'disconnect' ? { type: eventName } : event).catch(endConnection),
         }),
       )
       return () => {

@@ -10,7 +10,7 @@ import { type Shown, toDriverAccounts } from './to-driver-accounts.ts'
 export function sessionDriver(transport: Transport<'bip122'>, shared: () => SharedBySession<'bip122'>): Driver {
   const { methods } = transport
   /** The addresses that the wallet has sent since the approval. */
-  let told: { readonly since: object; readonly list: readonly Shown[] } = { since: shared(), list: [] }
+  let reported: { readonly since: object; readonly list: readonly Shown[] } = { since: shared(), list: [] }
   const when = <T>(method: string, value: T): T | undefined => (methods.includes(method) ? value : undefined)
 
   const ask = async ({ network, signal }: DriverTarget, method: string, params: object): Promise<unknown> =>
@@ -20,7 +20,7 @@ export function sessionDriver(transport: Transport<'bip122'>, shared: () => Shar
   function shownOn(network: BitcoinNetwork): readonly Shown[] {
     const { accounts, chains } = shared()
     if (!chains.includes(network.chainId)) return []
-    const since = told.since === shared() ? told.list : []
+    const since = reported.since === shared() ? reported.list : []
     const approved = accounts.flatMap(({ addresses, label, publicKey, type }) =>
       addresses
         .filter(({ chainId }) => chainId === '*' || chainId === network.chainId)
@@ -48,7 +48,7 @@ export function sessionDriver(transport: Transport<'bip122'>, shared: () => Shar
       if (typeof address !== 'string') return []
       return [{ address, publicKey, ...(typeof intention === 'string' && { purpose: intention }) }]
     })
-    told = { since: shared(), list }
+    reported = { since: shared(), list }
   }
 
   return {

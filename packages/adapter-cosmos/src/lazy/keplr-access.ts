@@ -115,8 +115,8 @@ export function keplrAccess(wallet: KeplrWallet): Access {
     },
     permitted: has('isConnected')
       ? async (networks) => {
-          const told = await Promise.all(networks.map(async (network) => wallet.isConnected?.(idOf(network))))
-          return networks.filter((_, index) => told[index] === true)
+          const answers = await Promise.all(networks.map(async (network) => wallet.isConnected?.(idOf(network))))
+          return networks.filter((_, index) => answers[index] === true)
         }
       : undefined,
     async disable(networks) {

@@ -20,9 +20,9 @@ export async function signMessage(
   if (!bytes) throw new LatchkeyError('request/invalid', { details: '`raw` must be hex.' })
   if (!driver.signMessage) throw new LatchkeyError('wallet/unsupported-method')
   // The curves load while the visitor reads.
-  const asked = driver.signMessage(target, bytes)
+  const pending = driver.signMessage(target, bytes)
   const [signature, { verifySignature }] = await abortable(
-    Promise.all([asked, import('./verify-signature.ts')]),
+    Promise.all([pending, import('./verify-signature.ts')]),
     signal,
   )
   for (const signed of [Uint8Array.from([...encode('<Bytes>'), ...bytes, ...encode('</Bytes>')]), bytes]) {

@@ -40,9 +40,9 @@ export async function signMessage(
 async function signedBy(address: string, signed: DriverSignature, bytes: Uint8Array): Promise<Uint8Array> {
   const { message, signature } = signed
   // Mobile Wallet Adapter returns the message followed by its signature.
-  const told = endsWith(message, signature) ? message.slice(0, -signature.length) : message
+  const content = endsWith(message, signature) ? message.slice(0, -signature.length) : message
   const known = offChainMessages(bytes, decodeBase58(address) ?? new Uint8Array())
-  for (const one of [told, bytes, ...known]) if (await verifySignature(address, signature, one)) return one
+  for (const one of [content, bytes, ...known]) if (await verifySignature(address, signature, one)) return one
   throw signFailed('The signature is not this account’s.')
 }
 

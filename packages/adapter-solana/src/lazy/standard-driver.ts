@@ -20,7 +20,7 @@ type Feature = Readonly<Record<string, unknown>>
  * `@solana-mobile/wallet-standard-mobile` signs in only while it connects. Once connected it returns a stored answer or an error, and
  * doesn't ask the phone.
  */
-const connectsAnew: ReadonlySet<string> = new Set(['Mobile Wallet Adapter', 'Remote Mobile Wallet Adapter'])
+const signsInOnlyOnConnect: ReadonlySet<string> = new Set(['Mobile Wallet Adapter', 'Remote Mobile Wallet Adapter'])
 
 /** A Wallet Standard wallet. Any error that it throws, also in a getter, is the error of that call. */
 export function standardDriver(wallet: StandardWallet): Driver {
@@ -77,11 +77,11 @@ export function standardDriver(wallet: StandardWallet): Driver {
       }
     },
     get signIn() {
-      if (!has('solana:signIn') || connectsAnew.has(wallet.name)) return undefined
-      return async (target: DriverTarget, asked: SignInInput) => {
+      if (!has('solana:signIn') || signsInOnlyOnConnect.has(wallet.name)) return undefined
+      return async (target: DriverTarget, fields: SignInInput) => {
         // A wallet that hides the account would sign in with another one.
         input(target)
-        return toSignInAnswer(outputs(await call('solana:signIn', asked), 1)[0])
+        return toSignInAnswer(outputs(await call('solana:signIn', fields), 1)[0])
       }
     },
     get signTransactions() {

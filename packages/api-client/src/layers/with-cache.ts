@@ -9,7 +9,7 @@ export type WithCacheOptions = {
   entries?: number | undefined
 }
 
-type Kept = { readonly value: unknown; readonly at: number; readonly asked: number }
+type Kept = { readonly value: unknown; readonly at: number; readonly order: number }
 
 /**
  * Answers a read from the cache while its answer is fresh. Each call says for how long (balances 30 s, names and identities 5 min); a call
@@ -26,12 +26,12 @@ export function withCache(http: Http, { clock, entries = 200 }: WithCacheOptions
     if (freshMs <= 0) return ask()
     const known = kept.get(subject)
     if (known && !forced && clock.now() < known.at + freshMs) return known.value as T
-    const asked = ++count
+    const order = ++count
     const value = await ask()
     // A late answer to an older request is older than the cached one.
-    if ((kept.get(subject)?.asked ?? 0) > asked) return value
+    if ((kept.get(subject)?.order ?? 0) > order) return value
     kept.delete(subject)
-    kept.set(subject, { value, at: clock.now(), asked })
+    kept.set(subject, { value, at: clock.now(), order })
     for (const oldest of kept.keys()) {
       if (kept.size <= entries) break
       kept.delete(oldest)

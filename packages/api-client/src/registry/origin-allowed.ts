@@ -13,12 +13,12 @@ type Origin = { readonly scheme: string; readonly labels: readonly string[]; rea
  * originAllowed('https://beta.app.example', ['https://*.app.example']) // true
  */
 export function originAllowed(origin: string, patterns: readonly string[]): boolean {
-  const asked = splitOrigin(origin.toLowerCase())
-  if (!asked) return false
+  const actual = splitOrigin(origin.toLowerCase())
+  if (!actual) return false
   return patterns.some((pattern) => {
     const text = pattern.trim().toLowerCase().replace(/\/$/, '')
     const wanted = splitOrigin(text.includes('://') ? text : `https://${text}`)
-    return wanted !== undefined && fitsOrigin(asked, wanted)
+    return wanted !== undefined && fitsOrigin(actual, wanted)
   })
 }
 
@@ -31,18 +31,18 @@ function splitOrigin(text: string): Origin | undefined {
   return { scheme, labels: host.startsWith('[') ? [host] : host.split('.'), port }
 }
 
-function fitsOrigin(asked: Origin, wanted: Origin): boolean {
-  if (asked.scheme !== wanted.scheme) return false
-  if (asked.port === undefined || wanted.port === undefined) {
-    if (asked.port !== wanted.port) return false
-  } else if (!fitsLabel(asked.port, wanted.port)) return false
+function fitsOrigin(actual: Origin, wanted: Origin): boolean {
+  if (actual.scheme !== wanted.scheme) return false
+  if (actual.port === undefined || wanted.port === undefined) {
+    if (actual.port !== wanted.port) return false
+  } else if (!fitsLabel(actual.port, wanted.port)) return false
   const [first, ...rest] = wanted.labels
-  if (first !== '*' || !rest.length) return fitsLabels(asked.labels, wanted.labels)
-  const more = asked.labels.length - rest.length
+  if (first !== '*' || !rest.length) return fitsLabels(actual.labels, wanted.labels)
+  const more = actual.labels.length - rest.length
   return (
     more > 0 &&
-    asked.labels.slice(0, more).every((label) => wholeLabel.test(label)) &&
-    fitsLabels(asked.labels.slice(more), rest)
+    actual.labels.slice(0, more).every((label) => wholeLabel.test(label)) &&
+    fitsLabels(actual.labels.slice(more), rest)
   )
 }
 

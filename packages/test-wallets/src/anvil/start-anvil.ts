@@ -54,14 +54,14 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Anvil
   )
   const kill = () => void child.kill()
   const undo = endWithProcess(kill)
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   const close = async () => {
     undo()
     kill()
-    await gone
+    await exited
   }
   try {
     const bound = await listening(child, timeout)

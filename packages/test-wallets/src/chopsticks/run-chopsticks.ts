@@ -33,14 +33,14 @@ export async function runChopsticks(options: {
     kill()
     rmSync(folder, { recursive: true, force: true })
   })
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   const close = async () => {
     undo()
     kill()
-    await gone
+    await exited
     await rm(folder, { recursive: true, force: true })
   }
   try {

@@ -25,8 +25,8 @@ export function approveNamespaces(
     }),
   )
   // The SDK's type wants the whole proposal; its function reads these two parts.
-  const asked = namespaces.reduce(askingForItsClaim, proposal) as WalletKitTypes.SessionProposal['params']
-  const approved = buildApprovedNamespaces({ proposal: asked, supportedNamespaces })
+  const requested = namespaces.reduce(askingForItsClaim, proposal) as WalletKitTypes.SessionProposal['params']
+  const approved = buildApprovedNamespaces({ proposal: requested, supportedNamespaces })
   const some = Object.entries(approved).filter(([, namespace]) => namespace.accounts.length > 0)
   if (some.length === 0) throw providerError(5100, 'Unsupported chains.')
   return Object.fromEntries(some)
@@ -48,9 +48,9 @@ function limited(
 /** The proposal as if it had asked for the claimed chain, so that the lie passes the SDK's own check. */
 function askingForItsClaim(proposal: Proposal, { key, claims }: WalletConnectNamespace): Proposal {
   const claim = claims()
-  const asked = proposal.optionalNamespaces[key] ?? proposal.requiredNamespaces[key]
-  if (claim === undefined || !asked) return proposal
+  const requested = proposal.optionalNamespaces[key] ?? proposal.requiredNamespaces[key]
+  if (claim === undefined || !requested) return proposal
   const { [key]: _replaced, ...requiredNamespaces } = proposal.requiredNamespaces
-  const optionalNamespaces = { ...proposal.optionalNamespaces, [key]: { ...asked, chains: [claim] } }
+  const optionalNamespaces = { ...proposal.optionalNamespaces, [key]: { ...requested, chains: [claim] } }
   return { ...proposal, requiredNamespaces, optionalNamespaces }
 }

@@ -26,14 +26,14 @@ export type ProposalSignIn = {
  * - A sign-in goes along with a proposal, and its proofs come with the settlement.
  */
 export function extendCodec(crypto: ICrypto): ProposalSignIn {
-  const asked = new WeakMap<object, readonly SignInParameters[]>()
+  const requestsByRelays = new WeakMap<object, readonly SignInParameters[]>()
   const signed = new Map<string, Proofs>()
   const encode = crypto.encode.bind(crypto)
   const decode = crypto.decode.bind(crypto)
 
   crypto.encode = (topic, payload, options) => {
     const { method, params } = payload as { method?: unknown; params?: Record<string, unknown> }
-    const requests = method === 'wc_sessionPropose' && params ? asked.get(Object(params.relays)) : undefined
+    const requests = method === 'wc_sessionPropose' && params ? requestsByRelays.get(Object(params.relays)) : undefined
     // Changed in place, because the SDK also stores these `params` and makes its attestation from them.
     if (params && requests?.length) params.requests = { authentication: requests.map(toProtocol) }
     return encode(topic, payload, options)
@@ -53,7 +53,7 @@ export function extendCodec(crypto: ICrypto): ProposalSignIn {
   return {
     ask(requests) {
       const relays = [{ protocol: 'irn' }]
-      asked.set(relays, requests)
+      requestsByRelays.set(relays, requests)
       return relays
     },
     take(topic) {

@@ -23,20 +23,20 @@ export async function signPsbt(
   on: OnWallet,
   { psbt, signInputs, broadcast: send }: Request,
 ): Promise<{ psbt: string; hash?: string }> {
-  const asked = readPsbt(psbt)
-  const inputs = inputsOf(on, asked, signInputs)
+  const requested = readPsbt(psbt)
+  const inputs = inputsOf(on, requested, signInputs)
   if (send && on.url === undefined)
     throw new LatchkeyError('network/invalid', { details: 'There is no Esplora address.' })
-  const signed = await ask(on, asked, inputs)
+  const signed = await ask(on, requested, inputs)
   const hash = send ? await sendSigned(on, signed) : undefined
   return { psbt: signed.psbt.toBase64(), ...(hash !== undefined && { hash }) }
 }
 
 /** Asks the wallet, and checks its answer. */
-export async function ask(on: OnWallet, asked: Psbt, inputs: readonly DriverInput[]): Promise<SignedPsbt> {
+export async function ask(on: OnWallet, requested: Psbt, inputs: readonly DriverInput[]): Promise<SignedPsbt> {
   const { driver, signal, target } = on
   if (!driver.signPsbt) throw new LatchkeyError('wallet/unsupported-method')
-  return checkSigned(asked, await abortable(driver.signPsbt(target, asked.toBuffer(), inputs), signal), inputs)
+  return checkSigned(requested, await abortable(driver.signPsbt(target, requested.toBuffer(), inputs), signal), inputs)
 }
 
 export async function sendSigned(on: OnWallet, signed: SignedPsbt): Promise<string> {

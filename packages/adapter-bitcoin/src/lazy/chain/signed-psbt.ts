@@ -44,21 +44,21 @@ export type SignedPsbt = { readonly psbt: Psbt; readonly unlocking: ReadonlyMap<
  * Returns the wallet's PSBT if it is exactly the requested transaction and every requested input has a valid signature that commits to it.
  * Otherwise throws `wallet/sign-failed`, so nothing is sent.
  */
-export function checkSigned(asked: Psbt, answer: Uint8Array, inputs: readonly DriverInput[]): SignedPsbt {
+export function checkSigned(requested: Psbt, answer: Uint8Array, inputs: readonly DriverInput[]): SignedPsbt {
   const signed = parse(answer)
-  const transaction = unsignedOf(asked)
+  const transaction = unsignedOf(requested)
   if (!same(transaction.toBuffer(), unsignedOf(signed).toBuffer()))
     throw signFailed('The wallet gave another transaction back than it was asked to sign.')
-  const prevouts = asked.data.inputs.flatMap((_, index) => prevoutOf(asked, index) ?? [])
+  const prevouts = requested.data.inputs.flatMap((_, index) => prevoutOf(requested, index) ?? [])
   const all = prevouts.length === transaction.ins.length
   const unlocking = new Map<number, Unlocking>()
   for (const { index, sighashTypes } of inputs) {
-    const prevout = prevoutOf(asked, index)
+    const prevout = prevoutOf(requested, index)
     if (!prevout) throw invalid(`Input ${index} does not say which output it spends.`)
     const list = all ? prevouts : transaction.ins.map((_, at) => (at === index ? prevout : { ...prevout, sats: 0n }))
     const taproot = readScript(prevout.script)?.type === 'p2tr'
     if (taproot && !all) throw invalid('A taproot signature needs all outputs that are spent.')
-    const own = asked.data.inputs[index]?.sighashType
+    const own = requested.data.inputs[index]?.sighashType
     const allowed = sighashTypes ?? (own === undefined ? (taproot ? [0, 1] : [1]) : [own])
     const found = givenOf(signed, index)
       .map((given) => unlock(transaction, index, list, given, allowed))

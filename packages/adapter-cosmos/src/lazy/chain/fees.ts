@@ -22,14 +22,14 @@ const mostTimes = 10n
  * Checks the fee that a wallet signed. Visitors may change fees in wallets: the same denominations, the same payer, and at most ten times
  * the coins and the gas.
  */
-export function assertFee(asked: AminoFee, signed: AminoFee) {
+export function assertFee(requested: AminoFee, signed: AminoFee) {
   const within = (now: string, before: string) => /^\d{1,39}$/.test(now) && BigInt(now) <= BigInt(before) * mostTimes
   const coins = signed.amount.every(({ amount, denom }) => {
-    const before = asked.amount.find((coin) => coin.denom === denom)
+    const before = requested.amount.find((coin) => coin.denom === denom)
     return before && within(amount, before.amount)
   })
   const unique = new Set(signed.amount.map(({ denom }) => denom)).size === signed.amount.length
-  const same = (asked.granter ?? '') === (signed.granter ?? '') && (asked.payer ?? '') === (signed.payer ?? '')
-  if (!coins || !unique || !same || !within(signed.gas, asked.gas))
+  const same = (requested.granter ?? '') === (signed.granter ?? '') && (requested.payer ?? '') === (signed.payer ?? '')
+  if (!coins || !unique || !same || !within(signed.gas, requested.gas))
     throw signFailed('The wallet signed another fee than may be: more than ten times as much, or in other coins.')
 }

@@ -36,7 +36,7 @@ export function createKeplrProvider(options: {
   }
 
   /** A lie for every method. */
-  function told<T>(value: T): T {
+  function answerOrLie<T>(value: T): T {
     return lie() === 'garbage' ? ('none' as T) : value
   }
   function notThrowing() {
@@ -71,7 +71,7 @@ export function createKeplrProvider(options: {
 
   async function getKey(chainId: string) {
     await permit([chainId])
-    return told(keyOf(chainOf(chainId)))
+    return answerOrLie(keyOf(chainOf(chainId)))
   }
 
   async function ready(chainId: string, signer: string): Promise<CosmosAccount> {
@@ -84,23 +84,23 @@ export function createKeplrProvider(options: {
     chainId: string,
     signer: string,
     doc: AminoSignDoc,
-    asked: { preferNoSetFee?: boolean } = {},
+    signOptions: { preferNoSetFee?: boolean } = {},
   ) {
     const own = await ready(chainId, signer)
     if (doc.chain_id !== chainId && doc.msgs[0]?.type !== 'sign/MsgSignData')
       throw new Error('Unmatched chain id with the offline signer')
-    const preferred = asked.preferNoSetFee ?? provider.defaultOptions.sign?.preferNoSetFee ?? false
+    const preferred = signOptions.preferNoSetFee ?? provider.defaultOptions.sign?.preferNoSetFee ?? false
     const isData = doc.msgs[0]?.type === 'sign/MsgSignData'
     // Like Keplr, the wallet sets the fee itself unless the app asks it not to.
     const fee = preferred || isData ? doc.fee : { ...doc.fee, amount: feeTimes(doc.fee.amount, 2n) }
-    return ask('signAmino', [chainId, signer, doc], () => told(sign.amino(own, { ...doc, fee })))
+    return ask('signAmino', [chainId, signer, doc], () => answerOrLie(sign.amino(own, { ...doc, fee })))
   }
 
   async function signDirect(chainId: string, signer: string, doc: DirectSignDoc) {
     const own = await ready(chainId, signer)
     if (settings.ledger) throw new Error("Sign direct can't be signed by a Ledger")
     if (doc.chainId !== chainId) throw new Error('Unmatched chain id with the offline signer')
-    return ask('signDirect', [chainId, signer, String(doc.accountNumber)], () => told(sign.direct(own, doc)))
+    return ask('signDirect', [chainId, signer, String(doc.accountNumber)], () => answerOrLie(sign.direct(own, doc)))
   }
 
   function amino(chainId: string): OfflineAminoSigner {
@@ -120,13 +120,13 @@ export function createKeplrProvider(options: {
     defaultOptions: {},
     enable: (chainIds) => permit(list(chainIds)),
     async disable(chainIds) {
-      const gone = chainIds === undefined ? state.get().permitted : list(chainIds)
-      state.update({ permitted: state.get().permitted.filter((id) => !gone.includes(id)) })
+      const revoked = chainIds === undefined ? state.get().permitted : list(chainIds)
+      state.update({ permitted: state.get().permitted.filter((id) => !revoked.includes(id)) })
     },
     getKey,
     async getKeysSettled(chainIds) {
       await permit(chainIds)
-      return told(await Promise.allSettled(chainIds.map(getKey)))
+      return answerOrLie(await Promise.allSettled(chainIds.map(getKey)))
     },
     async experimentalSuggestChain(chain) {
       notThrowing()
@@ -144,7 +144,7 @@ export function createKeplrProvider(options: {
     signDirect,
     async signArbitrary(chainId, signer, data) {
       const own = await ready(chainId, signer)
-      return ask('signArbitrary', [chainId, signer, data], () => told(sign.arbitrary(own, signer, data)))
+      return ask('signArbitrary', [chainId, signer, data], () => answerOrLie(sign.arbitrary(own, signer, data)))
     },
     async verifyArbitrary(_chainId, signer, data, signature) {
       return verifyArbitrary(signer, data, signature)

@@ -18,7 +18,7 @@ export function createLyingSigner(options: { lie(): CosmosLie | null; stranger()
   const keyOf = (account: CosmosAccount) => (lie() === 'bad-signature' || lie() === 'other-key' ? stranger() : account)
 
   /** Changes a good signature as the lie demands. */
-  function told(account: CosmosAccount, signature: CosmosSignature): CosmosSignature {
+  function applyLie(account: CosmosAccount, signature: CosmosSignature): CosmosSignature {
     if (lie() === 'short-signature') return { ...signature, signature: signature.signature.slice(0, 12) }
     if (lie() === 'bad-signature') {
       const { pub_key } = toCosmosSignature(account, new Uint8Array(64))
@@ -36,7 +36,7 @@ export function createLyingSigner(options: { lie(): CosmosLie | null; stranger()
         ...(lie() === 'high-fee' && { fee: { ...doc.fee, amount: feeTimes(doc.fee.amount, 1000n) } }),
       }
       const { signature, signed } = signAmino(keyOf(account), other)
-      return { signed, signature: told(account, signature) }
+      return { signed, signature: applyLie(account, signature) }
     },
     direct(account: CosmosAccount, doc: DirectSignDoc) {
       const other: DirectSignDoc = {
@@ -46,11 +46,11 @@ export function createLyingSigner(options: { lie(): CosmosLie | null; stranger()
         ...(lie() === 'high-fee' && { authInfoBytes: withOtherFee(doc.authInfoBytes) }),
       }
       const { signature, signed } = signDirect(keyOf(account), other)
-      return { signed, signature: told(account, signature) }
+      return { signed, signature: applyLie(account, signature) }
     },
     arbitrary(account: CosmosAccount, signer: string, data: string | Uint8Array): CosmosSignature {
       const text = lie() === 'other-message' ? 'something else' : data
-      return told(account, signArbitrary(keyOf(account), signer, text))
+      return applyLie(account, signArbitrary(keyOf(account), signer, text))
     },
   }
 }

@@ -105,10 +105,10 @@ export function createPolkadotPageWallet(options: PolkadotPageWalletOptions): Po
     }))
   }
 
-  const asked = walletAsker({ log, state, visitor })
+  const askWallet = walletAsker({ log, state, visitor })
   /** A refusal has no code in this ecosystem. */
   async function ask<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T> {
-    return asked(method, params, answer).catch((error: { code?: unknown }) => {
+    return askWallet(method, params, answer).catch((error: { code?: unknown }) => {
       throw error.code === 4001 ? new Error(method === 'enable' ? 'Rejected' : 'Cancelled') : error
     })
   }

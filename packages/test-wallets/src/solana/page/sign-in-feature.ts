@@ -42,9 +42,9 @@ export function signInFeature(host: SignInHost) {
     const lie = host.lie()
     const signer = lie === 'other-account' || lie === 'bad-signature' ? host.stranger() : account
     const shown = lie === 'other-account' ? signer : account
-    const said = { ...input, domain: input.domain ?? host.domain, address: shown.address }
+    const signedFields = { ...input, domain: input.domain ?? host.domain, address: shown.address }
     const field = lie?.startsWith('sign-in:') ? (lie.slice('sign-in:'.length) as keyof SolanaSignInInput) : undefined
-    const text = signInText({ ...said, ...(field && { [field]: untrue[field] }) })
+    const text = signInText({ ...signedFields, ...(field && { [field]: untrue[field] }) })
     const message = new TextEncoder().encode(lie === 'other-message' ? 'Everything to me' : text)
     const form = host.offChain()
     const signedMessage = form ? offChainMessage(form, message, shown.publicKey) : message
