@@ -15,7 +15,7 @@ const publishMs = 60 * minute
 /** How long a key is published after the next one signs. */
 const graceMs = day
 
-export type IdentityClaims = {
+type IdentityClaims = {
   readonly issuer: string
   readonly project: string
   readonly account: string

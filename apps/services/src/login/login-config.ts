@@ -69,7 +69,7 @@ export const loginConfigSchema = v.strictObject({
         v.strictObject({
           host,
           port: v.optional(count(1, 65_535), 587),
-          /** TLS from the first byte (port 465). Otherwise STARTTLS is required, but for this machine. */
+          /** TLS from the first byte (port 465). Otherwise STARTTLS is required, except on this machine. */
           secure: v.optional(v.boolean(), false),
           user: v.optional(text),
           password: v.optional(text),

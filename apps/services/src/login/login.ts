@@ -37,7 +37,7 @@ export type LoginOptions = {
   readonly sendMail?: SendMail | undefined
 }
 
-export type ProvenCall = {
+type ProvenCall = {
   readonly needs: LoginRouteNeed
   readonly url: string
   readonly body: string
@@ -140,7 +140,7 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
         accessToken === undefined
           ? undefined
           : await findSession(database, accessToken, thumbprint, time).catch((error: unknown) => {
-              // Where a session is optional, one that has ended is none.
+              // Where a session is optional, an ended session counts as no session.
               if (!needsSession && error instanceof LoginError && error.code === 'login/access') return undefined
               throw error
             })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { projectId, type Schema, serverId, time } from './primitives.ts'
 
-/** The six social providers (SPEC S5.2) and the operator's own. */
+/** The six social providers, and the OpenID provider that an operator configures. */
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'oidc'
+/** Every social provider, in the order of the contract. */
 export const socialProviders: readonly SocialProvider[] = [
   'google',
   'github',
@@ -14,6 +15,7 @@ export const socialProviders: readonly SocialProvider[] = [
 ]
 export const socialProvider: Schema<SocialProvider> = v.picklist(socialProviders)
 
+/** How a visitor logs in. */
 export type LoginMethod = 'email' | 'farcaster' | 'passkey' | SocialProvider
 const loginMethod: Schema<LoginMethod> = v.picklist(['email', 'farcaster', 'passkey', ...socialProviders])
 
@@ -40,7 +42,7 @@ export type Recovery = {
   /** From when it allows a step-up. Later than `createdAt` for a factor that was added beside others. */
   readonly stepUpFrom: number
 }
-export const recovery: Schema<Recovery> = v.object({
+const recovery: Schema<Recovery> = v.object({
   id: serverId,
   kind: recoveryKind,
   label: v.string(),
@@ -137,4 +139,5 @@ export type FlowPurpose = 'login' | 'link'
 export const flowPurpose: Schema<FlowPurpose> = v.picklist(['login', 'link'])
 
 export const done: Schema<Done> = v.object({ status: v.literal('done') })
+/** The answer of a request that only succeeds. */
 export type Done = { readonly status: 'done' }

@@ -63,6 +63,7 @@ export const loginErrors = {
   'login/unavailable': 503,
 } as const
 
+/** A code of `loginErrors`. */
 export type LoginErrorCode = keyof typeof loginErrors
 
 /** What a refusal says. `message` is for developers and logs, not for visitors. */
@@ -80,6 +81,7 @@ export type LoginRefusal = {
 
 const codes = Object.keys(loginErrors) as LoginErrorCode[]
 
+/** Decodes a refusal. */
 export const loginRefusal: Schema<LoginRefusal> = v.object({
   error: v.object({
     code: v.picklist(codes),

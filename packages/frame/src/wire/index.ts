@@ -45,6 +45,7 @@ export type {
   EmailUpdateRequest,
   EmptyRequest,
   LoginConfigAnswer,
+  loginConfigAnswer,
   PermissionRequest,
   ProjectRequest,
   RefreshRequest,

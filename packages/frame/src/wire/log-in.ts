@@ -13,6 +13,7 @@ import {
 } from './account.ts'
 import { bytes, code, emailAddress, label, projectId, type Schema, serverId, time } from './primitives.ts'
 
+/** Asks for a code by mail. */
 export type EmailStartRequest = {
   readonly projectId: string
   readonly email: string
@@ -56,15 +57,18 @@ export const emailStartAnswer: Schema<EmailStartAnswer> = v.variant('action', [
   }),
 ])
 
+/** The code of a mail, and the flow that it belongs to. */
 export type CodeRequest = { readonly flow: string; readonly code: string }
 export const codeRequest: Schema<CodeRequest> = v.strictObject({ flow: serverId, code })
 
 /** A login that is complete, or added to the account. */
 export type FlowResult = LoggedIn | Linked
 export const flowResult: Schema<FlowResult> = v.variant('status', [loggedIn, linked] as never)
+/** A login that is complete, or not yet. */
 export type PolledResult = LoggedIn | Linked | Pending
 export const polledResult: Schema<PolledResult> = v.variant('status', [loggedIn, linked, pending] as never)
 
+/** Begins a social login. */
 export type SocialStartRequest = {
   readonly projectId: string
   readonly provider: SocialProvider
@@ -85,6 +89,7 @@ export const socialStartRequest: Schema<SocialStartRequest> = v.strictObject({
   returnTo: v.optional(v.pipe(v.string(), v.maxLength(2048), v.url())),
 })
 
+/** Where the visitor goes, and how the frame asks for the result. */
 export type SocialStartAnswer = {
   readonly flow: string
   /** Polls for the result; stays in the frame. */
@@ -126,17 +131,21 @@ export const socialFinishRequest: Schema<SocialFinishRequest> = v.strictObject({
   browserSecret: v.optional(bytes(16, 64)),
 })
 
+/** Begins a Farcaster login. */
 export type FarcasterStartRequest = { readonly projectId: string; readonly purpose: FlowPurpose }
 export const farcasterStartRequest: Schema<FarcasterStartRequest> = v.strictObject({ projectId, purpose: flowPurpose })
+/** `url` is the link for the Farcaster app, also as a QR code. */
 export type FarcasterStartAnswer = { readonly flow: string; readonly url: string; readonly expiresAt: number }
 export const farcasterStartAnswer: Schema<FarcasterStartAnswer> = v.object({
   flow: serverId,
   url: v.pipe(v.string(), v.url()),
   expiresAt: time,
 })
+/** Asks for the result of a flow. */
 export type FlowRequest = { readonly flow: string }
 export const flowRequest: Schema<FlowRequest> = v.strictObject({ flow: serverId })
 
+/** Asks for the options of a passkey ceremony. */
 export type PasskeyOptionsRequest = {
   readonly projectId: string
   /** `create` makes a new account, `link` adds a passkey to the one of the access token, `get` logs in. */

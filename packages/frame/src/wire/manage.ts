@@ -3,12 +3,15 @@ import { type LoginMethod, type SocialProvider, socialProvider } from './account
 import { emailAddress, projectId, type Schema, serverId, time } from './primitives.ts'
 import { type KeyProof, keyProof, type Permission, permission } from './vault.ts'
 
+/** Exchanges a refresh token, which is then spent. */
 export type RefreshRequest = { readonly refreshToken: string }
 export const refreshRequest: Schema<RefreshRequest> = v.strictObject({ refreshToken: serverId })
 
+/** Names a project. */
 export type ProjectRequest = { readonly projectId: string }
 export const projectRequest: Schema<ProjectRequest> = v.strictObject({ projectId })
 
+/** A request without parameters. */
 export type EmptyRequest = Readonly<Record<never, never>>
 export const emptyRequest: Schema<EmptyRequest> = v.strictObject({})
 
@@ -29,6 +32,7 @@ export type DeviceEntry = {
     readonly isCurrent: boolean
   }[]
 }
+/** Devices of the account, the last seen first. */
 export type DevicesAnswer = { readonly devices: readonly DeviceEntry[] }
 export const devicesAnswer: Schema<DevicesAnswer> = v.object({
   devices: v.array(
@@ -66,6 +70,7 @@ export const sessionsEndRequest: Schema<SessionsEndRequest> = v.variant('which',
 export type DeviceEndRequest = { readonly deviceId: string }
 export const deviceEndRequest: Schema<DeviceEndRequest> = v.strictObject({ deviceId: serverId })
 
+/** Removes a login. */
 export type UnlinkRequest = { readonly loginId: string; readonly permission: Permission }
 export const unlinkRequest: Schema<UnlinkRequest> = v.strictObject({ loginId: serverId, permission })
 
@@ -93,13 +98,17 @@ export const emailUpdateAnswer: Schema<EmailUpdateAnswer> = v.variant('action', 
   v.object({ action: v.literal('DONE') }),
 ])
 
+/** An action that needs a permission and nothing else. */
 export type PermissionRequest = { readonly permission: Permission }
 export const permissionRequest: Schema<PermissionRequest> = v.strictObject({ permission })
+/** When the account will be deleted, in ms. */
 export type DeletionAnswer = { readonly dueAt: number }
 export const deletionAnswer: Schema<DeletionAnswer> = v.object({ dueAt: time })
 
+/** Asks for a page of the audit log: the newest, or the one before `before`. */
 export type AuditRequest = { readonly before?: string | undefined }
 export const auditRequest: Schema<AuditRequest> = v.strictObject({ before: v.optional(serverId) })
+/** Something that happened to the account. */
 export type AuditEntry = {
   readonly at: number
   /** A word such as `login`, `share-read`, `recovery-added`. */
@@ -108,6 +117,7 @@ export type AuditEntry = {
   readonly place?: string | undefined
   readonly detail?: string | undefined
 }
+/** A page of the audit log; `next` names the page before it. */
 export type AuditAnswer = { readonly entries: readonly AuditEntry[]; readonly next?: string | undefined }
 export const auditAnswer: Schema<AuditAnswer> = v.object({
   entries: v.array(
@@ -139,6 +149,7 @@ export type LoginConfigAnswer = {
   /** Origins whose pages may hold the frame: the project's. Empty: none but the local ones in development. */
   readonly ancestors: readonly string[]
 }
+/** Decodes the answer of `GET /login/config`. */
 export const loginConfigAnswer: Schema<LoginConfigAnswer> = v.object({
   time,
   name: v.string(),

@@ -20,6 +20,7 @@ export type RequestProofClaims = {
 /** The public half of the device key, as a JWK. */
 export type DeviceKey = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
 
+/** What a proof is made from. WebCrypto gives `sign`, `sha256` and `random`. */
 export type RequestProofParameters = {
   readonly method: string
   readonly url: string
@@ -63,7 +64,11 @@ export async function createRequestProof(parameters: RequestProofParameters): Pr
   return `${signed}.${toBase64url(await sign(utf8.encode(signed)))}`
 }
 
-/** Bytes as base64url without padding. */
+/**
+ * Bytes as base64url without padding.
+ *
+ * @example toBase64url(new Uint8Array([255])) // '_w'
+ */
 export function toBase64url(bytes: Uint8Array): string {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -41,6 +41,7 @@ export type LoginWire = {
   'account/delete/cancel': Call<manage.EmptyRequest, Done>
 }
 
+/** What follows `/login/` in the path of a route. */
 export type LoginRouteName = keyof LoginWire
 
 /**
@@ -52,12 +53,14 @@ export type LoginRouteName = keyof LoginWire
  */
 export type LoginRouteNeed = 'nothing' | 'device' | 'session' | 'fresh'
 
+/** A route of the contract: what it needs, and the schemas of its request and answer. */
 export type LoginRoute<Request, Answer> = {
   readonly needs: LoginRouteNeed
   readonly request: Schema<Request>
   readonly answer: Schema<Answer>
 }
 
+/** The type of `loginRoutes`. */
 export type LoginRoutes = {
   readonly [Name in LoginRouteName]: LoginRoute<LoginWire[Name]['request'], LoginWire[Name]['answer']>
 }

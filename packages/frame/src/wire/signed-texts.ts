@@ -1,6 +1,8 @@
 /**
  * What each key of the account signs to show that the visitor holds it: as EIP-191 text by the Ethereum account, as bytes by the Solana account.
  * The account id and the one-time challenge keep it from being used elsewhere.
+ *
+ * @example const signature = await account.signMessage({ message: keyProofText(accountId, challenge) })
  */
 export function keyProofText(accountId: string, challenge: string): string {
   return `Latchkey login\nThis proves that the keys of a login are here. It allows no transaction.\naccount: ${accountId}\nchallenge: ${challenge}`
@@ -9,7 +11,11 @@ export function keyProofText(accountId: string, challenge: string): string {
 /** Actions that need a recovery factor. */
 export type StepUpAction = 'export' | 'unlink' | 'delete-account' | 'remove-recovery' | 'remove-passkey'
 
-/** What the key of a recovery factor signs (Ed25519, bytes of this text) to allow one action. */
+/**
+ * What the key of a recovery factor signs (Ed25519, bytes of this text) to allow one action.
+ *
+ * @example const signature = ed25519.sign(new TextEncoder().encode(stepUpText('export', accountId, challenge)), key)
+ */
 export function stepUpText(action: StepUpAction, accountId: string, challenge: string): string {
   return `Latchkey login step-up\naction: ${action}\naccount: ${accountId}\nchallenge: ${challenge}`
 }

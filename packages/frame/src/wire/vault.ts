@@ -22,7 +22,7 @@ export const keyProof: Schema<KeyProof> = v.strictObject({
 
 /** Shows a recovery factor: `stepUpText` signed by the key that the frame derives from the factor's secret. */
 export type StepUp = { readonly recoveryId: string; readonly challenge: string; readonly signature: string }
-export const stepUp: Schema<StepUp> = v.strictObject({
+const stepUp: Schema<StepUp> = v.strictObject({
   recoveryId: serverId,
   challenge: serverId,
   signature: bytes(64, 64),
@@ -51,6 +51,7 @@ export const vaultCreateRequest: Schema<VaultCreateRequest> = v.strictObject({ a
 /** A new split of the same seed for this device, after a recovery. */
 export type ShareWriteRequest = { readonly share: string; readonly keyProof: KeyProof }
 export const shareWriteRequest: Schema<ShareWriteRequest> = v.strictObject({ share, keyProof })
+/** A server share, base64url. */
 export type ShareAnswer = { readonly share: string }
 export const shareAnswer: Schema<ShareAnswer> = v.object({ share })
 
@@ -76,8 +77,10 @@ export const recoveryAddRequest: Schema<RecoveryAddRequest> = v.strictObject({
   keyProof,
 })
 
+/** Names a recovery factor. */
 export type RecoveryReadRequest = { readonly recoveryId: string }
 export const recoveryReadRequest: Schema<RecoveryReadRequest> = v.strictObject({ recoveryId: serverId })
+/** Both halves of a recovery: what the visitor sealed, and the server share of the same split. */
 export type RecoveryReadAnswer = { readonly sealed: string; readonly share: string; readonly kind: RecoveryKind }
 export const recoveryReadAnswer: Schema<RecoveryReadAnswer> = v.object({
   sealed: bytes(16, 2048),
@@ -85,6 +88,7 @@ export const recoveryReadAnswer: Schema<RecoveryReadAnswer> = v.object({
   kind: recoveryKind,
 })
 
+/** Removes a recovery factor. */
 export type RecoveryRemoveRequest = { readonly recoveryId: string; readonly permission: Permission }
 export const recoveryRemoveRequest: Schema<RecoveryRemoveRequest> = v.strictObject({ recoveryId: serverId, permission })
 
@@ -92,5 +96,6 @@ export const recoveryRemoveRequest: Schema<RecoveryRemoveRequest> = v.strictObje
 export type PermitRequest = { readonly action: 'export'; readonly permission: Permission }
 export const permitRequest: Schema<PermitRequest> = v.strictObject({ action: v.literal('export'), permission })
 
+/** The account as it is now. */
 export type AccountAnswer = { readonly account: Account }
 export const accountAnswer: Schema<AccountAnswer> = v.object({ account })

@@ -8,7 +8,7 @@ import { countUse } from '../store/counters.ts'
 import { type Flow, readFlow } from '../store/flows.ts'
 
 export const codeLifeMs = 20 * minute
-export const mostTries = 5
+const mostTries = 5
 /** SPEC S5.7: one code in 30 s. */
 export const cooldownMs = 30_000
 

@@ -13,7 +13,7 @@ type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
 
 const done = { status: 'done' } as const
 /** How long a deletion waits, in ms. */
-export const deletionMs = 3 * day
+const deletionMs = 3 * day
 const auditPage = 50
 
 export async function renewIdentityToken(

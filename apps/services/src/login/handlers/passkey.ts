@@ -23,9 +23,9 @@ type Credential = PasskeyFinishRequest['credential']
 
 const kind = 'passkey'
 const lifeMs = 5 * minute
-/** ECDSA with SHA-256 on P-256 (COSE -7): the only one that accounts on Ethereum can verify. */
+/** ECDSA with SHA-256 on P-256 (COSE -7). Accounts on Ethereum can verify no other algorithm. */
 const algorithms = [-7]
-export const passkeyIssuer = 'passkey'
+const passkeyIssuer = 'passkey'
 
 /** Options for `navigator.credentials`; they are fetched before the click, so they are good for five minutes. */
 export async function passkeyOptions(
@@ -98,7 +98,7 @@ async function addPasskey(
     projectId,
     purpose: purpose === 'link' ? 'link' : 'login',
     linkTo,
-    // Without attestation a caller chooses the id: one that is known already proves nothing.
+    // Without attestation the caller chooses the id, so an id that the server knows proves nothing.
     mustBeNew: true,
     login: { method: 'passkey', issuer: passkeyIssuer, subject: made.credential.id, label },
     end: (tx) => endFlow(tx, id),

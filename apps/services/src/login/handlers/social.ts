@@ -80,7 +80,7 @@ export async function startSocial(
   return { flow: flow.id, ticket, url, expiresAt: flow.expiresAt }
 }
 
-/** A project without a list of origins has none that a login may lead to. */
+/** A login leads to listed origins only: a project without a list has no such origin. */
 function isReturn(project: { readonly allowedOrigins: string[] }, returnTo: string): boolean {
   if (!/^https?:/i.test(returnTo) || project.allowedOrigins.length === 0) return false
   return originAllowed(project, new URL(returnTo).origin)

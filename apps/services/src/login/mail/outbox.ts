@@ -3,7 +3,7 @@ import type { Database } from '../../store/database.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Letter } from './letters.ts'
 
-export type Mail = Letter & { readonly to: string }
+type Mail = Letter & { readonly to: string }
 
 /** Hands a mail to the mail server. Rejects when it wasn't taken. */
 export type SendMail = (mail: Mail) => Promise<void>

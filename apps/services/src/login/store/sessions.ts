@@ -8,7 +8,7 @@ import type { Caller, Session } from '../request/caller.ts'
 import { addAudit } from './audit.ts'
 
 /** How long an access token is good, in ms. */
-export const accessMs = 10 * minute
+const accessMs = 10 * minute
 /** For how long a spent refresh token is taken again while its successor is unused, in ms: the answer may have been lost. */
 const graceMs = minute
 /** Devices an account may have; the one not seen for longest goes. */
@@ -116,7 +116,7 @@ export async function findSession(
 type Refreshed = { readonly tokens: SessionTokens } | { readonly error: LoginError }
 
 /**
- * Exchanges a refresh token. One that was spent before ends the session (RFC 9700, 4.14), as does one that another device sends; but the answer to
+ * Exchanges a refresh token. A token that was spent before ends the session (RFC 9700, 4.14), and so does a token from another device. But the answer to
  * the device's own request may have been lost, so while the successor is unused it is replaced for a minute.
  */
 export async function refreshSession(

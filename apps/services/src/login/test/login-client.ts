@@ -12,7 +12,7 @@ import {
 } from '@latchkey/frame/wire'
 import * as v from 'valibot'
 
-export type Refused = {
+type Refused = {
   readonly status: number
   readonly code: LoginErrorCode
   readonly error: Record<string, unknown>

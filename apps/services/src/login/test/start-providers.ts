@@ -5,7 +5,7 @@ import Provider from 'oidc-provider'
 import type { ConfigInput } from '../../index.ts'
 
 type Person = { readonly email?: string; readonly email_verified?: boolean; readonly name: string }
-export type SocialConfig = NonNullable<NonNullable<ConfigInput['login']>['social']>
+type SocialConfig = NonNullable<NonNullable<ConfigInput['login']>['social']>
 
 /** A real OpenID provider that plays all of them, each with what is odd about it. */
 export type Providers = {
