@@ -1,8 +1,9 @@
-import { type AskTarget, ask } from '../flows/operations/ask.ts'
-import type { LatchkeyClient } from '../kernel/client.ts'
+import { type Asked, type AskTarget, ask } from '../flows/operations/ask.ts'
+import { awaitReceipt } from '../flows/operations/await-receipt.ts'
+import { updateOperation } from '../flows/operations/operations.ts'
+import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { EvmCall } from '../kernel/ports/wallet-call.ts'
-import { trackCalls } from './track-calls.ts'
 
 /** What `sendCalls` takes. */
 export type SendCallsParameters = AskTarget & {
@@ -34,4 +35,11 @@ export function sendCalls(client: LatchkeyClient, parameters: SendCallsParameter
     },
     (operation, { id }, asked) => trackCalls(client, operation, id, asked),
   )
+}
+
+/** Notes a bundle's id at once, and what became of its calls when the wallet knows. */
+function trackCalls(client: LatchkeyClient, operation: string, calls: string, { entry, target }: Asked): void {
+  updateOperation(client, operation, { status: 'sent', calls })
+  const { chainId, connectionId } = target
+  awaitReceipt(client as CoreClient, entry, { id: operation, chainId, connectionId, calls })
 }

@@ -16,8 +16,7 @@ import { shared } from '../assets/shared.ts'
 import { watchAccount } from '../assets/watch-account.ts'
 import { isOwnTransaction } from '../operations/is-own-transaction.ts'
 import { remoteSettings } from '../services/remote-settings.ts'
-import type { Activity, ActivityState } from './activity-api.ts'
-import { countPending } from './count-pending.ts'
+import type { Activity, ActivityRow, ActivityState } from './activity-api.ts'
 import { emptyFeed, type Feed, noHistory, type Page, withFirstPage, withNextPage } from './feed.ts'
 import { followSettled } from './follow-settled.ts'
 import { isHidden } from './is-hidden.ts'
@@ -176,4 +175,9 @@ function stateOf(
   const rows = toRows(client, { account, chainId, history, hasMore: !complete, operations, seen })
   const empty = answered && !rest.loading && rows.length === 0 && rest.cursor === undefined
   return { ...rest, rows, empty, pending: countPending(rows) }
+}
+
+/** Rows are one for each hash already, so what is open is counted once; nobody counts past 99. */
+function countPending(rows: readonly Pick<ActivityRow, 'status'>[]): number {
+  return Math.min(pendingCap, rows.filter(({ status }) => status === 'pending').length)
 }

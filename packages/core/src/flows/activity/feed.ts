@@ -1,6 +1,5 @@
 import type { Transaction } from '@latchkey/api-client'
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
-import { mergePages, overlaps } from './merge-pages.ts'
 
 /** What the services have told of one account's transactions on one network. */
 export type Feed = {
@@ -49,3 +48,15 @@ function older(known: Feed['history'], { transactions, next }: Page): Feed['hist
 }
 
 const answered = (now: number) => ({ loading: false, answered: true, fetchedAt: now })
+
+/** Joins pages: each transaction once by its id, the later word about it counts, newest first. */
+function mergePages(known: readonly Transaction[], page: readonly Transaction[]): readonly Transaction[] {
+  const byId = new Map([...known, ...page].map((transaction) => [transaction.id, transaction]))
+  return [...byId.values()].sort((a, b) => Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt))
+}
+
+/** Whether a fresh first page reaches what is loaded already; if not, transactions between the two would be missing. */
+function overlaps(known: readonly Transaction[], page: readonly Transaction[]): boolean {
+  const ids = new Set(known.map(({ id }) => id))
+  return page.some(({ id }) => ids.has(id))
+}

@@ -1,9 +1,11 @@
 import type { Transaction } from '@latchkey/api-client'
 import { sameAddress } from '../../kernel/caip/index.ts'
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
+import { explorerUrl } from '../../kernel/networks/explorer-url.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { SentTransaction } from '../../kernel/ports/ability.ts'
-import { transactionHref } from '../assets/transaction-href.ts'
+import { safeHref } from '../../kernel/validate/safe-href.ts'
 import type { ActivityRow } from './activity-api.ts'
 import { historyRow } from './history-row.ts'
 import { isHidden } from './is-hidden.ts'
@@ -43,4 +45,12 @@ function mentions(account: string, history: readonly Transaction[], rows: readon
     return [{ address: counterparty, trusted: own && direction !== 'in' }]
   })
   return [{ address: account, trusted: true }, ...others.reverse()]
+}
+
+/** The transaction's page at its network's block explorer; `undefined` without one. */
+function transactionHref(client: LatchkeyClient, chainId: string, hash: string): string | undefined {
+  const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  const chain = client.adapterFor(namespaceOf(chainId))?.adapter.chain
+  if (!network || !chain) return undefined
+  return safeHref(explorerUrl(network, chain.explorerPath('transaction', hash)), { loopback: true })
 }

@@ -1,13 +1,13 @@
 import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import { activeConnection, connectedNamespace } from '../../kernel/connection/select.ts'
 import { deviceOf } from '../../kernel/platform/device-of.ts'
+import type { Connector } from '../../kernel/ports/connector.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { reset } from '../../kernel/router/history.ts'
 import type { Route } from '../../kernel/router/route.ts'
 import { rowId } from '../wallets/row-id.ts'
 import { guardFor } from './guards.ts'
-import { hostWallet } from './host-wallet.ts'
 import { openingRoute } from './opening.ts'
 
 /** What `openModal` takes. */
@@ -81,4 +81,19 @@ export function openModal(client: LatchkeyClient, parameters: OpenParameters = {
 
 function withNamespace(route: Route, namespace: Namespace | undefined): Route {
   return namespace && (route.view === 'Connect' || route.view === 'Account') ? { ...route, namespace } : route
+}
+
+/**
+ * The one wallet whose browser shows this page, if it is certain which: there a list of other wallets would be a detour. An anonymous
+ * provider counts only when nothing announced itself.
+ */
+function hostWallet(client: LatchkeyClient): Connector | undefined {
+  if (deviceOf(client.platform).insideWallet !== 'injected') return undefined
+  const found = client.connectors
+    .getState()
+    .filter(({ type, installed }) => (type === 'ANNOUNCED' || type === 'INJECTED') && installed !== false)
+  const named = found.filter(({ type, info }) => type === 'ANNOUNCED' || info?.rdns !== undefined)
+  const candidates = named.length ? named : found
+  const wallets = new Set(candidates.map(({ id, info }) => info?.rdns ?? id))
+  return wallets.size === 1 ? (candidates.find(({ type }) => type === 'ANNOUNCED') ?? candidates[0]) : undefined
 }

@@ -1,5 +1,6 @@
 import { getAnalyticsConfig, type SendEventParameters, sendEvent } from '@latchkey/api-client'
 import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import type { ClientEvent } from '../../kernel/events/event.ts'
 import type { ServicesOptions } from '../../kernel/options.ts'
@@ -8,7 +9,6 @@ import { servicesHttp } from '../services/services-http.ts'
 import { anonymous } from './anonymous.ts'
 import { errorProps } from './error-props.ts'
 import { eventFields } from './event-fields.ts'
-import { createRateLimit } from './rate-limit.ts'
 import type { TelemetryOptions } from './telemetry-api.ts'
 import { uuid } from './uuid.ts'
 
@@ -77,6 +77,20 @@ export function createSender(client: LatchkeyClient, services: ServicesOptions, 
     report(error: unknown, uncaught: boolean) {
       const props = refused ? undefined : errorProps(error, uncaught)
       if (props && errors.take()) void send({ ...props, ...visitor() }, clock.now())
+    },
+  }
+}
+
+/** Takes `most` in any `ms`, and refuses what goes beyond. */
+function createRateLimit(clock: Clock, most: number, ms: number): { take(): boolean } {
+  let taken: number[] = []
+  return {
+    take() {
+      const now = clock.now()
+      taken = taken.filter((at) => at > now - ms)
+      if (taken.length >= most) return false
+      taken.push(now)
+      return true
     },
   }
 }

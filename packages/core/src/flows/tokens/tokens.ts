@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { AccountId } from '../../kernel/caip/index.ts'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { type LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { add } from '../../kernel/format/arithmetic.ts'
 import { tokensFreshMs, tokensRetryMs } from '../../kernel/limits.ts'
 import { type AccountTarget, accountTarget } from '../account/account-target.ts'
 import { forgetAccounts } from '../account/forget-accounts.ts'
@@ -12,8 +13,7 @@ import { watchAccount } from '../assets/watch-account.ts'
 import { configuredFor } from './configured-for.ts'
 import { type ListedTokens, listTokens } from './list-tokens.ts'
 import { toTokens } from './to-tokens.ts'
-import type { Tokens, TokensState } from './tokens-api.ts'
-import { totalValue } from './total-value.ts'
+import type { Token, Tokens, TokensState } from './tokens-api.ts'
 
 /**
  * Tokens of connected accounts.
@@ -129,4 +129,12 @@ function stateOf(client: LatchkeyClient, { connection, network }: AccountTarget,
     loading: false,
     ...(failed ? { error: normalizeError(listed.failed), retryAt: now + tokensRetryMs } : { fetchedAt: now }),
   }
+}
+
+/** What tokens are worth together, exactly. What passes itself off as something else is worth nothing; without any price there is no sum. */
+function totalValue(tokens: readonly Pick<Token, 'value' | 'isSpam' | 'lookAlike'>[]): string | undefined {
+  const values = tokens.flatMap(({ value, isSpam, lookAlike }) =>
+    value === undefined || isSpam || lookAlike ? [] : [value],
+  )
+  return values.length ? values.reduce(add) : undefined
 }

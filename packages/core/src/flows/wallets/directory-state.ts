@@ -1,12 +1,12 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { deviceOf } from '../../kernel/platform/device-of.ts'
 import type { Connector } from '../../kernel/ports/connector.ts'
+import type { Device } from '../../kernel/ports/platform.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
 import { connectorRows } from './connector-rows.ts'
 import type { Curated } from './curated.ts'
 import { excludedWallets } from './excluded.ts'
 import { identifyConnector } from './identify-connector.ts'
-import { hidesAnonymous, isAnonymous } from './is-anonymous.ts'
 import type { Appearance } from './label-namesakes.ts'
 import { listRows } from './list-rows.ts'
 import type { ListState } from './list-state.ts'
@@ -111,4 +111,18 @@ function listState(
   // `idle` between two pages is ready to a view: what it has can be used.
   const status = pages.status === 'idle' && pages.loaded > 0 ? 'ready' : pages.status
   return { query, rows, count, status: status === 'ready' && !rows.length ? 'empty' : status, error: pages.error }
+}
+
+/** "Browser Wallet": an injected provider that nothing identifies. */
+function isAnonymous(connector: Connector, recognised: boolean): boolean {
+  return connector.type === 'INJECTED' && !connector.info?.rdns && !recognised
+}
+
+/**
+ * Whether the anonymous injected wallet is left out: always on a desktop, and on a phone when there is none. An app
+ * can ask for it with `injected: 'always'`.
+ */
+function hidesAnonymous(connector: Connector, device: Device, injected: 'auto' | 'always' | undefined): boolean {
+  if (injected === 'always') return false
+  return !device.mobile || !(connector.installed ?? device.insideWallet !== undefined)
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { CoreClient, Feature } from '../../kernel/client.ts'
+import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { derive } from '../../kernel/derive.ts'
 import { lazily } from '../../kernel/lazily.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
@@ -10,7 +10,6 @@ import { type Appearance, isPlain } from './label-namesakes.ts'
 import { createLazyPages } from './lazy-pages.ts'
 import { initialList } from './list-state.ts'
 import { recentWallets } from './recent-wallets.ts'
-import { warnOfSecondPairing } from './second-pairing.ts'
 import type { WalletDirectory } from './wallet-directory-api.ts'
 import { walletImages } from './wallet-images.ts'
 import type { WalletRow } from './wallet-row.ts'
@@ -125,4 +124,15 @@ function createDirectory(client: CoreClient): WalletDirectory {
       if (!connectors.length) client.pairing?.prepare()
     },
   }
+}
+
+/** Two ways to pair would ask a phone wallet twice: a library's own WalletConnect connector is not shown beside the client's pairing. */
+function warnOfSecondPairing(client: LatchkeyClient): void {
+  const own = client.connectors.getState().find(({ type }) => type === 'WALLET_CONNECT')
+  if (!own || !client.pairing) return
+  client.alerts.show({
+    code: 'pairing/duplicate',
+    details: `"${own.id}" of "${own.adapterId}"`,
+    once: true,
+  })
 }

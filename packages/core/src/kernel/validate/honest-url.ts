@@ -1,5 +1,3 @@
-import { hasHiddenCharacters } from './has-hidden-characters.ts'
-
 const maxLength = 4096
 
 /**
@@ -15,4 +13,12 @@ export function honestUrl(url: unknown): URL | undefined {
   // `https:host` and `https:/host` parse as well, but nobody writes them by honest means.
   if (/^https?:$/.test(parsed.protocol) && !/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url)) return undefined
   return parsed
+}
+
+/**
+ * Characters that have no place in an address and are used to disguise one: controls, any white space, soft hyphen, zero-width and
+ * direction marks, tags.
+ */
+function hasHiddenCharacters(text: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]/u.test(text)
 }

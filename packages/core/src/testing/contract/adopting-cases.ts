@@ -1,11 +1,12 @@
 import { switchNetwork } from '../../flows/switching/switch-network.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
+import type { PairingPort } from '../../kernel/ports/pairing.ts'
+import type { Transport } from '../../kernel/ports/session.ts'
 import { dispatch } from '../dispatch.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 import { check } from './check.ts'
 import type { ContractCase } from './contract-harness.ts'
 import { clientOf, openPage } from './open-page.ts'
-import { pairingOf } from './pairing-of.ts'
 
 /** How sessions of pairings and logins are adopted. */
 export const adoptingCases: readonly ContractCase[] = [
@@ -103,3 +104,21 @@ export const adoptingCases: readonly ContractCase[] = [
     },
   },
 ]
+
+/** A pairing port that finds one session at every visit. */
+function pairingOf(transport: Transport): PairingPort {
+  const session = { id: transport.sessionId, peer: transport.peer, transports: [transport] }
+  return {
+    contract: 1,
+    id: 'contract',
+    reach: 'private',
+    create: () => ({
+      start: () => () => {},
+      prepare() {},
+      hasStored: () => true,
+      connect: () => Promise.reject(new Error('No pairing in this test')),
+      restore: async () => [session],
+      async disconnect() {},
+    }),
+  }
+}
