@@ -31,7 +31,7 @@ function citations(path, text) {
 
 const megabyte = 1_000_000
 const made =
-  /(^|\/)(dist|coverage|test-results|playwright-report|storybook-static|node_modules)\/|[.](tgz|zip|tar|gz|log|tsbuildinfo)$/
+  /(^|\/)(dist|coverage|test-results|playwright-report|storybook-static|node_modules)\/|[.](tgz|zip|tar|gz|log|tsbuildinfo)$|[.](js|d[.]ts)[.]map$/
 const picture = /[.](png|jpe?g|gif|webp|avif|mp4|webm|pdf)$/i
 
 function artefacts(path, size) {

@@ -1,5 +1,5 @@
 // What packages of this repository need of core and no app does: `@latchkey/core/internal`. It follows no semver towards anybody else. Only
-// `packages/*` may import it (scripts/check-layers.mjs refuses the rest, and what nobody imports any more). They depend on a minor version of
+// `packages/*` may import it (scripts/check-layers.mjs refuses the rest, and unused exports). They depend on a minor version of
 // core (`^0.x`), so a name here goes or changes with a minor version and not with a patch.
 export { listsAssets } from './flows/account/lists-assets.ts'
 export { wantedAccounts } from './flows/account/wanted-accounts.ts'

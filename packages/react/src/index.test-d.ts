@@ -94,7 +94,7 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyTokens().total).toEqualTypeOf<string | undefined>()
   expectTypeOf(useLatchkeyTokens({ every: true }).tokens[0]?.amount).toEqualTypeOf<string | undefined>()
   expectTypeOf(useLatchkeyActivity({ every: true }).rows).toEqualTypeOf<readonly ActivityRow[]>()
-  // @ts-expect-error nobody polls by a text
+  // @ts-expect-error an interval is a number
   useLatchkeyActivity({ every: 'often' })
   // What is named for an action takes the action's parameters, and every hook's are an object.
   expectTypeOf(useLatchkeyNetwork().switchNetwork).parameters.toEqualTypeOf<[SwitchNetworkParameters]>()
@@ -103,7 +103,7 @@ export function useEverything(): void {
   expectTypeOf(useLatchkeyConnections().setActive).parameters.toEqualTypeOf<[SetActiveParameters]>()
   expectTypeOf(useLatchkeyConnections().setActiveAccount).parameters.toEqualTypeOf<[SetActiveAccountParameters]>()
   expectTypeOf(useLatchkeyPairing().uri).toEqualTypeOf<string | undefined>()
-  // Until an adapter merges in what its provider is, nobody knows.
+  // Until an adapter merges in what its provider is, the type is unknown.
   expectTypeOf(useLatchkeyProvider({ namespace: 'polkadot' }).provider).toBeUnknown()
 
   // Requests: data and error by status, like a query.

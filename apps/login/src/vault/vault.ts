@@ -91,7 +91,7 @@ export async function openVault(context: VaultContext, account: Account): Promis
 }
 
 /**
- * Makes this device one that can sign, by a recovery factor: the seed comes together for a moment and is split anew for this device. Other devices
+ * Lets this device sign, by a recovery factor: the seed comes together for a moment and is split again for this device. Other devices
  * and factors keep their own splits.
  *
  * @throws `RangeError` when the factor is not one of this account

@@ -31,7 +31,7 @@ export type Keyholder = {
    * @throws `login/failed`, `RangeError` when this device has no share
    */
   sign(signable: Signable): Promise<string>
-  /** Overwrites the keys. The next signature opens the account anew. */
+  /** Overwrites the keys. The next signature opens the account again. */
   lock(): void
   readonly isLocked: () => boolean
 }

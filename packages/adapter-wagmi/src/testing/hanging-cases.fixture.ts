@@ -9,7 +9,7 @@ import type { WagmiKit } from './wagmi-kit.fixture.ts'
 const others = ['one', 'two', 'three', 'four', 'five'].map((name) => `test.${name}`)
 const never = 600_000
 
-/** Wallets that never answer `eth_accounts`, beside one that was connected last. */
+/** Wallets that never answer `eth_accounts`, beside the wallet that was connected last. */
 export function hangingCases({ chains }: WagmiKit): void {
   /** A visit that connected six wallets, `test.alpha` at the end. */
   async function visited() {

@@ -200,7 +200,7 @@ describe('switchNetwork', () => {
     const answer = connect(client, { adapterId: 'mock-cosmos', connectorId: 'keplr-like' })
     cosmos.wallet.approve()
     await answer
-    // Back to Ethereum and to Cosmos again: nobody is asked, and the account is that of the ecosystem.
+    // Back to Ethereum and to Cosmos again: no wallet is asked, and the account is that of the ecosystem.
     await switchNetwork(client, { chainId: 'eip155:1' })
     expect(activeConnection(client.connection.getState())).toBeUndefined()
     await switchNetwork(client, { chainId: 'cosmos:cosmoshub-4' })

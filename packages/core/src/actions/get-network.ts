@@ -13,7 +13,7 @@ export type GetNetworkParameters = {
 }
 
 /**
- * The network in use in a namespace: the connection's, else the chosen one, else the app's default, else the first. One that the app doesn't have is
+ * The network in use in a namespace: the connection's, else the chosen one, else the app's default, else the first. A network that the app doesn't have is
  * an 'Unknown Network'.
  *
  * @example const { name, caipNetworkId } = getNetwork(client, { namespace: 'solana' })

@@ -9,7 +9,7 @@ export type GetTokenBalancesParameters = ReadTarget & {
 }
 
 /**
- * Every token that an account holds, as the network's node knows it: on Solana, Cosmos and Polkadot. On Ethereum chains nobody but the wallet
+ * Every token that an account holds, as the network's node knows it: on Solana, Cosmos and Polkadot. On Ethereum chains only the wallet
  * or a service can tell: `getAssets`, `client.use(tokens)`.
  *
  * @example for (const { token, units } of await getTokenBalances(client, { namespace: 'solana' })) hold(token, units)

@@ -7,7 +7,7 @@ export type GetTransactionParameters = ReadTarget & {
   readonly hash: string
   /** Who sent it. @default the account in use */
   readonly account?: string | undefined
-  /** As an earlier answer said, so that one whose place was taken is told from one that was dropped. */
+  /** As an earlier answer said, so that a replaced transaction is told from a dropped one. */
   readonly order?: string | undefined
 }
 

@@ -7,7 +7,7 @@ export type ReadContractParameters = ReadTarget & { readonly call: ContractCall 
 
 /**
  * Reads a contract by the app's own nodes (Ethereum chains). One output comes by itself, several as a list, named tuples as objects;
- * small integers are what the adapter's library makes of them, others bigints. Nobody need be connected.
+ * small integers are what the adapter's library makes of them, others bigints. No connection is needed.
  *
  * @example
  * const abi = ['function balanceOf(address) view returns (uint256)']

@@ -7,7 +7,7 @@ import { type ChainReference, toChainId } from '../kernel/networks/to-chain-id.t
 export type RemoveNetworkParameters = { chainId: ChainReference }
 
 /**
- * Offers a network no longer. Nobody is disconnected: a wallet that is on it is on an unsupported network from now on. Where
+ * Offers a network no longer. No wallet is disconnected: a wallet that is on it is on an unsupported network from now on. Where
  * the library underneath keeps its own list (wagmi) it is only hidden.
  *
  * @example removeNetwork(client, { chainId: 'eip155:10' })

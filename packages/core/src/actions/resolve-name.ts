@@ -5,7 +5,7 @@ import { type ReadTarget, resolveRead } from './read.ts'
 export type ResolveNameParameters = Omit<ReadTarget, 'chainId'> & { /** e.g. `vitalik.eth` */ readonly name: string }
 
 /**
- * The address that a name leads to (ENS on Ethereum), or `null`. Nobody need be connected. For the other way round there is
+ * The address that a name leads to (ENS on Ethereum), or `null`. No connection is needed. For the other way round there is
  * `client.use(accountNames)`.
  *
  * @example const to = await resolveName(client, { namespace: 'eip155', name: 'vitalik.eth' })

@@ -10,7 +10,7 @@ import type { SendTransactionParameters } from './send-transaction.ts'
 export type SignTransactionParameters<ns extends Namespace = Namespace> = SendTransactionParameters<ns>
 
 /**
- * Asks the wallet to sign a transaction without sending it, so that the app, or whoever pays for it, can. On Solana, Cosmos and Polkadot;
+ * Asks the wallet to sign a transaction without sending it, so that the app, or a service that pays for it, can. On Solana, Cosmos and Polkadot;
  * wallets of Ethereum chains only send, and on Bitcoin it is `signPsbt`.
  *
  * @example const { transaction } = await signTransaction(client, { namespace: 'solana', transaction: bytes })

@@ -18,7 +18,7 @@ export type TransferParameters = AskTarget & {
 
 /**
  * Asks the wallet to send the native currency, or a token, on any chain whose adapter can. Its hash stays in `client.operations`, also when
- * the caller left or the page reloads, and what the account holds is read anew.
+ * the caller left or the page reloads, and what the account holds is read again.
  *
  * @example const { hash } = await transfer(client, { to, amount: 10_000n })
  * @throws LatchkeyError as `signMessage`; beside that what the chain refuses beforehand, such as too low a balance

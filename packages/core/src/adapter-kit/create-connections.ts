@@ -30,7 +30,7 @@ export type ConnectionsOptions<ns extends Namespace, Found, Driver> = AdapterCon
 
 type Chosen<ns extends Namespace> = WithSignal & { readonly chainId?: ChainId<ns> | undefined }
 
-/** A wallet that doesn't say by then whether it remembers the page counts as one that doesn't. */
+/** A wallet that doesn't say by then whether it remembers the page counts as a wallet that doesn't. */
 const restoreAnswerMs = 10_000
 
 /** A wallet that takes longer to disconnect isn't waited for. */

@@ -2,7 +2,7 @@ import { isChainId } from '../kernel/caip/chain-id.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { toChainId } from '../kernel/networks/to-chain-id.ts'
 
-/** Tells the developer of options that can be meant by nobody and break nothing at once, so that they aren't found by a visitor. */
+/** Warns the developer about option combinations that have no effect, before a visitor finds them. */
 export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: LatchkeyClient): void {
   const { chainImages = {}, defaultNetwork, namespace, services, themeVariables = {}, tokens = {}, wallets } = options
   const defaultId = toChainId(defaultNetwork)

@@ -75,7 +75,7 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
 }
 
 /**
- * Of connections that an earlier start made nobody knows any more: adapters let go of them at the stop. They come back as after a reload.
+ * Connections from before the restart are unknown here: adapters dropped them at the stop. They come back as after a reload.
  * A library that keeps the truth still has its own.
  */
 function dropEarlier(client: CoreClient, { connections }: ConnectionState) {

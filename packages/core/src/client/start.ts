@@ -24,7 +24,7 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
   const waiting = [...visit.own, ...visit.paired]
   if (visit.stored) selectStored(client, visit.stored)
   const before = connection.getState()
-  /** Pairing events that nobody hears yet. */
+  /** Pairing events that came before their listener. */
   const early: PairingEvent[] = []
   let opened = before
   let waking = false
@@ -62,7 +62,7 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
   const causes = [
     connection.subscribe((state, previous) => isCause(state, previous) && wake()),
     router.subscribe((modal, previous) => {
-      // Drawn ahead, nobody has asked for anything yet.
+      // The view is drawn ahead: the visitor has asked for nothing yet.
       if (modal.ahead !== previous.ahead) return
       if (modal.open && !previous.open) opened = connection.getState()
       // What the visitor asked for is drawn first.
@@ -87,7 +87,7 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
     stopped = true
     setReady(false)
     if (resumed) resumed.off()
-    // Nobody is there to count them out, and the next start counts them in again.
+    // No user is left to count them out, and the next start counts them in again.
     else if (waking) countRestores(client, waiting, -1)
     for (const off of [...causes, ...offs].reverse()) off()
   }

@@ -26,7 +26,7 @@ export type Operation = {
   readonly replacement?: Replacement | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */
   readonly request?: { readonly sessionId: string; readonly id: string } | undefined
-  /** Nobody waits for its answer any more. */
+  /** Its answer is no longer waited for. */
   readonly detached: boolean
   /** Unix time in ms. */
   readonly createdAt: number

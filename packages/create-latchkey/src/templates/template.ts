@@ -87,7 +87,7 @@ export const tsconfig = `{
 }
 `
 
-/** The files of a React app with Vite, but for src/App.tsx and package.json. */
+/** The files of a React app with Vite, except src/App.tsx and package.json. */
 export const reactWithVite = (name: string) => ({
   '.gitignore': gitignore,
   'index.html': page(name, '/src/main.tsx'),

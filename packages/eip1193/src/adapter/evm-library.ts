@@ -14,8 +14,8 @@ export type EvmLibrary = EvmCodec & {
   openNode(url: string, chainId: number): EvmNode
 }
 
-/** Spells an address as EIP-55 says. */
+/** Writes an address with its checksum (EIP-55). */
 export type ChecksumAddress = (address: Address) => Address
 
-/** Loads the library when something needs it; what spells addresses comes by itself, because connecting needs no more. */
+/** Loads the library when something needs it; the checksum of addresses loads by itself, because connecting needs no more. */
 export type LoadLibrary = { library(): Promise<EvmLibrary>; checksumAddress(): Promise<ChecksumAddress> }

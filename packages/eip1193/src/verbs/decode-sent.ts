@@ -14,7 +14,7 @@ export type Sent = {
   readonly block?: bigint | undefined
 }
 
-/** `undefined` for one that the node doesn't know. @throws `request/unreadable` */
+/** `undefined` for a transaction that the node doesn't know. @throws `request/unreadable` */
 export function decodeSent(value: unknown): Sent | undefined {
   if (value === null || value === undefined) return undefined
   const { blockNumber, from, hash, input, nonce, to, value: amount } = Object(value) as Record<string, unknown>

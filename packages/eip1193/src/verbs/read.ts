@@ -52,7 +52,7 @@ export async function getBalance(
 }
 
 /**
- * What the nodes know of a transaction. One that isn't in a block although its sender's count has passed its nonce will never be: another
+ * What the nodes know of a transaction. A transaction that isn't in a block although its sender's count has passed its nonce will never be: another
  * one took its place.
  */
 export async function getTransaction(

@@ -12,11 +12,11 @@ type Outcome = { status: 'success' | 'reverted' | 'pending'; replacement?: Repla
 
 /** How often a node is asked where the app doesn't say, in ms. */
 const pollMs = 4000
-/** How far back one that took its place is looked for, in blocks. */
+/** How far back its replacement is looked for, in blocks. */
 const maxBlocks = 100n
 
 /**
- * Waits until a transaction is in a block. A wallet may speed it up meanwhile, which counts as the same one; one that the visitor
+ * Waits until a transaction is in a block. A wallet may speed it up meanwhile, which counts as the same one; a transaction that the visitor
  * cancelled or replaced by another has not happened. A node that can't be reached is asked again. What isn't in a block after 25 s was sent
  * and is still pending, which is no failure.
  */

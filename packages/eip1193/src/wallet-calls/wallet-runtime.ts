@@ -14,7 +14,7 @@ export type CheckedTarget = {
 export type WalletRuntime = {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
-  /** Spells addresses as EIP-55 says. */
+  /** Writes addresses with their checksum (EIP-55). */
   checksumAddress(): Promise<(address: Address) => Address>
   /** The wallet of a connection. @throws `connection/not-found` */
   find(connectionId: string): Promise<Eip1193Provider>

@@ -7,7 +7,7 @@ import { withPress } from './with-press.ts'
 export type AccountButtonProps = Omit<ConnectButtonOptions, 'chainId'> & Omit<PageButtonProps, 'onPrepare' | 'children'>
 
 /**
- * Who is connected; opens the account. Draws nothing while nobody is: `ConnectButton` is the one that is always there.
+ * Who is connected; opens the account. Draws nothing without a connection: `ConnectButton` is the one that is always there.
  *
  * @example <AccountButton namespace="eip155" balance="hide" />
  */

@@ -76,7 +76,7 @@ export function WalletButton(props: WalletButtonProps): ReactNode {
       startConnecting(client, connector)
       void open({ view: { view: 'ConnectingExternal', rowId, connectorId: connector.id } })
     }
-    // Within the click where the code is here; a moment later where nobody hovered first.
+    // Within the click where the code is here; a moment later without a hover before.
     loader.code.run(ask).catch(loader.fail)
   }
   return (

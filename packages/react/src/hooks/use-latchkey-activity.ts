@@ -10,13 +10,13 @@ import { useActivity } from './use-activity.ts'
 
 /** What `useLatchkeyActivity` returns. */
 export type UseLatchkeyActivityReturnType = {
-  /** `unavailable`: nobody is connected, or there is nobody to ask and nothing was sent from here. `error` keeps what is loaded. */
+  /** `unavailable`: no connection, or there is no source to ask and nothing was sent from here. `error` keeps what is loaded. */
   readonly status: 'unavailable' | 'loading' | 'ready' | 'empty' | 'error'
   /** Newest first, this client's own among them before any indexer has seen them. */
   readonly rows: readonly ActivityRow[]
   /** The same by the visitor's local month. */
   readonly groups: readonly MonthGroup<ActivityRow>[]
-  /** Nobody here knows the history of this chain: only what was sent from this browser is listed. */
+  /** The history of this chain is unknown here: only what was sent from this browser is listed. */
   readonly ownOnly: boolean
   readonly loading: boolean
   /** There are older ones. */

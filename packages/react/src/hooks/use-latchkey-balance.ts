@@ -9,7 +9,7 @@ import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyBalance` returns. */
 export type UseLatchkeyBalanceReturnType = {
-  /** `unavailable`: nobody is connected, or the chain has no balances here. `error` keeps the last balance there was. */
+  /** `unavailable`: no connection, or the chain has no balances here. `error` keeps the last balance there was. */
   readonly status: 'unavailable' | 'loading' | 'ready' | 'error'
   /** Decimal string, exact. */
   readonly balance: string | undefined

@@ -27,7 +27,7 @@ const noAttempt = { getState: () => idle, getInitialState: () => idle, subscribe
 
 /**
  * Connects wallets of this browser with every state an attempt can be in. Without an argument it follows the wallet that was last passed
- * to `connect`; with one it shows that connector's attempt, whoever began it.
+ * to `connect`; with one it shows that connector's attempt, also when another component began it.
  *
  * @example
  * const { connect, status, retry } = useLatchkeyConnect()
@@ -43,7 +43,7 @@ export function useLatchkeyConnect(fixed?: ConnectTarget | undefined): UseLatchk
     [attemptOf, adapterId, connectorId],
   )
   const state = useReadable<ConnectingState, ConnectingState>(attempt ?? noAttempt, (value) => value)
-  // Whoever began an attempt leaves it; one that is only watched is somebody else's.
+  // The component that began an attempt leaves it; an attempt that is only watched belongs to another.
   useEffect(() => (last ? () => attemptOf(last).leave() : undefined), [attemptOf, last])
 
   const connect = useCallback(

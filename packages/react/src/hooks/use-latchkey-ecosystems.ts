@@ -13,7 +13,7 @@ export type UseLatchkeyEcosystemsReturnType = {
 }
 
 /**
- * One wallet in several ecosystems, with what the visitor has answered for each. Leaving asks nobody any more.
+ * One wallet in several ecosystems, with what the visitor has answered for each. After leaving no wallet is asked any more.
  *
  * @example
  * const { ecosystems, connect } = useLatchkeyEcosystems(row)

@@ -3,7 +3,7 @@ import type { EstimatedFee } from '@latchkey/core/ports'
 import { type UseLatchkeyQueryReturnType, useQuery } from './use-query.ts'
 
 /**
- * What a transaction of the connected account would cost; prompts nobody. Without parameters nothing is read.
+ * What a transaction of the connected account would cost; shows no prompt. Without parameters nothing is read.
  *
  * @example
  * const { data, refetch } = useLatchkeyEstimateFee({ transaction: { to, value: 10n ** 16n } })

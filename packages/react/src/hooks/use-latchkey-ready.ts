@@ -7,7 +7,7 @@ import { useReadable } from './use-readable.ts'
  * @example
  * const ready = useLatchkeyReady()
  * const { address } = useLatchkeyAccount()
- * return <p>{ready ? (address ?? 'Nobody is connected.') : 'One moment'}</p>
+ * return <p>{ready ? (address ?? 'Not connected.') : 'One moment'}</p>
  */
 export function useLatchkeyReady(): boolean {
   return useReadable(useLatchkeyClient().ready, (ready) => ready)

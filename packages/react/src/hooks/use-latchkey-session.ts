@@ -8,7 +8,7 @@ import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeySession` returns. */
 export type UseLatchkeySessionReturnType = {
-  /** `unknown`: not looked up yet, or nobody can say now. Only `signedIn` means that there is a session. */
+  /** `unknown`: not looked up yet, or it can't be said now. Only `signedIn` means that there is a session. */
   readonly status: 'signedIn' | 'signedOut' | 'unknown'
   readonly session: SiwxSession | undefined
 }

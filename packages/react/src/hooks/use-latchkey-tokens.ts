@@ -8,7 +8,7 @@ import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyTokens` returns. */
 export type UseLatchkeyTokensReturnType = {
-  /** `unavailable`: nobody is connected, or nobody here can tell the tokens of this chain. `error` keeps what was known before. */
+  /** `unavailable`: no connection, or the tokens of this chain are unknown here. `error` keeps what was known before. */
   readonly status: 'unavailable' | TokensState['status']
   /** The most valuable first, spam last. Amounts are exact decimal strings. */
   readonly tokens: readonly Token[]

@@ -3,7 +3,7 @@ import { listsAssets } from '@latchkey/core/internal'
 import { useEffect, useState } from 'react'
 import { useLatchkeyClient } from './use-latchkey-client.ts'
 
-/** Whether a connection's wallet lists its assets, asked where nobody else could: `false` until it has said so. */
+/** Whether a connection's wallet lists its assets, asked where no other source could: `false` until it has said so. */
 export function useListsAssets(connection: Connection | undefined): boolean {
   const client = useLatchkeyClient()
   const [known, setKnown] = useState('')

@@ -4,7 +4,7 @@ import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
- * A read that prompts nobody, with its latest state. All hooks that read by parameters return this shape. `data` stays while it is read again.
+ * A read that shows no prompt, with its latest state. All hooks that read by parameters return this shape. `data` stays while it is read again.
  */
 export type UseLatchkeyQueryReturnType<Data> = {
   /** `idle`: without parameters nothing is read. `pending`: nothing is known yet. */
@@ -16,7 +16,7 @@ export type UseLatchkeyQueryReturnType<Data> = {
 }
 
 type State<Data> = Pick<UseLatchkeyQueryReturnType<Data>, 'data' | 'error'> & {
-  /** What was read for whom. */
+  /** What was read, and for which parameters. */
   readonly key: string | undefined
 }
 

@@ -7,7 +7,7 @@ type RequestState<Data> =
   | { readonly status: 'success'; readonly data: Data; readonly error: undefined }
   | { readonly status: 'error'; readonly data: undefined; readonly error: LatchkeyError }
 
-/** Parameters that may be left out, where the request has none that it needs. */
+/** Parameters that may be left out, where the request needs none. */
 type Given<Parameters> = undefined extends Parameters ? [parameters?: Parameters] : [parameters: Parameters]
 
 /**

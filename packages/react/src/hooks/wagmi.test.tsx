@@ -76,7 +76,7 @@ describe.each(majors)('with %s', (_, wagmi, actions, use) => {
     return { config, client, last: () => commits.at(-1)?.latchkey }
   }
 
-  /** No commit in which the two disagree, whoever began the change. */
+  /** No commit in which the two disagree, from wherever the change came. */
   function agree() {
     expect(commits.length).toBeGreaterThan(1)
     for (const { wagmi: theirs, latchkey } of commits) expect(latchkey).toEqual(theirs)

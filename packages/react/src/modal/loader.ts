@@ -30,7 +30,7 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
     return { ...loaded, ...loaded.createParts(client) }
   })
 
-  /** Counts the openings and closings, so that one that was closed before it could be shown is not shown later. */
+  /** Counts the openings and closings, so that an opening that was closed before it could be shown is not shown later. */
   let turn = 0
 
   /** Where the modal's code is missing nothing of it is shown, so nothing has to be asked before it is closed. */

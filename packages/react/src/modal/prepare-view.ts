@@ -3,7 +3,7 @@ import { current } from '@latchkey/core/internal'
 import type { Views } from './views.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Loads the view that an opening will show, by default the likeliest, and draws it where that asks nobody. */
+/** Loads the view that an opening will show, by default the likeliest, and draws it where that asks no wallet. */
 export async function prepareView(client: LatchkeyClient, views: Views, view: View = nextView(client)): Promise<void> {
   await views.load(view)
   // Set again it would be news, and wake who waits for the visitor's first step.
@@ -12,7 +12,7 @@ export async function prepareView(client: LatchkeyClient, views: Views, view: Vi
 
 /**
  * The same in a quiet moment, so that a press without a hover, by finger or by key, finds it drawn too. While earlier connections are being
- * restored nobody knows which view that is. Returns the end of waiting.
+ * restored that view is unknown. Returns the end of waiting.
  */
 export function prepareAtIdle(client: LatchkeyClient, views: Views): () => void {
   return whenIdle(() => {

@@ -18,7 +18,7 @@ export type DisplayedRoute = {
  * The route that is really shown: the last one whose module is here and whose title is known, so that heading, name and view always change
  * together. Titles are hooks of their view, each in a component of its own; that component is `reader`. `forget` is for when the modal is
  * gone: the next opening must not begin with the last one's view, which may ask a wallet when it mounts. The first view, which asks
- * nobody, may be drawn ahead of the opening; an opening that shows another one forgets it.
+ * no wallet, may be drawn ahead of the opening; an opening that shows another one forgets it.
  */
 export function useDisplayedRoute() {
   const { client } = useLatchkeyContext()

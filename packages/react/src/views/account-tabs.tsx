@@ -28,7 +28,7 @@ export type AccountTabsProps = {
 export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): ReactNode {
   const { client } = useLatchkeyContext()
   const [wanted, setWanted] = useState<AccountTab>('tokens')
-  /** Accounts whose tokens turned out to be known to nobody. */
+  /** Accounts whose tokens no source knows. */
   const [unlisted, setUnlisted] = useState<readonly string[]>([])
   const account = caipAddress(connection)
   const owner = { account: addressOn(connection), chainId: connection.chainId }

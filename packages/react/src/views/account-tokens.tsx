@@ -7,7 +7,7 @@ import { secondsUntil } from './seconds-until.ts'
 export type AccountTokensProps = {
   readonly address: string
   readonly onCopy: () => Promise<boolean>
-  /** Nobody here can tell the tokens of this chain. */
+  /** The tokens of this chain are unknown here. */
   readonly onUnavailable: () => void
 }
 

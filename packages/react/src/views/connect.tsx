@@ -40,7 +40,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   const views = useViews()
   const directory = client.use(walletDirectory)
   // Rows that a source will name have their places from the first drawing on: nothing moves from under a finger, and that it is asked now
-  // draws nothing anew within the click.
+  // draws nothing again within the click.
   const state = useReadable(
     directory,
     ({ groups, offersAll, count, countIsExact, status }) => {
@@ -53,7 +53,7 @@ export function Connect({ route, Layout, useLinks }: ConnectProps): ReactNode {
   )
   const groups = useMemo(() => groupsFor(state.groups, route.namespace), [state.groups, route.namespace])
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  // Drawn ahead of its opening it asks nobody: no picture, no list, no pairing.
+  // Drawn ahead of its opening it makes no request: no picture, no list, no pairing.
   // What it asks for follows the opening in a later task.
   const open = useDeferredValue(useReadable(usePresentedRouter(), (value) => value.open))
   const asked = open ? rows : none

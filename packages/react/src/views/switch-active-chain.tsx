@@ -19,7 +19,7 @@ export function useTitle({ chainId }: Routes['SwitchActiveChain']): string {
   return useSwitchActiveChainTitle(useNetwork(chainId))
 }
 
-/** A network of an ecosystem that nobody is connected in yet: connect there first, then it is switched to. */
+/** A network of an ecosystem without a connection: connect there first, then it is switched to. */
 export function View({ route: { chainId } }: Props): ReactNode {
   const { client } = useLatchkeyContext()
   const { router } = client

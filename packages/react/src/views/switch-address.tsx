@@ -24,7 +24,7 @@ export function View(): ReactNode {
   const { choose, more } = useChooseAccount()
   const { connections } = state
   const ids = Object.keys(connections).join(' ')
-  // What an account holds is read where nobody has yet; a failure is told where the account is shown.
+  // What an account holds is read where it wasn't yet; a failure is told where the account is shown.
   useEffect(() => {
     for (const connectionId of ids.split(' ')) if (connectionId) void client.use(balances).fetch({ connectionId })
   }, [client, ids])

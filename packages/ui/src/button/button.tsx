@@ -19,7 +19,7 @@ export type ButtonProps = {
   readonly full?: boolean | undefined
   /** Shows a spinner in place of the icon and ignores clicks. */
   readonly loading?: boolean | undefined
-  /** Ignores clicks. Like `loading` it stays focusable: natively disabled it would drop the focus of whoever just pressed it. */
+  /** Ignores clicks. Like `loading` it stays focusable: natively disabled it would lose the focus right after the press. */
   readonly disabled?: boolean | undefined
   readonly icon?: IconName | undefined
   /** Renders a real link, if `safeHref` lets it pass. */

@@ -49,7 +49,7 @@ test('refused by the browser: the whole value stands below, selected, under the 
   expect(field.readOnly).toBe(true)
   expect(document.activeElement).toBe(field)
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(link)
-  // Refused again it is selected anew.
+  // Refused again it is selected again.
   screen.getByRole('button').focus()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))
   expect(document.activeElement).toBe(field)

@@ -7,7 +7,7 @@ import css from './copy-by-hand.css?inline'
 
 export type CopyByHandProps = {
   readonly value: string
-  /** Grows with each refusal, which selects the value anew. */
+  /** Grows with each refusal, which selects the value again. */
   readonly refusals: number
 }
 
@@ -17,7 +17,7 @@ export function CopyByHand({ value, refusals }: CopyByHandProps): ReactNode {
   const t = useCopy('primitives', primitives)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal selects it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal selects it again
   useEffect(() => {
     field.current?.focus()
     field.current?.select()

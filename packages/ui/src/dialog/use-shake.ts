@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How long it takes, in ms. */
 const shakeMs = 500
 
-/** `shake()` turns `shaking` on for 500 ms; again in the meantime starts anew. `shakes` counts the starts. */
+/** `shake()` turns `shaking` on for 500 ms; again in the meantime starts again. `shakes` counts the starts. */
 export function useShake(): { readonly shaking: boolean; readonly shakes: number; shake(): void } {
   const [shakes, setShakes] = useState(0)
   const [ended, setEnded] = useState(0)

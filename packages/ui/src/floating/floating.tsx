@@ -18,7 +18,7 @@ const noticedMs = 100
 
 /**
  * Toasts and alerts while no dialog is open: at the top of the page, at its z-index, in a shadow root of their own. While the
- * dialog is open give them to its `overlay` instead, or nobody could press or hear them.
+ * dialog is open give them to its `overlay` instead, or a visitor couldn't press or hear them.
  */
 export function Floating({ children, variables }: FloatingProps): ReactNode {
   const [{ host, root }] = useState(() => createShadowHost(document, 'floating'))

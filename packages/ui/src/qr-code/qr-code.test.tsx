@@ -35,7 +35,7 @@ test('says that it is being prepared, then what it is; a new value replaces the 
 })
 
 describe('without its encoder', () => {
-  /** Offline, or the app was deployed anew. */
+  /** Offline, or the app was deployed again. */
   async function offline() {
     vi.resetModules()
     vi.doMock('uqr', () => {

@@ -21,7 +21,7 @@ function createAccountNames(client: LatchkeyClient): AccountNames {
     const known = asked.get(key)
     if (known && client.clock.now() < known.at + nameFreshMs) return known.name
     const tell = (called: string) => {
-      // A name that is looked up anew keeps its picture meanwhile.
+      // A name that is looked up again keeps its picture meanwhile.
       if (store.getState()[key]?.name !== called) store.setState({ [key]: { name: called } })
     }
     const name = lookUp(client, { namespace, address }, tell).then(

@@ -66,7 +66,7 @@ export type ActivityState = {
   readonly retryAt?: number | undefined
   /** Unix time in ms of the last success. */
   readonly fetchedAt?: number | undefined
-  /** Nobody here knows the history of this chain: `rows` are what was sent from this browser, and nothing else. */
+  /** The history of this chain is unknown here: `rows` are what was sent from this browser, and nothing else. */
   readonly off?: boolean | undefined
   /** Open transactions, of this client and of the history, each once; counted to 99. */
   readonly pending: number
@@ -76,10 +76,10 @@ export type ActivityState = {
 export type Activity = Readable<Readonly<Record<AccountId, ActivityState>>> & {
   /**
    * The newest transactions of the active account on its network. Fresh for 30 s; after a failure the same failure is answered for 30 s.
-   * Never rejects; `undefined` when there is nobody to ask.
+   * Never rejects; `undefined` when there is no source to ask.
    */
   fetch(): Promise<ActivityState | undefined>
-  /** The next page; harmless while one is under way or none is left. After a failure it begins anew, and what is loaded stays. */
+  /** The next page; harmless while one is under way or none is left. After a failure it begins again, and what is loaded stays. */
   more(): Promise<ActivityState | undefined>
   /**
    * Keeps the active account's transactions loaded and follows it across accounts and networks. `every` (in ms;

@@ -177,7 +177,7 @@ function stateOf(
   return { ...rest, rows, empty, pending: countPending(rows) }
 }
 
-/** Rows are one for each hash already, so what is open is counted once; nobody counts past 99. */
+/** Rows are one for each hash already, so what is open is counted once; counting stops at 99. */
 function countPending(rows: readonly Pick<ActivityRow, 'status'>[]): number {
   return Math.min(pendingCap, rows.filter(({ status }) => status === 'pending').length)
 }

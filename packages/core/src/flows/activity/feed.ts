@@ -21,7 +21,7 @@ export type Page = { readonly transactions: readonly Transaction[]; readonly nex
 
 export const emptyFeed: Feed = { history: [], complete: false, loading: false, answered: false }
 
-/** Where nobody can tell what the account did. */
+/** Without a source of what the account did. */
 export const noHistory: Feed = { history: [], complete: true, loading: false, answered: true, off: true }
 
 /** With the page after those that are loaded. */
@@ -30,8 +30,8 @@ export function withNextPage({ history }: Feed, { transactions, next }: Page, no
 }
 
 /**
- * With the newest page. Older ones that are loaded stay where the two meet; else transactions between them would be missing, and the list begins
- * anew. A cursor that a failure has cleared comes back.
+ * With the newest page. Older pages, once loaded, stay where the two meet; else transactions between them would be missing, and the list begins
+ * again. A cursor that a failure has cleared comes back.
  */
 export function withFirstPage(feed: Feed, page: Page, now: number): Feed {
   if (!overlaps(feed.history, page.transactions)) return withNextPage(emptyFeed, page, now)

@@ -1,7 +1,7 @@
 import type { Transaction } from '@latchkey/api-client'
 
 /**
- * Whether a transaction is left out: on another chain than the connected one (ids compared whole), or all it moved are spam NFTs. One that
+ * Whether a transaction is left out: on another chain than the connected one (ids compared whole), or all it moved are spam NFTs. A transaction that
  * moved nothing isn't spam.
  */
 export function isHidden({ metadata, transfers }: Transaction, chainId: string): boolean {

@@ -4,7 +4,7 @@ import { sameAddress } from '../../kernel/caip/index.ts'
 export type Mention = { readonly address: string; readonly trusted: boolean }
 
 /**
- * Addresses that bear the first and last four characters of another one that was known before them or is trusted: made so that somebody
+ * Addresses that bear the first and last four characters of another address that was known before them or is trusted: made so that somebody
  * copies them from the history by mistake (address poisoning). The value is the address that is imitated.
  */
 export function lookAlikes(mentions: readonly Mention[]): ReadonlyMap<string, string> {

@@ -13,7 +13,7 @@ export type MergeParameters = {
   readonly history: readonly Transaction[]
   /** Their rows, one each. */
   readonly rows: readonly ActivityRow[]
-  /** There are older ones that aren't loaded. */
+  /** There are older transactions that aren't loaded. */
   readonly hasMore: boolean
   readonly operations: readonly Operation[]
   /** The chain's. */

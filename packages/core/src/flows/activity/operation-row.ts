@@ -38,7 +38,7 @@ export function operationRow(
           },
         ]
       : [],
-    // A token is sent by its contract, which is nobody the visitor knows.
+    // A token is sent by its contract, which the visitor doesn't know.
     counterparty: transfer?.to ?? seen?.to,
     isSpam: false,
     local: true,

@@ -36,7 +36,7 @@ export function toRows(client: LatchkeyClient, parameters: RowsParameters): read
   }))
 }
 
-/** Every address at the other side, oldest first; whom the visitor paid himself is trusted, and so is he. */
+/** Every address at the other side, oldest first; an address that the visitor paid is trusted, and so is the visitor's own. */
 function mentions(account: string, history: readonly Transaction[], rows: readonly ActivityRow[]): readonly Mention[] {
   const senders = new Map(history.map(({ metadata }) => [metadata.hash.toLowerCase(), metadata.sentFrom]))
   const others = rows.flatMap(({ hash, counterparty, local, direction }): Mention[] => {

@@ -8,7 +8,7 @@ import { isOwnTransaction } from '../operations/is-own-transaction.ts'
 /** How often the chain is asked about open transactions while somebody looks, in ms. */
 const askMs = 30_000
 
-/** Settled ones that are older are the history's, in ms. */
+/** Settled transactions older than this belong to the history, in ms. */
 const recentMs = 300_000
 
 /** How long nodes may not know a transaction that was just sent, in ms. */
@@ -16,7 +16,7 @@ const spreadMs = 60_000
 
 /**
  * Asks the chain about this client's open transactions of the active account: what they move, and whether another one took their place or
- * the nodes have dropped them. A wallet that speeds up or cancels tells nobody.
+ * the nodes have dropped them. A wallet that speeds up or cancels doesn't tell the app.
  */
 export function watchOwn(
   client: LatchkeyClient,

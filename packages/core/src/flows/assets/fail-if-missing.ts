@@ -2,7 +2,7 @@ import type { MissingChain } from '@latchkey/api-client'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 
 /**
- * An answer over several chains may be without one that failed: for that chain it is no answer, and above all no empty one.
+ * An answer over several chains may be without a chain that failed: for that chain it is no answer, and above all no empty one.
  *
  * @throws `request/unreachable`
  */

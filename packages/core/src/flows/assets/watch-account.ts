@@ -14,7 +14,7 @@ const longestPauseMs = 270_000
 
 /**
  * Keeps one list of the active account loaded while somebody looks: fetches when account or network changes, when the list was forgotten,
- * when a failure may be retried and when the page comes to the front again. A page in the background asks nobody. With `every` (in ms;
+ * when a failure may be retried and when the page comes to the front again. A page in the background asks no source. With `every` (in ms;
  * `true` = every 30 s) it also polls, until the services say that they can't (503) or `enough` says so.
  */
 export function watchAccount(
@@ -63,7 +63,7 @@ export function watchAccount(
     cancelPoll = clock.setTimeout(
       () => {
         const { error, off } = (state() ?? {}) as Loaded & { readonly error?: { readonly code: string } | undefined }
-        // Asking a service that is down for maintenance again and again helps nobody.
+        // Asking a service that is down for maintenance again and again doesn't help.
         if (off || error?.code === 'http/unavailable' || (shown !== undefined && enough(shown))) return
         fetch()
         poll()

@@ -11,7 +11,7 @@ export type ConnectReturnType = Awaited<PendingConnection['answer']>
 
 /**
  * Connects a wallet of an adapter. The wallet is asked synchronously, within the visitor's click. An abort before asks
- * nobody; a later one only stops the waiting: the wallet may still be asking, and a late approval is adopted.
+ * no wallet; a later abort only stops the waiting: the wallet may still be asking, and a late approval is adopted.
  *
  * @example
  * const { connection } = await connect(client, { adapterId: 'wagmi', connectorId: 'io.rabby' })

@@ -17,6 +17,6 @@ export type ConnectAttempt = Readable<ConnectingState> & {
   start(): void
   /** Asks again after a failure. */
   retry(): void
-  /** The view is left: nobody waits any more. The wallet's prompt stays, and a late approval is adopted. */
+  /** The view is left: no view waits any more. The wallet's prompt stays, and a late approval is adopted. */
   leave(): void
 }

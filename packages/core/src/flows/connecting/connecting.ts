@@ -65,7 +65,7 @@ function createAttempt(client: CoreClient, wanted: Wanted): ConnectAttempt {
       },
       connect({ tries, fresh }, { signal, send }) {
         async function follow({ answer, detach }: PendingConnection) {
-          // Left while the wallet asks: its prompt stays, and whoever comes back finds the same one.
+          // Left while the wallet asks: its prompt stays, and a visitor who comes back finds the same prompt.
           signal.addEventListener('abort', detach, { once: true })
           try {
             const { connection } = await answer

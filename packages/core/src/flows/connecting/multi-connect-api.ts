@@ -4,7 +4,7 @@ import type { RowConnector, WalletRow } from '../wallets/wallet-row.ts'
 import type { ConnectingState } from './connecting-state.ts'
 
 /**
- * One ecosystem of a wallet. `idle` not asked · `waiting` its turn comes after another's · `connected` whoever connected it · else as the
+ * One ecosystem of a wallet. `idle` not asked · `waiting` its turn comes after another's · `connected` by this view or elsewhere · else as the
  * attempt says.
  */
 export type EcosystemAttempt = {
@@ -24,10 +24,10 @@ export type MultiConnect = {
 export type WalletEcosystems = Readable<readonly EcosystemAttempt[]> & {
   /**
    * Asks for these ecosystems, by default for each that isn't connected yet; the first one synchronously, so call it inside the click. A
-   * refusal stops nobody else's turn, and what is connected stays. Those asked for meanwhile queue up. When the last has answered and all of
+   * refusal doesn't stop the others' turns, and what is connected stays. Those asked for meanwhile queue up. When the last has answered and all of
    * them are connected, the modal goes on.
    */
   connect(namespaces?: readonly Namespace[]): void
-  /** The view is left: nobody is asked any more. A prompt that a wallet shows stays, and a late approval is adopted. */
+  /** The view is left: no further wallet is asked. A prompt that a wallet shows stays, and a late approval is adopted. */
   leave(): void
 }

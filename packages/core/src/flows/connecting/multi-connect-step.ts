@@ -21,7 +21,7 @@ export type MultiConnectEffect = Effect &
 
 export const initialMultiConnect: MultiConnectState = { run: 0, asked: [], queue: [] }
 
-/** Pure: whose turn it is. A wallet shows one prompt at a time, so nobody is asked before the one before has answered. */
+/** Pure: whose turn it is. A wallet shows one prompt at a time, so the next is asked when the one before has answered. */
 export const stepMultiConnect: Step<MultiConnectState, MultiConnectEvent, MultiConnectEffect> = (state, event) => {
   switch (event.type) {
     case 'connect': {

@@ -62,7 +62,7 @@ function createWallet(client: CoreClient, connectors: readonly RowConnector[]): 
           'abort',
           () => {
             off()
-            // Left: whoever comes back starts afresh, the wallet's own prompt stays.
+            // Left: a visitor who comes back starts again, the wallet's own prompt stays.
             if (attempt.getState().status === 'connecting') attempt.leave()
           },
           { once: true },

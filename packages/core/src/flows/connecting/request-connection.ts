@@ -19,10 +19,10 @@ export type RequestConnectionParameters = {
   signIn?: SignInRequest | undefined
 }
 
-/** A connect request that a wallet shows. It ends by itself, whoever still waits for it. */
+/** A connect request that a wallet shows. It ends by itself, also when no view waits for it. */
 export type PendingConnection = {
   readonly answer: Promise<{ readonly connection: Connection; readonly signIn?: SignedMessage | undefined }>
-  /** Nobody waits any more: the namespace isn't `connecting` for its sake, and it is one of the client's open operations. */
+  /** No view waits any more: the namespace isn't `connecting` because of it, and it is one of the client's open operations. */
   detach(): void
   /** Somebody waits again. */
   rejoin(): void

@@ -11,7 +11,7 @@ import { guardFor } from './guards.ts'
 import { settleConnected } from './settle-connected.ts'
 
 /**
- * Keeps the open modal in step with the connections: one that is made elsewhere, or approved after its view was left, settles it, and a
+ * Keeps the open modal in step with the connections: a connection that is made elsewhere, or approved after its view was left, settles it, and a
  * guard that begins to hold puts its view on top, which goes when it ceases. It was opened over the connections of `opened`.
  */
 export function watchModal(client: LatchkeyClient, opened: ConnectionState): Unsubscribe {

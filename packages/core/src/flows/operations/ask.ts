@@ -10,7 +10,7 @@ import { promiseTry } from '../../kernel/promises/promise-try.ts'
 import { hideModalForWallet } from '../modal/hide-modal-for-wallet.ts'
 import { beginOperation, failOperation, updateOperation } from './operations.ts'
 
-/** Whom a request is for. Pass what the visitor saw; absent parts are the active connection's of this moment. */
+/** The connection, account and network of a request. Pass what the visitor saw; absent parts are the active connection's of this moment. */
 export type AskTarget = WithSignal & {
   connectionId?: string | undefined
   account?: string | undefined

@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { updateOperation } from './operations.ts'
 
 /**
- * Fails what phone wallets were asked in sessions that are gone: nobody answers it any more. What was answered there without a hash needs
+ * Fails what phone wallets were asked in sessions that have ended: no answer will come. What was answered there without a hash needs
  * no place in storage any more either.
  */
 export function failRequests(client: LatchkeyClient, isGone: (sessionId: string) => boolean): void {

@@ -16,7 +16,7 @@ export type FollowedOperations = {
 
 /**
  * Adds what an earlier visit stored, and what other tabs store from now on. A transaction that was sent there is asked after here: the page
- * that sent it may be gone. So is one that was sent before the client stopped, which ended the wait for it.
+ * that sent it may be gone. So is a transaction that was sent before the client stopped, which ended the wait for it.
  */
 export function followOperations(client: CoreClient): FollowedOperations {
   const item = client.storage.item({ ...operationsEntry, decode: decodeOperations })

@@ -26,7 +26,7 @@ export function updateOperation(client: LatchkeyClient, id: string, change: Part
 }
 
 /**
- * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. A phone wallet that nobody waits for any more still shows
+ * Ends it by the error's kind: a refusal is `rejected`, anything else `failed`. A phone wallet that is no longer waited for still shows
  * its request.
  */
 export function failOperation(client: LatchkeyClient, id: string, error: unknown): void {

@@ -8,7 +8,7 @@ type Answered = Extract<PairingEvent, { type: 'answered' }>
 
 /**
  * Notes a phone wallet's answer to what an earlier page asked. A transaction that was sent is noted even where no operation of ours asked
- * for it, as when the app asked through its own library: its hash would be known to nobody.
+ * for it, as when the app asked through its own library: its hash would be lost.
  */
 export function settleRequest(client: CoreClient, event: Answered): void {
   const { sessionId, requestId, kind, chainId, account, hash, error } = event

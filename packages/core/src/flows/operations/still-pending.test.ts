@@ -91,7 +91,7 @@ test('a client that starts again goes on asking, about each transaction once at 
   const stopAgain = client.start()
   await clock.advance(10_000)
   expect(waits()).toBe(2)
-  // In the middle of one, whose answer is nobody's any more.
+  // In the middle of one, whose answer has no caller any more.
   stopAgain()
   client.start()
   await clock.flush()

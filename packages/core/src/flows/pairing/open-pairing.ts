@@ -33,7 +33,7 @@ export async function openPairing(client: CoreClient, parameters: OpenPairingPar
     await acceptSignIns(client, session.signIns)
     const [first, ...rest] = await adoptSession(client, session, true)
     if (!first) {
-      // Or the wallet would show a session that nobody here can see or end.
+      // Or the wallet would show a session that this page can't see or end.
       pairing
         .disconnect(session.id)
         .catch((error: unknown) => client.log.warn('A session could not be left', { error }))
@@ -44,7 +44,7 @@ export async function openPairing(client: CoreClient, parameters: OpenPairingPar
     await endStaleSessions(client, older, session.id)
     return [first, ...rest] as const
   })
-  // Whoever left is not told; whoever waits has its own handler.
+  // A caller that left is not told; a waiting caller has its own handler.
   approval.catch(() => {})
   return { uri: opened.uri, expiresAt: Math.min(opened.expiresAt, clock.now() + pairingLifetimeMs), approval }
 }

@@ -44,7 +44,7 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
       return { ...contextOf(state), status: 'connected', connections: event.connections }
     case 'failed':
       if (event.attempt !== state.attempt || !(state.status === 'preparing' || 'uri' in state)) return state
-      // Nobody has asked for it yet: the visitor who does gets a new one.
+      // No visitor has asked for it yet: the first who does gets a new one.
       return state.shown || isLinked(state) ? fail(state, event.error) : idle(state)
     case 'expiring':
       return expire(state, event)

@@ -8,7 +8,7 @@ import { deepLink } from './deep-link.ts'
 
 /**
  * The link that brings a phone session's wallet to the front, where what it was asked waits: the one that opened it when it connected
- *, else the one that it gives of itself. A request opens the wallet once; whoever came back without an answer taps this.
+ *, else the one that it gives of itself. A request opens the wallet once; a visitor who came back without an answer taps this.
  *
  * @returns `undefined` on computers, for wallets that are not paired, and where no link passes `safeHref`
  * @example sessionLink(client, session)?.href // 'rainbow://'

@@ -57,7 +57,7 @@ export function initialRestore(stored: Stored | undefined, hasPhones: boolean): 
   return { status: 'inUse', asking: entries, kept: entries, phones, choice: { by: 'stored' }, stored }
 }
 
-/** Pure: whom the restore asks next, and what it keeps meanwhile. */
+/** Pure: the wallet that the restore asks next, and what it keeps meanwhile. */
 export const stepRestore: Step<RestoreState, RestoreEvent, RestoreEffect> = (before, event) => {
   const state = apply(before, event)
   const next = { ...state, status: statusOf(state) }

@@ -43,7 +43,7 @@ export type StoredState = {
   readonly paired: readonly Namespace[]
 }
 
-/** Looks into storage; asks nobody and loads nothing. */
+/** Looks into storage; asks no wallet and loads nothing. */
 export function readStoredState(client: LatchkeyClient): StoredState {
   const stored = client.storage.item(storedConnections).get()
   const own = stored?.connections.flatMap((entry) => restorable(client, entry)?.adapter.namespace ?? []) ?? []

@@ -16,7 +16,7 @@ type AskOperatorOptions = {
   readonly own: OwnFeatures
 }
 
-/** A request that takes longer counts as failed, in ms: features that nobody decides about stay hidden as long. */
+/** A request that takes longer counts as failed, in ms: until then features without a decision stay hidden. */
 const timeout = 10_000
 
 /** Asks the operator of the services what this app may show, and from where it may ask. Never rejects. */

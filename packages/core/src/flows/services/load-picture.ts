@@ -4,8 +4,8 @@ import { dataPicture } from '../../kernel/validate/data-picture.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'
 
 /**
- * A picture through the image route of the app's own services, which checks type and size, so that whoever hosts it doesn't see the
- * visitor. `undefined` = there is none that may be drawn; rejects when none came within 2 s.
+ * A picture through the image route of the app's own services, which checks type and size, so that its host doesn't see the
+ * visitor. `undefined` = there is no picture that may be drawn; rejects when none came within 2 s.
  */
 export async function loadPicture(client: LatchkeyClient, url: string): Promise<string | undefined> {
   if (url.startsWith('data:')) return safeIcon(url)

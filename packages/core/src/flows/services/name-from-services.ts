@@ -8,7 +8,7 @@ export type OwnName = { readonly name?: string | undefined; readonly picture?: s
 
 /**
  * Completes what a chain said about an address: a name that it doesn't know is asked of the services, and the picture comes
- * through their image route as a `data:` URL, so that whoever hosts it doesn't see the visitor. `tell` hears the name before its picture is there.
+ * through their image route as a `data:` URL, so that its host doesn't see the visitor. `tell` hears the name before its picture is there.
  */
 export async function nameFromServices(
   client: LatchkeyClient,

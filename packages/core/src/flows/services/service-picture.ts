@@ -2,7 +2,7 @@ import type { ServicesOptions } from '../../kernel/options.ts'
 import { type IconPolicy, safeIcon } from '../../kernel/validate/safe-icon.ts'
 
 /**
- * A picture that the services' answers name, as an address that shows the visitor to nobody but the services: their own pictures as they
+ * A picture that the services' answers name, as an address that shows the visitor to the services alone: their own pictures as they
  * are, those of other hosts through the image route, which limits size and type. `undefined` for what is no picture.
  */
 export function servicePicture(

@@ -20,7 +20,7 @@ export type DisconnectIntents = {
 
 /**
  * What the visitor disconnects, here and not in a wallet. While wallets of an earlier visit are still being asked whether they know the
- * page, whatever they answer then comes too late, and brings nobody back.
+ * page, whatever they answer then comes too late, and restores no connection.
  */
 export const disconnectIntents: InternalFeature<DisconnectIntents> = {
   id: 'disconnect-intents',

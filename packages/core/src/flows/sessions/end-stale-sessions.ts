@@ -3,7 +3,7 @@ import type { ConnectionState } from '../../kernel/connection/state.ts'
 
 /**
  * Ends the phone sessions of before that lack a network of the app, once a new one has taken their place. Judged at a connect
- * and never at a restore, so nobody is disconnected because the app added a network, and not before the new approval, so whoever
+ * and never at a restore, so no wallet is disconnected because the app added a network, and not before the new approval, so a visitor who
  * only looked at the QR code keeps what he has.
  */
 export async function endStaleSessions(client: CoreClient, before: ConnectionState, fresh: string): Promise<void> {

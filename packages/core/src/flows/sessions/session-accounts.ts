@@ -26,7 +26,7 @@ export const sessionAccounts: StorageEntry<readonly Choice[]> = {
   decode: (value) => (Array.isArray(value) && value.every(isChoice) ? value.slice(0, most) : undefined),
 }
 
-/** Writes the choices as they are made. Of a session that has not come back yet the choice stays, one that ended has none. */
+/** Writes the choices as they are made. Of a session that has not come back yet the choice stays, an ended session has none. */
 export function keepSessionAccounts(client: LatchkeyClient): Unsubscribe {
   const item = client.storage.item(sessionAccounts)
   const seen = new Set<string>()

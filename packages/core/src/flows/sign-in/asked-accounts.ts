@@ -50,7 +50,7 @@ export function askedAccounts(client: LatchkeyClient, machines: SignInMachines) 
     required,
     verdictOf,
     holds: (wanted: SignInVerdict) => all().some((one) => verdictOf(one) === wanted),
-    /** Whoever has begun to sign, then the first without a session, else the one in use. */
+    /** The account that has begun to sign, then the first without a sign-in session, else the account in use. */
     asked(): Connection | undefined {
       const accounts = all()
       const next = accounts.find((one) => (required() ? stateOf(one).status !== 'signedIn' : verdictOf(one) === 'asks'))

@@ -1,4 +1,4 @@
-/** Proofs that the site is checking. Whoever ends a session waits for them: one that comes after its end would stay. */
+/** Proofs that the site is checking. The end of a sign-in session waits for them: a proof that comes after it would stay. */
 export type Checks = {
   run(check: () => Promise<void>): Promise<void>
   /** Resolves when those have ended that are under way now. */

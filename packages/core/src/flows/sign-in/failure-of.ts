@@ -11,7 +11,7 @@ export function failureOf(error: LatchkeyError, { accountType }: SignInSubject):
   return isLatchkeyError(error, 'sign-in/refused') ? 'refused' : 'failed'
 }
 
-/** Whether nobody could tell, as against a no. A site's own code throws what `fetch` throws: a TypeError that names the network. */
+/** Whether the check couldn't be made, as against a no. A site's own code throws what `fetch` throws: a TypeError that names the network. */
 export function isOutage(error: LatchkeyError): boolean {
   const { cause } = error
   const offline = cause instanceof TypeError && /fetch|network|load failed/i.test(cause.message)

@@ -25,7 +25,7 @@ export async function oneClickRequest(
   })
 }
 
-/** Checks and keeps what the wallet signed, before its connections are adopted: whoever is signed in isn't asked again. */
+/** Checks and keeps what the wallet signed, before its connections are adopted: a visitor who is signed in isn't asked again. */
 export async function acceptSignIns(client: LatchkeyClient, proofs: readonly SiwxSession[] | undefined): Promise<void> {
   if (!proofs?.length || !signInSource(client)) return
   try {

@@ -37,7 +37,7 @@ export function createSignatureRequest(
             details: 'The wallet signed another message than it was asked to',
           })
         } catch (thrown) {
-          // Nobody was asked yet.
+          // No wallet was asked yet.
           if (!sign || !isLatchkeyError(thrown, 'wallet/unsupported-method')) throw thrown
           return { ...(await sign({ ...target, message: text })), message: text }
         }

@@ -12,7 +12,7 @@ const addressesAtMost = 50
 type Options = { readonly client: LatchkeyClient; readonly checks: Checks; load(): Promise<Siwx> }
 type Ended = { readonly address: string; readonly chainId: string }
 
-/** Ends the sessions of accounts that the visitor disconnected; one that a wallet or a relay dropped keeps them. */
+/** Ends the sessions of accounts that the visitor disconnected; an account that a wallet or a relay dropped keeps them. */
 export function revokeOnDisconnect({ checks, client, load }: Options): Unsubscribe {
   let left: { readonly connection: Connection; readonly at: number }[] = []
 

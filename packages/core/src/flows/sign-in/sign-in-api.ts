@@ -40,6 +40,6 @@ export type SignIn = Readable<SignInState> & {
   oneClick(chains: readonly ChainId[]): Promise<SignInRequest | undefined>
   /** For pairings: keeps what a wallet signed while it connected. Rejects when none of it holds. */
   accept(proofs: readonly SiwxSession[]): Promise<void>
-  /** For the client: begins to follow the connections. `before`: those of a visit that has not begun yet ask nobody. */
+  /** For the client: begins to follow the connections. `before`: those from before the start open no sign-in. */
   follow(before: ConnectionState): Unsubscribe
 }

@@ -41,7 +41,7 @@ export type SignInState =
   /** The wallet shows it. */
   | { readonly status: 'signing'; readonly subject: SignInSubject; readonly message: SiwxMessage }
   | { readonly status: 'verifying'; readonly subject: SignInSubject; readonly proof: SiwxSession }
-  /** Signed, and nobody can check it now: trying again asks no wallet. */
+  /** Signed, and it can't be checked now: trying again asks no wallet. */
   | {
       readonly status: 'unverified'
       readonly subject: SignInSubject

@@ -35,7 +35,7 @@ export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped 
     case 'found':
       return go({ status: 'signedIn', subject, session: event.session })
     case 'none':
-      // A recheck that nobody waits for asks nobody.
+      // A recheck that no view waits for asks no wallet.
       return go({ status: 'signedOut', subject, asks: state.rechecks === 'asks' || isAsked(shown) })
     case 'checkFailed':
       // An outage ends no session; nor does it make one of another network hold here.

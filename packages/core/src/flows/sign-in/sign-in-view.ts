@@ -14,7 +14,7 @@ export function signInView(client: LatchkeyClient) {
   /** The gate's word on closing. */
   const block = () => router.set({ blocked: guardFor(client, undefined)?.blocks })
 
-  /** Where the modal goes once nobody is asked any more. */
+  /** Where the modal goes once no account is asked any more. */
   function leave(otherwise: Route | undefined) {
     if (!isShown()) return
     const { continuation, history } = router.getState()

@@ -223,7 +223,7 @@ function createSignIn(client: LatchkeyClient): SignIn {
       return () => {
         stopped = true
         for (const off of offs) off()
-        // Nobody is signed in, or waits for it, as far as a client that has stopped knows: no timer is left.
+        // A stopped client knows of no sign-in and waits for none: no timer is left.
         machines.all((each) => each.send({ type: 'subject', subject: undefined, made: false, required: required() }))
       }
     },

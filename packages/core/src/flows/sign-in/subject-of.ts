@@ -3,7 +3,7 @@ import { activeAccount, addressOn } from '../../kernel/connection/select.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import type { SignInSubject } from './sign-in-state.ts'
 
-/** Who would sign; nobody on a network that the app doesn't have. */
+/** The account that would sign; `undefined` on a network that the app doesn't have. */
 export function subjectOf(client: LatchkeyClient, connection: Connection): SignInSubject | undefined {
   const { chainId, connectorId, id: connectionId, namespace } = connection
   const known = client.networks.some(({ caipNetworkId }) => caipNetworkId === chainId)

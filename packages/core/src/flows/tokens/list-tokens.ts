@@ -10,7 +10,7 @@ import type { ReadToken } from './read-tokens.ts'
 /** What the sources of an account's tokens said. */
 export type ListedTokens = {
   readonly held: readonly TokenBalance[]
-  /** The configured ones that nobody listed, as the chain itself knows them. */
+  /** The configured tokens that no source listed, as the chain itself knows them. */
   readonly read: readonly ReadToken[]
   /** The list could not be had, although the chain knew some of the configured ones. */
   readonly failed?: unknown
@@ -18,7 +18,7 @@ export type ListedTokens = {
 
 /**
  * Asks the wallet first (it knows what its owner added), else the services; the configured tokens that are not among the answers are read
- * from the chain. Rejects when nobody could tell anything.
+ * from the chain. Rejects when every source failed.
  */
 export async function listTokens(
   client: LatchkeyClient,

@@ -7,7 +7,7 @@ import type { AccountTarget } from '../account/account-target.ts'
 /** A token that the app lists, with what the chain itself says of it; no amount = it could not be read. */
 export type ReadToken = ConfiguredToken & { readonly amount?: string | undefined }
 
-/** Reads listed tokens from the chain, each by itself: one that can't be read costs no other. Never rejects. */
+/** Reads listed tokens from the chain, each by itself: a token that can't be read doesn't affect the others. Never rejects. */
 export function readTokens(
   client: LatchkeyClient,
   { address: account, can, connection }: AccountTarget,

@@ -15,7 +15,7 @@ export type Token = {
   readonly address?: string | undefined
   /** e.g. `'1.5'`; absent where it could not be read. */
   readonly amount?: string | undefined
-  /** Of the whole amount, in `currency`. Absent = nobody knows a price, never a zero. */
+  /** Of the whole amount, in `currency`. Absent = the price is unknown, never a zero. */
   readonly value?: string | undefined
   /** Of one, in `currency`. */
   readonly price?: string | undefined
@@ -45,7 +45,7 @@ export type TokensState = {
   readonly retryAt?: number | undefined
   /** Unix time in ms of the last success. */
   readonly fetchedAt?: number | undefined
-  /** Nobody here knows the tokens of this chain. */
+  /** The tokens of this chain are unknown here. */
   readonly off?: boolean | undefined
 }
 
@@ -54,7 +54,7 @@ export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
   /**
    * The tokens of the active account on its network: from its wallet if that can tell, else from the services, and the configured ones
    * from the chain where neither has them. Fresh for 30 s; after a failure the same failure is answered for 30 s.
-   * Never rejects; `undefined` when there is nobody to ask.
+   * Never rejects; `undefined` when there is no source to ask.
    */
   fetch(): Promise<TokensState | undefined>
   /**

@@ -107,7 +107,7 @@ function createTokens(client: LatchkeyClient): Tokens {
   return feature
 }
 
-/** A wallet that lists nothing, where nobody else could be asked, will list nothing next time either. */
+/** A wallet that lists nothing, where no other source could be asked, will list nothing next time either. */
 function cannotTell({ options }: LatchkeyClient, { code }: LatchkeyError): boolean {
   return code === 'wallet/unsupported-method' && !options.services
 }

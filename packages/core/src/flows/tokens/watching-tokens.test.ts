@@ -51,7 +51,7 @@ test('without being told to, it does not poll; told to, it stops when the servic
   host.fail(undefined)
   await clock.advance(300_000)
   const before = host.asked('balance').length
-  // Well again, and nobody polls any more.
+  // Well again, and polling has ended.
   expect(state()?.status).toBe('ready')
   await clock.advance(600_000)
   expect(host.asked('balance').length).toBe(before)

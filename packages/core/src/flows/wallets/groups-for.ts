@@ -20,7 +20,7 @@ function isOf({ connectors, chains }: WalletRow, namespace: Namespace): boolean 
   return !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
 }
 
-/** Nobody is asked which ecosystem, where one is wanted. */
+/** Where one ecosystem is wanted, the visitor isn't asked which. */
 function only(row: WalletRow, namespace: Namespace): WalletRow {
   if (row.connectors.length < 2) return row
   return { ...row, connectors: row.connectors.filter((connector) => connector.namespace === namespace) }

@@ -11,7 +11,7 @@ export type ListEvent =
       readonly wallets: readonly ListedWallet[]
       readonly count: number
       readonly done: boolean
-      /** The list has grown by none of them: the next page is asked for at once, since nobody sees an end that didn't move. */
+      /** The list has grown by none of them: the next page is asked for at once, since the end didn't move and isn't seen again. */
       readonly passOver: boolean
     }
   | { readonly type: 'pageFailed'; readonly error: LatchkeyError }

@@ -13,7 +13,7 @@ import type { WalletRow } from './wallet-row.ts'
 export type RecentWallet = Pick<WalletRow, 'id' | 'name'> &
   Partial<Pick<WalletRow, 'registryId' | 'rdns' | 'imageId' | 'imageUrl' | 'links' | 'chains'>>
 
-/** The wallets that last connected by a pairing, newest first. One that is installed shows up by itself and isn't kept here. */
+/** The wallets that last connected by a pairing, newest first. An installed wallet shows up by itself and isn't kept here. */
 export type RecentWallets = Readable<readonly ListedWallet[]> & {
   /** Puts a wallet first; two are kept. */
   remember(wallet: RecentWallet): void

@@ -4,7 +4,7 @@ import type { WalletIdentities } from '../../kernel/ports/wallet-source.ts'
 /** The wallet that a connector shows itself to be, by what it announces. */
 export type Recogniser = (connector: Connector) => ReturnType<WalletIdentities['identifyWallet']>
 
-/** Looks each connector up once: the list is drawn anew with every change, and within the click that opens it. */
+/** Looks each connector up once: the list is drawn again with every change, and within the click that opens it. */
 export function createRecogniser(identities: WalletIdentities): Recogniser {
   const known = new WeakMap<Connector, { readonly wallet: ReturnType<Recogniser> }>()
   const look = ({ id, chain, info }: Connector) =>

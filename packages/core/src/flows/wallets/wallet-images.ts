@@ -75,7 +75,7 @@ export function walletImage(
   return client.use(walletImages).load(imageId)
 }
 
-/** `undefined` = the source has none, or none that may be drawn. */
+/** `undefined` = the source has no picture that may be drawn. */
 async function fetchImage(client: CoreClient, imageId: string): Promise<string | undefined> {
   const controller = new AbortController()
   const cancel = client.clock.setTimeout(() => controller.abort(), imageTimeoutMs)

@@ -77,7 +77,7 @@ export function sessionOf(state: ConnectionState, connection: Connection): Sessi
 }
 
 /**
- * The namespace that speaks for the visitor: the active one, else one that is connected.
+ * The namespace that speaks for the visitor: the active one, else a connected one.
  *
  * @example const namespace = connectedNamespace(client.connection.getState()) ?? 'eip155'
  */

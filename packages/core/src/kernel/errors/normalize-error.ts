@@ -57,7 +57,7 @@ function codeOf(nodes: readonly ErrorNode[]): ErrorCode | undefined {
 
 /**
  * Turns whatever a wallet, SDK or service threw into a `LatchkeyError` with `cause` and the original message in `details`.
- * A `LatchkeyError`, also one that a library has wrapped, comes back as it is. Never throws.
+ * A `LatchkeyError`, also when a library has wrapped it, comes back as it is. Never throws.
  *
  * @example const { code, shortMessage } = normalizeError(thrown)
  */

@@ -35,7 +35,7 @@ const links: Readonly<Record<string, (page: URL) => string>> = {
  * The link that opens this page inside a wallet's app, for phones on which the wallet is not in the page. A wallet that can be paired is
  * paired instead (`mobileLink`), but in ecosystems other than Ethereum's: there the app's own browser is the only way.
  *
- * @returns `undefined` when there is no need or no way, or when the page's address is none that may be handed on
+ * @returns `undefined` when there is no need or no way, or when the page's address may not be handed on
  * @example
  * inAppLink({ wallet: { rdns: 'app.phantom' }, device, namespaces: ['solana'], asked: 'solana', page: location.href })?.href
  * // 'https://phantom.app/ul/browse/https%3A%2F%2Fapp.example%2F?ref=https%3A%2F%2Fapp.example'

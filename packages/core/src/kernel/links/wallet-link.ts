@@ -29,7 +29,7 @@ export type WalletLink = { readonly href: string; readonly target: LinkTarget }
  * The link that opens a wallet with a pairing. Pure, so that it can be the `href` of a real anchor: on phones the tap itself has to
  * navigate, or Safari on iOS asks or refuses.
  *
- * @returns `undefined` when the wallet has no such link, or one that `safeHref` refuses
+ * @returns `undefined` when the wallet has no such link, or `safeHref` refuses it
  * @example
  * walletLink({ wallet: { mobileLink: 'rainbow://' }, uri, device, kind: 'mobile' })?.href // 'rainbow://wc?uri=wc%3A…'
  */

@@ -1,4 +1,4 @@
-/** What a key ends with whose value nobody else may see. */
+/** Endings of keys whose values are secret. */
 const secretKey =
   /(?:symKey|token|secret|password|passphrase|mnemonic|privateKey|authorization|auth|jwt|otp|code_verifier|signature|projectId|clientId|api_?key)$/i
 /** Longer than any of these keys, in characters. */

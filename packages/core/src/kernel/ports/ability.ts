@@ -26,7 +26,7 @@ export type SignedMessage = {
 
 /** What a wallet signed by its own sign-in feature. */
 export type SignedSignIn = SignedMessage & {
-  /** The text that it signed: it says every field that was asked for and nothing else; how it spells the network may be its own. */
+  /** The text that it signed: it says every field that was asked for and nothing else; its form of the network may differ. */
   readonly message: string
 }
 
@@ -138,7 +138,7 @@ export type Capabilities<ns extends Namespace = Namespace> = {
   /**
    * Signs in by the wallet's own feature (Sign In With Solana), which shows the fields in place of a text. Absent where chain or wallet has
    * none. `message`: the text that `signMessage` would be asked for. What comes back says exactly `fields` and is signed by `account`;
-   * anything else is `wallet/sign-failed`. `wallet/unsupported-method` means that nobody was asked: `signMessage` is the way then.
+   * anything else is `wallet/sign-failed`. `wallet/unsupported-method` means that no wallet was asked: `signMessage` is the way then.
    */
   signIn?(parameters: Target<ns> & { fields: SignInFields; message: string }): Promise<SignedSignIn>
   signTypedData?(parameters: Target<ns> & { typedData: unknown }): Promise<SignedMessage>
@@ -182,7 +182,7 @@ export type Capabilities<ns extends Namespace = Namespace> = {
    * time that a confirmation takes; that is no failure.
    */
   waitForTransaction?(parameters: WithSignal & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>
-  /** `order`: as an earlier answer said, so that one whose place was taken is told from one that was dropped. */
+  /** `order`: as an earlier answer said, so that a replaced transaction is told from a dropped one. */
   getTransaction?(
     parameters: WithSignal & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
   ): Promise<SentTransaction>

@@ -40,7 +40,7 @@ export type PairingEvent =
   /** A request was handed to the SDK, which keeps it over a reload. Its promise settles as long as this page lives. */
   | ({ readonly type: 'asked' } & SessionRequest)
   /**
-   * A request whose promise nobody holds any more was answered: an earlier page made it, or another tab, or it timed out here. Also told
+   * A request without a caller was answered: an earlier page made it, or another tab, or it timed out here. Also told
    * of what was answered while no page was there. `hash` is that of the transaction that was sent.
    */
   | ({ readonly type: 'answered' } & SessionRequest & {

@@ -28,7 +28,7 @@ export type Session = {
 /** The kind of an account. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinals'
 
-/** One account of the visitor. Cosmos and Polkadot spell the same key differently per chain, hence `addresses`. */
+/** One account of the visitor. On Cosmos and Polkadot a key has another address on each chain, hence `addresses`. */
 export type Account<ns extends Namespace = Namespace> = {
   /** Stable within the connection; the address itself where a namespace has one spelling (lower-cased on eip155). */
   readonly key: string

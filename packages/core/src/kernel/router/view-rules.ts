@@ -3,7 +3,7 @@ import type { View } from './route.ts'
 /** What the modal must know of a view. */
 export type ViewRules = {
   /**
-   * `connect`: it leads to a connection, so one that is made settles it. `network`: it leads to another network. Guards don't interrupt
+   * `connect`: it leads to a connection, so a new connection settles it. `network`: it leads to another network. Guards don't interrupt
    * these two, unless the view is a guard's own.
    */
   readonly purpose: 'connect' | 'network' | 'account' | 'sign-in'

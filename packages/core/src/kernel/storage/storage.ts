@@ -34,7 +34,7 @@ export type ClientStorage = {
   /** Whether anything is stored under the name of an entry, readable or not. */
   has(name: string): boolean
   /**
-   * `'memory'` when values don't outlive the page, because storage is absent, blocked or full: a reload then brings nobody back, and other
+   * `'memory'` when values don't outlive the page, because storage is absent, blocked or full: a reload then restores no connection, and other
    * tabs hear of nothing. Where the browser refuses, the alert `storage/unavailable` says so once.
    *
    * @example if (client.storage.persistence === 'memory') showHint('You will have to connect again after a reload.')

@@ -10,7 +10,7 @@ export function honestUrl(url: unknown): URL | undefined {
   if (!URL.canParse(url)) return undefined
   const parsed = new URL(url)
   if (parsed.username || parsed.password) return undefined
-  // `https:host` and `https:/host` parse as well, but nobody writes them by honest means.
+  // `https:host` and `https:/host` parse as well, but honest pages don't write them.
   if (/^https?:$/.test(parsed.protocol) && !/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url)) return undefined
   return parsed
 }

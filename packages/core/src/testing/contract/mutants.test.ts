@@ -31,7 +31,7 @@ const notSkipped = (reason: string) => {
   throw new Error(`Skipped: ${reason}`)
 }
 
-/** The cases that fail for an adapter which is like the healthy one but for what the mutation changes. */
+/** The cases that fail for an adapter which is like the healthy one except for what the mutation changes. */
 async function failures(mutate: Mutant['mutate'], only = cases): Promise<readonly string[]> {
   const make = () => {
     const { adapter, wallet, wallets } = createMockEvm({ signsIn: true })

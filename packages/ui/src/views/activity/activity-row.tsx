@@ -18,7 +18,7 @@ export type ActivityRowProps = {
   readonly t: Translate<typeof activityCopy>
 }
 
-/** A transaction: what it was, with whom, when, what it moved, and how it is doing. A link where there is an explorer. */
+/** A transaction: what it was, the other side, when, what it moved, and how it is doing. A link where there is an explorer. */
 export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
   const { amounts, at, resembles, explorerHref, when, isSpam } = row
   const href = explorerHref && safeHref(explorerHref)
@@ -62,7 +62,7 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
   )
 }
 
-/** Between what it was and when: how it is doing, else with whom. */
+/** Between what it was and when: how it is doing, else the other side. */
 function Middle({ row, t }: { readonly row: ActivityRowData; readonly t: ActivityRowProps['t'] }): ReactNode {
   const { status, application, counterparty, direction } = row
   if (status === 'pending')

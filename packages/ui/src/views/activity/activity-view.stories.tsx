@@ -75,7 +75,7 @@ export const Default: Story = {}
 export const Loading: Story = { args: { state: 'loading', groups: [], more: undefined } }
 export const LoadingMore: Story = { args: { more: 'loading' } }
 export const Empty: Story = { args: { state: 'empty', groups: [], more: undefined } }
-/** Nobody knows the history of this network. */
+/** The history of this network is unknown. */
 export const OwnOnly: Story = { args: { ownOnly: true, more: undefined } }
 export const OwnEmpty: Story = { args: { ownOnly: true, state: 'empty', groups: [], more: undefined } }
 export const Unavailable: Story = { args: { state: 'error', groups: [], more: undefined, retryIn: 30 } }

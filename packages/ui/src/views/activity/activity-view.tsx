@@ -25,7 +25,7 @@ export type ActivityViewProps = {
   readonly state: 'loading' | 'ready' | 'empty' | 'error'
   /** By month, newest first. */
   readonly groups: readonly ActivityGroupData[]
-  /** Nobody knows the history of this network: only what was sent from this browser is listed, and a line says so. */
+  /** The history of this network is unknown: only what was sent from this browser is listed, and a line says so. */
   readonly ownOnly?: boolean | undefined
   /** There are older ones, or they are being fetched. Absent = these are all. */
   readonly more?: 'ready' | 'loading' | undefined

@@ -172,7 +172,7 @@ describe('terms', () => {
     expect(announced).toEqual(['Please tick the box first, then choose your wallet.'])
     const box = screen.getByRole('checkbox')
     expect(document.activeElement).toBe(box)
-    // Nobody sees a focus that a script moved after a tap: the words stand beside the box, and belong to it.
+    // A visitor doesn't see a focus that a script moved after a tap: the words stand beside the box, and belong to it.
     expect(screen.getByText('Please tick the box first, then choose your wallet.').id).toBe(
       box.getAttribute('aria-describedby'),
     )

@@ -1,7 +1,7 @@
 import type { NetworkRowData } from './network-row-data.ts'
 import type { WalletGroupData, WalletRowData, WalletSummary } from './wallet-row-data.ts'
 
-/** A picture for the stories: two plain shapes on a ground, nobody's logo. */
+/** A picture for the stories: two plain shapes on a ground, no company's logo. */
 function picture(ground: string, shape: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${ground}" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="11" fill="${shape}"/><circle cx="20" cy="20" r="5" fill="${ground}"/></svg>`
   return `data:image/svg+xml;base64,${btoa(svg)}`

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useCopy } from '../../copy/copy.ts'
 import { ecosystemsCopy } from '../../copy/en/ecosystems.ts'
 
-/** What to call a namespace; one that an app's own adapter brought is called by its id. */
+/** What to call a namespace; a namespace of an app's own adapter is called by its id. */
 export function useEcosystemName(): (namespace: string) => string {
   const t = useCopy('ecosystems', ecosystemsCopy)
   return useCallback(

@@ -6,7 +6,7 @@ export type TokenRowData = {
   readonly symbol: string
   /** Absent = it couldn't be read. */
   readonly amount?: string | undefined
-  /** Of the whole amount, in the list's currency; absent = nobody knows a price. */
+  /** Of the whole amount, in the list's currency; absent = the price is unknown. */
   readonly value?: string | undefined
   /** `data:`; passes `safeIcon`. Absent = a generated picture. */
   readonly icon?: string | undefined

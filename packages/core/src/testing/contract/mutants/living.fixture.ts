@@ -53,7 +53,7 @@ export const livingMutants: readonly Mutant[] = [
         const off = instance.start()
         return () => {
           off()
-          // Without a listener of its own, as one that asks again and again would hear of it.
+          // Without a listener of its own: an adapter that polls would notice it.
           wallet.setAccounts = (accounts) => {
             setAccounts(accounts)
             const activeAccount = accounts[0]?.key ?? ''

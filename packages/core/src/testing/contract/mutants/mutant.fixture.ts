@@ -12,7 +12,7 @@ export type Healthy = {
   readonly wallet: MockWallet<'eip155'>
 }
 
-/** An adapter that keeps the contract but for one obligation. */
+/** An adapter that keeps the contract except for one obligation. */
 export type Mutant = {
   /** What it does, after "an adapter that". */
   readonly name: string

@@ -17,7 +17,7 @@ export type PairingSceneProps = {
   readonly waiting: { readonly title: string; readonly text: string }
   readonly busy: boolean
   readonly message?: string | undefined
-  /** What the visitor sees of the pairing, and what is asked for anew after it expired. */
+  /** What the visitor sees of the pairing, and what is asked for again after it expired. */
   readonly by: 'code' | 'link'
   readonly onRetry: () => void
   /** `onRetry` would be heeded: not within a second of the last pairing. @default true */
