@@ -1,8 +1,8 @@
 import { AccountButton, NetworkButton, type PageButtonProps, rememberFocus } from '@latchkey/ui'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import type { ConnectButtonState } from './use-connect-button.ts'
+import type { ShownConnection } from '../provider/modal-loader.ts'
 
-export type ConnectedButtonProps = PageButtonProps & { readonly shows: ConnectButtonState }
+export type ConnectedButtonProps = PageButtonProps & { readonly shows: ShownConnection }
 
 /** What stands in a connect button's place once somebody is connected. */
 export function ConnectedButton({

@@ -2,8 +2,7 @@ import { type Connection, caipAddress } from '@latchkey/core'
 import { useUi } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { ConnectedCode } from './use-connected.ts'
-import type { AccountFacts } from './watch-account.ts'
+import type { AccountFacts, ConnectedCode } from '../provider/modal-loader.ts'
 
 const none: AccountFacts = {}
 

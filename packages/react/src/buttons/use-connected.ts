@@ -1,7 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
-
-export type ConnectedCode = typeof import('./connected.lazy.ts')
+import type { ConnectedCode } from '../provider/modal-loader.ts'
 
 /**
  * What a button needs once somebody is connected; a page's first code has none of it. Wanted from the first sign of a connection, it is

@@ -4,8 +4,8 @@ import { type PageButtonProps, WalletButton as UiWalletButton } from '@latchkey/
 import { type ReactNode, useCallback } from 'react'
 import { useLatchkey } from '../hooks/use-latchkey.ts'
 import { useReadable } from '../hooks/use-readable.ts'
-import type { ModalCode } from '../modal/loader.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import type { ModalCode } from '../provider/modal-loader.ts'
 import { useFoundWallet } from './use-found-wallet.ts'
 import { withPress } from './with-press.ts'
 

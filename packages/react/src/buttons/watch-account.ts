@@ -1,15 +1,7 @@
 import { addressOn, caipAddress, type LatchkeyClient } from '@latchkey/core'
 import { accountNames, balances } from '@latchkey/core/account'
 import { formatBalance } from '@latchkey/core/format'
-
-/** What is known of an account beyond its address. */
-export type AccountFacts = {
-  readonly name?: string | undefined
-  /** Has passed `safeIcon`. */
-  readonly avatar?: string | undefined
-  /** As shown, e.g. `1.204 ETH`. */
-  readonly balance?: string | undefined
-}
+import type { AccountFacts } from '../provider/modal-loader.ts'
 
 /** Looks up what an account is called and has, and tells of every change until the returned off. A failed balance is none. */
 export function watchAccount(

@@ -1,27 +1,6 @@
-import type { CloseParameters, Connection, LatchkeyClient, OpenParameters, View } from '@latchkey/core'
-import { type Lazy, lazily } from '@latchkey/core/internal'
-import type { ConnectedCode } from '../buttons/use-connected.ts'
-import type { ModalParts } from './create-modal-parts.ts'
-
-export type ModalCode = typeof import('./modal.lazy.ts') & ModalParts
-
-/** The modal's code for one provider: the page's initial code has none of it. */
-export type ModalLoader = {
-  readonly code: Lazy<ModalCode>
-  /** What the buttons need once somebody is connected. */
-  readonly connected: Lazy<ConnectedCode>
-  /** As core's `open`. Within the click where the code is here, else as soon as it is; `null` where it can't be loaded. */
-  open(parameters?: OpenParameters): Promise<Connection | null>
-  /** As core's `close`. */
-  close(parameters?: CloseParameters): boolean
-  /**
-   * On hover and focus of a trigger: everything the first click will need, without prompting or asking any service. By default for the
-   * view that an opening will show.
-   */
-  preload(view?: View): void
-  /** Says that the modal can't be shown, and closes it. */
-  fail(error: unknown): null
-}
+import type { LatchkeyClient } from '@latchkey/core'
+import { lazily } from '@latchkey/core/internal'
+import type { ModalLoader } from '../provider/modal-loader.ts'
 
 export function createModalLoader(client: LatchkeyClient): ModalLoader {
   const { log, router, toasts } = client

@@ -1,5 +1,5 @@
 import type { View } from '@latchkey/core'
-import type { ViewModule } from './views.ts'
+import type { ViewModule } from '../provider/modal-loader.ts'
 
 /**
  * Every view but the one that opens first, loaded when it is first shown; on phones that is another. Exhaustive by its type: a new view

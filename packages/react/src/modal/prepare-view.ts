@@ -1,6 +1,6 @@
 import type { LatchkeyClient, View } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
-import type { Views } from './views.ts'
+import type { Views } from '../provider/modal-loader.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Loads the view that an opening will show, by default the likeliest, and draws it where that asks no wallet. */

@@ -1,7 +1,7 @@
 import type { Readable } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import type { Router, RouterState } from '@latchkey/core/modal'
-import type { Views } from './views.ts'
+import type { Views } from '../provider/modal-loader.ts'
 
 /** A page that isn't visible paints no frame: an opening is shown after this many ms there. */
 const atLatestMs = 100

@@ -1,9 +1,9 @@
 import type { View } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { useLatchkeyContext } from '../provider/context.ts'
+import type { ViewModule } from '../provider/modal-loader.ts'
 import { useView } from './use-view.ts'
 import { useViews } from './use-views.ts'
-import type { ViewModule } from './views.ts'
 
 /** What stands beside the wallet list where there is room: what a wallet is. */
 export function useAside(view: View | undefined): ReactNode {

@@ -3,8 +3,8 @@ import { current } from '@latchkey/core/internal'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shallowEqual, useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import type { ViewModule } from '../provider/modal-loader.ts'
 import { usePresentedRouter, useViews } from './use-views.ts'
-import type { ViewModule } from './views.ts'
 
 export type DisplayedRoute = {
   readonly route: Route

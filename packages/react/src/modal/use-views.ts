@@ -1,8 +1,7 @@
 import type { Readable } from '@latchkey/core'
 import type { RouterState } from '@latchkey/core/modal'
 import { useLatchkeyContext } from '../provider/context.ts'
-import type { ModalCode } from './loader.ts'
-import type { Views } from './views.ts'
+import type { ModalCode, Views } from '../provider/modal-loader.ts'
 
 /** For components that are themselves loaded with the modal's code. */
 function useModalCode(): ModalCode {

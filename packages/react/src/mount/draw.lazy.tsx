@@ -1,9 +1,9 @@
 import type { LatchkeyClient } from '@latchkey/core'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { ModalLoader } from '../modal/loader.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { LatchkeyProvider } from '../provider/latchkey-provider.tsx'
+import type { ModalLoader } from '../provider/modal-loader.ts'
 import type { ModalSettings } from '../provider/settings.ts'
 
 /** A modal in a root of its own. */

@@ -1,7 +1,7 @@
 import type { LatchkeyClient } from '@latchkey/core'
 import { createSafeContext } from '@latchkey/ui'
 import { useContext } from 'react'
-import type { ModalLoader } from '../modal/loader.ts'
+import type { ModalLoader } from './modal-loader.ts'
 import type { ModalSettings } from './settings.ts'
 
 export type LatchkeyContextValue = {

@@ -1,0 +1,92 @@
+// What loads later, by its types alone: importing it from its modules would tie every module that reads the context to all of them.
+import type {
+  CloseParameters,
+  Connection,
+  Connector,
+  LatchkeyClient,
+  OpenParameters,
+  Readable,
+  Route,
+  Status,
+  View,
+} from '@latchkey/core'
+import type { Lazy } from '@latchkey/core/internal'
+import type { RouterState } from '@latchkey/core/modal'
+import type { PageButtonProps } from '@latchkey/ui'
+import type { ComponentType } from 'react'
+
+/** A view's module: what it shows and what the dialog's heading says. */
+export type ViewModule<V extends View = View> = {
+  readonly View: ComponentType<{ readonly route: Extract<Route, { view: V }> }>
+  readonly useTitle: (route: Extract<Route, { view: V }>) => string
+}
+
+/** The views' modules of one provider. */
+export type Views = {
+  /** The module, when it is here already: then the click itself renders, with nothing to await. */
+  get<V extends View>(view: V): ViewModule<V> | undefined
+  /** A failed load (offline, a new deployment) is not remembered, so the next try starts afresh. */
+  load(view: View): Promise<void>
+}
+
+/** What the modal of one provider keeps. */
+export type ModalParts = {
+  readonly views: Views
+  /** The router as the modal shows it, which is one frame behind at an opening. */
+  readonly presented: Readable<RouterState>
+}
+
+/** `modal.lazy.ts`, and what it made for one provider. */
+export type ModalCode = ModalParts & {
+  readonly Modal: ComponentType
+  openModal(client: LatchkeyClient, parameters?: OpenParameters): Promise<Connection | null>
+  closeModal(client: LatchkeyClient, parameters?: CloseParameters): boolean
+  hasConsented(client: LatchkeyClient): boolean
+  startConnecting(client: LatchkeyClient, connector: Connector): void
+  prepareAtIdle(client: LatchkeyClient, views: Views): () => void
+  prepareView(client: LatchkeyClient, views: Views, view?: View): Promise<void>
+}
+
+/** What is known of an account beyond its address. */
+export type AccountFacts = {
+  readonly name?: string | undefined
+  /** Has passed `safeIcon`. */
+  readonly avatar?: string | undefined
+  /** As shown, e.g. `1.204 ETH`. */
+  readonly balance?: string | undefined
+}
+
+/** What a connect button shows of a connection. */
+export type ShownConnection = {
+  readonly account: (AccountFacts & { readonly address: string }) | undefined
+  readonly status: Status
+  readonly unsupported: boolean
+}
+
+/** `connected.lazy.ts`: what the buttons need once an account is connected. */
+export type ConnectedCode = {
+  readonly ConnectedButton: ComponentType<PageButtonProps & { readonly shows: ShownConnection }>
+  watchAccount(
+    client: LatchkeyClient,
+    what: { readonly connectionId: string; readonly balance: boolean; readonly locale: string },
+    tell: (facts: AccountFacts) => void,
+  ): () => void
+}
+
+/** The modal's code for one provider: the page's initial code has none of it. */
+export type ModalLoader = {
+  readonly code: Lazy<ModalCode>
+  /** What the buttons need once an account is connected. */
+  readonly connected: Lazy<ConnectedCode>
+  /** As core's `openModal`. Within the click where the code is here, else as soon as it is; `null` where it can't be loaded. */
+  open(parameters?: OpenParameters): Promise<Connection | null>
+  /** As core's `closeModal`. */
+  close(parameters?: CloseParameters): boolean
+  /**
+   * On hover and focus of a trigger: everything the first click will need, without prompting or asking any service. By default for the
+   * view that an opening will show.
+   */
+  preload(view?: View): void
+  /** Says that the modal can't be shown, and closes it. */
+  fail(error: unknown): null
+}
