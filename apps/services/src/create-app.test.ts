@@ -309,7 +309,7 @@ describe('stopping', () => {
     return { own, running, answer }
   }
 
-  test('a request that is being served gets its answer, a new one no connection, sockets a goodbye', async () => {
+  test('a request that is being served gets its answer, a new one no connection, and sockets a close frame', async () => {
     const { own, running, answer } = await startSlow(10_000)
     const { socket } = await connectClient(own.relayUrl)
     const said = once(socket, 'close')

@@ -8,7 +8,7 @@ import type { Config, ConfigInput } from './config/config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { parseConfig } from './config/parse-config.ts'
 import { createApp } from './create-app.ts'
-import { guardSockets, patienceOptions } from './http/guard-sockets.ts'
+import { guardSockets, timeoutOptions } from './http/guard-sockets.ts'
 import { limitConnections } from './http/limit-connections.ts'
 import type { ServicesApp } from './http/services-context.ts'
 import { stopServer } from './http/stop-server.ts'
@@ -16,8 +16,7 @@ import { createImageStore } from './images/image-store.ts'
 import { createRequestScope, type RequestScope } from './limits/request-scope.ts'
 import { createLog, type Log } from './log/log.ts'
 import { openLogin } from './login/login.ts'
-import { countRelay } from './metrics/count-relay.ts'
-import { countUpstreams } from './metrics/count-upstreams.ts'
+import { countRelay, countUpstreams } from './metrics/count.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createHostLookup } from './outbound/host-lookup.ts'
 import { createOutboundFetch } from './outbound/outbound-fetch.ts'
@@ -181,7 +180,7 @@ export async function startServices(options: StartOptions = {}): Promise<Service
   })
 
   const closeAll = async () => {
-    // Both at once: a request that waits for the database is served while sockets say goodbye.
+    // Both at once: a request that waits for the database is served while sockets close.
     await Promise.all([closeRelay(), stopServer(server, config.stopMs)])
     await closeStore()
   }
@@ -202,11 +201,11 @@ export async function startServices(options: StartOptions = {}): Promise<Service
 function listen(fetch: ServicesApp['fetch'], config: Config): Promise<Server> {
   const { host: hostname, port, rpcTimeoutMs } = config
   // An answer waits for a chain at most as long as a request may ask several of them.
-  const patience = { headMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000, silenceMs: 30_000 + 2 * rpcTimeoutMs }
+  const timeouts = { headMs: 10_000, requestMs: 30_000, keepAliveMs: 5_000, silenceMs: 30_000 + 2 * rpcTimeoutMs }
   return new Promise((resolve, reject) => {
-    const serverOptions = patienceOptions(patience)
+    const serverOptions = timeoutOptions(timeouts)
     const server = serve({ fetch, hostname, port, overrideGlobalObjects: false, serverOptions }) as Server
-    guardSockets(server, patience)
+    guardSockets(server, timeouts)
     limitConnections(server, config)
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new ConfigError(`port: ${port} is taken`) : error)

@@ -3,8 +3,7 @@ import { createLog } from '../log/log.ts'
 import { startPostgres } from '../test/start-postgres.ts'
 import { findRedis, noRedis, startRedis } from '../test/start-redis.ts'
 import type { Broker, BrokerMember, WakeUp } from './broker.ts'
-import { createLocalBroker } from './local-broker.ts'
-import { openBroker } from './open-broker.ts'
+import { createLocalBroker, openBroker } from './open-broker.ts'
 import { decodeWakeUps, encodeWakeUps } from './wire.ts'
 
 const log = createLog('silent')

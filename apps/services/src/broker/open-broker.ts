@@ -1,6 +1,5 @@
 import type { Log } from '../log/log.ts'
-import type { Broker } from './broker.ts'
-import { createLocalBroker } from './local-broker.ts'
+import type { Broker, BrokerListener } from './broker.ts'
 import { createPostgresBroker } from './postgres-broker.ts'
 import { createRedisBroker } from './redis-broker.ts'
 
@@ -15,4 +14,23 @@ export function openBroker(setting: string | undefined, store: string, log: Log)
   if (/^rediss?:\/\//.test(location)) return createRedisBroker(location, log)
   if (/^postgres(ql)?:\/\//.test(location)) return createPostgresBroker(location, log)
   return createLocalBroker()
+}
+
+/** A broker for relays of one process, such as the only one there is. It holds no connection and loses nothing. */
+export function createLocalBroker(): Broker {
+  const members = new Set<BrokerListener>()
+  return {
+    join(listener) {
+      members.add(listener)
+      return {
+        ready: Promise.resolve(),
+        announce(wakeUps) {
+          for (const other of members) if (other !== listener) queueMicrotask(() => other.wake(wakeUps))
+        },
+        async leave() {
+          members.delete(listener)
+        },
+      }
+    },
+  }
 }

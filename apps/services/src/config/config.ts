@@ -8,12 +8,32 @@ import { loginConfigSchema } from '../login/login-config.ts'
 import { relayConfigSchema } from '../relay/relay-config.ts'
 import { signInConfigSchema } from '../sign-in/sign-in-config.ts'
 import { localProject, projectsSchema } from './project.ts'
-import { requestsConfigSchema } from './requests-config.ts'
 import { telemetryConfigSchema } from './telemetry-config.ts'
-import { watchdogConfigSchema } from './watchdog-config.ts'
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+
+/** What one address may ask of the routes that pages use: registry, pictures, chains. Ids of projects are public, so a limit is by address. */
+const requestsConfigSchema = v.strictObject({
+  /** Requests at once. A page that shows every wallet's picture makes some hundreds; visitors of one company share an address. */
+  burst: v.optional(wholeNumber(1, 1_000_000), 2000),
+  /** Requests each second from then on. */
+  perSecond: v.optional(wholeNumber(1, 1_000_000), 100),
+  /** HTTP connections open at a time, of all addresses; behind a proxy, requests that are being served. WebSockets have limits of their own. */
+  maxOpen: v.optional(wholeNumber(1, 1_000_000), 10_000),
+  /** The same of one address. A browser keeps up to six connections, and visitors of one company share an address. */
+  maxOpenPerAddress: v.optional(wholeNumber(1, 1_000_000), 512),
+})
+
+/** When `serve` says that something hangs, and when `serve --supervise` starts it again. */
+const watchdogConfigSchema = v.strictObject({
+  /** How long the event loop may be blocked before the log says where, in ms; 0 never looks. */
+  blockedMs: v.optional(wholeNumber(0, 600_000), 1_000),
+  /** How long a queue may hold work without doing any, and a request be served, in ms. */
+  stuckMs: v.optional(wholeNumber(1_000, 3_600_000), 120_000),
+  /** How long the process may be silent before `--supervise` starts another one, in ms. */
+  silentMs: v.optional(wholeNumber(1_500, 600_000), 15_000),
+})
 
 const upstream = v.pipe(v.string(), v.url('an http or https URL'), v.regex(/^https?:/, 'an http or https URL'))
 

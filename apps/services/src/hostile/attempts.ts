@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pace } from './pace.ts'
 
 /** How long the last attempts may take to end, in ms. */
-const patience = 5_000
+const lastMs = 5_000
 
 export type AttemptOptions = {
   /** Attempts begun each second. */
@@ -29,7 +29,7 @@ export async function makeAttempts(
     )
     if (running.size >= most) await Promise.race(running)
   }
-  await Promise.race([Promise.all(running), wait(patience)])
+  await Promise.race([Promise.all(running), wait(lastMs)])
   return begun
 }
 

@@ -2,7 +2,7 @@ import { connectClient, type RelayClient } from '../test/relay-client.ts'
 import type { Target } from './scenario.ts'
 
 /** In ms. */
-const patience = 10_000
+const answerMs = 10_000
 
 /** An attacker's client with a key of its own; undefined when the relay refuses it. Its `ask` gives up when the socket closes. */
 export async function openRelayClient(target: Target, address: string) {
@@ -18,7 +18,7 @@ export async function openRelayClient(target: Target, address: string) {
   const ask = async (method: string, params: unknown) => {
     if (socket.readyState !== socket.OPEN) return undefined
     const { promise: late, resolve } = Promise.withResolvers<undefined>()
-    const timer = setTimeout(resolve, patience, undefined)
+    const timer = setTimeout(resolve, answerMs, undefined)
     const answer = await Promise.race([client.request(method, params), closed, late])
     clearTimeout(timer)
     return answer

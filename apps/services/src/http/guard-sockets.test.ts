@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { refuseUpgrade } from '../relay/refuse-upgrade.ts'
-import { guardSockets, patienceOptions } from './guard-sockets.ts'
+import { guardSockets, timeoutOptions } from './guard-sockets.ts'
 
-const patience = { headMs: 50, requestMs: 150, keepAliveMs: 50, silenceMs: 300 }
+const timeouts = { headMs: 50, requestMs: 150, keepAliveMs: 50, silenceMs: 300 }
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -15,11 +15,11 @@ afterEach(() => {
 })
 
 async function start(onUpgrade?: (socket: Socket) => void) {
-  const server = createServer(patienceOptions(patience), (request, response) => {
+  const server = createServer(timeoutOptions(timeouts), (request, response) => {
     request.on('error', () => undefined)
     request.resume().on('end', () => response.end('x'.repeat(50_000_000)))
   })
-  guardSockets(server, patience)
+  guardSockets(server, timeouts)
   servers.push(server)
   if (onUpgrade) server.on('upgrade', (_, socket) => onUpgrade(socket as Socket))
   server.listen(0, '127.0.0.1')

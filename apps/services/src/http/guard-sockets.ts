@@ -1,7 +1,7 @@
 import type { Server, ServerOptions } from 'node:http'
 
 /** How long clients may keep a connection busy with nothing, in ms. */
-export type Patience = {
+export type SocketTimeouts = {
   /** For the head of a request, from the first moment of the connection. */
   readonly headMs: number
   /** For a request with its body. */
@@ -13,7 +13,7 @@ export type Patience = {
 }
 
 /** The settings of Node's HTTP server for clients that send slowly. */
-export function patienceOptions({ headMs, requestMs, keepAliveMs }: Patience): ServerOptions {
+export function timeoutOptions({ headMs, requestMs, keepAliveMs }: SocketTimeouts): ServerOptions {
   return {
     headersTimeout: headMs,
     requestTimeout: requestMs,
@@ -27,7 +27,7 @@ export function patienceOptions({ headMs, requestMs, keepAliveMs }: Patience): S
  * Gives every socket an `error` listener that stays as long as the socket: Node takes its own away at an upgrade, and an error without a
  * listener ends the process. Closes connections that are silent for too long.
  */
-export function guardSockets(server: Server, { silenceMs }: Patience): void {
+export function guardSockets(server: Server, { silenceMs }: SocketTimeouts): void {
   // Node destroys a socket that failed; there is nothing left to do for it.
   server.on('connection', (socket) => socket.on('error', () => undefined))
   server.setTimeout(silenceMs)

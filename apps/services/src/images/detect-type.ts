@@ -1,5 +1,3 @@
-import { startsAsSvg } from './starts-as-svg.ts'
-
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/svg+xml'
 
 /** Bytes of the file's start that decide. */
@@ -16,4 +14,45 @@ export function detectType(bytes: Uint8Array, declared: string | undefined): Ima
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'
   const mediaType = declared?.split(';', 1)[0]?.trim().toLowerCase()
   return mediaType === 'image/svg+xml' && startsAsSvg(head) ? 'image/svg+xml' : undefined
+}
+
+/** What may stand before the root element: it begins so, and ends so. */
+const prologue = [
+  ['<?xml', '>'],
+  ['<!--', '-->'],
+  ['<!doctype', '>'],
+] as const
+
+/**
+ * Whether the start of a text is an SVG document: an optional byte order mark, XML declaration, comments and doctype, then `<svg`. Each
+ * character is looked at once, because a regular expression for this takes exponential time over many comments.
+ *
+ * @param head read as Latin-1
+ */
+function startsAsSvg(head: string): boolean {
+  const text = head.toLowerCase()
+  let at = text.startsWith('\xef\xbb\xbf') ? 3 : 0
+  while (at < text.length) {
+    at = skipSpace(text, at)
+    const part = prologue.find(([begin]) => text.startsWith(begin, at))
+    if (!part) break
+    const [begin, end] = part
+    const close = text.indexOf(end, at + begin.length)
+    if (close < 0) return false
+    // A doctype with declarations of its own may hold entities.
+    if (begin === '<!doctype' && text.slice(at, close).includes('[')) return false
+    at = close + end.length
+  }
+  return text.startsWith('<svg', at) && (text[at + 4] === '>' || isSpace(text[at + 4]))
+}
+
+/** White space of XML 1.0, section 2.3. */
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t'
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (isSpace(text[at])) at += 1
+  return at
 }

@@ -1,13 +1,69 @@
 import { createIcon } from '@latchkey/wallet-list/icon'
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Project } from '../config/project.ts'
 import { addRoute } from '../http/add-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RouteOptions, ServicesApp } from '../http/services-context.ts'
-import { answerImage } from './answer-image.ts'
 import type { ServedRegistry } from './registry-with-imports.ts'
-import { remoteFeatures } from './remote-features.ts'
-import { walletQuery } from './wallet-query.ts'
+
+/**
+ * Answers with an SVG that can't act as a page of this host: opened by itself it runs no script and loads nothing. The same id
+ * always has the same picture, so it may be kept for good.
+ */
+function answerImage(c: Context, svg: string): Response {
+  return c.body(svg, 200, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+}
+
+type Feature = Project['features'][number]
+
+/** All switches there are. A client reads a missing one as off, so every answer holds them all. */
+const ids = ['activity', 'onramp', 'swap', 'social_login', 'reown_branding'] as const satisfies readonly Feature['id'][]
+
+/** The remote configuration of a project: what it says, and off for the rest. */
+function remoteFeatures(project: Project): Feature[] {
+  return ids.map(
+    (id) => project.features.find((feature) => feature.id === id) ?? { id, isEnabled: false, config: null },
+  )
+}
+
+/** A whole number in a query. */
+function numberParameter(least: number, most: number, fallback: number) {
+  return v.optional(
+    v.pipe(v.string(), v.regex(/^\d+$/, 'a whole number'), v.transform(Number), v.minValue(least), v.maxValue(most)),
+    String(fallback),
+  )
+}
+
+/** A comma-separated list; empty entries are dropped. */
+function listParameter(entry: v.GenericSchema<string, string>, most: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').flatMap((part) => part.trim() || [])),
+      v.array(entry),
+      v.maxLength(most),
+    ),
+  )
+}
+
+const id = v.pipe(v.string(), v.maxLength(128))
+const chainId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a CAIP-2 id, such as eip155:1'))
+
+/** The query of `/getWallets`. */
+const walletQuery = v.object({
+  page: numberParameter(1, 10_000, 1),
+  entries: numberParameter(1, 100, 40),
+  include: listParameter(id, 200),
+  exclude: listParameter(id, 200),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  badge_type: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  chains: listParameter(chainId, 100),
+})
 
 export type RegistryRouteOptions = { readonly registry: ServedRegistry }
 

@@ -165,9 +165,9 @@ test('pongs that answer no ping cost as much as requests', async () => {
   if (!socket) throw new Error('no socket')
   const closed = new Promise((resolve) => socket.once('close', resolve))
   for (let n = 0; n < 100; n++) socket.write(pong)
-  const [goodbye] = await once(socket, 'data')
+  const [closeFrame] = await once(socket, 'data')
   // A close frame with 1013.
-  expect(goodbye.subarray(0, 4)).toEqual(Buffer.from([0x88, 19, 0x03, 0xf5]))
+  expect(closeFrame.subarray(0, 4)).toEqual(Buffer.from([0x88, 19, 0x03, 0xf5]))
   socket.resume()
   await closed
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connectClient, createIdentity, openSocket } from '../test/relay-client.ts'
 import { publish, start, topic } from './relay-start.fixture.ts'
 
-test('closing says goodbye with a code that clients reconnect after', async () => {
+test('closing sends a close code after which clients reconnect', async () => {
   const services = await start()
   const { socket } = await connectClient(services.relayUrl)
   const closed = once(socket, 'close')

@@ -23,13 +23,13 @@ import type { RelayConfig } from './relay-config.ts'
 export type Relay = {
   /** Takes over an upgrade request of the HTTP server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Cuts every socket without a goodbye, as a broken network would; returns how many. Clients come back on their own. */
+  /** Cuts every socket without a close frame, as a broken network would; returns how many. Clients come back on their own. */
   dropAll(): number
   /** Stops reading: sockets stay open, nothing is answered. For tests of a relay that hangs. */
   pause(): void
   resume(): void
   stats(): RelayStats
-  /** Says goodbye to every socket, and cuts those that don't answer. Messages stay in the mailbox. */
+  /** Sends a close frame to every socket, and cuts those that don't answer. Messages stay in the mailbox. */
   close(): Promise<void>
 }
 

@@ -42,7 +42,7 @@ const failing = (): Reply => ({ status: 500, body: 'down' })
 const ask = (method: string, id: number | string = 1) => ({ jsonrpc: '2.0' as const, id, method })
 const chain = 'eip155:1'
 /** How long a test waits for what comes by itself, on a busy machine. */
-const patience = { timeout: 15_000 }
+const pollOptions = { timeout: 15_000 }
 
 function create(urls: string[], more: Partial<ChainsOptions> = {}) {
   const clock = { ms: 0 }
@@ -84,7 +84,7 @@ test('while every endpoint is paused nothing is asked, and it says when to come 
   )
   const { clock, chains } = create([node.url])
   await expect(chains.send(chain, [ask('eth_gasPrice')])).rejects.toMatchObject({ failure: 'busy', retryAfterMs: 7000 })
-  await expect.poll(() => chains.health(), patience).toEqual({ [chain]: ['paused'] })
+  await expect.poll(() => chains.health(), pollOptions).toEqual({ [chain]: ['paused'] })
   const storm = Array.from({ length: 50 }, (_, id) => chains.send(chain, [ask('eth_call', id)]))
   for (const result of await Promise.allSettled(storm)) {
     expect(result).toMatchObject({ status: 'rejected', reason: { failure: 'busy', status: 503, retryAfterMs: 7000 } })
@@ -221,7 +221,7 @@ test('a read waits for no batch of a stranger', async () => {
   const { chains } = create([node.url])
   const batch = chains.send(chain, [ask('eth_blockNumber', 1), ask('eth_getLogs', 2)])
   batch.catch(() => undefined)
-  await expect.poll(() => node.seen, patience).toHaveLength(1)
+  await expect.poll(() => node.seen, pollOptions).toHaveLength(1)
   const [answer] = await chains.send(chain, [ask('eth_blockNumber', 'mine')])
   expect(answer).toEqual({ jsonrpc: '2.0', id: 'mine', result: 'eth_blockNumber' })
 })
@@ -270,7 +270,7 @@ test('a paused endpoint is tried by a probe of our own, and no visitor’s quest
   const node = await startNode((list) => (isDown ? failing() : well(list)))
   const { clock, chains } = create([node.url])
   await expect(chains.send(chain, [ask('eth_gasPrice')])).rejects.toBeInstanceOf(UpstreamError)
-  await expect.poll(() => chains.health(), patience).toEqual({ [chain]: ['paused'] })
+  await expect.poll(() => chains.health(), pollOptions).toEqual({ [chain]: ['paused'] })
   node.seen.length = 0
   clock.ms = 1000
   await expect(chains.send(chain, [ask('eth_getLogs')])).rejects.toMatchObject({ failure: 'busy' })
@@ -286,7 +286,7 @@ test('an endpoint that hangs is found out by a probe, and left alone', async () 
   const second = await startNode(well)
   const { chains } = create([hanging.url, second.url], { timeoutMs: 1000 })
   await expect(chains.send(chain, [ask('eth_gasPrice')])).resolves.toMatchObject([{ result: 'eth_gasPrice' }])
-  await expect.poll(() => chains.health(), patience).toEqual({ [chain]: ['paused', 'up'] })
+  await expect.poll(() => chains.health(), pollOptions).toEqual({ [chain]: ['paused', 'up'] })
 })
 
 test('slow calls of one address take a third of the places, and the others are served', async () => {
@@ -296,7 +296,7 @@ test('slow calls of one address take a third of the places, and the others are s
   const slow = Array.from({ length: 256 }, (_, id) =>
     chains.send(chain, [{ ...ask('eth_getLogs', id), params: [id] }]).catch((error: unknown) => error),
   )
-  await expect.poll(() => node.seen.length, patience).toBe(86)
+  await expect.poll(() => node.seen.length, pollOptions).toBe(86)
   visitor = '203.0.113.2'
   const honest = Array.from({ length: 40 }, (_, id) => chains.send(chain, [{ ...ask('eth_call', id), params: [id] }]))
   expect(await Promise.all(honest)).toHaveLength(40)

@@ -1,7 +1,7 @@
 import { createSignInServer } from '@latchkey/siwx/server'
 import { bip122Verifier } from '@latchkey/siwx/verify/bip122'
 import { cosmosVerifier } from '@latchkey/siwx/verify/cosmos'
-import { eip155Verifier } from '@latchkey/siwx/verify/eip155'
+import { eip155Verifier, type RpcRequest } from '@latchkey/siwx/verify/eip155'
 import { polkadotVerifier } from '@latchkey/siwx/verify/polkadot'
 import { solanaVerifier } from '@latchkey/siwx/verify/solana'
 import { bodyLimit } from 'hono/body-limit'
@@ -14,8 +14,20 @@ import { addressOf } from '../limits/address.ts'
 import { createNetworkRate } from '../limits/network-rate.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
-import { chainAsker } from './ask-chain.ts'
 import { createSignInStore } from './sign-in-store.ts'
+
+/** How a configured chain is asked about smart accounts; undefined for a chain that isn't configured. */
+function chainAsker(chains: Pick<Chains, 'has' | 'send'>): (chainId: string) => RpcRequest | undefined {
+  return (chainId) => {
+    if (!chains.has(chainId)) return undefined
+    return async ({ method, params }: { method: string; params: readonly unknown[] }) => {
+      const [answer] = await chains.send(chainId, [{ jsonrpc: '2.0', id: 1, method, params: [...params] }])
+      // The code and text tell a revert from a node that fails.
+      if (answer?.error) throw Object.assign(new Error(answer.error.message), answer.error)
+      return answer?.result
+    }
+  }
+}
 
 export type SignInRouteOptions = { readonly chains: Chains; readonly database: Database }
 

@@ -92,7 +92,7 @@ describeDatabases('mailbox', (kit) => {
     expect(await mailbox.size()).toBe(0)
   })
 
-  test('an offer stays until it expires, whoever has had it', async () => {
+  test('an offer stays until it expires, also when others have had it', async () => {
     const { id } = await put(mailbox, { tag: 1100 })
     await mailbox.acknowledge(id, 'first')
     expect(await pending(mailbox, ['t'], 'first', 1_500)).toEqual([])

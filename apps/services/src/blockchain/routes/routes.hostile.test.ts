@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '../../index.ts'
-import { notConfigured } from './not-configured.ts'
+import { notConfigured } from './routes.ts'
 
 let services: Services
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

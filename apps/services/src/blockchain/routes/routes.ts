@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { addRoute } from '../../http/add-route.ts'
@@ -16,9 +15,26 @@ import { InvalidCursor } from '../history/invalid-cursor.ts'
 import { answerBalance } from './balance.ts'
 import { upstreamCode } from './gather.ts'
 import { answerHistory } from './history.ts'
-import { notConfigured } from './not-configured.ts'
 import { currencySchema, readAddress, readChain, readChains } from './parameters.ts'
 import { answerPrice, priceBody } from './price.ts'
+
+/** Routes that clients of this API know and this server doesn't offer: 501 tells them so, where 404 would look like a mistake in the address. */
+export const notConfigured = [
+  ['get', '/v1/convert/quotes'],
+  ['get', '/v1/convert/tokens'],
+  ['get', '/v1/convert/allowance'],
+  ['post', '/v1/convert/build-transaction'],
+  ['get', '/v1/convert/build-approve'],
+  ['get', '/v1/profile/account/:name'],
+  ['get', '/v1/profile/reverse/:address'],
+  ['get', '/v1/profile/suggestions/:name'],
+  ['post', '/v1/profile/account'],
+  ['post', '/v1/generators/onrampurl'],
+  ['get', '/v1/onramp/options'],
+  ['post', '/v1/onramp/quote'],
+  ['get', '/v1/sessions/:id'],
+  ['post', '/v1/sessions/:id/revoke'],
+] as const
 
 export type BlockchainRouteOptions = { readonly blockchain: Blockchain }
 

@@ -3,7 +3,7 @@ import type { ExamineOptions } from './examine.ts'
 import type { Finding } from './finding.ts'
 
 /** How long a chain may take, in ms. */
-const patience = 5_000
+const answerMs = 5_000
 
 /** A question that every node of an ecosystem answers. */
 const questions: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export async function examineChain(
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
       }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(answerMs),
     })
     const date = Date.parse(response.headers.get('date') ?? '')
     const drift = Number.isNaN(date) ? undefined : date - now()

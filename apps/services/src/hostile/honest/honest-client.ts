@@ -23,7 +23,7 @@ export type HonestClient = {
 /** Between two requests of a kind, in ms. */
 const interval = 50
 /** In ms; what takes longer counts as a failure. */
-const patience = 15_000
+const answerMs = 15_000
 
 export async function startHonestClient(target: Target): Promise<HonestClient> {
   const newWindow = (): Window => ({
@@ -44,7 +44,7 @@ export async function startHonestClient(target: Target): Promise<HonestClient> {
     const begun = performance.now()
     const headers = { [target.addressHeader]: '203.0.113.1', ...(body && { 'content-type': 'application/json' }) }
     const fail = (why: string) => window.failures.push(`${probe}: ${why}`)
-    const sent = request(`${target.url}${path}`, { agent, headers, method: body ? 'POST' : 'GET', timeout: patience })
+    const sent = request(`${target.url}${path}`, { agent, headers, method: body ? 'POST' : 'GET', timeout: answerMs })
     sent.on('response', (response) => {
       response.on('error', (error) => fail(error.message))
       response.resume().on('end', () => {

@@ -76,7 +76,7 @@ export const resetStages: Readonly<Record<string, Stage>> = {
   },
 }
 
-/** Every stage of every route, ended by a reset (RST) instead of a goodbye. */
+/** Every stage of every route, ended by a reset (RST). */
 export const resets: Scenario = {
   name: 'resets',
   // A minute of a run of ten minutes, on each database: 10,000 at every stage.

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { defineMethod } from './method.ts'
 import { attestation, message, topic, ttl } from './schemas.ts'
-import { tags } from './tags.ts'
 import { publish, subscribe } from './verbs.ts'
+
+/** The tags a relay itself gives to messages. Clients tag all others. */
+const tags = { propose: 1100, proposeReply: 1101, settle: 1102 } as const
 
 const proposal = v.object({ pairingTopic: topic, sessionProposal: message, ttl: v.optional(ttl, 300), attestation })
 

@@ -60,8 +60,8 @@ export function createIndexedHistory(options: IndexedHistoryOptions): HistorySou
   }
 
   return {
-    async page({ address: spelled }, cursor, limit, asker) {
-      const address = spelled.toLowerCase()
+    async page({ address: given }, cursor, limit, asker) {
+      const address = given.toLowerCase()
       const before = cursor === undefined ? undefined : readPlace(cursor)
       if (!(await indexer.watch(address, asker)))
         throw new UpstreamError('busy', 'Too many new accounts of one address', newAccountMs)

@@ -1,0 +1,48 @@
+import { createMiddleware } from 'hono/factory'
+import { routeOf } from '../http/route-of.ts'
+import type { Relay } from '../relay/relay.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Lets a relay's own counts be read as metrics. */
+export function countRelay(metrics: Metrics, relay: Pick<Relay, 'stats'>): void {
+  metrics.gauge('latchkey_relay_sockets', 'Open sockets.', () => relay.stats().sockets)
+  metrics.gauge('latchkey_relay_queued_bytes', 'Bytes that wait to be stored.', () => relay.stats().queuedBytes)
+  metrics.reading('latchkey_relay_refused_total', 'Sockets refused.', () => relay.stats().refused)
+  metrics.reading('latchkey_relay_cut_off_total', 'Sockets cut off for reading too slowly.', () => relay.stats().cutOff)
+  metrics.reading('latchkey_relay_published_total', 'Messages taken.', () => relay.stats().published)
+  metrics.reading('latchkey_relay_delivered_total', 'Messages sent to a receiver.', () => relay.stats().delivered)
+  metrics.reading('latchkey_relay_acknowledged_total', 'Messages acknowledged.', () => relay.stats().acknowledged)
+}
+
+/** Counts every request by route, method and status, and how long it took. The route is our pattern, not the visitor's path. */
+export function countRequests(metrics: Metrics) {
+  const total = metrics.counter('latchkey_http_requests_total', 'Requests answered, by route, method and status.')
+  const seconds = metrics.histogram('latchkey_http_request_duration_seconds', 'How long answers took, by route.')
+  return createMiddleware(async (c, next) => {
+    const start = performance.now()
+    await next()
+    const route = routeOf(c)
+    total.add({ route, method: c.req.method, status: c.res.status })
+    seconds.observe((performance.now() - start) / 1000, { route })
+  })
+}
+
+/**
+ * Counts what the services ask of other servers, by host and how it ended: the class of the status, `timeout` or `unreachable`. Hosts are
+ * those of the configuration; their paths, which hold keys, are not looked at.
+ */
+export function countUpstreams(fetch: typeof globalThis.fetch, metrics: Metrics): typeof globalThis.fetch {
+  const total = metrics.counter('latchkey_upstream_requests_total', 'Requests to other servers, by host and outcome.')
+  return async (input, init) => {
+    const host = new URL(input instanceof Request ? input.url : input).host
+    try {
+      const response = await fetch(input, init)
+      total.add({ host, outcome: `${Math.floor(response.status / 100)}xx` })
+      return response
+    } catch (error) {
+      const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+      total.add({ host, outcome: isTimeout ? 'timeout' : 'unreachable' })
+      throw error
+    }
+  }
+}
