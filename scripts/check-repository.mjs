@@ -15,7 +15,7 @@ const pagesOfIds = [
   'scripts/behaviour-doc.mjs',
 ]
 /** Under rewriting. */
-const notYet = /^(apps\/services|packages\/frame)\/src\//
+const notYet = /^packages\/frame\/src\//
 const mayTag = /[.](test|test-d|spec|stories|fixture)[.]|\/testing\/|^e2e\/|[.]md$/
 const isText = /[.](ts|tsx|mjs|js|md|css|html|json|yaml|tmpl|sh)$/
 

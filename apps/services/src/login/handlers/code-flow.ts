@@ -9,7 +9,7 @@ import { type Flow, readFlow } from '../store/flows.ts'
 
 export const codeLifeMs = 20 * minute
 const mostTries = 5
-/** SPEC S5.7: one code in 30 s. */
+/** One code in 30 s. */
 export const cooldownMs = 30_000
 
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

@@ -24,7 +24,7 @@ type Step = 'primary' | 'secondary'
 const kindOf = (step: Step): string => `email-${step}`
 
 /**
- * Begins a change of the address (SPEC S4.11): a code to the present address, then one to the new one. An account with keys also shows them, else a
+ * Begins a change of the address: a code to the present address, then one to the new one. An account with keys also shows them, else a
  * stolen mailbox could move the login to the thief's address.
  */
 export async function startEmailUpdate(
