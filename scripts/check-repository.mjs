@@ -14,13 +14,11 @@ const pagesOfIds = [
   'scripts/check-repository.mjs',
   'scripts/behaviour-doc.mjs',
 ]
-/** Under rewriting. */
-const notYet = /^packages\/frame\/src\//
 const mayTag = /[.](test|test-d|spec|stories|fixture)[.]|\/testing\/|^e2e\/|[.]md$/
 const isText = /[.](ts|tsx|mjs|js|md|css|html|json|yaml|tmpl|sh)$/
 
 function citations(path, text) {
-  if (!isText.test(path) || pagesOfIds.includes(path) || notYet.test(path) || path.endsWith('pnpm-lock.yaml')) return []
+  if (!isText.test(path) || pagesOfIds.includes(path) || path.endsWith('pnpm-lock.yaml')) return []
   return text.split('\n').flatMap((line, index) => {
     const [found] = citation.exec(mayTag.test(path) ? line.replaceAll(inTitle, '') : line) ?? []
     return found

@@ -65,7 +65,7 @@ export const methodPolicies = {
 export type LoginMethod = keyof typeof methodPolicies
 
 /**
- * The policy of a method; `undefined` for one that a login refuses.
+ * The policy of a method; `undefined` for a method that a login refuses.
  *
  * @example
  * policyOf('personal_sign') // 'approval'

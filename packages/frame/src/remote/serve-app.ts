@@ -39,7 +39,7 @@ export type Handlers = {
 export type ServeAppOptions = {
   /** The window that embeds the frame. */
   app: Peer
-  /** The origin of the app, from the frame's address; it must be one that the project allows. */
+  /** The origin of the app, from the frame's address; the project must allow it. */
   origin: string
   listen(listener: (event: Incoming) => void): Unsubscribe
   handlers: Handlers
