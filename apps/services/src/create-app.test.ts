@@ -189,6 +189,15 @@ describe('telemetry', () => {
       ...init,
     })
 
+  test('error: a body that is nested too deep to be written again', async () => {
+    const text = JSON.stringify(event).replace(
+      '{"connected":false}',
+      `{"deep":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+    )
+    const response = await send(text)
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'invalid_body' } }])
+  })
+
   test('an event of an allowed page is taken, and of any other page refused with 403', async () => {
     const at = (origin: string) => send(event, { headers: { origin } }, 'shop')
     expect((await at('https://shop.example')).status).toBe(200)

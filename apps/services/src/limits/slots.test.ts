@@ -68,6 +68,25 @@ test('addresses that wait take turns, so that many waiting requests of one delay
   expect(slots.taken).toBe(0)
 })
 
+test('an address with many waiting requests goes to the end of the line after each', async () => {
+  const slots = createSlots(3)
+  const [release] = [slots.take(undefined), slots.take(undefined), slots.take(undefined)]
+  const order: string[] = []
+  const wait = async (address: string, name: string) => {
+    const given = await slots.wait(address, 60_000)
+    order.push(name)
+    given?.()
+  }
+  const all = [
+    ...['a1', 'a2', 'a3'].map((name) => wait('203.0.113.1', name)),
+    wait('203.0.113.2', 'b1'),
+    wait('203.0.113.3', 'c1'),
+  ]
+  release?.()
+  await Promise.all(all)
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+})
+
 test('a burst of one page is served in turns and none of it is refused', async () => {
   const slots = createSlots(32)
   const one = async () => {

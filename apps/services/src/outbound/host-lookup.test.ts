@@ -15,7 +15,10 @@ const names: Readonly<Record<string, NameAnswer>> = {
 let nameServer: Awaited<ReturnType<typeof startNameServer>>
 let folder = ''
 beforeAll(async () => {
-  nameServer = await startNameServer((name) => (name.startsWith('silent') ? 'silent' : (names[name] ?? 'unknown')))
+  nameServer = await startNameServer(async (name) => {
+    if (name.startsWith('slow')) await new Promise((resolve) => setTimeout(resolve, 70))
+    return name.startsWith('silent') ? 'silent' : (names[name] ?? 'unknown')
+  })
   folder = await mkdtemp(join(tmpdir(), 'latchkey-hosts-'))
   await writeFile(
     join(folder, 'hosts'),
@@ -71,6 +74,12 @@ test('a name server that says nothing is waited for no longer than the limit, ho
   expect(performance.now() - begin).toBeLessThan(250)
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']))
   expect(performance.now() - begin).toBeLessThan(1500)
+})
+
+test('the limit is for a name with all its search domains, each of which is answered late', async () => {
+  const domains = Array.from({ length: 6 }, (_, n) => `domain-${n}.test`)
+  const lookup = createHostLookup(options({ search: { domains, dots: 1 } }))
+  await expect(ask(lookup, 'slow')).rejects.toMatchObject({ code: 'ETIMEOUT' })
 })
 
 test('search domains are tried in the order of resolv.conf', async () => {

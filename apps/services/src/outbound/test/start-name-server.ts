@@ -4,14 +4,14 @@ import { createSocket } from 'node:dgram'
 export type NameAnswer = readonly string[] | 'unknown' | 'silent'
 
 /** A name server over UDP for tests (RFC 1035). It has no IPv6 addresses. */
-export async function startNameServer(answerOf: (name: string) => NameAnswer) {
+export async function startNameServer(answerOf: (name: string) => NameAnswer | Promise<NameAnswer>) {
   const asked: string[] = []
   const socket = createSocket('udp4')
-  socket.on('message', (query, sender) => {
+  socket.on('message', async (query, sender) => {
     const { name, end } = readName(query)
     const isIpv4 = query.readUInt16BE(end) === 1
     asked.push(`${isIpv4 ? 'A' : 'AAAA'} ${name}`)
-    const answer = answerOf(name)
+    const answer = await answerOf(name)
     if (answer === 'silent') return
     const addresses = isIpv4 && answer !== 'unknown' ? answer : []
     const header = Buffer.from(query.subarray(0, 12))
