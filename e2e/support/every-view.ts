@@ -1,5 +1,4 @@
 import type { ChainId, View } from '@latchkey/core'
-import { dispatch } from '@latchkey/core/testing'
 import { installPageWallet, installSolanaPageWallet } from '@latchkey/test-wallets/playwright'
 import { expect, type Page } from '@playwright/test'
 import { pageClient, view } from './page-client.ts'
@@ -69,9 +68,9 @@ export async function* everyView({ page, local, quiet, address }: EveryViewOptio
   /** What the pairing does when a phone's relay goes, and when it is back. */
   const lose = (on: boolean) =>
     page.evaluate((lost) => {
-      const { client } = window.latchkey
+      const { client, dispatch } = window.latchkey
       for (const sessionId of Object.keys(client.connection.getState().sessions))
-        dispatch(client, { type: 'recovering', sessionId, on: lost })
+        dispatch({ type: 'recovering', sessionId, on: lost })
     }, on)
 
   await show({ view: 'Connect' })

@@ -1,11 +1,16 @@
 import type { LatchkeyClient, OpenParameters, Route } from '@latchkey/core'
 import type { RouterState } from '@latchkey/core/modal'
+import type { dispatch } from '@latchkey/core/testing'
 import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
     /** What the playground's pages put there. */
-    latchkey: { readonly client: LatchkeyClient; open(parameters?: OpenParameters): void }
+    latchkey: {
+      readonly client: LatchkeyClient
+      open(parameters?: OpenParameters): void
+      dispatch(event: Parameters<typeof dispatch>[1]): void
+    }
   }
 }
 

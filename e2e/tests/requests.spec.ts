@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { connectButton, expect, modal, test } from '../support/fixtures.ts'
 import { home } from '../support/home.ts'
-import { view } from '../support/page-client.ts'
+import { pageClient, view } from '../support/page-client.ts'
 import { copyUri } from '../support/scan.ts'
 
 type Seen = { readonly url: URL; readonly type: string }
@@ -41,6 +41,10 @@ const hosts = (seen: readonly Seen[]) => [
 const isLoaded = (seen: readonly Seen[], chunk: string) =>
   seen.some(({ url }) => url.pathname.startsWith(`/assets/${chunk}-`))
 const host = (url: string) => new URL(url).host
+const picture = (page: Page, wallet: string) =>
+  modal(page)
+    .getByRole('button', { name: new RegExp(`^${wallet}`) })
+    .locator('img')
 
 test('before the first click nothing but the app’s own chunks is requested, and no font ever', async ({
   page,
@@ -120,13 +124,9 @@ test('each host is asked when its service is needed: the registry by the list, t
 }) => {
   const { servicesUrl, relayUrl } = local.stack
   const { seen, settled } = recordRequests(page)
-  await page.goto('/')
+  await page.goto('/?icons=all')
   await connectButton(page).click()
-  await expect(
-    modal(page)
-      .getByRole('button', { name: /^MetaMask/ })
-      .locator('img'),
-  ).toBeVisible()
+  await expect(picture(page, 'MetaMask')).toBeVisible()
   await settled()
   expect(hosts(seen).sort()).toEqual([host(site.url), host(servicesUrl)].sort())
   const asked = seen.filter(({ url }) => url.host === host(servicesUrl))
@@ -142,4 +142,27 @@ test('each host is asked when its service is needed: the registry by the list, t
   expect([...new Set(sockets.map(({ url }) => url.host))]).toEqual([host(relayUrl)])
   expect(hosts(seen).filter((name) => ![site.url, servicesUrl, relayUrl].map(host).includes(name))).toEqual([])
   expect(seen.filter(({ type }) => type === 'font')).toEqual([])
+})
+
+test('with an icon set, the registry is asked only for pictures of wallets that the set lacks, and once for each', async ({
+  page,
+  local,
+}) => {
+  const { seen, settled } = recordRequests(page)
+  const pictures = () =>
+    seen
+      .filter(({ url }) => url.host === host(local.stack.servicesUrl) && url.pathname.startsWith('/getWalletImage/'))
+      .map(({ url }) => url.pathname.split('/')[2])
+  await page.goto('/?icons=web3icons')
+  await connectButton(page).click()
+  // `@web3icons/core` has MetaMask.
+  await expect(picture(page, 'MetaMask')).toBeVisible()
+  await settled()
+  expect(isLoaded(seen, 'metamask.svg')).toBe(true)
+
+  await pageClient(page).show({ view: 'AllWallets' })
+  await expect.poll(() => pictures().length).toBeGreaterThan(0)
+  await settled()
+  expect(pictures().filter((id = '') => ['metamask', 'phantom', 'rabby', 'rainbow', 'zerion'].includes(id))).toEqual([])
+  expect(new Set(pictures()).size).toBe(pictures().length)
 })

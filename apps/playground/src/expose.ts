@@ -1,6 +1,14 @@
 import { type LatchkeyClient, type OpenParameters, openModal } from '@latchkey/core'
+import { dispatch } from '@latchkey/core/testing'
 
-type Exposed = { readonly client: LatchkeyClient; open(parameters?: OpenParameters): void }
+type ConnectionEvent = Parameters<typeof dispatch>[1]
+
+type Exposed = {
+  readonly client: LatchkeyClient
+  open(parameters?: OpenParameters): void
+  /** Changes the connections as a wallet's report does. The public client can't. */
+  dispatch(event: ConnectionEvent): void
+}
 
 declare global {
   interface Window {
@@ -11,5 +19,9 @@ declare global {
 
 /** Puts a page's client within reach of the browser's console and of tests. */
 export function expose(client: LatchkeyClient): void {
-  window.latchkey = { client, open: (parameters) => void openModal(client, parameters) }
+  window.latchkey = {
+    client,
+    open: (parameters) => void openModal(client, parameters),
+    dispatch: (event) => dispatch(client, event),
+  }
 }
