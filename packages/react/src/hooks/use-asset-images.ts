@@ -1,6 +1,6 @@
 import { assetImages } from '@latchkey/core/features/tokens'
 import { useEffect } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** Pictures that are asked for; who scrolls further sees generated ones. */
@@ -8,7 +8,7 @@ const wanted = 60
 
 /** Pictures of tokens and collectibles by their address, as far as they are here. */
 export function useAssetImages(urls: readonly string[]): Readonly<Record<string, string>> {
-  const images = useLatchkeyClient().use(assetImages)
+  const images = useLatchkeyContext().client.use(assetImages)
   useEffect(() => images.want(urls.slice(0, wanted)), [images, urls])
   return useReadable(images, (state) => state)
 }

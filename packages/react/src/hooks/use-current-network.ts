@@ -1,8 +1,8 @@
 import type { ChainId, ConnectionState, Namespace, Network } from '@latchkey/core'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { useCallback, useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { networkOf } from './network-of.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
 /** The network that the connected wallet is on, and those that the app offers. */
@@ -17,7 +17,7 @@ export type CurrentNetwork = {
 
 /** The network of the connection, else the chosen one, else the app's default. */
 export function useCurrentNetwork(namespace: Namespace | undefined): CurrentNetwork {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const select = useCallback((state: ConnectionState) => networkOf(client, state, namespace), [client, namespace])
   const now = useReadable(client.connection, select, shallowEqual)
   return useMemo(() => ({ ...now, network: now.network ?? unknownNetwork(now.chainId) }), [now])

@@ -1,7 +1,7 @@
 import type { Account, ChainId, Connection, ConnectionState, Namespace, Status } from '@latchkey/core'
 import { useCallback } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { accountOf } from './account-of.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyAccount` returns. */
@@ -29,7 +29,7 @@ export function useLatchkeyAccount({
 }: {
   namespace?: Namespace | undefined
 } = {}): UseLatchkeyAccountReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const select = useCallback((state: ConnectionState) => accountOf(state, namespace), [namespace])
   return useReadable(client.connection, select, shallowEqual)
 }

@@ -1,7 +1,7 @@
 import { LatchkeyError } from '@latchkey/core'
 import { type ConnectingState, connecting, type RowConnector, type WalletRow } from '@latchkey/core/wallets'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** One way to reach a wallet: a row's connector, or the ids of an adapter's. */
@@ -34,7 +34,7 @@ const noAttempt = { getState: () => idle, getInitialState: () => idle, subscribe
  * <button onClick={() => connect(row)}>{status === 'connecting' ? 'Confirm in your wallet' : row.name}</button>
  */
 export function useLatchkeyConnect(fixed?: ConnectTarget | undefined): UseLatchkeyConnectReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const [last, setLast] = useState<ConnectTarget>()
   const { adapterId, connectorId } = fixed ?? last ?? {}
   const attemptOf = useCallback((target: ConnectTarget) => client.use(connecting).attempt(target), [client])

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core'
 import { type ListedAccount, listAccounts } from '@latchkey/core/account'
 import { useMemo } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyConnections` returns. */
@@ -32,7 +32,7 @@ export type UseLatchkeyConnectionsReturnType = {
  * ))
  */
 export function useLatchkeyConnections(): UseLatchkeyConnectionsReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const record = useReadable(client.connection, (state: ConnectionState) => state.connections)
   const actions = useMemo(
     () => ({

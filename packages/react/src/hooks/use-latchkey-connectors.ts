@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 import { type ConnectorState, connectorState } from '@latchkey/core/wallets'
 import { useMemo } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyConnectors` returns. */
@@ -18,7 +18,7 @@ export type UseLatchkeyConnectorsReturnType = ConnectorState & {
  * <button onClick={() => show(['solana'])}>Solana only</button>
  */
 export function useLatchkeyConnectors(): UseLatchkeyConnectorsReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const connectors = client.use(connectorState)
   const state = useReadable(connectors, (value) => value)
   return useMemo(() => ({ ...state, show: connectors.show }), [state, connectors])

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/core'
 import { type EcosystemAttempt, multiConnect, type WalletRow } from '@latchkey/core/wallets'
 import { useEffect, useMemo } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyEcosystems` returns. */
@@ -20,7 +20,7 @@ export type UseLatchkeyEcosystemsReturnType = {
  * <button onClick={() => connect()}>Connect all</button>
  */
 export function useLatchkeyEcosystems(row: Pick<WalletRow, 'connectors'>): UseLatchkeyEcosystemsReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const wallet = useMemo(() => client.use(multiConnect).wallet(row), [client, row])
   const ecosystems = useReadable(wallet, (value) => value)
   useEffect(() => () => wallet.leave(), [wallet])

@@ -1,7 +1,7 @@
 import type { ClientEvent } from '@latchkey/core'
 import type { EventName, EventProperties } from '@latchkey/core/telemetry'
 import { useEffect, useRef } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 
 type Hear = (event: ClientEvent) => void
 
@@ -16,7 +16,7 @@ export function useLatchkeyEvents<name extends EventName>(
   listener: (properties: EventProperties[name]) => void,
 ): void
 export function useLatchkeyEvents(which: EventName | Hear, listener?: (properties: never) => void): void {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const hear: Hear =
     typeof which === 'function' ? which : ({ event, properties }) => event === which && listener?.(properties as never)
   const latest = useRef(hear)

@@ -1,7 +1,7 @@
 import type { Route } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import type { RouterState } from '@latchkey/core/modal'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { shallowEqual, useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyModalState` returns. */
@@ -18,7 +18,7 @@ export type UseLatchkeyModalStateReturnType = {
  * @example const { open, view } = useLatchkeyModalState()
  */
 export function useLatchkeyModalState(): UseLatchkeyModalStateReturnType {
-  return useReadable(useLatchkeyClient().router, describe, shallowEqual)
+  return useReadable(useLatchkeyContext().client.router, describe, shallowEqual)
 }
 
 function describe({ open, loading, history }: RouterState): UseLatchkeyModalStateReturnType {

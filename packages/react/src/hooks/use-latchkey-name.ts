@@ -1,8 +1,8 @@
 import type { Namespace } from '@latchkey/core'
 import { type AccountName, accountNames } from '@latchkey/core/account'
 import { useEffect } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
 /** Whose name `useLatchkeyName` looks up. */
@@ -21,7 +21,7 @@ const unknown: AccountName = {}
  * @example const { name = shortened, avatar } = useLatchkeyName()
  */
 export function useLatchkeyName({ address, namespace }: UseLatchkeyNameParameters = {}): AccountName {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const names = client.use(accountNames)
   const account = useLatchkeyAccount({ namespace })
   const wanted = address ?? account.address

@@ -1,7 +1,7 @@
 import { type Namespace, type SwitchNetworkParameters, switchNetwork } from '@latchkey/core'
 import { useCallback, useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { type CurrentNetwork, useCurrentNetwork } from './use-current-network.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 
 /** What `useLatchkeyNetwork` returns. */
 export type UseLatchkeyNetworkReturnType = CurrentNetwork & {
@@ -21,7 +21,7 @@ export function useLatchkeyNetwork({
 }: {
   namespace?: Namespace | undefined
 } = {}): UseLatchkeyNetworkReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const current = useCurrentNetwork(namespace)
   const change = useCallback((parameters: SwitchNetworkParameters) => switchNetwork(client, parameters), [client])
   return useMemo(() => ({ ...current, switchNetwork: change }), [current, change])

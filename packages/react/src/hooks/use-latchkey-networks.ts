@@ -6,8 +6,8 @@ import {
   removeNetwork,
 } from '@latchkey/core'
 import { useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useCurrentNetwork } from './use-current-network.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 
 /** What `useLatchkeyNetworks` returns. */
 export type UseLatchkeyNetworksReturnType = {
@@ -27,7 +27,7 @@ export type UseLatchkeyNetworksReturnType = {
  * <button onClick={() => addNetwork({ network: base })}>Offer Base</button>
  */
 export function useLatchkeyNetworks(): UseLatchkeyNetworksReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const { networks } = useCurrentNetwork(undefined)
   const actions = useMemo(
     () => ({

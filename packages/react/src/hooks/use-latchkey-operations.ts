@@ -1,5 +1,5 @@
 import type { Operation } from '@latchkey/core'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
@@ -8,5 +8,5 @@ import { useReadable } from './use-readable.ts'
  * @example const sent = useLatchkeyOperations().filter(({ status }) => status === 'sent')
  */
 export function useLatchkeyOperations(): readonly Operation[] {
-  return useReadable(useLatchkeyClient().operations, (operations) => operations)
+  return useReadable(useLatchkeyContext().client.operations, (operations) => operations)
 }

@@ -10,7 +10,7 @@ import {
   walletLink,
 } from '@latchkey/core/wallets'
 import { useEffect, useMemo, useRef } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyPairing` returns. */
@@ -40,7 +40,7 @@ export type UseLatchkeyPairingReturnType = Pick<PairingFlow, 'prepare' | 'opened
  * return uri ? <MyQrCode value={uri} /> : <button onClick={retry}>{status}</button>
  */
 export function useLatchkeyPairing(): UseLatchkeyPairingReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const flow = client.use(pairingFlow)
   const state = useReadable(flow, (value) => value)
   const started = useRef(false)

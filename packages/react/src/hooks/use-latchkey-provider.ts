@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core'
 import type { ProviderOf } from '@latchkey/core/ports'
 import { useCallback, useEffect, useState } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyProvider` returns. */
@@ -34,7 +34,7 @@ export function useLatchkeyProvider<const ns extends Namespace>({
   /** Of which ecosystem: it decides what type the provider has. */
   readonly namespace: ns
 }): UseLatchkeyProviderReturnType<ns> {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const select = useCallback((state: ConnectionState) => activeConnection(state, namespace)?.id, [namespace])
   const connectionId = useReadable(client.connection, select)
   const [found, setFound] = useState<Found<ns>>()

@@ -1,4 +1,4 @@
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
@@ -10,5 +10,5 @@ import { useReadable } from './use-readable.ts'
  * return <p>{ready ? (address ?? 'Not connected.') : 'One moment'}</p>
  */
 export function useLatchkeyReady(): boolean {
-  return useReadable(useLatchkeyClient().ready, (ready) => ready)
+  return useReadable(useLatchkeyContext().client.ready, (ready) => ready)
 }

@@ -2,8 +2,8 @@ import { activeConnection, type Namespace } from '@latchkey/core'
 import { signInGate } from '@latchkey/core/modal'
 import type { SiwxSession } from '@latchkey/core/ports'
 import { useEffect, useMemo, useReducer } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { signInCode } from './sign-in-code.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeySession` returns. */
@@ -23,7 +23,7 @@ export type UseLatchkeySessionReturnType = {
 export function useLatchkeySession(
   parameters: { namespace?: Namespace | undefined } = {},
 ): UseLatchkeySessionReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const { namespace } = parameters
   const code = client.use(signInCode)
   const gate = client.use(signInGate)

@@ -2,8 +2,8 @@ import type { LatchkeyError } from '@latchkey/core'
 import { type SignInFailure, type SignInState, signInGate } from '@latchkey/core/modal'
 import type { SiwxMessage, SiwxSession } from '@latchkey/core/ports'
 import { useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { signInCode } from './sign-in-code.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeySignIn` returns. */
@@ -37,7 +37,7 @@ export type UseLatchkeySignInReturnType = {
  * return <button disabled={status === 'signing'} onClick={() => request().catch(show)}>Sign in</button>
  */
 export function useLatchkeySignIn(): UseLatchkeySignInReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const code = client.use(signInCode)
   const state = useReadable(client.use(signInGate), (value) => value)
   const actions = useMemo(

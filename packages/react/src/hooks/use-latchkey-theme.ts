@@ -1,5 +1,5 @@
 import type { Theme, ThemeState } from '@latchkey/core/modal'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyTheme` returns. */
@@ -13,7 +13,7 @@ export type UseLatchkeyThemeReturnType = ThemeState & Pick<Theme, 'setMode' | 's
  * <button onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>{mode}</button>
  */
 export function useLatchkeyTheme(): UseLatchkeyThemeReturnType {
-  const { theme } = useLatchkeyClient()
+  const { theme } = useLatchkeyContext().client
   const state = useReadable(theme, (value) => value)
   return { ...state, setMode: theme.setMode, setVariables: theme.setVariables }
 }

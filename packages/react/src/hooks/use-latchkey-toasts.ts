@@ -1,6 +1,6 @@
 import { toastsCopy, useCopy } from '@latchkey/ui'
 import { useMemo } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyToasts` returns. */
@@ -20,7 +20,7 @@ export type UseLatchkeyToastsReturnType = {
  * return current && <p role="status" onClick={close}>{current.text}</p>
  */
 export function useLatchkeyToasts(): UseLatchkeyToastsReturnType {
-  const { toasts } = useLatchkeyClient()
+  const { toasts } = useLatchkeyContext().client
   const toast = useReadable(toasts, (state) => state.current)
   const t = useCopy('toasts', toastsCopy)
   return useMemo(() => {

@@ -1,9 +1,9 @@
 import { caipAddress, type LatchkeyError } from '@latchkey/core'
 import { type Token, type TokensState, tokens } from '@latchkey/core/features/tokens'
 import { useCallback, useEffect, useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useAssetImages } from './use-asset-images.ts'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
 import { useReadable } from './use-readable.ts'
 
 /** What `useLatchkeyTokens` returns. */
@@ -43,7 +43,7 @@ export function useLatchkeyTokens({
 }: {
   readonly every?: number | true | undefined
 } = {}): UseLatchkeyTokensReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const feature = client.use(tokens)
   const { connection } = useLatchkeyAccount()
   const account = connection && caipAddress(connection)

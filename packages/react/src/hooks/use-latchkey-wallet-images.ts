@@ -1,6 +1,6 @@
 import { type WalletRow, walletImages } from '@latchkey/core/wallets'
 import { useCallback, useEffect } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
@@ -12,7 +12,7 @@ import { useReadable } from './use-readable.ts'
  * <img alt="" src={imageOf(row)} />
  */
 export function useLatchkeyWalletImages(rows: readonly WalletRow[]): (row: WalletRow) => string | undefined {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const images = client.use(walletImages)
   const loaded = useReadable(images, (state) => state)
   useEffect(() => {

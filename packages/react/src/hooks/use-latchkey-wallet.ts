@@ -1,7 +1,7 @@
 import { activeConnection, type Connection, type ConnectionState, type Namespace, sessionOf } from '@latchkey/core'
 import type { PeerInfo } from '@latchkey/core/ports'
 import { useCallback } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
@@ -12,7 +12,7 @@ import { useReadable } from './use-readable.ts'
  * return wallet && <p>Connected with {wallet.name}</p>
  */
 export function useLatchkeyWallet({ namespace }: { namespace?: Namespace | undefined } = {}): PeerInfo | undefined {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const select = useCallback(
     (state: ConnectionState) => {
       const connection: Connection | undefined = activeConnection(state, namespace)

@@ -1,6 +1,6 @@
 import { connecting, pairingFlow, type WalletRow, type WalletsState, walletDirectory } from '@latchkey/core/wallets'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
@@ -42,7 +42,7 @@ const none: WalletsState = {
  * return groups.flatMap(({ rows }) => rows.map((row) => <button key={row.id} onClick={() => select(row)}>{row.name}</button>))
  */
 export function useLatchkeyWallets(): UseLatchkeyWalletsReturnType {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const directory = client.use(walletDirectory)
   const listed = useMemo(() => ({ ...directory, getInitialState: () => none }), [directory])
   const state = useReadable(listed, (value) => value)

@@ -1,11 +1,11 @@
 import type { Connection } from '@latchkey/core'
 import { listsAssets } from '@latchkey/core/internal'
 import { useEffect, useState } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 
 /** Whether a connection's wallet lists its assets, asked where no other source could: `false` until it has said so. */
 export function useListsAssets(connection: Connection | undefined): boolean {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const [known, setKnown] = useState('')
   const key = connection && !client.options.services ? `${connection.id} ${connection.chainId}` : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the answer depends on

@@ -1,6 +1,6 @@
 import { activeConnection, caipAddress, type LatchkeyClient, type LatchkeyError } from '@latchkey/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 import { useReadable } from './use-readable.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useQuery<Parameters, Data>(
   read: (client: LatchkeyClient, parameters: Parameters) => Promise<Data>,
   parameters: Parameters | undefined,
 ): UseLatchkeyQueryReturnType<Data> {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const who = useReadable(client.connection, (state) => {
     const connection = activeConnection(state)
     return connection && `${connection.id} ${caipAddress(connection)}`

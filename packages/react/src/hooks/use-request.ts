@@ -1,6 +1,6 @@
 import type { LatchkeyClient, LatchkeyError } from '@latchkey/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLatchkeyClient } from './use-latchkey-client.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 
 type RequestState<Data> =
   | { readonly status: 'idle' | 'pending'; readonly data: undefined; readonly error: undefined }
@@ -29,7 +29,7 @@ const idle = { status: 'idle', data: undefined, error: undefined } as const
 export function useRequest<Parameters, Data>(
   ask: (client: LatchkeyClient, parameters: Parameters) => Promise<Data>,
 ): UseLatchkeyRequestReturnType<Parameters, Data> {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const [state, setState] = useState<RequestState<Data>>(idle)
   const turn = useRef(0)
 

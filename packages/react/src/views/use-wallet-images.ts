@@ -1,13 +1,13 @@
 import { type WalletRow, walletImages } from '@latchkey/core/wallets'
 import { useCallback, useEffect } from 'react'
-import { useLatchkeyClient } from '../hooks/use-latchkey-client.ts'
 import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
 
 type Images = Readonly<Record<string, string>>
 
 /** The registry's pictures that are here already, as `data:` URLs by image id, and the way to ask for a row's. */
 export function useLazyWalletImages(): readonly [Images, (row: WalletRow) => void] {
-  const client = useLatchkeyClient()
+  const { client } = useLatchkeyContext()
   const images = client.use(walletImages)
   const want = useCallback(
     (row: WalletRow) => {
