@@ -26,7 +26,12 @@ async function bundle(entry) {
       dedupe: ['react', 'react-dom', 'viem', '@wagmi/core', 'zustand'],
       // Vite's `@import` doesn't know our export condition.
       alias: asked('--sources')
-        ? { '@latchkey/react/styles.css': fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)) }
+        ? Object.fromEntries(
+            ['react', 'ui'].map((name) => [
+              `@latchkey/${name}/styles.css`,
+              fileURLToPath(new URL('../../packages/ui/src/styles.css', import.meta.url)),
+            ]),
+          )
         : {},
     },
     define: { 'process.env.NODE_ENV': '"production"' },
