@@ -49,6 +49,7 @@ export type { Operation } from './kernel/operation.ts'
 export type { ConfiguredToken, ConnectorGroup, CustomWallet, ServicesOptions } from './kernel/options.ts'
 export { browserPlatform } from './kernel/platform/browser-platform.ts'
 export { deviceOf } from './kernel/platform/device-of.ts'
+export { resolveMetadata } from './kernel/platform/resolve-metadata.ts'
 export type { Adapter } from './kernel/ports/adapter.ts'
 export type { Connector } from './kernel/ports/connector.ts'
 export type {

@@ -1,3 +1,4 @@
+import { resolveMetadata } from '@latchkey/core'
 import { createConnections, networksOf } from '@latchkey/core/adapter-kit'
 import type { PolkadotContext } from '../adapter-context.ts'
 import { isSameKey } from '../chain/ss58.ts'
@@ -17,7 +18,7 @@ export function createPolkadotConnections({ adapterId, context, prefixes }: Polk
     namespace: 'polkadot',
     context,
     networks,
-    driverOf: (found) => injectedDriver(found, { origin: context.metadata.name, authorised }),
+    driverOf: (found) => injectedDriver(found, { origin: resolveMetadata(context).name, authorised }),
     sessionDriver,
     toConnection: (driver, inUse) => toConnection(driver, { networks: networks(), prefixes, inUse }),
     // One key has an address on each network.

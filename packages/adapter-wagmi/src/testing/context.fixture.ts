@@ -56,7 +56,6 @@ export function testContext({
       onVisibility: () => off,
       onOnline: () => off,
       onStorage: () => off,
-      documentMetadata: () => ({}),
     },
     storage: { item: unused, has: unused, persistence: 'memory' },
     clock,

@@ -8,6 +8,7 @@ import { catalogue } from '../kernel/errors/catalogue.ts'
 import { isLatchkeyError } from '../kernel/errors/is-latchkey-error.ts'
 import { mainnet } from '../kernel/networks/eip155.ts'
 import { solana } from '../kernel/networks/solana.ts'
+import { resolveMetadata } from '../kernel/platform/resolve-metadata.ts'
 import type { Connector, ConnectorType } from '../kernel/ports/connector.ts'
 import { createTestClient } from '../testing/create-test-client.ts'
 import { createFakePlatform } from '../testing/fake-platform.ts'
@@ -180,8 +181,8 @@ test('[S3.20] name, description, url and icons of the app, from its options or e
   const platform = createFakePlatform({ metadata })
   /** What the client and those it makes see. */
   function seen(options: Parameters<typeof createTestClient>[0]) {
-    const contexts: { readonly metadata: object }[] = []
-    const note = <Made, Context extends { readonly metadata: object }>(create: (context: Context) => Made) => {
+    const contexts: Parameters<typeof resolveMetadata>[0][] = []
+    const note = <Made, Context extends Parameters<typeof resolveMetadata>[0]>(create: (context: Context) => Made) => {
       return (context: Context) => {
         contexts.push(context)
         return create(context)
@@ -196,7 +197,7 @@ test('[S3.20] name, description, url and icons of the app, from its options or e
     })
     client.start()()
     const [own, ...others] = [client, ...contexts].map((one) => {
-      const { name, description, url, icons } = { ...one.metadata } as typeof metadata
+      const { name, description, url, icons } = resolveMetadata(one)
       return { name, description, url, icons }
     })
     expect(others).toEqual([own, own])

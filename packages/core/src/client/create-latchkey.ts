@@ -26,7 +26,6 @@ import { readable } from '../kernel/store.ts'
 import { createTheme } from '../kernel/theme/theme.ts'
 import { createToasts } from '../kernel/toast/toast.ts'
 import { createAdapters } from './adapters.ts'
-import { resolveMetadata } from './metadata.ts'
 import { startClient } from './start.ts'
 import { validateOptions } from './validate-options.ts'
 
@@ -57,7 +56,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
     onRefused: (error) => alerts.show({ code: 'storage/unavailable', details: String(error) }),
   })
   const events = createEvents({ clock, log })
-  const metadata = resolveMetadata(options.metadata, platform)
+  const metadata = options.metadata ?? {}
   const namespace = options.namespace ?? namespaceOf(defaultChainId({ networks, options }))
 
   const connection = createStore<ConnectionState>(() => emptyConnectionState(namespace))

@@ -48,7 +48,8 @@ export type LatchkeyClient = {
   readonly options: LatchkeyOptions
   /** Those of the options, with what `addNetwork` and `removeNetwork` made of them; a change is told through `connection`. */
   readonly networks: readonly Network[]
-  readonly metadata: Metadata
+  /** As configured; `resolveMetadata` completes it from the page. */
+  readonly metadata: Partial<Metadata>
   /** Who is connected. */
   readonly connection: Readable<ConnectionState>
   /** The ways to connect that adapters know of, merged by nothing yet. */

@@ -1,3 +1,4 @@
+import type { Metadata } from '../kernel/ports/context.ts'
 import type { Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { Device, Platform } from '../kernel/ports/platform.ts'
 
@@ -15,11 +16,14 @@ export type FakePlatform = Platform & {
   listeners(): number
 }
 
+type PageWords = Partial<Omit<Metadata, 'redirect'>>
+
 /** The page that a test describes. */
 export type FakePlatformOptions = {
   readonly device?: Partial<Device> | undefined
   readonly kind?: Platform['kind'] | undefined
-  readonly metadata?: ReturnType<Platform['documentMetadata']> | undefined
+  /** What the page says of itself. */
+  readonly metadata?: PageWords | undefined
 }
 
 const desktop: Device = {
@@ -46,7 +50,7 @@ export function createFakePlatform({ device, kind = 'browser', metadata }: FakeP
   return {
     kind,
     device: { ...desktop, ...device },
-    page: {},
+    page: metadata ? describedPage(metadata) : {},
     framed: () => device?.framed === true,
     isVisible: visibility.read,
     isOnline: online.read,
@@ -62,13 +66,26 @@ export function createFakePlatform({ device, kind = 'browser', metadata }: FakeP
     onOnline: online.on,
     onStorage: storage.on,
     storage: () => undefined,
-    documentMetadata: () => metadata ?? {},
     setVisible: visibility.set,
     setOnline: online.set,
     storageChanged: storage.set,
     opened,
     copied,
     listeners: () => [visibility, online, dark, storage].reduce((count, signal) => count + signal.count(), 0),
+  }
+}
+
+function describedPage({ name = '', description, url, icons }: PageWords): Platform['page'] {
+  return {
+    ...(url && { location: { href: `${url}/`, origin: url } }),
+    document: {
+      title: name,
+      visibilityState: 'visible',
+      querySelector: (selector) => ({
+        getAttribute: () => (selector.includes('"description"') ? (description ?? null) : null),
+        ...(icons?.[0] && { href: icons[0] }),
+      }),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeModal, disconnect, type LatchkeyClient, sessionOf } from '@latchkey/core'
+import { closeModal, disconnect, type LatchkeyClient, resolveMetadata, sessionOf } from '@latchkey/core'
 import { type SignInState, signInGate } from '@latchkey/core/modal'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SignInView, type SignInViewState, useSignInTitle } from '@latchkey/ui/views/sign-in'
@@ -62,7 +62,7 @@ export function View(): ReactNode {
     <SignInView
       state={failure ? 'unknown' : viewState(state)}
       wallet={peer && own && { id: own.connectorId, name: peer.name, icon: peer.icon }}
-      appName={client.metadata.name || undefined}
+      appName={resolveMetadata(client).name || undefined}
       facts={{ domain, page, address: subject?.address ?? '', network: network.name, text }}
       required={flow?.required() ?? true}
       turn={flow?.turn()}

@@ -1,3 +1,4 @@
+import { resolveMetadata } from '@latchkey/core'
 import { networkSwitch } from '@latchkey/core/modal'
 import { UnsupportedChainView, useUnsupportedChainTitle } from '@latchkey/ui/views/unsupported-chain'
 import type { ReactNode } from 'react'
@@ -17,7 +18,7 @@ export function View(): ReactNode {
     <UnsupportedChainView
       // Another ecosystem's network would not help this wallet.
       networks={rows.filter(({ id }) => !connection || id.startsWith(`${connection.namespace}:`))}
-      appName={client.metadata.name || undefined}
+      appName={resolveMetadata(client).name || undefined}
       onSelect={select}
       onDisconnect={() => void leave({ connectionId: connection?.id })}
     />

@@ -1,3 +1,4 @@
+import { resolveMetadata } from '@latchkey/core'
 import type { Metadata, PortContext } from '@latchkey/core/ports'
 import * as core from '@walletconnect/core'
 import * as sign from '@walletconnect/sign-client'
@@ -20,7 +21,7 @@ export type Sdk = {
   close(): Promise<void>
 }
 
-type SdkContext = Pick<PortContext<never>, 'clientId' | 'metadata' | 'storage' | 'clock' | 'log'>
+type SdkContext = Pick<PortContext<never>, 'clientId' | 'metadata' | 'platform' | 'storage' | 'clock' | 'log'>
 
 /** Starts the SDK from its stored data. Doesn't wait for the relay; opens a socket only if there is a topic to subscribe to. */
 export async function openSdk(options: RelayOptions, context: SdkContext): Promise<Sdk> {
@@ -57,7 +58,7 @@ export async function openSdk(options: RelayOptions, context: SdkContext): Promi
   const client = (await SignClient.init({
     core: core as ICore,
     logger,
-    metadata: appMetadata(context.metadata, options.metadata),
+    metadata: appMetadata(resolveMetadata(context), options.metadata),
   })) as ISignClient
   checkUpdates(client)
   return {

@@ -1,13 +1,14 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { LatchkeyError } from '../../kernel/errors/index.ts'
 import { lazily } from '../../kernel/lazily.ts'
+import { resolveMetadata } from '../../kernel/platform/resolve-metadata.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { Siwx, SiwxContext } from '../../kernel/ports/siwx.ts'
 import { signInSource } from './sign-in-gate.ts'
 
 /** The site's part of the sign-in, once; a load that failed is tried again at the next call. */
 export function loadSiwx(client: LatchkeyClient): () => Promise<Siwx> {
-  const { clock, id: clientId, log, metadata, platform, random, storage } = client
+  const { clock, id: clientId, log, platform, random, storage } = client
   const sameAddress: SiwxContext['sameAddress'] = (chainId, a, b) => {
     const chain = client.adapterFor(chainId.split(':', 1)[0] as Namespace)?.adapter.chain
     return a === b || chain?.sameAddress(a, b) === true
@@ -19,7 +20,8 @@ export function loadSiwx(client: LatchkeyClient): () => Promise<Siwx> {
     if (!source) throw new LatchkeyError('sign-in/not-enabled', { details: 'SIWX is not enabled' })
     if (!('load' in source)) return source
     return source.load({
-      ...{ clientId, clock, log, metadata, platform, random, storage, sameAddress },
+      ...{ clientId, clock, log, platform, random, storage, sameAddress },
+      metadata: resolveMetadata(client),
       fetch: (url, init) => fetch(url, init),
       // Networks may come and go.
       get networks() {

@@ -7,9 +7,6 @@ import { listen, type MediaQueryLike, type PageLike } from './page-like.ts'
  * @example const { device } = browserPlatform()
  */
 export function browserPlatform(page: PageLike = globalThis as unknown as PageLike): Platform {
-  const meta = (name: string) =>
-    page.document?.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content') ?? undefined
-
   let dark: MediaQueryLike | undefined
   const darkQuery = () => (dark ??= page.matchMedia?.('(prefers-color-scheme: dark)'))
 
@@ -38,14 +35,5 @@ export function browserPlatform(page: PageLike = globalThis as unknown as PageLi
     },
     onStorage: (listener) => listen(page, 'storage', (event) => listener(event.key ?? null)),
     storage: () => page.localStorage,
-    documentMetadata() {
-      const icon = page.document?.querySelector('link[rel~="icon"]')?.href
-      return {
-        name: page.document?.title || undefined,
-        description: meta('og:description') ?? meta('description'),
-        url: page.location?.origin,
-        icons: icon ? [icon] : undefined,
-      } as ReturnType<Platform['documentMetadata']>
-    },
   }
 }

@@ -3,6 +3,7 @@ import { openLink } from '../links/open-link.ts'
 import { browserPlatform } from './browser-platform.ts'
 import { deviceOf } from './device-of.ts'
 import type { PageLike } from './page-like.ts'
+import { resolveMetadata } from './resolve-metadata.ts'
 
 const agents = {
   iPhone:
@@ -98,8 +99,8 @@ test('on a server everything is quiet', async () => {
     platform.isVisible(),
     platform.isOnline(),
     platform.locationHref(),
-    platform.documentMetadata().name,
-  ]).toEqual([true, true, '', undefined])
+    resolveMetadata({ metadata: {}, platform }).name,
+  ]).toEqual([true, true, '', ''])
   expect(await platform.copy('text')).toBe(false)
   platform.onVisibility(() => {})()
 })

@@ -1,15 +1,27 @@
-import type { Metadata } from '../kernel/ports/context.ts'
-import type { Platform } from '../kernel/ports/platform.ts'
+import type { Metadata } from '../ports/context.ts'
+import type { Platform } from '../ports/platform.ts'
 
-const empty = { name: '', description: '', url: '', icons: [] } as const
-
-/** The app's metadata, completed from the document. Read lazily: making a client touches no page. */
-export function resolveMetadata(given: Partial<Metadata> | undefined, platform: Platform): Metadata {
-  const metadata = { redirect: given?.redirect }
-  for (const key of Object.keys(empty) as (keyof typeof empty)[])
-    Object.defineProperty(metadata, key, {
-      enumerable: true,
-      get: () => given?.[key] ?? platform.documentMetadata()[key] ?? empty[key],
-    })
-  return metadata as Metadata
+/**
+ * The app as wallets see it: what the options say, completed from the page. Takes a client, or the context of a port. No part of the
+ * client, because all that needs it loads later.
+ *
+ * @example const { name } = resolveMetadata(client)
+ */
+export function resolveMetadata({
+  metadata: given,
+  platform: { page },
+}: {
+  readonly metadata: Partial<Metadata>
+  readonly platform: Pick<Platform, 'page'>
+}): Metadata {
+  const meta = (name: string) =>
+    page.document?.querySelector(`meta[property="${name}"],meta[name="${name}"]`)?.getAttribute('content')
+  const icon = page.document?.querySelector('link[rel~="icon"]')?.href
+  return {
+    name: given.name ?? page.document?.title ?? '',
+    description: given.description ?? meta('og:description') ?? meta('description') ?? '',
+    url: given.url ?? page.location?.origin ?? '',
+    icons: given.icons ?? (icon ? [icon] : []),
+    redirect: given.redirect,
+  }
 }

@@ -18,7 +18,8 @@ export type Metadata = {
 /** What the client hands to a port when it creates its instance. */
 export type PortContext<Event> = {
   readonly clientId: string
-  readonly metadata: Metadata
+  /** What the app says of itself; `resolveMetadata` completes it from the page. */
+  readonly metadata: Partial<Metadata>
   /** All configured networks, in the app's order. An app may add and remove some later, so read it when it is needed. */
   readonly networks: readonly Network[]
   readonly platform: Platform

@@ -42,6 +42,4 @@ export type Platform = {
   onStorage(listener: (key: string | null) => void): Unsubscribe
   /** Where values outlive the page; reading it may throw where storage is blocked. */
   storage(): StorageLike | undefined
-  /** Title, description, origin and icon of the document, for `Metadata`. */
-  documentMetadata(): Partial<{ name: string; description: string; url: string; icons: readonly string[] }>
 }
