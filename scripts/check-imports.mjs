@@ -28,9 +28,10 @@ for (const { cwd, id } of entries) {
   report(id, 'in Node', spawnSync(process.execPath, args, { cwd, encoding: 'utf8' }))
 }
 
-// `react/mount` is for pages without React: it brings React's own browser renderer, which refuses server graphs by itself. Test wallets
-// are no part of a server's graph.
-const rendered = entries.filter(({ cwd, id }) => !cwd.endsWith('/test-wallets') && id !== '@latchkey/react/mount')
+// Not in a server's graph: test wallets, a command, and `react/mount`, which brings React's own browser renderer for pages without React.
+// `@latchkey/wagmi` imports wagmi, whose client modules only a framework's bundler keeps apart: `npm run newcomer -- --only next` builds it.
+const notRendered = ['create-latchkey', '@latchkey/react/mount', '@latchkey/wagmi']
+const rendered = entries.filter(({ cwd, id }) => !cwd.endsWith('/test-wallets') && !notRendered.includes(id))
 const perPackage = Map.groupBy(rendered, ({ cwd }) => cwd)
 for (const [cwd, own] of perPackage) {
   // Inside the package, so that its own React is found.

@@ -13,6 +13,7 @@ declare global {
     abort(reason?: unknown): void
   }
   function atob(base64: string): string
+  function structuredClone<T>(value: T): T
   function btoa(bytes: string): string
   class URLSearchParams {
     constructor(init?: string | Record<string, string> | readonly (readonly [string, string])[])

@@ -35,9 +35,6 @@ export function createApp({ directory, template }: CreateAppOptions): readonly s
 
 /** A name that npm accepts. */
 function packageName(text: string): string {
-  const name = text
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+/, '')
-  return name.replace(/-+$/, '') || 'my-app'
+  const words = text.toLowerCase().split(/[^a-z0-9]/)
+  return words.filter(Boolean).join('-') || 'my-app'
 }

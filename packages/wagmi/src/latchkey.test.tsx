@@ -36,6 +36,12 @@ function Facts() {
   )
 }
 
+/** Tells which providers are around it. */
+function See({ seen }: { seen: (...providers: unknown[]) => void }) {
+  seen(useQueryClient(), useConfig())
+  return null
+}
+
 afterEach(cleanup)
 
 describe('getDefaultConfig', () => {
@@ -95,15 +101,11 @@ describe('<Latchkey>', () => {
   test('uses the QueryClient around it', () => {
     const queryClient = new QueryClient()
     const seen = vi.fn()
-    function See() {
-      seen(useQueryClient(), useConfig())
-      return null
-    }
     const app = createApp()
     render(
       <QueryClientProvider client={queryClient}>
         <Latchkey app={app} reconnectOnMount={false}>
-          <See />
+          <See seen={seen} />
         </Latchkey>
       </QueryClientProvider>,
     )

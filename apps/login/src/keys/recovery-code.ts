@@ -19,7 +19,10 @@ export function createRecoverySecret(): RecoverySecret {
  */
 export async function formatRecoveryCode(secret: RecoverySecret): Promise<string> {
   const digits = encode(secret) + encode(await checksum(secret)).slice(0, groupLength)
-  return digits.match(new RegExp(`.{${groupLength}}`, 'g'))?.join('-') ?? ''
+  const groups = Array.from({ length: digits.length / groupLength }, (_, at) =>
+    digits.slice(at * groupLength, (at + 1) * groupLength),
+  )
+  return groups.join('-')
 }
 
 /**

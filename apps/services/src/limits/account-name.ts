@@ -23,5 +23,7 @@ export function accountNames(key: string, address: string): readonly [...string[
 
 /** The networks in a name, from the widest to the narrowest: `['a1b2c3', 'd4e5f6']` of `a1b2c3d4e5f6`. */
 export function networksOfAccount(account: string): readonly string[] {
-  return account.match(new RegExp(`.{1,${digits}}`, 'g')) ?? []
+  return Array.from({ length: Math.ceil(account.length / digits) }, (_, at) =>
+    account.slice(at * digits, (at + 1) * digits),
+  )
 }

@@ -14,7 +14,8 @@ export type AssetImages = Readable<Readonly<Record<string, string>>> & {
 }
 
 /** CAIP-2 or CAIP-10, which no address of a picture is. */
-const caipId = /^(?!https?:|data:)[-a-z0-9]{3,8}:[^/,]+$/
+const caipId = /^[-a-z0-9]{3,8}:[^/,]+$/
+const isCaipId = (text: string) => caipId.test(text) && !/^(https?|data):/.test(text)
 
 /**
  * Pictures come through the image route of the app's own services, which checks type and size, so that no third party learns who looks at
@@ -27,7 +28,7 @@ export const assetImages: Feature<AssetImages> = {
     const asked = new Set<string>()
     const { icons } = client.options
     const load = async (url: string) => {
-      if (!caipId.test(url)) return loadPicture(client, url)
+      if (!isCaipId(url)) return loadPicture(client, url)
       return typeof icons === 'object' ? safeIcon(await icons.token?.(url)) : undefined
     }
     return {
