@@ -53,7 +53,7 @@ function toAccount(
 }
 
 /** The abilities of one connection, of all that the adapter has. */
-export function abilitiesOf(connector: WagmiConnector, all: readonly Ability[]): readonly Ability[] {
+function abilitiesOf(connector: WagmiConnector, all: readonly Ability[]): readonly Ability[] {
   const link = connectorStateOf(connector)
   const session = link?.attached
   if (!isLive(connector) || (link && !session)) return []

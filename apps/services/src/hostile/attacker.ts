@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Scenario, Target } from './scenario.ts'
 
 /** An attack that has begun. */
-export type Attack = {
+type Attack = {
   /** Ends the attack; resolves with what the scenario says it did. @throws what the scenario threw */
   stop(): Promise<string>
 }

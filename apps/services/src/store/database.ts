@@ -23,7 +23,7 @@ export type SqlValue = string | number | bigint | Uint8Array | null
 
 export type Row = Readonly<Record<string, SqlValue>>
 
-export type TransactionOptions = {
+type TransactionOptions = {
   /** Lets its statements take as long as they need, as a migration or a backup may. @default false */
   readonly isLong?: boolean | undefined
 }

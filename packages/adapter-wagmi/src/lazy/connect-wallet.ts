@@ -32,7 +32,7 @@ export function connectWallet(
 }
 
 /** Connects through wagmi, which calls the wallet in the same turn. A wallet that is connected already has nothing to be asked. */
-export async function connect(
+async function connect(
   config: Config,
   { connector, chainId }: { readonly connector: WagmiConnector; readonly chainId?: ChainId<'eip155'> | undefined },
   all: readonly Ability[],

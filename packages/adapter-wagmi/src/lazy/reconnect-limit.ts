@@ -40,7 +40,7 @@ export function answerInTime({ config, clock, connector, answer }: Options): Pro
  * Adds the connection of a wallet that answered after wagmi's reconnect had passed it over, in the way in which wagmi's own reconnect
  * does. It never becomes the current connection while there is one.
  */
-export async function joinLate(config: Config, connector: WagmiConnector): Promise<void> {
+async function joinLate(config: Config, connector: WagmiConnector): Promise<void> {
   await reconnected(config)
   const provider = await connector.getProvider().catch(() => undefined)
   if (!provider || (await hasProvider(config, connector, provider))) return

@@ -23,7 +23,7 @@ export type WalletDriver<ns extends Namespace = Namespace> = {
 }
 
 /** How a driver connects. */
-export type DriverConnectParameters<ns extends Namespace> = {
+type DriverConnectParameters<ns extends Namespace> = {
   readonly silent: boolean
   readonly chainId?: ChainId<ns> | undefined
 }

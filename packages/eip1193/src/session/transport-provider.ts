@@ -142,7 +142,7 @@ function initialChain(chains: readonly ChainId<'eip155'>[], wanted: number | und
 type Listener = (payload: unknown) => void
 
 /** The few lines of an event emitter that a provider needs. */
-export function createEmitter() {
+function createEmitter() {
   const listeners = new Map<string, Set<Listener>>()
   return {
     on(event: string, listener: Listener) {

@@ -40,7 +40,7 @@ export const walletCalls: WalletCalls = {
 type Asset = { address: string; symbol: string; decimals: number; image?: string | undefined }
 
 /** Asks the wallet to list a token (EIP-747). */
-export async function watchAsset(
+async function watchAsset(
   { check }: WalletRuntime,
   { asset, ...target }: Target<'eip155'> & { asset: Asset },
 ): Promise<boolean> {

@@ -39,7 +39,7 @@ export type Alerts = Readable<AlertState> & {
 }
 
 /** What the code that loads with the first alert works on. */
-export type AlertContext = {
+type AlertContext = {
   readonly store: StoreApi<AlertState>
   readonly log: Pick<Log, 'error' | 'warn'>
   /** Every code that was ever shown. */
