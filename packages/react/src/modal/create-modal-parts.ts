@@ -1,5 +1,4 @@
-import type { LatchkeyClient, Readable } from '@latchkey/core'
-import type { RouterState } from '@latchkey/core/modal'
+import type { LatchkeyClient } from '@latchkey/core'
 import type { ModalParts } from '../provider/modal-loader.ts'
 import { createPresentedRouter } from './presented-router.ts'
 import { createViews } from './views.ts'
