@@ -1,4 +1,4 @@
-import { deviceOf, type Route, type View } from '@latchkey/core'
+import { deviceOf, type LatchkeyClient, type View } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
 import { walletDirectory } from '@latchkey/core/wallets'
 import type { ViewModule, Views } from '../provider/modal-loader.ts'
