@@ -12,6 +12,9 @@ import type { Injected, InjectedWatch } from './list/watch-injected.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type Config, connectorStateOf, hasEns, type WagmiConnector } from './wagmi-types.ts'
 
+/** In one place, because a bundler writes down at each `import()` what it needs. */
+export const importLazy = () => import('./lazy/index.ts')
+
 /**
  * The adapter of one client. On the page it mirrors wagmi's state and lists its connectors. The rest loads with `prepare` or the first
  * call. Once it has loaded, calls run in the same turn, so that a wallet's popup opens within the click.
@@ -23,7 +26,7 @@ export function createInstance(
   const { clock, emit, log, platform } = context
   const abilities = [...walletAbilities, ...(config.chains.some(hasEns) ? nameAbilities : [])]
   const adapter: WagmiContext = { config, all: abilities, context }
-  const code = lazily(() => import('./lazy/index.ts'))
+  const code = lazily(importLazy)
   const found: Injected = new Map()
   let bridge: SessionBridge | undefined
 

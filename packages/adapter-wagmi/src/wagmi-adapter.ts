@@ -1,7 +1,7 @@
 import type { Adapter } from '@latchkey/core'
 import { invalidOptions } from '@latchkey/core/internal'
 import { evmChain } from '@latchkey/eip1193'
-import { createInstance } from './create-instance.ts'
+import { createInstance, importLazy } from './create-instance.ts'
 import { adapterId } from './to-connection.ts'
 import type { Config } from './wagmi-types.ts'
 
@@ -31,7 +31,7 @@ export function wagmiAdapter(options: WagmiAdapterOptions): Adapter<'eip155'> {
     id: adapterId,
     namespace: 'eip155',
     chain: evmChain,
-    proposal: () => import('./lazy/index.ts').then((lazy) => lazy.propose(config)),
+    proposal: () => importLazy().then((lazy) => lazy.propose(config)),
     truth: 'external',
     create: (context) => createInstance(config, context),
   }

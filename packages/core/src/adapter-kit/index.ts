@@ -1,7 +1,6 @@
 export { fromBase64, fromHex, toBase64, toBytes, toHex } from '../kernel/bytes.ts'
-export { abortable, abortedError } from '../kernel/promises/abortable.ts'
+export { abortable, abortedError, withTimeout } from '../kernel/promises/abortable.ts'
 export { pause, type WaitLimits, waitFor } from '../kernel/promises/wait-for.ts'
-export { withTimeout } from '../kernel/promises/with-timeout.ts'
 export { announcedIcon } from '../kernel/validate/announced-icon.ts'
 export type { AdapterContext } from './adapter-context.ts'
 export { signFailed, unreadable } from './answers.ts'

@@ -1,4 +1,4 @@
-import { isChainId } from '../kernel/caip/chain-id.ts'
+import { isChainId } from '../kernel/caip/namespace-of.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { toChainId } from '../kernel/networks/to-chain-id.ts'
 

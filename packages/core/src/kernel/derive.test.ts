@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { derive } from './derive.ts'
+import { derive } from './machine.ts'
 
 function setUp() {
   const a = createStore(() => 1)

@@ -1,6 +1,5 @@
 import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
-import { derive } from '../../kernel/derive.ts'
-import { createMachine } from '../../kernel/machine.ts'
+import { createMachine, derive } from '../../kernel/machine.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { settleConnected } from '../modal/settle-connected.ts'
 import type { RowConnector } from '../wallets/wallet-row.ts'

@@ -2,8 +2,9 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import { sessionOf } from '../../kernel/connection/select.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import { recentWallets } from '../wallets/recent-wallets.ts'
-import { deepLink } from './deep-link.ts'
-import type { PairingLink, PairingWallet } from './pairing-state.ts'
+import type { PairingLink } from '../wallets/wallet-links.ts'
+import { deepLink } from '../wallets/wallet-links.ts'
+import type { PairingWallet } from './pairing-state.ts'
 import { pendingPairing } from './pending-pairing.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { linkTarget } from '../../kernel/links/link-target.ts'
 import { openLink } from '../../kernel/links/open-link.ts'
 import { requestLink } from '../../kernel/links/request-link.ts'
-import { deviceOf } from '../../kernel/platform/device-of.ts'
-import { deepLink } from './deep-link.ts'
+import { deviceOf, linkTarget } from '../../kernel/platform/device-of.ts'
+import { deepLink } from '../wallets/wallet-links.ts'
 
 /**
  * Brings the wallet of a phone session to the front, the way it was opened when it connected: on a phone its request waits in an

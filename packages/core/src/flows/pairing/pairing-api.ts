@@ -1,5 +1,6 @@
 import type { Readable } from '../../kernel/store.ts'
-import type { PairingLink, PairingState, PairingWallet } from './pairing-state.ts'
+import type { PairingLink } from '../wallets/wallet-links.ts'
+import type { PairingState, PairingWallet } from './pairing-state.ts'
 
 /** The client's one pairing: `client.use(pairingFlow)`. Views come and go, the pairing lives on until it expires. */
 export type PairingFlow = Readable<PairingState> & {

@@ -1,7 +1,8 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Effect } from '../../kernel/machine.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
-import type { PairingLink, PairingWallet } from './pairing-state.ts'
+import type { PairingLink } from '../wallets/wallet-links.ts'
+import type { PairingWallet } from './pairing-state.ts'
 
 /** `now`: Unix time in ms, so that the step needs no clock. `open`: whether the modal is. */
 export type PairingMachineEvent =

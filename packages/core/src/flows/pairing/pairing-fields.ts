@@ -1,5 +1,6 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
-import type { PairingLink, PairingState, PairingWallet } from './pairing-state.ts'
+import type { PairingLink } from '../wallets/wallet-links.ts'
+import type { PairingState, PairingWallet } from './pairing-state.ts'
 
 /** The pairing under the names that the specification gives its parts (docs/spec-map.md). */
 export type PairingFields = {

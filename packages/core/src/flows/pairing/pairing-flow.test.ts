@@ -14,7 +14,7 @@ import { createMockPairing, type MockPairingOptions } from '../../testing/mock-p
 import { createMockEvm } from '../../testing/mocks.ts'
 import { openModal } from '../modal/open.ts'
 import { recentWallets } from '../wallets/recent-wallets.ts'
-import { deepLink } from './deep-link.ts'
+import { deepLink } from '../wallets/wallet-links.ts'
 import { pairingFields } from './pairing-fields.ts'
 import { pairingFlow } from './pairing-flow.ts'
 

@@ -1,12 +1,10 @@
 import type { LatchkeyError } from '../../kernel/errors/index.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import type { RecentWallet } from '../wallets/recent-wallets.ts'
+import type { PairingLink } from '../wallets/wallet-links.ts'
 
 /** The wallet a pairing is meant for; absent = any wallet that can scan. A `WalletRow` is one. */
 export type PairingWallet = RecentWallet
-
-/** A link that brings a wallet up, without any pairing in it, and the wallet's name. */
-export type PairingLink = { readonly href: string; readonly name: string }
 
 /** Why a pairing ended. `refused` and `unreachable` are the relay's doing, `closed` ended without an answer. */
 export type PairingFailure = 'rejected' | 'closed' | 'expired' | 'refused' | 'unreachable' | 'failed'

@@ -1,9 +1,9 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
 import { decodeListedWallet } from '../wallets/decode-listed-wallet.ts'
-import { walletLinks } from '../wallets/wallet-links.ts'
-import { decodePairingLink } from './deep-link.ts'
-import type { PairingLink, PairingWallet } from './pairing-state.ts'
+import type { PairingLink } from '../wallets/wallet-links.ts'
+import { decodePairingLink, walletLinks } from '../wallets/wallet-links.ts'
+import type { PairingWallet } from './pairing-state.ts'
 
 /** A pairing whose wallet was opened. A phone may throw the page away while the wallet is in front, so the next one picks it up. */
 export type PendingPairing = {

@@ -7,7 +7,7 @@ import { createMockEvm, evmAddresses } from '../../testing/mocks.ts'
 import { activity } from '../activity/activity.ts'
 import { disconnect } from '../sessions/disconnect.ts'
 import { recentWallets } from '../wallets/recent-wallets.ts'
-import { deepLink } from './deep-link.ts'
+import { deepLink } from '../wallets/wallet-links.ts'
 import { pairingFields } from './pairing-fields.ts'
 import { pairingFlow } from './pairing-flow.ts'
 

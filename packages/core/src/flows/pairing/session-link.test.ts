@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PeerInfo } from '../../kernel/ports/session.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
-import { deepLink } from './deep-link.ts'
+import { deepLink } from '../wallets/wallet-links.ts'
 import { sessionLink } from './session-link.ts'
 
 const phone = { mobile: true, os: 'ios', browser: 'safari' } as const

@@ -1,10 +1,9 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import { linkTarget } from '../../kernel/links/link-target.ts'
 import type { WalletLink } from '../../kernel/links/wallet-link.ts'
-import { deviceOf } from '../../kernel/platform/device-of.ts'
+import { deviceOf, linkTarget } from '../../kernel/platform/device-of.ts'
 import type { Session } from '../../kernel/ports/session.ts'
 import { safeHref } from '../../kernel/validate/safe-href.ts'
-import { deepLink } from './deep-link.ts'
+import { deepLink } from '../wallets/wallet-links.ts'
 
 /**
  * The link that brings a phone session's wallet to the front, where what it was asked waits: the one that opened it when it connected

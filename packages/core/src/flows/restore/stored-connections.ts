@@ -1,3 +1,4 @@
+import { isChainId } from '../../kernel/caip/namespace-of.ts'
 import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import type { ChainId, Namespace } from '../../kernel/ports/namespace.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
@@ -28,7 +29,7 @@ function decodeStored(value: unknown): Stored | undefined {
     ),
     active: strings(value.active, () => true),
     activeNamespace: (typeof value.activeNamespace === 'string' ? value.activeNamespace : 'eip155') as Namespace,
-    selected: strings(value.selected, (text) => /^[^:]+:[^:]+$/.test(text)) as Record<string, ChainId>,
+    selected: strings(value.selected, isChainId) as Record<string, ChainId>,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { imageTimeoutMs } from '../../kernel/limits.ts'
-import { dataPicture } from '../../kernel/validate/data-picture.ts'
-import { safeIcon } from '../../kernel/validate/safe-icon.ts'
+import { dataPicture, safeIcon } from '../../kernel/validate/safe-icon.ts'
 
 /**
  * A picture through the image route of the app's own services, which checks type and size, so that its host doesn't see the

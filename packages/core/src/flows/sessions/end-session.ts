@@ -1,6 +1,6 @@
 import type { CoreClient } from '../../kernel/client.ts'
 import { failRequests } from '../operations/fail-requests.ts'
-import { deepLink } from '../pairing/deep-link.ts'
+import { deepLink } from '../wallets/wallet-links.ts'
 
 /**
  * A phone session is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its

@@ -2,7 +2,7 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { SignInRequest } from '../../kernel/ports/adapter.ts'
 import type { NamespaceProposal } from '../../kernel/ports/pairing.ts'
 import type { SiwxSession } from '../../kernel/ports/siwx.ts'
-import { withTimeout } from '../../kernel/promises/with-timeout.ts'
+import { withTimeout } from '../../kernel/promises/abortable.ts'
 import { signInSource } from './sign-in-gate.ts'
 
 /** After this the pairing shows its code without a sign-in. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Feature } from '../../kernel/client.ts'
 import { activeConnection } from '../../kernel/connection/select.ts'
-import { derive } from '../../kernel/derive.ts'
+import { derive } from '../../kernel/machine.ts'
 import type { Connector } from '../../kernel/ports/connector.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { Connection } from '../../kernel/ports/session.ts'

@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { CoreClient, Feature, LatchkeyClient } from '../../kernel/client.ts'
-import { derive } from '../../kernel/derive.ts'
 import { lazily } from '../../kernel/lazily.ts'
+import { derive } from '../../kernel/machine.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
 import type { Readable } from '../../kernel/store.ts'
+import { foldLatin } from '../../kernel/validate/fold-latin.ts'
 import { type Curated, createCurated } from './curated.ts'
 import { type DirectoryInputs, directoryState } from './directory-state.ts'
 import { type Appearance, isPlain } from './label-namesakes.ts'
@@ -73,8 +74,8 @@ function createDirectory(client: CoreClient): WalletDirectory {
   function compare() {
     if (compares || client.connectors.getState().every(({ name }) => isPlain(name))) return
     compares = true
-    import('../../kernel/validate/appearance.ts').then(
-      (loaded) => appearance.setState(() => loaded.appearance, true),
+    import('../../kernel/validate/without-twins.ts').then(
+      ({ withoutTwins }) => appearance.setState(() => (name: string) => foldLatin(withoutTwins(name)), true),
       (error: unknown) => client.log.warn('Names of wallets could not be compared by their looks', { error }),
     )
   }

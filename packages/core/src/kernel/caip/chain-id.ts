@@ -30,12 +30,3 @@ export function formatChainId<ns extends Namespace>(namespace: ns, reference: st
   parseChainId(chainId)
   return chainId
 }
-
-/**
- * Whether a value is a well-formed CAIP-2 network id.
- *
- * @example isChainId('eip155:1') // true
- */
-export function isChainId(value: unknown): value is ChainId {
-  return typeof value === 'string' && /^[^:]+:[^:]+$/.test(value)
-}

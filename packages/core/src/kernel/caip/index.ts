@@ -1,5 +1,5 @@
 export { type AccountId, formatAccountId, type ParsedAccountId, parseAccountId } from './account-id.ts'
-export { formatChainId, isChainId, type ParsedChainId, parseChainId } from './chain-id.ts'
+export { formatChainId, type ParsedChainId, parseChainId } from './chain-id.ts'
 export { isAccountOn, sameAccountId, sameAddress } from './compare.ts'
 export { knownNamespaces } from './known-namespaces.ts'
-export { namespaceOf } from './namespace-of.ts'
+export { isChainId, namespaceOf } from './namespace-of.ts'

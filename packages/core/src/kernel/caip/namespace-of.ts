@@ -8,3 +8,12 @@ import type { ChainId, Namespace } from '../ports/namespace.ts'
 export function namespaceOf<ns extends Namespace = Namespace>(id: ChainId<ns> | (string & {})): ns {
   return id.slice(0, id.indexOf(':')) as ns
 }
+
+/**
+ * Whether a value is a well-formed CAIP-2 network id.
+ *
+ * @example isChainId('eip155:1') // true
+ */
+export function isChainId(value: unknown): value is ChainId {
+  return typeof value === 'string' && /^[^:]+:[^:]+$/.test(value)
+}

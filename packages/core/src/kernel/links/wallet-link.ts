@@ -1,8 +1,8 @@
+import { linkTarget } from '../platform/device-of.ts'
 import type { Device, LinkTarget } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { type SafeHrefOptions, safeHref } from '../validate/safe-href.ts'
 import { appendPairingUri } from './append-pairing-uri.ts'
-import { linkTarget } from './link-target.ts'
 
 /**
  * Which of a wallet's links: its app by its own scheme (`native`) or by https (`universal`), the better of both (`mobile`), its desktop

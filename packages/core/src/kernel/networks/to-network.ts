@@ -1,3 +1,4 @@
+import { isChainId } from '../caip/namespace-of.ts'
 import { earlyError } from '../errors/early-error.ts'
 import type { Network } from '../ports/network.ts'
 
@@ -23,10 +24,7 @@ const essentials: readonly Essential[] = [
   ['name', ({ name }) => typeof name === 'string' && name],
   ['nativeCurrency', ({ nativeCurrency }) => nativeCurrency?.symbol],
   ['rpcUrls', ({ rpcUrls }) => Array.isArray(rpcUrls?.default?.http)],
-  [
-    'caipNetworkId',
-    ({ caipNetworkId: id, chainNamespace }) => /^[^:]+:[^:]+$/.test(id) && id.startsWith(`${chainNamespace}:`),
-  ],
+  ['caipNetworkId', ({ caipNetworkId: id, chainNamespace }) => isChainId(id) && id.startsWith(`${chainNamespace}:`)],
 ]
 
 /**

@@ -1,4 +1,4 @@
-import type { Device, Platform } from '../ports/platform.ts'
+import type { Device, LinkTarget, Platform } from '../ports/platform.ts'
 import type { PageLike } from './page-like.ts'
 
 const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
@@ -67,4 +67,15 @@ function injects(page: PageLike, name: 'ethereum' | 'phantom'): boolean {
 /** A phone browser without extensions has a provider only inside a wallet. */
 function hasExtensions(agent: string): boolean {
   return /Firefox|Kiwi/i.test(agent)
+}
+
+/**
+ * Where a link that leaves for a wallet opens. On phones in place, because a new tab stays behind empty when the wallet app takes the
+ * link; out of a frame, which may not navigate to other apps; from Telegram's web view always in a new one.
+ *
+ * @example linkTarget({ framed: true, telegram: false }, 'app') // '_top'
+ */
+export function linkTarget(device: Pick<Device, 'framed' | 'telegram'>, place: 'app' | 'page'): LinkTarget {
+  if (device.telegram || place === 'page') return '_blank'
+  return device.framed ? '_top' : '_self'
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../../testing/fake-clock.ts'
-import { abortable } from './abortable.ts'
+import { abortable, withTimeout } from './abortable.ts'
 import { pause, waitFor } from './wait-for.ts'
-import { withTimeout } from './with-timeout.ts'
 
 const never = new Promise<never>(() => {})
 

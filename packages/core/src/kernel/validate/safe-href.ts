@@ -1,4 +1,4 @@
-import { honestUrl } from './honest-url.ts'
+import { honestUrl } from './safe-icon.ts'
 import { walletSchemes } from './wallet-schemes.ts'
 
 /** Which links `safeHref` lets through beside `https:` and wallets' own. */

@@ -1,5 +1,5 @@
+import { toBase64 } from '../bytes.ts'
 import type { IconSet } from '../ports/icon-set.ts'
-import { honestUrl } from './honest-url.ts'
 
 /** `'all'` draws pictures from outside, `'generated'` draws none, for the strictest pages. An icon set brings some of its own, beside all others. */
 export type IconPolicy = 'all' | 'generated' | IconSet
@@ -22,4 +22,45 @@ export function safeIcon(url: unknown, options: { icons?: IconPolicy | undefined
   if (imageData.test(text)) return text
   const link = honestUrl(url)
   return link?.protocol === 'https:' ? link.href : undefined
+}
+
+/**
+ * A picture's bytes as a `data:` URL: strict pages block object URLs, which would have to be revoked as well. `undefined` for what may
+ * not be drawn.
+ *
+ * @example dataPicture({ bytes, type: 'image/png' })
+ */
+export function dataPicture({
+  bytes,
+  type,
+}: {
+  readonly bytes: Uint8Array
+  readonly type: string
+}): string | undefined {
+  return safeIcon(`data:${type.split(';')[0]};base64,${toBase64(bytes)}`)
+}
+
+const maxLength = 4096
+
+/**
+ * Parses an address from outside if it is what it looks like. Refused are hidden characters, backslashes, user names, http and https
+ * without their slashes, and whatever doesn't parse. Says nothing about the scheme: that is `safeHref`'s and `safeIcon`'s.
+ */
+export function honestUrl(url: unknown): URL | undefined {
+  if (typeof url !== 'string' || url.length > maxLength || url.includes('\\') || hasHiddenCharacters(url))
+    return undefined
+  if (!URL.canParse(url)) return undefined
+  const parsed = new URL(url)
+  if (parsed.username || parsed.password) return undefined
+  // `https:host` and `https:/host` parse as well, but honest pages don't write them.
+  if (/^https?:$/.test(parsed.protocol) && !/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url)) return undefined
+  return parsed
+}
+
+/**
+ * Characters that have no place in an address and are used to disguise one: controls, any white space, soft hyphen, zero-width and
+ * direction marks, tags.
+ */
+function hasHiddenCharacters(text: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]/u.test(text)
 }
