@@ -214,7 +214,7 @@ describe('what the operator has off', () => {
     said.features = [{ id: 'activity', isEnabled: false, config: null }]
     const settings = client.use(remoteSettings)
     const hasTab = () => modal().queryByRole('tab', { name: /^Activity/ }) !== null
-    expect(hasTab()).toBe(true)
+    await waitFor(() => expect(hasTab()).toBe(true))
     act(() => void settings.follow())
     expect(hasTab()).toBe(false)
     await waitFor(async () => {
