@@ -59,7 +59,9 @@ export type Channel = {
 type Pending = {
   readonly name: RequestName
   /** Whether the request ends when open requests are rejected. */
-  readonly waitsForVisitor: boolean
+  readonly waitsForVisitor: () => boolean
+  /** Stops its time limit while the frame shows something, and begins it again. */
+  setTimeLimit(): void
   resolve(value: unknown): void
   reject(error: LatchkeyError): void
 }
@@ -75,10 +77,12 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
   const pending = new Map<string, Pending>()
   const listeners = new Map<NoticeName, Set<(payload: never) => void>>()
   let closed = false
+  /** Whether the frame shows something to the visitor. */
+  let visible = false
 
   const post = (message: unknown) => {
     const target = peer()
-    if (!target) throw loginError('login/frame-unavailable')
+    if (!target) throw loginError('login/frame-unavailable', 'W3mFrame: iframe is not set')
     target.postMessage(message, origin)
   }
 
@@ -100,6 +104,10 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
     } catch {
       return
     }
+    if (name === 'VISIBILITY') {
+      ;({ visible } = read as NoticePayload<'VISIBILITY'>)
+      for (const entry of pending.values()) entry.setTimeLimit()
+    }
     for (const listener of listeners.get(name) ?? []) listener(read as never)
   }
 
@@ -116,7 +124,7 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
 
   function request<Name extends RequestName>(name: Name, payload: RequestPayload<Name>, { signal }: WithSignal = {}) {
     return new Promise<RequestReply<Name>>((resolve, reject) => {
-      if (closed || signal?.aborted) return reject(new LatchkeyError('request/aborted'))
+      if (closed || signal?.aborted) return reject(abortedError(name, signal?.reason))
       const checked = readPayload(name, payload)
       const method = name === 'RPC_REQUEST' ? (checked as { method: string }).method : undefined
       const policy = method === undefined ? undefined : policyOf(method)
@@ -136,16 +144,21 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
         } catch {}
         reject(error)
       }
-      const abort = () => giveUp(new LatchkeyError('request/aborted', { cause: signal?.reason }))
-      const { timeoutMs } = requests[name]
-      const cancelTimeout =
-        timeoutMs === undefined
-          ? undefined
-          : clock.setTimeout(() => giveUp(new LatchkeyError('request/timed-out')), timeoutMs)
+      const abort = () => giveUp(abortedError(name, signal?.reason))
+      const { timeoutMs, asksVisitor = false }: (typeof requests)[RequestName] & { asksVisitor?: boolean } =
+        requests[name]
+      let cancelTimeout: Unsubscribe | undefined
+      const setTimeLimit = () => {
+        if (asksVisitor) cancelTimeout?.()
+        if (timeoutMs === undefined || (asksVisitor ? visible : cancelTimeout)) return
+        cancelTimeout = clock.setTimeout(() => giveUp(new LatchkeyError('request/timed-out')), timeoutMs)
+      }
+      setTimeLimit()
       signal?.addEventListener('abort', abort, { once: true })
       pending.set(id, {
         name,
-        waitsForVisitor: policy === 'approval',
+        waitsForVisitor: () => policy === 'approval' || (asksVisitor && visible),
+        setTimeLimit,
         resolve(value) {
           end()
           resolve(value as RequestReply<Name>)
@@ -168,7 +181,7 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
   }
 
   const rejectAll = (which: (entry: Pending) => boolean) => {
-    for (const entry of [...pending.values()]) if (which(entry)) entry.reject(new LatchkeyError('request/aborted'))
+    for (const entry of [...pending.values()]) if (which(entry)) entry.reject(abortedError(entry.name))
   }
 
   return {
@@ -178,7 +191,7 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
       listeners.set(name, set.add(listener as (payload: never) => void))
       return () => void set.delete(listener as (payload: never) => void)
     },
-    rejectOpenRequests: () => rejectAll(({ waitsForVisitor }) => waitsForVisitor),
+    rejectOpenRequests: () => rejectAll(({ waitsForVisitor }) => waitsForVisitor()),
     close() {
       closed = true
       unlisten()
@@ -186,6 +199,12 @@ export function openChannel({ peer, origin, listen, clock, random }: ChannelOpti
       listeners.clear()
     },
   }
+}
+
+/** A request that was given up. Of a JSON-RPC request and of the Farcaster link the developer reads that; of the others that something went wrong. */
+function abortedError(name: RequestName, cause?: unknown): LatchkeyError {
+  const isPlain = name === 'RPC_REQUEST' || name === 'GET_FARCASTER_URI'
+  return new LatchkeyError('request/aborted', { cause, ...(!isPlain && { shortMessage: 'Something went wrong' }) })
 }
 
 /** EIP-1193 */

@@ -9,6 +9,8 @@ function setUp({ allowed }: { allowed?: boolean | undefined } = {}) {
   const opened: string[] = []
   const failures: FrameFailure[] = []
   const fail: (() => void)[] = []
+  const dismiss: (() => void)[] = []
+  const shown: unknown[] = []
   let removed = 0
   let count = 0
   const login = createLoginFrame({
@@ -28,6 +30,11 @@ function setUp({ allowed }: { allowed?: boolean | undefined } = {}) {
           onError(listener) {
             fail.push(listener)
             return () => fail.splice(fail.indexOf(listener), 1)
+          },
+          setVisible: (visible, height) => shown.push([visible, height]),
+          onDismiss(listener) {
+            dismiss.push(listener)
+            return () => {}
           },
           remove: () => {
             removed++
@@ -52,7 +59,21 @@ function setUp({ allowed }: { allowed?: boolean | undefined } = {}) {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
     return 'waiting'
   }
-  return { app, clock, fail, failures, frame, login, opened, removed: () => removed, say, settled, state }
+  return {
+    app,
+    clock,
+    dismiss,
+    shown,
+    fail,
+    failures,
+    frame,
+    login,
+    opened,
+    removed: () => removed,
+    say,
+    settled,
+    state,
+  }
 }
 
 test('[S7.1] the frame is opened with projectId, chainId, version and enableLogger', () => {
@@ -70,6 +91,15 @@ test('[S7.1] the frame is opened with projectId, chainId, version and enableLogg
     enableLogger: 'true',
     origin: 'https://app.shop.example',
   })
+})
+
+test.each([
+  ['https://login.shop.example', '/frame.html'],
+  ['https://login.shop.example/', '/frame.html'],
+  ['https://shop.example/login/frame', '/login/frame'],
+])('the login site %s is opened at %s', (url, path) => {
+  const given = { url, projectId: 'shop', chainId: 'eip155:1', enableLogger: false, origin: 'https://app.shop.example' }
+  expect(frameUrl(given).pathname).toBe(path)
 })
 
 test.each(['http://login.shop.example', 'login.shop.example', 'javascript:alert(1)', ''])(

@@ -1,5 +1,6 @@
 import type { Clock, Random, Unsubscribe } from '@latchkey/core'
 import { LatchkeyError } from '@latchkey/core/errors'
+import { parseUrl } from '@latchkey/core/internal'
 import { loginError } from '../protocol/errors.ts'
 import { protocolVersion } from '../protocol/messages.ts'
 import { type Channel, type Incoming, openChannel, type Peer } from './channel.ts'
@@ -14,6 +15,10 @@ export type FrameElement = {
   readonly peer: () => Peer | null | undefined
   /** The browser could not load the page at all. */
   onError(listener: () => void): Unsubscribe
+  /** Shows the frame above the page, or hides it. `height` in CSS px; `title` names what it shows. */
+  setVisible(visible: boolean, height?: number | undefined, title?: string | undefined): void
+  /** The visitor closes what the frame shows, by Escape. */
+  onDismiss(listener: () => void): Unsubscribe
   remove(): void
 }
 
@@ -21,7 +26,8 @@ export type FrameElement = {
 export type FrameHost = {
   /** The origin of this page, which the frame checks against its project. */
   readonly origin: string
-  open(url: string): FrameElement
+  /** `title`: how screen readers announce it. */
+  open(url: string, title: string): FrameElement
   listen(listener: (event: Incoming) => void): Unsubscribe
 }
 
@@ -43,6 +49,10 @@ export type LoginFrameOptions = {
   /** Whether the login site allows this page's origin; `undefined` when that can't be found out. Asked after a failure only. */
   isOriginAllowed(): Promise<boolean | undefined>
   onFailure(failure: FrameFailure): void
+  /** Runs for each page that the frame shows, before anything is asked of it. */
+  onReady?: ((channel: Channel) => void) | undefined
+  /** How screen readers announce the frame. */
+  title?: (() => string) | undefined
 }
 
 /** The login frame of one client. */
@@ -58,12 +68,15 @@ export type LoginFrame = {
   close(): void
 }
 
+/** The frame's page on a login site that is named by its origin. */
+const framePage = '/frame.html'
+
 /**
- * The address that the frame is opened with.
+ * The address that the frame is opened with. A login site's origin stands for its page `frame.html`.
  *
  * @throws `config/invalid` unless it is https, or http on this machine
  * @example
- * frameUrl({ url: 'https://login.shop.example/frame', projectId: 'shop', chainId: 'eip155:1', enableLogger: false, origin: location.origin })
+ * frameUrl({ url: 'https://login.shop.example', projectId: 'shop', chainId: 'eip155:1', enableLogger: false, origin: location.origin })
  */
 export function frameUrl({
   url,
@@ -72,10 +85,11 @@ export function frameUrl({
   enableLogger,
   origin,
 }: Pick<LoginFrameOptions, 'url' | 'projectId' | 'chainId' | 'enableLogger'> & { origin: string }): URL {
-  const address = URL.canParse(url) ? new URL(url) : undefined
+  const address = parseUrl(url)
   const isLocal = address?.hostname === 'localhost' || address?.hostname.endsWith('.localhost') === true
   if (!address || (address.protocol !== 'https:' && !(address.protocol === 'http:' && isLocal)))
     throw new LatchkeyError('config/invalid', { details: `frameAuth({ url }): ${url} is no https address` })
+  if (address.pathname === '/') address.pathname = framePage
   const given = { projectId, chainId, version: protocolVersion, enableLogger: String(enableLogger), origin }
   for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
   return address
@@ -87,13 +101,13 @@ export function frameUrl({
  * @example const channel = await createLoginFrame(options).channel()
  */
 export function createLoginFrame(options: LoginFrameOptions): LoginFrame {
-  const { clock, host, isOriginAllowed, onFailure, random } = options
+  const { clock, host, isOriginAllowed, onFailure, onReady, random } = options
   let opening: { readonly ready: Promise<Channel>; close(): void } | undefined
   let ready: Channel | undefined
 
   function open() {
     const address = frameUrl({ ...options, origin: host.origin })
-    const element = host.open(address.href)
+    const element = host.open(address.href, options.title?.() ?? 'Login')
     const channel = openChannel({ peer: element.peer, origin: address.origin, listen: host.listen, clock, random })
     let resolve: (channel: Channel) => void = () => {}
     let reject: (error: LatchkeyError) => void = () => {}
@@ -116,6 +130,7 @@ export function createLoginFrame(options: LoginFrameOptions): LoginFrame {
     const initialised = () => {
       stopWaiting()
       ready = channel
+      onReady?.(channel)
       resolve(channel)
     }
     const fail = (failure: FrameFailure) => {
@@ -136,6 +151,8 @@ export function createLoginFrame(options: LoginFrameOptions): LoginFrame {
         channel.request('PING', undefined).then(initialised, () => {})
       }),
     )
+    channel.onNotice('VISIBILITY', ({ height, title, visible }) => element.setVisible(visible, height, title))
+    element.onDismiss(channel.rejectOpenRequests)
     const entry = { ready: promise, close }
     return entry
   }

@@ -136,6 +136,27 @@ describe('a request', () => {
     expect(signed).toBe('waiting')
   })
 
+  test('the limit of a request that may ask the visitor counts from when the frame is hidden again', async () => {
+    const { channel, clock, served } = setUp()
+    let ended = 'waiting'
+    void codeOf(channel.request('GET_USER', undefined)).then((code) => {
+      ended = code
+    })
+    const other = codeOf(channel.request('GET_CHAIN_ID', undefined))
+    const changed = new Promise((resolve) => channel.onNotice('VISIBILITY', resolve))
+    served.notify('VISIBILITY', { visible: true })
+    await changed
+    await clock.advance(3_600_000)
+    expect([await other, ended]).toEqual(['request/timed-out', 'waiting'])
+    const hidden = new Promise((resolve) => channel.onNotice('VISIBILITY', resolve))
+    served.notify('VISIBILITY', { visible: false })
+    await hidden
+    await clock.advance(29_999)
+    expect(ended).toBe('waiting')
+    await clock.advance(1)
+    await expect.poll(() => ended).toBe('request/timed-out')
+  })
+
   test('a signal that aborts ends the request here and in the frame', async () => {
     const { asked, channel } = setUp()
     const controller = new AbortController()
@@ -148,7 +169,7 @@ describe('a request', () => {
     await expect.poll(() => asked[0]?.signal.aborted).toBe(true)
   })
 
-  test('a frame that is not there is a typed error', async () => {
+  test('[S8.8] a frame that is not there, and a frame without an app around it, are named to the developer', async () => {
     const { app } = twoWindows()
     const channel = openChannel({
       peer: () => null,
@@ -157,7 +178,20 @@ describe('a request', () => {
       clock: createFakeClock(),
       random: { id: () => 'a' },
     })
-    expect(await codeOf(channel.request('SIGN_OUT', undefined))).toBe('login/frame-unavailable')
+    await expect(channel.request('SIGN_OUT', undefined)).rejects.toMatchObject({
+      code: 'login/frame-unavailable',
+      details: 'W3mFrame: iframe is not set',
+    })
+    const { frame } = twoWindows()
+    const serve = () =>
+      serveApp({
+        app: undefined,
+        origin: app.origin,
+        listen: frame.listen,
+        handlers: {} as Handlers,
+        random: { id: () => 'a' },
+      })
+    expect(serve).toThrow(expect.objectContaining({ details: 'W3mFrame: parent is not set' }))
   })
 })
 
@@ -184,6 +218,21 @@ describe('rejecting what is open', () => {
     for (const [method, policy] of Object.entries(methodPolicies))
       if (policy === 'approval') expect([method, await statuses(method)]).toEqual([method, 'request/aborted'])
   })
+})
+
+test('rejecting what is open ends what the frame shows, and nothing that it answers by itself', async () => {
+  const { channel, served } = setUp()
+  const settings = codeOf(channel.request('SHOW_SETTINGS', undefined))
+  let read = 'waiting'
+  void codeOf(channel.request('GET_CHAIN_ID', undefined)).then((code) => {
+    read = code
+  })
+  const changed = new Promise((resolve) => channel.onNotice('VISIBILITY', resolve))
+  served.notify('VISIBILITY', { visible: true })
+  await changed
+  channel.rejectOpenRequests()
+  expect(await settings).toBe('request/aborted')
+  expect(read).toBe('waiting')
 })
 
 describe('the method policy', () => {

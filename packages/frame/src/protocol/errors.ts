@@ -3,7 +3,7 @@ import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 declare module '@latchkey/core/errors' {
   interface ErrorCodeMap {
     /**
-     * When: the login frame refuses a request or fails at it; `details` is its own sentence.
+     * When: the login frame refuses a request or fails at it; `details` is its own sentence, and `context.reason` its reason, such as `login/popup-closed`.
      * Fix: show the sentence to the visitor, or try again.
      */
     'login/failed': 'An error occurred'
@@ -41,6 +41,16 @@ export type Refusal = {
   readonly retryAfter?: number | undefined
 }
 
+/** The numbers of EIP-5792, by what the frame refuses with: what libraries above a provider act on. */
+const callsNumbers: Readonly<Record<string, number>> = {
+  'login/capability-unsupported': 5700,
+  'login/no-smart-account': 5710,
+  'login/duplicate-bundle': 5720,
+  'login/unknown-bundle': 5730,
+  'login/too-many-calls': 5740,
+  'login/atomicity-unsupported': 5760,
+}
+
 /** A code that this package throws. */
 export type LoginErrorCode = keyof typeof short
 
@@ -56,8 +66,10 @@ export function loginError(
 ): LatchkeyError {
   if (!refusal) return new LatchkeyError(code, { ...short[code], details })
   const { code: reason, retryAfter, triesLeft } = refusal
+  const number = callsNumbers[reason]
   const context = {
     reason,
+    ...(number !== undefined && { number }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(triesLeft !== undefined && { triesLeft }),
   }

@@ -19,7 +19,12 @@ const address = v.pipe(text, v.maxLength(128))
 const chainId = v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.maxLength(80))], required)
 const uri = v.pipe(text, v.maxLength(8192))
 
-const account = v.object({ address, type: accountType })
+/** Without a namespace the account is of the namespace of the user's `chainId`. */
+const account = v.object({
+  address,
+  type: accountType,
+  namespace: v.optional(v.picklist(['eip155', 'solana'], invalidEnum)),
+})
 
 /** A login as the app may know it. */
 const user = v.object({
@@ -30,33 +35,72 @@ const user = v.object({
   accounts: v.optional(v.pipe(v.array(account), v.maxLength(16))),
   preferredAccountType: v.optional(accountType),
   smartAccountDeployed: v.optional(v.boolean(required), false),
+  /** Which method opened the session. */
+  method: v.optional(v.picklist(['email', ...socialProviders, 'farcaster', 'passkey'], invalidEnum)),
 })
 
 const none = v.optional(v.unknown())
 const done = v.optional(v.unknown())
-const emailAction = v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'], invalidEnum) })
+const emailAction = v.object({
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'], invalidEnum),
+  /** The device as the mail names it, and its place where the login server knows it: the visitor compares them. */
+  device: v.optional(v.pipe(text, v.maxLength(128))),
+  place: v.optional(v.pipe(text, v.maxLength(128))),
+})
 const emailChangeAction = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'], invalidEnum) })
 const withToken = v.object({ token: v.pipe(text, v.maxLength(8192)) })
 
+type RequestRules = {
+  readonly payload: v.GenericSchema
+  readonly reply: v.GenericSchema
+  readonly timeoutMs: number | undefined
+  readonly asksVisitor?: true
+}
+
 /**
  * Every request of the app to the login frame: what it carries and what its answer carries. `timeoutMs`: the app gives up after so many ms.
- * A request without one waits for the visitor.
+ * A request without one waits for the visitor. `asksVisitor`: the frame may show something before it answers, such as the recovery of an
+ * account on a new device; the limit counts from when the frame is hidden again.
  */
 export const requests = {
   SWITCH_NETWORK: { payload: v.object({ chainId }), reply: v.object({ chainId }), timeoutMs: 30_000 },
   CONNECT_EMAIL: { payload: v.object({ email }), reply: emailAction, timeoutMs: 30_000 },
+  /** Address and code are typed inside the frame, so the app sees neither. */
+  CONNECT_EMAIL_IN_FRAME: { payload: none, reply: done, timeoutMs: undefined, asksVisitor: true },
   CONNECT_DEVICE: { payload: none, reply: done, timeoutMs: 30_000 },
-  CONNECT_OTP: { payload: v.object({ otp }), reply: done, timeoutMs: 30_000 },
+  CONNECT_OTP: { payload: v.object({ otp }), reply: done, timeoutMs: 30_000, asksVisitor: true },
+  /**
+   * Completes a social login. `uri` is the one that GET_SOCIAL_RESULT answered, or after a redirect the address of the app's page that the
+   * provider led back to, with its fragment.
+   */
   CONNECT_SOCIAL: {
     payload: v.object({ uri, preferredAccountType: v.optional(accountType), chainId: v.optional(chainId) }),
     reply: user,
     timeoutMs: 30_000,
+    asksVisitor: true,
   },
+  /**
+   * Begins a social login. `popup` (the default): `uri` is the login site's own page, which gets the browser's secret from the frame by
+   * `postMessage` and goes on to the provider. `redirect`: the app's page goes to `uri`, and the provider leads back to `returnTo`.
+   */
   GET_SOCIAL_REDIRECT_URI: {
-    payload: v.object({ provider: v.picklist(socialProviders, invalidEnum) }),
+    payload: v.object({
+      provider: v.picklist(socialProviders, invalidEnum),
+      mode: v.optional(v.picklist(['popup', 'redirect'], invalidEnum)),
+      returnTo: v.optional(v.pipe(text, v.maxLength(2048))),
+    }),
     reply: v.object({ uri }),
     timeoutMs: 30_000,
   },
+  /**
+   * Waits until the popup of GET_SOCIAL_REDIRECT_URI, whose answer is `uri`, has confirmed the visitor; the frame polls the login server.
+   * Refused with `login/declined` when the visitor declines at the provider. The app cancels it when the popup is closed, or after 45 s.
+   */
+  GET_SOCIAL_RESULT: { payload: v.object({ uri }), reply: v.object({ uri }), timeoutMs: undefined },
+  /** Begins a passkey login: `uri` is the login site's page that creates or uses a passkey, for the popup. */
+  GET_PASSKEY_URI: { payload: none, reply: v.object({ uri }), timeoutMs: 30_000 },
+  /** Waits until the popup of GET_PASSKEY_URI is done, and completes the login. */
+  CONNECT_PASSKEY: { payload: v.object({ uri }), reply: done, timeoutMs: undefined, asksVisitor: true },
   GET_FARCASTER_URI: { payload: none, reply: v.object({ url: uri }), timeoutMs: 30_000 },
   CONNECT_FARCASTER: {
     payload: none,
@@ -69,10 +113,13 @@ export const requests = {
         chainId: v.optional(chainId),
         preferredAccountType: v.optional(accountType),
         socialUri: v.optional(uri),
+        /** At a page load: the visitor is asked nothing, also where the account needs recovery on this device. */
+        silent: v.optional(v.boolean(required)),
       }),
     ),
     reply: user,
     timeoutMs: 30_000,
+    asksVisitor: true,
   },
   SIGN_OUT: { payload: none, reply: done, timeoutMs: 3_000 },
   IS_CONNECTED: {
@@ -94,10 +141,19 @@ export const requests = {
     timeoutMs: 30_000,
   },
   SET_PREFERRED_ACCOUNT: {
-    payload: v.object({ type: accountType }),
+    payload: v.object({ type: accountType, chainId: v.optional(chainId) }),
     reply: v.object({ type: accountType, address }),
     timeoutMs: 30_000,
+    asksVisitor: true,
   },
+  /** A JWT for the app's own server. */
+  GET_IDENTITY_TOKEN: {
+    payload: none,
+    reply: v.object({ ...withToken.entries, expiresAt: v.number(required) }),
+    timeoutMs: 30_000,
+  },
+  /** Shows devices, logins, recovery, export and deletion. Answered when the visitor closes them; a cancel closes them. */
+  SHOW_SETTINGS: { payload: none, reply: done, timeoutMs: undefined, asksVisitor: true },
   RPC_REQUEST: {
     payload: v.object({
       method: v.pipe(text, v.maxLength(64)),
@@ -108,7 +164,12 @@ export const requests = {
     reply: v.optional(v.unknown()),
     timeoutMs: undefined,
   },
-  UPDATE_EMAIL: { payload: v.object({ email }), reply: emailChangeAction, timeoutMs: 30_000 },
+  UPDATE_EMAIL: {
+    payload: v.object({ email }),
+    reply: emailChangeAction,
+    timeoutMs: 30_000,
+    asksVisitor: true,
+  },
   UPDATE_EMAIL_PRIMARY_OTP: { payload: v.object({ otp }), reply: done, timeoutMs: 30_000 },
   UPDATE_EMAIL_SECONDARY_OTP: { payload: v.object({ otp }), reply: v.object({ newEmail: email }), timeoutMs: 30_000 },
   SYNC_THEME: {
@@ -143,7 +204,7 @@ export const requests = {
   /** Asks whether the frame is ready: a frame that answers counts as initialised at once. */
   PING: { payload: none, reply: done, timeoutMs: undefined },
   RELOAD: { payload: none, reply: done, timeoutMs: 30_000 },
-} as const
+} as const satisfies Record<string, RequestRules>
 
 /** What the frame says by itself. */
 export const notices = {
@@ -155,7 +216,11 @@ export const notices = {
   VISIBILITY: v.object({
     visible: v.boolean(required),
     height: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(4096))),
+    /** What is shown, in the visitor's language: the name of the frame for screen readers. */
+    title: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
+  /** A popup of the login site has found the frame: from now on a closed popup means that the visitor closed it. */
+  POPUP_OPENED: v.optional(v.unknown()),
 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

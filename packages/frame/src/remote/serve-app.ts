@@ -37,8 +37,8 @@ export type Handlers = {
 
 /** What `serveApp` takes. */
 export type ServeAppOptions = {
-  /** The window that embeds the frame. */
-  app: Peer
+  /** The window that embeds the frame; there is none where the page is opened by itself. */
+  app: Peer | null | undefined
   /** The origin of the app, from the frame's address; the project must allow it. */
   origin: string
   listen(listener: (event: Incoming) => void): Unsubscribe
@@ -56,9 +56,11 @@ export type ServedApp = {
  * Answers the app that embeds the frame: messages of its exact origin and window only, decoded, each answered once. An id that is open already
  * is not taken a second time.
  *
+ * @throws `login/frame-unavailable` without a window around
  * @example const served = serveApp({ app: window.parent, origin, listen, handlers, random })
  */
 export function serveApp({ app, origin, listen, handlers, random }: ServeAppOptions): ServedApp {
+  if (!app) throw loginError('login/frame-unavailable', 'W3mFrame: parent is not set')
   const open = new Map<string, AbortController>()
   const post = (message: unknown) => app.postMessage(message, origin)
 

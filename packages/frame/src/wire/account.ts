@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type PasskeyAccount, passkeyAccount } from './passkey-account.ts'
 import { projectId, type Schema, serverId, time } from './primitives.ts'
 
 /** The six social providers, and the OpenID provider that an operator configures. */
@@ -17,7 +18,7 @@ export const socialProvider: Schema<SocialProvider> = v.picklist(socialProviders
 
 /** How a visitor logs in. */
 export type LoginMethod = 'email' | 'farcaster' | 'passkey' | SocialProvider
-const loginMethod: Schema<LoginMethod> = v.picklist(['email', 'farcaster', 'passkey', ...socialProviders])
+export const loginMethod: Schema<LoginMethod> = v.picklist(['email', 'farcaster', 'passkey', ...socialProviders])
 
 /** One way to log in to an account. */
 export type Login = {
@@ -63,6 +64,8 @@ export type Account = {
   readonly createdAt: number
   /** Undefined until its keys were made. */
   readonly addresses?: Addresses | undefined
+  /** In place of keys, where the account was made with a passkey. */
+  readonly passkeyAccount?: PasskeyAccount | undefined
   readonly logins: readonly Login[]
   readonly recoveries: readonly Recovery[]
   /** Whether the server keeps a share for this device. Without one, the device needs a recovery factor to sign. */
@@ -70,10 +73,12 @@ export type Account = {
   /** When the account will be deleted, if the visitor asked for it. */
   readonly deletion?: { readonly dueAt: number } | undefined
 }
+/** Decodes an account. */
 export const account: Schema<Account> = v.object({
   id: serverId,
   createdAt: time,
   addresses: v.optional(addresses),
+  passkeyAccount: v.optional(passkeyAccount),
   logins: v.array(login),
   recoveries: v.array(recovery),
   hasDeviceShare: v.boolean(),
@@ -107,6 +112,7 @@ export type LoggedIn = {
   readonly status: 'logged-in'
   readonly sessionId: string
   readonly projectId: string
+  readonly method: LoginMethod
   /** When the visitor last proved a login; `login/stale` counts from here. */
   readonly authenticatedAt: number
   /** Whether the device was unknown to the account. */
@@ -119,6 +125,7 @@ export const loggedIn: Schema<LoggedIn> = v.object({
   status: v.literal('logged-in'),
   sessionId: serverId,
   projectId,
+  method: loginMethod,
   authenticatedAt: time,
   isNewDevice: v.boolean(),
   tokens: sessionTokens,

@@ -59,6 +59,12 @@ export const loginErrors = {
   'login/step-up': 403,
   /** The account has as many of these as it may. */
   'login/full': 409,
+  /** There are no smart accounts on this network. */
+  'login/no-smart-account': 404,
+  /** The bundler refuses the operation; `message` is its sentence. */
+  'login/bundler': 422,
+  /** The operator doesn't pay for this: the visitor may pay. */
+  'login/not-sponsored': 403,
   /** Something that login needs can't be reached now. */
   'login/unavailable': 503,
 } as const

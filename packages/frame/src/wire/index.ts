@@ -1,6 +1,7 @@
 export {
   type Account,
   type Addresses,
+  account as accountSchema,
   type Done,
   type FlowPurpose,
   type IdentityToken,
@@ -15,6 +16,7 @@ export {
   type SocialProvider,
   socialProviders,
 } from './account.ts'
+export { delegationParameters } from './delegation-parameters.ts'
 export { type LoginErrorCode, type LoginRefusal, loginErrors, loginRefusal } from './errors.ts'
 export type {
   CodeRequest,
@@ -45,13 +47,31 @@ export type {
   EmailUpdateRequest,
   EmptyRequest,
   LoginConfigAnswer,
-  loginConfigAnswer,
   PermissionRequest,
   ProjectRequest,
   RefreshRequest,
   SessionsEndRequest,
   UnlinkRequest,
 } from './manage.ts'
+export { loginConfigAnswer } from './manage.ts'
+export {
+  type AddedPasskey,
+  type PasskeyAccount,
+  type PasskeyAccountRequest,
+  type PasskeyOwner,
+  passkeyContract,
+} from './passkey-account.ts'
+export { permissionCode, permissionContracts } from './permission-contracts.ts'
+export {
+  type Delegation,
+  delegationSchema,
+  type PermissionAddRequest,
+  type PermissionEntry,
+  type PermissionLimits,
+  type PermissionsAnswer,
+  permissionAddSchema,
+  permissionsSchema,
+} from './permissions.ts'
 export { emailAddress, type Schema } from './primitives.ts'
 export {
   createRequestProof,
@@ -69,7 +89,24 @@ export {
   type LoginWire,
   loginRoutes,
 } from './routes.ts'
-export { keyProofText, type StepUpAction, stepUpText } from './signed-texts.ts'
+export { keyProofText, passkeyLoginText, type StepUpAction, stepUpText } from './signed-texts.ts'
+export {
+  type Authorization,
+  type BundlerAnswer,
+  type BundlerRequest,
+  delegatedCode,
+  type PaymasterFields,
+  paymasterFields,
+  type SmartAccountKind,
+  type SmartNetworksAnswer,
+  type SponsorBeginAnswer,
+  type SponsorBeginRequest,
+  type SponsorCompleteAnswer,
+  type SponsorCompleteRequest,
+  smartAccountContract,
+  type UserOperation,
+  userOperation,
+} from './smart-account.ts'
 export type {
   AccountAnswer,
   ChallengeAnswer,

@@ -12,19 +12,25 @@ import {
   socialProvider,
 } from './account.ts'
 import { bytes, code, emailAddress, label, projectId, type Schema, serverId, time } from './primitives.ts'
+import { type KeyProof, keyProof } from './vault.ts'
+
+/** Linking adds a way into the account: its keys have to be here, or a login has to be fresh while it has none. */
+type LinkProof = { readonly keyProof?: KeyProof | undefined }
+const linkProof = { keyProof: v.optional(keyProof) }
 
 /** Asks for a code by mail. */
-export type EmailStartRequest = {
+export type EmailStartRequest = LinkProof & {
   readonly projectId: string
   readonly email: string
   readonly purpose: FlowPurpose
-  /** BCP 47 language of the mail. */
+  /** BCP 47 language of the mail; English where the server has no translation. */
   readonly locale?: string | undefined
 }
 export const emailStartRequest: Schema<EmailStartRequest> = v.strictObject({
   projectId,
   email: emailAddress,
   purpose: flowPurpose,
+  ...linkProof,
   locale: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35))),
 })
 
@@ -69,7 +75,7 @@ export type PolledResult = LoggedIn | Linked | Pending
 export const polledResult: Schema<PolledResult> = v.variant('status', [loggedIn, linked, pending] as never)
 
 /** Begins a social login. */
-export type SocialStartRequest = {
+export type SocialStartRequest = LinkProof & {
   readonly projectId: string
   readonly provider: SocialProvider
   readonly purpose: FlowPurpose
@@ -84,6 +90,7 @@ export const socialStartRequest: Schema<SocialStartRequest> = v.strictObject({
   projectId,
   provider: socialProvider,
   purpose: flowPurpose,
+  ...linkProof,
   browserHash: bytes(32, 32),
   mode: v.picklist(['popup', 'redirect']),
   returnTo: v.optional(v.pipe(v.string(), v.maxLength(2048), v.url())),
@@ -132,8 +139,12 @@ export const socialFinishRequest: Schema<SocialFinishRequest> = v.strictObject({
 })
 
 /** Begins a Farcaster login. */
-export type FarcasterStartRequest = { readonly projectId: string; readonly purpose: FlowPurpose }
-export const farcasterStartRequest: Schema<FarcasterStartRequest> = v.strictObject({ projectId, purpose: flowPurpose })
+export type FarcasterStartRequest = LinkProof & { readonly projectId: string; readonly purpose: FlowPurpose }
+export const farcasterStartRequest: Schema<FarcasterStartRequest> = v.strictObject({
+  projectId,
+  purpose: flowPurpose,
+  ...linkProof,
+})
 /** `url` is the link for the Farcaster app, also as a QR code. */
 export type FarcasterStartAnswer = { readonly flow: string; readonly url: string; readonly expiresAt: number }
 export const farcasterStartAnswer: Schema<FarcasterStartAnswer> = v.object({
@@ -146,7 +157,7 @@ export type FlowRequest = { readonly flow: string }
 export const flowRequest: Schema<FlowRequest> = v.strictObject({ flow: serverId })
 
 /** Asks for the options of a passkey ceremony. */
-export type PasskeyOptionsRequest = {
+export type PasskeyOptionsRequest = LinkProof & {
   readonly projectId: string
   /** `create` makes a new account, `link` adds a passkey to the one of the access token, `get` logs in. */
   readonly purpose: 'create' | 'link' | 'get'
@@ -156,6 +167,7 @@ export type PasskeyOptionsRequest = {
 export const passkeyOptionsRequest: Schema<PasskeyOptionsRequest> = v.strictObject({
   projectId,
   purpose: v.picklist(['create', 'link', 'get']),
+  ...linkProof,
   label: v.optional(label),
 })
 

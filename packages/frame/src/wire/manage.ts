@@ -141,12 +141,14 @@ export type LoginConfigAnswer = {
     readonly email: boolean
     readonly social: readonly SocialProvider[]
     readonly farcaster: boolean
-    /** The relying-party id, where passkeys are configured. */
-    readonly passkey?: string | undefined
+    /** Only where a network with smart accounts is configured: an account of passkeys works nowhere else. */
+    readonly passkey: boolean
   }
+  /** The relying-party id of passkeys, where it is configured: of those that log in, and of those that open a recovery. */
+  readonly passkeyRpId?: string | undefined
   /** `per-project`: the frame derives keys by project. */
   readonly accounts: 'shared' | 'per-project'
-  /** Origins whose pages may hold the frame: the project's. Empty: none but the local ones in development. */
+  /** Origins whose pages may hold the frame: the project’s, and the presets that the operator chose. Empty: none. */
   readonly ancestors: readonly string[]
 }
 /** Decodes the answer of `GET /login/config`. */
@@ -157,8 +159,9 @@ export const loginConfigAnswer: Schema<LoginConfigAnswer> = v.object({
     email: v.boolean(),
     social: v.array(socialProvider),
     farcaster: v.boolean(),
-    passkey: v.optional(v.string()),
+    passkey: v.boolean(),
   }),
+  passkeyRpId: v.optional(v.string()),
   accounts: v.picklist(['shared', 'per-project']),
   ancestors: v.array(v.string()),
 })

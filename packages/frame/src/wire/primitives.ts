@@ -41,3 +41,6 @@ export const code: v.GenericSchema<string> = v.pipe(v.string(), v.regex(/^[0-9]{
 
 /** Text that a visitor wrote, for themselves. */
 export const label: v.GenericSchema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(60))
+
+/** An object that is decoded by its user. */
+export const unread: Schema<never> = v.record(v.string(), v.unknown()) as unknown as Schema<never>

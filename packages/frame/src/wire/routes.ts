@@ -1,7 +1,10 @@
 import { type Done, done, type IdentityToken, identityToken, type SessionTokens, sessionTokens } from './account.ts'
 import * as logIn from './log-in.ts'
 import * as manage from './manage.ts'
-import type { Schema } from './primitives.ts'
+import { type PasskeyAccountRequest, passkeyAccountRequest } from './passkey-account.ts'
+import type * as permissions from './permissions.ts'
+import { type Schema, unread } from './primitives.ts'
+import * as smart from './smart-account.ts'
 import * as vault from './vault.ts'
 
 type Call<Request, Answer> = { readonly request: Request; readonly answer: Answer }
@@ -17,6 +20,7 @@ export type LoginWire = {
   'farcaster/finish': Call<logIn.FlowRequest, logIn.PolledResult>
   'passkey/options': Call<logIn.PasskeyOptionsRequest, logIn.PasskeyOptionsAnswer>
   'passkey/finish': Call<logIn.PasskeyFinishRequest, logIn.FlowResult>
+  'passkey/account': Call<PasskeyAccountRequest, vault.AccountAnswer>
   'session/refresh': Call<manage.RefreshRequest, SessionTokens>
   'session/end': Call<manage.EmptyRequest, Done>
   account: Call<manage.EmptyRequest, vault.AccountAnswer>
@@ -36,6 +40,12 @@ export type LoginWire = {
   'email/update/start': Call<manage.EmailUpdateRequest, manage.EmailUpdateAnswer>
   'email/update/primary': Call<logIn.CodeRequest, manage.EmailUpdateAnswer>
   'email/update/secondary': Call<logIn.CodeRequest, manage.EmailUpdateAnswer>
+  'smart-account/networks': Call<manage.ProjectRequest, smart.SmartNetworksAnswer>
+  'smart-account/bundler': Call<smart.BundlerRequest, smart.BundlerAnswer>
+  'sponsor/begin': Call<smart.SponsorBeginRequest, smart.SponsorBeginAnswer>
+  'sponsor/complete': Call<smart.SponsorCompleteRequest, smart.SponsorCompleteAnswer>
+  permissions: Call<manage.EmptyRequest, permissions.PermissionsAnswer>
+  'permissions/add': Call<permissions.PermissionAddRequest, Done>
   audit: Call<manage.AuditRequest, manage.AuditAnswer>
   'account/delete': Call<manage.PermissionRequest, manage.DeletionAnswer>
   'account/delete/cancel': Call<manage.EmptyRequest, Done>
@@ -80,6 +90,7 @@ export const loginRoutes: LoginRoutes = {
   'farcaster/finish': { needs: 'device', request: logIn.flowRequest, answer: polledResult },
   'passkey/options': { needs: 'device', request: logIn.passkeyOptionsRequest, answer: logIn.passkeyOptionsAnswer },
   'passkey/finish': { needs: 'device', request: logIn.passkeyFinishRequest, answer: flowResult },
+  'passkey/account': { needs: 'fresh', request: passkeyAccountRequest, answer: accountAnswer },
   'session/refresh': { needs: 'device', request: manage.refreshRequest, answer: sessionTokens },
   'session/end': { needs: 'session', request: emptyRequest, answer: done },
   account: { needs: 'session', request: emptyRequest, answer: accountAnswer },
@@ -99,6 +110,17 @@ export const loginRoutes: LoginRoutes = {
   'email/update/start': { needs: 'fresh', request: manage.emailUpdateRequest, answer: emailUpdateAnswer },
   'email/update/primary': { needs: 'session', request: codeRequest, answer: emailUpdateAnswer },
   'email/update/secondary': { needs: 'session', request: codeRequest, answer: emailUpdateAnswer },
+  'smart-account/networks': {
+    needs: 'device',
+    request: smart.smartNetworksRequest,
+    answer: smart.smartNetworksAnswer,
+  },
+  'smart-account/bundler': { needs: 'session', request: smart.bundlerRequest, answer: smart.bundlerAnswer },
+  'sponsor/begin': { needs: 'session', request: smart.sponsorBeginRequest, answer: smart.sponsorBeginAnswer },
+  'sponsor/complete': { needs: 'session', request: smart.sponsorCompleteRequest, answer: smart.sponsorCompleteAnswer },
+  // Decoded where they are used, by `permissionsSchema` and `permissionAddSchema`: the frame's first code does without.
+  permissions: { needs: 'session', request: emptyRequest, answer: unread },
+  'permissions/add': { needs: 'session', request: unread, answer: done },
   audit: { needs: 'session', request: manage.auditRequest, answer: manage.auditAnswer },
   'account/delete': { needs: 'fresh', request: manage.permissionRequest, answer: manage.deletionAnswer },
   'account/delete/cancel': { needs: 'session', request: emptyRequest, answer: done },

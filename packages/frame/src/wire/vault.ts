@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { type Account, type Addresses, account, addresses, type RecoveryKind, recoveryKind } from './account.ts'
+import {
+  type Account,
+  type Addresses,
+  account,
+  addresses,
+  type LoginMethod,
+  loginMethod,
+  type RecoveryKind,
+  recoveryKind,
+} from './account.ts'
 import { bytes, label, type Schema, serverId, time } from './primitives.ts'
 
 /** A one-time text for signatures of keys and recovery factors. */
@@ -96,6 +105,6 @@ export const recoveryRemoveRequest: Schema<RecoveryRemoveRequest> = v.strictObje
 export type PermitRequest = { readonly action: 'export'; readonly permission: Permission }
 export const permitRequest: Schema<PermitRequest> = v.strictObject({ action: v.literal('export'), permission })
 
-/** The account as it is now. */
-export type AccountAnswer = { readonly account: Account }
-export const accountAnswer: Schema<AccountAnswer> = v.object({ account })
+/** The account as it is now, and by which method this device has logged in. */
+export type AccountAnswer = { readonly account: Account; readonly method: LoginMethod }
+export const accountAnswer: Schema<AccountAnswer> = v.object({ account, method: loginMethod })

@@ -1,0 +1,74 @@
+import type { ChainId } from '@latchkey/core'
+import type { AuthEvent, LoginSession as OpenedLogin, PortContext, Transport } from '@latchkey/core/ports'
+import type { RequestReply } from '../protocol/messages.ts'
+import { networksOf } from './app-networks.ts'
+import { createLoginSession, type LoginSession, sessionIdOf } from './login-session.ts'
+import { clearLogin, type LoginStorage } from './login-storage.ts'
+import { toCaip, toLoginUser } from './to-login-user.ts'
+
+/** The login that this page uses: one at a time. */
+export type CurrentLogin = {
+  get(): LoginSession | undefined
+  /** Takes what the login site says of the visitor. A session of another account ends. */
+  take(reply: RequestReply<'GET_USER'>): OpenedLogin
+  /** Ends it here, and forgets what is stored of it. */
+  leave(reason: 'remote' | 'local' | 'expired'): void
+  /** Ends it for this page alone. */
+  stop(): void
+}
+
+export type CurrentLoginOptions = {
+  readonly context: PortContext<AuthEvent>
+  readonly storage: LoginStorage
+  /** What the adapters' connections ask. */
+  readonly request: Transport['request']
+  /** How a login is called where it has no name of its own. */
+  readonly siteName: string
+}
+
+/** @example const current = createCurrentLogin({ context, storage, request, siteName: 'login.shop.example' }) */
+export function createCurrentLogin({ context, request, siteName, storage }: CurrentLoginOptions): CurrentLogin {
+  const { emit } = context
+  let current: LoginSession | undefined
+
+  /** Networks where only a contract account could answer are left out for a login that has none there. */
+  function usableNetworks(namespace: 'eip155' | 'solana'): readonly ChainId[] {
+    const all = networksOf({ context }, namespace)
+    const own = current?.user().accounts.filter((account) => account.namespace === namespace) ?? []
+    if (!own.length || own.some(({ type }) => type === 'eoa')) return all
+    const smart = storage.smartAccountNetworks.get() ?? []
+    const usable = all.filter((chainId) => smart.includes(chainId))
+    return usable.length ? usable : all
+  }
+
+  return {
+    get: () => current,
+    take(reply) {
+      const user = toLoginUser(reply)
+      storage.used.set(true)
+      storage.lastChain.set(toCaip(reply.chainId))
+      if (user.email) storage.email.set(user.email)
+      if (user.userName) storage.userName.set(user.userName)
+      if (current && current.session.id !== sessionIdOf(user)) {
+        const { session } = current
+        current.end('remote')
+        emit({ type: 'ended', sessionId: session.id, reason: 'remote' })
+        current = undefined
+      }
+      if (current) current.update(user)
+      else current = createLoginSession({ user, networks: usableNetworks, request, siteName })
+      return { session: current.session, user }
+    },
+    leave(reason) {
+      const left = current
+      current = undefined
+      clearLogin(storage)
+      left?.end(reason)
+      if (left && reason !== 'local') emit({ type: 'ended', sessionId: left.session.id, reason })
+    },
+    stop() {
+      current?.end('local')
+      current = undefined
+    },
+  }
+}

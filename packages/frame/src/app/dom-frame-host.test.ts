@@ -1,0 +1,128 @@
+import type { Platform } from '@latchkey/core/ports'
+import { expect, test } from 'vitest'
+import { domFrameHost } from './dom-frame-host.ts'
+
+const url = 'https://login.shop.example/frame.html?projectId=shop'
+
+/** The few things of a page that hold the frame. */
+function createPage() {
+  const log: string[] = []
+  const sheets: string[] = []
+  const createTarget = () => {
+    const listeners = new Map<string, Set<(event: unknown) => void>>()
+    return {
+      addEventListener: (type: string, listener: (event: unknown) => void) =>
+        void listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)),
+      removeEventListener: (type: string, listener: (event: unknown) => void) =>
+        void listeners.get(type)?.delete(listener),
+      dispatch(type: string, event: unknown) {
+        for (const listener of listeners.get(type) ?? []) listener(event)
+      },
+    }
+  }
+  const createElement = (name: string) => {
+    const attributes = new Map<string, string>()
+    return {
+      ...createTarget(),
+      name,
+      attributes,
+      style: {} as Record<string, string>,
+      open: false,
+      children: [] as unknown[],
+      contentWindow: name === 'iframe' ? { postMessage() {} } : undefined,
+      setAttribute: (key: string, value: string) => void attributes.set(key, value),
+      append(child: { name: string }) {
+        this.children.push(child)
+        log.push(`append ${child.name}`)
+      },
+      remove: () => void log.push(`remove ${name}`),
+      focus: () => void log.push(`focus ${name}`),
+      showModal() {
+        this.open = true
+        log.push('showModal')
+      },
+      close() {
+        this.open = false
+        log.push('close')
+      },
+    }
+  }
+  const body = createElement('body')
+  const page = {
+    ...createTarget(),
+    location: { origin: 'https://app.shop.example' },
+    CSSStyleSheet: class {
+      replaceSync(css: string) {
+        sheets.push(css)
+      }
+    },
+    document: { createElement, body, adoptedStyleSheets: [] as unknown[] },
+  }
+  const dialog = () => body.children[0] as ReturnType<typeof createElement>
+  const frame = () => dialog().children[0] as ReturnType<typeof createElement>
+  return { body, dialog, frame, log, page, sheets, host: domFrameHost(page as unknown as Platform['page']) }
+}
+
+test('the frame stands in a dialog of the page, hidden, and may use passkeys for its own origin alone', () => {
+  const { dialog, frame, host, log, page, sheets } = createPage()
+  expect(sheets).toEqual([])
+  const element = host.open(url, 'Log in')
+  expect([host.origin, log]).toEqual(['https://app.shop.example', ['append iframe', 'append dialog']])
+  expect(dialog().open).toBe(false)
+  expect(Object.fromEntries(frame().attributes)).toMatchObject({ src: url, title: 'Log in' })
+  expect(frame().attributes.get('allow')).toContain('publickey-credentials-get https://login.shop.example;')
+  expect(element.peer()).toBe(frame().contentWindow)
+  host.open(url, 'Log in')
+  expect([sheets.length, page.document.adoptedStyleSheets.length]).toEqual([1, 1])
+  expect(sheets[0]).toContain('@media (max-width: 430px)')
+})
+
+test('it is shown once above the page with the focus, follows its height, and is never moved', () => {
+  const { dialog, frame, host, log } = createPage()
+  const element = host.open(url, 'Log in')
+  element.setVisible(true, 420, 'توقيع رسالة')
+  expect(frame().attributes.get('title')).toBe('توقيع رسالة')
+  element.setVisible(true, 500)
+  expect(dialog().style.height).toBe('500px')
+  element.setVisible(false)
+  element.setVisible(false)
+  expect(log).toEqual(['append iframe', 'append dialog', 'showModal', 'focus iframe', 'close'])
+  element.remove()
+  expect(log.at(-1)).toBe('remove dialog')
+})
+
+test('Escape asks the login site to close; the dialog stays until the site says so', () => {
+  const { dialog, host } = createPage()
+  const element = host.open(url, 'Log in')
+  let dismissed = 0
+  const off = element.onDismiss(() => {
+    dismissed += 1
+  })
+  element.setVisible(true)
+  let prevented = 0
+  const event = { preventDefault: () => (prevented += 1) }
+  dialog().dispatch('cancel', event)
+  expect([dismissed, prevented, dialog().open]).toEqual([1, 1, true])
+  // A second Escape closes the dialog, whatever the page says.
+  dialog().dispatch('close', {})
+  expect(dismissed).toBe(2)
+  element.setVisible(false)
+  dialog().dispatch('close', {})
+  expect(dismissed).toBe(2)
+  off()
+  dialog().dispatch('cancel', event)
+  expect(dismissed).toBe(2)
+})
+
+test('messages of the page and errors of the frame are heard until they are let go', () => {
+  const { frame, host, page } = createPage()
+  const heard: unknown[] = []
+  const off = host.listen(({ data }) => heard.push(data))
+  const element = host.open(url, 'Log in')
+  element.onError(() => heard.push('error'))
+  page.dispatch('message', { origin: 'https://login.shop.example', source: null, data: 1 })
+  frame().dispatch('error', {})
+  off()
+  page.dispatch('message', { origin: 'https://login.shop.example', source: null, data: 2 })
+  expect(heard).toEqual([1, 'error'])
+})

@@ -1,0 +1,120 @@
+import type { Unsubscribe } from '@latchkey/core'
+import type { Platform } from '@latchkey/core/ports'
+import type { Incoming, Peer } from './channel.ts'
+import type { FrameHost } from './login-frame.ts'
+
+type Target = {
+  addEventListener(type: string, listener: (event: never) => void): void
+  removeEventListener(type: string, listener: (event: never) => void): void
+}
+type Element = Target & {
+  style: Record<string, string>
+  setAttribute(name: string, value: string): void
+  append(child: Element): void
+  remove(): void
+  focus(): void
+}
+type Dialog = Element & { open: boolean; showModal(): void; close(): void }
+type Frame = Element & { contentWindow: Peer | null }
+type Sheet = { replaceSync(css: string): void }
+
+/** The part of a window that holds the frame. */
+type DomPage = Target & {
+  location: { origin: string }
+  CSSStyleSheet: new () => Sheet
+  document: { createElement(name: string): Element; body: Element; adoptedStyleSheets?: Sheet[] }
+}
+
+/** Below this width the frame fills the page's width at the bottom, in CSS px. */
+const css = `
+dialog[data-latchkey-login] { box-sizing: border-box; width: 360px; max-width: 100vw; max-height: 100dvh; margin: auto; padding: 0; border: 0;
+  border-radius: 16px; overflow: hidden; background: transparent; color-scheme: normal }
+dialog[data-latchkey-login]::backdrop { background: rgb(0 0 0 / 0.5) }
+dialog[data-latchkey-login] > iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal }
+@media (max-width: 430px) {
+  dialog[data-latchkey-login] { width: 100vw; margin-block-end: 0; border-end-start-radius: 0; border-end-end-radius: 0 }
+}`
+
+/** How high the frame is until it says so, in CSS px. */
+const firstHeight = 600
+
+/**
+ * Holds the frame in a `<dialog>` of its own, in the top layer while it is shown. It stays where it is in the page: a frame that is moved
+ * loads again. The iframe is no part of a shadow root, because a popup of the login site finds it among the page's frames.
+ *
+ * @example const host = domFrameHost(platform.page)
+ */
+export function domFrameHost(page: Platform['page']): FrameHost {
+  const dom = page as unknown as DomPage
+  let styled = false
+
+  function addStyles() {
+    const { document } = dom
+    // Without constructed style sheets the dialog has the browser's own look.
+    if (styled || !document.adoptedStyleSheets) return
+    styled = true
+    const sheet = new dom.CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+
+  return {
+    get origin() {
+      return dom.location.origin
+    },
+    open(url, title) {
+      addStyles()
+      const dialog = dom.document.createElement('dialog') as Dialog
+      const frame = dom.document.createElement('iframe') as Frame
+      const { origin } = new URL(url)
+      dialog.setAttribute('data-latchkey-login', '')
+      frame.setAttribute('title', title)
+      const allowed = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+      frame.setAttribute('allow', allowed.map((feature) => `${feature} ${origin}`).join('; '))
+      frame.setAttribute('referrerpolicy', 'origin')
+      frame.setAttribute('src', url)
+      /** Whether the login site has something to show. */
+      let shown = false
+      dialog.append(frame)
+      dom.document.body.append(dialog)
+      return {
+        peer: () => frame.contentWindow,
+        onError: (listener) => listenTo(frame, 'error', listener),
+        setVisible(visible, height = firstHeight, title = undefined) {
+          shown = visible
+          if (title) frame.setAttribute('title', title)
+          if (!visible) {
+            // The browser gives the focus back to the element that had it.
+            if (dialog.open) dialog.close()
+            return
+          }
+          dialog.style.height = `${height}px`
+          if (dialog.open) return
+          dialog.showModal()
+          frame.focus()
+        },
+        // The login site hides itself when its request has ended.
+        onDismiss(listener) {
+          const offs = [
+            listenTo(dialog, 'cancel', (event: { preventDefault(): void }) => {
+              event.preventDefault()
+              listener()
+            }),
+            // Browsers let no page keep a dialog open after a second Escape.
+            listenTo(dialog, 'close', () => shown && listener()),
+          ]
+          return () => {
+            for (const off of offs) off()
+          }
+        },
+        remove: () => dialog.remove(),
+      }
+    },
+    listen: (listener) => listenTo(dom, 'message', (event: Incoming) => listener(event)),
+  }
+}
+
+function listenTo<Event>(target: Target, type: string, listener: (event: Event) => void): Unsubscribe {
+  target.addEventListener(type, listener as never)
+  return () => target.removeEventListener(type, listener as never)
+}

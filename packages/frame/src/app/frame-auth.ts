@@ -1,0 +1,106 @@
+import type { Unsubscribe } from '@latchkey/core'
+import type { AuthEvent, AuthInstance, AuthPort, LoginAppearance, PortContext } from '@latchkey/core/ports'
+import type { FrameAuthOptions } from './frame-auth-options.ts'
+import type { LoginAuth } from './login-auth.ts'
+import { openPopup } from './popup.ts'
+import { loginLeftFor, loginUsed } from './stored-login.ts'
+
+/**
+ * Accounts for visitors without a wallet: e-mail, social accounts and Farcaster, by a login site that the operator hosts
+ * (docs/login-hosting.md). The site is opened in a frame at the first use, or where an earlier visit logged in, never before.
+ *
+ * @example
+ * createLatchkey({ networks, adapters, auth: frameAuth({ url: 'https://login.shop.example', projectId: 'shop' }) })
+ */
+export function frameAuth(options: FrameAuthOptions): AuthPort {
+  return {
+    contract: 1,
+    id: 'frame',
+    methods: options.methods ?? ['email'],
+    collect: options.collect ?? 'app',
+    create: (context) => createInstance(options, context),
+  }
+}
+
+/** Only what must be there before the code of the login has loaded. */
+function createInstance(options: FrameAuthOptions, context: PortContext<AuthEvent>): AuthInstance {
+  const { log, platform, storage } = context
+  let loading: Promise<LoginAuth> | undefined
+  let loaded: LoginAuth | undefined
+  let off: Unsubscribe | undefined
+  let appearance: LoginAppearance = {}
+
+  function load(): Promise<LoginAuth> {
+    if (loading) return loading
+    const own = import('./login-auth.ts').then(
+      ({ createLoginAuth }) => {
+        const made = createLoginAuth(options, context, appearance)
+        // The client may have stopped meanwhile.
+        if (loading === own) loaded = made
+        return made
+      },
+      (error) => {
+        if (loading === own) loading = undefined
+        throw error
+      },
+    )
+    loading = own
+    return own
+  }
+  /** Calls that are made before the code is here reach it in their order. */
+  const inBackground = (call: (auth: LoginAuth) => unknown) => {
+    if (loaded) call(loaded)
+    else load().then(call, (error: unknown) => log.warn('The code of the login could not be loaded', { error }))
+  }
+  const later =
+    <Name extends keyof LoginAuth>(name: Name) =>
+    (...given: unknown[]): Promise<never> =>
+      load().then((auth) => (auth[name] as (...given: unknown[]) => Promise<never>)(...given))
+  const hasStored = () => storage.has(loginUsed.name) || storage.has(loginLeftFor.name)
+
+  return {
+    start() {
+      if (platform.kind === 'server') return () => {}
+      off ??= storage.item(loginUsed).subscribe(() => inBackground((auth) => auth.sync()))
+      return () => {
+        off?.()
+        off = undefined
+        loaded?.stop()
+        loading = loaded = undefined
+      }
+    },
+    prepare: () => inBackground((auth) => auth.prepare()),
+    hasStored,
+    restore: async (given) => (hasStored() ? (await load()).restore(given) : null),
+    async disconnect(sessionId) {
+      if (loading || hasStored()) await (await load()).disconnect(sessionId)
+    },
+    email: {
+      start: later('startEmail'),
+      confirmDevice: later('confirmDevice'),
+      verify: later('verifyEmail'),
+      startUpdate: later('startEmailUpdate'),
+      verifyPrimary: later('verifyPrimary'),
+      verifySecondary: later('verifySecondary'),
+    },
+    social: {
+      openPopup: () => openPopup(platform.page),
+      connect: later('connectSocial'),
+      resume: async (given) => (storage.has(loginLeftFor.name) ? (await load()).resumeSocial(given) : null),
+    },
+    farcaster: { uri: later('farcasterUri'), connect: later('connectFarcaster') },
+    passkey: { connect: later('connectPasskey') },
+    open: later('open'),
+    smartAccountNetworks: later('smartAccountNetworks'),
+    setAccountType: later('setAccountType'),
+    identityToken: later('identityToken'),
+    showSettings: later('showSettings'),
+    rejectOpenRequests: () => loaded?.rejectOpenRequests(),
+    setAppearance(next) {
+      appearance = { ...appearance, ...next }
+      loaded?.setAppearance(next)
+    },
+    setNetwork: (chainId) => loaded?.setNetwork(chainId),
+    networksChanged: () => loaded?.networksChanged(),
+  }
+}

@@ -1,0 +1,87 @@
+import { abortable } from '@latchkey/core/adapter-kit'
+import type { AuthEvent, LoginAppearance, PortContext } from '@latchkey/core/ports'
+import { refusalOf } from '../protocol/errors.ts'
+import type { RequestName, RequestPayload, RequestReply } from '../protocol/messages.ts'
+import { lastChainOf } from './app-networks.ts'
+import type { Channel } from './channel.ts'
+import { domFrameHost } from './dom-frame-host.ts'
+import type { FrameAuthOptions } from './frame-auth-options.ts'
+import { introduceApp } from './introduce-app.ts'
+import { createLoginFrame, frameUrl, type LoginFrame } from './login-frame.ts'
+import type { LoginStorage } from './login-storage.ts'
+
+/** Asks the login site. */
+export type Ask = <Name extends RequestName>(
+  name: Name,
+  payload: RequestPayload<Name>,
+  signal: AbortSignal | undefined,
+) => Promise<RequestReply<Name>>
+
+/** The login site's frame in this page, which opens with the first question. */
+export type FrameLink = {
+  readonly frame: LoginFrame
+  readonly site: URL
+  readonly ask: Ask
+  channel(signal: AbortSignal | undefined): Promise<Channel>
+  /** Tells the login site how it is to look, now and each time that it loads. */
+  setAppearance(next: LoginAppearance): void
+}
+
+export type FrameLinkOptions = {
+  readonly options: FrameAuthOptions
+  readonly context: PortContext<AuthEvent>
+  readonly storage: LoginStorage
+  readonly appearance: LoginAppearance
+  /** Runs for each page that the frame shows, before anything is asked of it. */
+  onReady(channel: Channel): void
+  /** The login site knows of no login. */
+  onSessionEnded(): void
+}
+
+/** @example const { ask } = linkFrame({ options, context, storage, appearance, onReady, onSessionEnded }) */
+export function linkFrame(given: FrameLinkOptions): FrameLink {
+  const { context, onReady, onSessionEnded, options, storage } = given
+  const { clock, emit, platform } = context
+  const host = options.host ?? domFrameHost(platform.page)
+  const projectId = options.projectId ?? 'default'
+  let { appearance } = given
+  const introduce = (channel: Channel) => introduceApp(channel, { appearance, context, projectId })
+
+  const frame = createLoginFrame({
+    url: options.url,
+    projectId,
+    chainId: lastChainOf({ context, storage }),
+    enableLogger: options.enableLogger === true,
+    host,
+    clock,
+    random: { id: () => crypto.randomUUID() },
+    // Core asks the services, where it has some: this page may not ask the login site's server.
+    isOriginAllowed: async () => undefined,
+    onFailure: (reason) => emit({ type: 'failed', reason }),
+    onReady(channel) {
+      introduce(channel)
+      onReady(channel)
+    },
+    title: () => appearance.title ?? 'Login',
+  })
+  const channel = (signal: AbortSignal | undefined): Promise<Channel> => abortable(frame.channel(), signal)
+
+  return {
+    frame,
+    site: frameUrl({ url: options.url, projectId, chainId: '', enableLogger: false, origin: host.origin }),
+    channel,
+    async ask(name, payload, signal) {
+      try {
+        return await (await channel(signal)).request(name, payload, { signal })
+      } catch (error) {
+        if (refusalOf(error)?.code === 'login/session-ended') onSessionEnded()
+        throw error
+      }
+    },
+    setAppearance(next) {
+      appearance = { ...appearance, ...next }
+      const open = frame.current()
+      if (open) introduce(open)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { ChainId } from '@latchkey/core'
+import type { ClientStorage, StorageItem } from '@latchkey/core/ports'
+import { type LeftFor, loginLeftFor, loginUsed } from './stored-login.ts'
+
+/** What a page keeps of a login. Nothing of it opens the login: device key and tokens stay at the login site. */
+export type LoginStorage = {
+  readonly used: StorageItem<true>
+  readonly leftFor: StorageItem<LeftFor>
+  readonly email: StorageItem<string>
+  /** The name at the social account or at Farcaster. */
+  readonly userName: StorageItem<string>
+  readonly lastChain: StorageItem<ChainId>
+  /** The identity token that the login site gave last. */
+  readonly token: StorageItem<string>
+  /** Networks with smart accounts. */
+  readonly smartAccountNetworks: StorageItem<readonly ChainId[]>
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 8192
+const isChainId = (value: unknown): value is ChainId => /^[a-z0-9-]{3,8}:[-\w]{1,64}$/.test(String(value))
+
+/** Opens what the client's storage keeps of a login. */
+export function loginStorage(storage: ClientStorage): LoginStorage {
+  const item = <T>(name: string, decode: (value: unknown) => T | undefined) =>
+    storage.item({ name, version: 1, decode })
+  const text = (name: string) => item(name, (value) => (isText(value) ? value : undefined))
+  return {
+    used: storage.item(loginUsed),
+    leftFor: storage.item(loginLeftFor),
+    email: text('loginEmail'),
+    userName: text('loginUserName'),
+    lastChain: item('loginChain', (value) => (isChainId(value) ? value : undefined)),
+    token: text('loginToken'),
+    smartAccountNetworks: item('loginSmartAccountNetworks', (value) =>
+      Array.isArray(value) && value.every(isChainId) ? value : undefined,
+    ),
+  }
+}
+
+/** Forgets the login. */
+export function clearLogin(storage: LoginStorage): void {
+  for (const item of Object.values(storage)) item.remove()
+}

@@ -1,0 +1,27 @@
+import type { ChainId, LoginUser } from '@latchkey/core/ports'
+import type { RequestReply } from '../protocol/messages.ts'
+
+/** A number of an Ethereum chain, its digits, or a CAIP-2 id, as a CAIP-2 id. */
+export function toCaip(chainId: string | number): ChainId {
+  const text = String(chainId)
+  return (/^\d+$/.test(text) ? `eip155:${text}` : text) as ChainId
+}
+
+/** The frame's answer about its user, in the words of core. */
+export function toLoginUser(reply: RequestReply<'GET_USER'>): LoginUser {
+  const { address, chainId, email, method, preferredAccountType, smartAccountDeployed, userName } = reply
+  const namespace = toCaip(chainId).startsWith('solana:') ? 'solana' : 'eip155'
+  const accounts = reply.accounts ?? [{ address, type: preferredAccountType ?? 'eoa' }]
+  return {
+    email,
+    userName,
+    method,
+    accounts: accounts.map((account) => ({
+      namespace: account.namespace ?? namespace,
+      address: account.address,
+      type: account.type,
+    })),
+    preferredAccountType,
+    smartAccountDeployed,
+  }
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { Schema } from './primitives.ts'
+import { bytes, serverId } from './primitives.ts'
+
+type Hex = `0x${string}`
+
+/**
+ * The contract of an account that belongs to passkeys: `HybridDeleGator` of MetaMask's Delegation Framework 1.3.0, which was audited, behind a proxy
+ * (ERC-1967) that `SimpleFactory` deploys. Both have these addresses on every chain.
+ */
+export const passkeyContract: {
+  readonly factory: Hex
+  readonly implementation: Hex
+  /** ERC-4337, version 0.7: the one that the implementation knows. */
+  readonly entryPoint: Hex
+  /** keccak256 of the code that deploys a proxy, and its length in bytes: what the proxy is given follows it. */
+  readonly proxyHash: Hex
+  readonly proxyLength: number
+} = {
+  factory: '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c',
+  implementation: '0x48dBe696A4D990079e039489bA2053B36E8FFEC4',
+  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  proxyHash: '0xc8fb9314d27cddb08b374dd2bf47cd06c6fb879756ddfbedf522a8c58756a8e0',
+  proxyLength: 1008,
+}
+
+/** A passkey that signs for an account, with its key on P-256. */
+export type PasskeyOwner = {
+  /** base64url, as WebAuthn has it. The contract knows the key by this name. */
+  readonly id: string
+  readonly x: Hex
+  readonly y: Hex
+}
+
+/** A passkey that was added to the login after the address was fixed. The chains say where it owns the account. */
+export type AddedPasskey = PasskeyOwner & { readonly loginId: string }
+
+/** The account of a visitor who logs in with a passkey. It has no key of its own: its passkeys are its owners. */
+export type PasskeyAccount = {
+  /** On every Ethereum chain. Undefined until the visitor was asked for a second owner, because it follows from the owners. */
+  readonly address?: Hex | undefined
+  /** What the factory is called with by the first operation on a chain. */
+  readonly factoryData?: Hex | undefined
+  /** The owners that the address follows from; before there is one, the passkeys of the login. */
+  readonly owners: readonly PasskeyOwner[]
+  /** An owner of another kind: the address of a key that the visitor keeps in a file. */
+  readonly kitOwner?: Hex | undefined
+  /** Passkeys that joined the login later: the address doesn't follow from them. */
+  readonly added?: readonly AddedPasskey[] | undefined
+}
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address')) as Schema<Hex>
+const coordinate = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/, 'a coordinate')) as Schema<Hex>
+const callData = v.pipe(v.string(), v.maxLength(49_152), v.regex(/^0x([0-9a-f]{2})*$/, 'hex')) as Schema<Hex>
+
+const owner = { id: bytes(1, 1023), x: coordinate, y: coordinate }
+
+/** Decodes such an account. */
+export const passkeyAccount: Schema<PasskeyAccount> = v.object({
+  address: v.optional(address),
+  factoryData: v.optional(callData),
+  owners: v.pipe(v.array(v.object(owner)), v.maxLength(20)),
+  kitOwner: v.optional(address),
+  added: v.optional(v.pipe(v.array(v.object({ ...owner, loginId: serverId })), v.maxLength(20))),
+})
+
+/** Fixes the address of the account, for good; as a draft it only says which one it would be, and keeps nothing. */
+export type PasskeyAccountRequest = { readonly kitOwner?: Hex | undefined; readonly isDraft?: boolean | undefined }
+export const passkeyAccountRequest: Schema<PasskeyAccountRequest> = v.strictObject({
+  kitOwner: v.optional(address),
+  isDraft: v.optional(v.boolean()),
+})

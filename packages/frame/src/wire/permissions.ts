@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { type Schema, time } from './primitives.ts'
+
+type Hex = `0x${string}`
+
+/** What an account's key signs to let another account act for it (ERC-7710), without the signature. */
+export type Delegation = {
+  readonly delegate: Hex
+  readonly delegator: Hex
+  /** All ones: the account itself is the origin of the right. */
+  readonly authority: Hex
+  readonly caveats: readonly { readonly enforcer: Hex; readonly terms: Hex }[]
+  readonly salt: Hex
+}
+
+/** What a permission allows, read. Amounts are smallest units as digits, times Unix seconds. */
+export type PermissionLimits =
+  | {
+      readonly kind: 'native'
+      readonly amount: string
+      /** in seconds */
+      readonly period: number
+      readonly start: number
+    }
+  | {
+      readonly kind: 'erc20'
+      readonly token: Hex
+      readonly amount: string
+      readonly period: number
+      readonly start: number
+    }
+  | {
+      readonly kind: 'contract'
+      readonly contract: Hex
+      readonly functions: readonly { readonly name: string; readonly selector: Hex }[]
+      /** The most of the native currency in one call. */
+      readonly value: string
+    }
+
+/** A permission that the visitor granted. */
+export type PermissionEntry = {
+  /** The hash of its delegation. */
+  readonly id: Hex
+  /** CAIP-2 */
+  readonly chainId: string
+  /** The app that asked for it. */
+  readonly origin: string
+  readonly limits: PermissionLimits
+  readonly delegation: Delegation
+  /** Unix time in ms. */
+  readonly grantedAt: number
+  readonly expiresAt: number
+}
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address')) as Schema<Hex>
+const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'a hash')) as Schema<Hex>
+const hex = v.pipe(v.string(), v.maxLength(8192), v.regex(/^0x([0-9a-fA-F]{2})*$/, 'hex')) as Schema<Hex>
+const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/, 'a number as hex')) as Schema<Hex>
+const units = v.pipe(v.string(), v.regex(/^[0-9]{1,78}$/, 'an amount in smallest units'))
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999_999))
+const chainId = v.pipe(v.string(), v.regex(/^eip155:[1-9][0-9]{0,15}$/, 'an Ethereum chain'))
+
+/** Decodes a delegation. */
+export const delegationSchema: Schema<Delegation> = v.strictObject({
+  delegate: address,
+  delegator: address,
+  authority: hash,
+  caveats: v.pipe(v.array(v.strictObject({ enforcer: address, terms: hex })), v.maxLength(10)),
+  salt: quantity,
+})
+const limits = v.variant('kind', [
+  v.strictObject({ kind: v.literal('native'), amount: units, period: seconds, start: seconds }),
+  v.strictObject({ kind: v.literal('erc20'), token: address, amount: units, period: seconds, start: seconds }),
+  v.strictObject({
+    kind: v.literal('contract'),
+    contract: address,
+    functions: v.pipe(
+      v.array(v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), selector: hex })),
+      v.maxLength(20),
+    ),
+    value: units,
+  }),
+])
+const entry = {
+  id: hash,
+  chainId,
+  origin: v.pipe(v.string(), v.maxLength(300)),
+  limits,
+  delegation: delegationSchema,
+  expiresAt: time,
+}
+
+/** The permissions of the account that are in force: not ended on their chain, and not over. */
+export type PermissionsAnswer = { readonly permissions: readonly PermissionEntry[] }
+/** Decodes them, apart from the routes: the frame's first code does without. */
+export const permissionsSchema: Schema<PermissionsAnswer> = v.object({
+  permissions: v.array(v.object({ ...entry, grantedAt: time })),
+})
+/** Notes a permission, so that the visitor finds it on every device. */
+export type PermissionAddRequest = Omit<PermissionEntry, 'grantedAt'>
+/** Decodes what is noted: the server's part of the route. */
+export const permissionAddSchema: Schema<PermissionAddRequest> = v.strictObject(entry)
