@@ -1,3 +1,9 @@
+export {
+  type Allowance,
+  type GetAllowancesParameters,
+  type GetAllowancesReturnType,
+  getAllowances,
+} from './blockchain/allowances/get-allowances.ts'
 export { type Blockchain, type CreateBlockchainOptions, createBlockchain } from './blockchain/blockchain.ts'
 export { type BuildApproveParameters, buildApprove } from './blockchain/convert/build-approve.ts'
 export { type BuildTransactionParameters, buildTransaction } from './blockchain/convert/build-transaction.ts'
@@ -13,6 +19,11 @@ export {
 } from './blockchain/convert/get-gas-price.ts'
 export type { Quote } from './blockchain/convert/get-quotes.ts'
 export { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './blockchain/convert/get-quotes.ts'
+export {
+  type GetSwapContractsParameters,
+  type GetSwapContractsReturnType,
+  getSwapContracts,
+} from './blockchain/convert/get-swap-contracts.ts'
 export type { SwapToken } from './blockchain/convert/get-swap-tokens.ts'
 export {
   type GetSwapTokensParameters,
@@ -21,6 +32,12 @@ export {
 } from './blockchain/convert/get-swap-tokens.ts'
 export type { SwapTransaction } from './blockchain/convert/swap-transaction.ts'
 export { type GetBalanceParameters, type GetBalanceReturnType, getBalance } from './blockchain/get-balance.ts'
+export {
+  type Collectible,
+  type GetCollectiblesParameters,
+  type GetCollectiblesReturnType,
+  getCollectibles,
+} from './blockchain/get-collectibles.ts'
 export type { FungiblePrice } from './blockchain/get-fungible-price.ts'
 export {
   type GetFungiblePriceParameters,
@@ -56,6 +73,12 @@ export {
   type GetOnrampOptionsReturnType,
   getOnrampOptions,
 } from './blockchain/onramp/get-onramp-options.ts'
+export { type GetOnrampOrderParameters, getOnrampOrder } from './blockchain/onramp/get-onramp-order.ts'
+export {
+  type GetOnrampProvidersParameters,
+  getOnrampProviders,
+  type OnrampProviderInfo,
+} from './blockchain/onramp/get-onramp-providers.ts'
 export type { Money } from './blockchain/onramp/get-onramp-quote.ts'
 export {
   type GetOnrampQuoteParameters,
@@ -67,7 +90,32 @@ export {
   type GetOnrampUrlReturnType,
   getOnrampUrl,
 } from './blockchain/onramp/get-onramp-url.ts'
+export type { OnrampOrder } from './blockchain/onramp/onramp-order.ts'
+export {
+  type StartOnrampOrderParameters,
+  type StartOnrampOrderReturnType,
+  startOnrampOrder,
+} from './blockchain/onramp/start-onramp-order.ts'
 export type { MissingChain } from './blockchain/partial.ts'
+export {
+  type ExchangeInfo,
+  type ExchangePayment,
+  type ExchangeStatus,
+  getExchangeBuyStatus,
+  getExchangePayUrl,
+  getExchanges,
+} from './blockchain/pay/exchanges.ts'
+export {
+  type GetDescriptorsParameters,
+  type GetDescriptorsReturnType,
+  getDescriptors,
+} from './blockchain/preview/get-descriptors.ts'
+export type { SimulatedApproval, SimulatedAsset, SimulatedChange } from './blockchain/preview/simulate-transaction.ts'
+export {
+  type SimulateTransactionParameters,
+  type SimulateTransactionReturnType,
+  simulateTransaction,
+} from './blockchain/preview/simulate-transaction.ts'
 export { type SendEventParameters, sendEvent } from './blockchain/send-event.ts'
 export { serveKnownChains } from './blockchain/serve-known-chains.ts'
 export type { SmartSession } from './blockchain/sessions/get-sessions.ts'

@@ -2,14 +2,25 @@ import type { CallOptions } from '../http/call-options.ts'
 import type { Warn } from '../http/drop-bad.ts'
 import type { Http } from '../http/http.ts'
 import { httpsOnly, type LinkGuard } from '../http/link-guard.ts'
+import {
+  type GetAllowancesParameters,
+  type GetAllowancesReturnType,
+  getAllowances,
+} from './allowances/get-allowances.ts'
 import { type BuildApproveParameters, buildApprove } from './convert/build-approve.ts'
 import { type BuildTransactionParameters, buildTransaction } from './convert/build-transaction.ts'
 import { type GetAllowanceParameters, type GetAllowanceReturnType, getAllowance } from './convert/get-allowance.ts'
 import { type GetGasPriceParameters, type GetGasPriceReturnType, getGasPrice } from './convert/get-gas-price.ts'
 import { type GetQuotesParameters, type GetQuotesReturnType, getQuotes } from './convert/get-quotes.ts'
+import {
+  type GetSwapContractsParameters,
+  type GetSwapContractsReturnType,
+  getSwapContracts,
+} from './convert/get-swap-contracts.ts'
 import { type GetSwapTokensParameters, type GetSwapTokensReturnType, getSwapTokens } from './convert/get-swap-tokens.ts'
 import type { SwapTransaction } from './convert/swap-transaction.ts'
 import { type GetBalanceParameters, type GetBalanceReturnType, getBalance } from './get-balance.ts'
+import { type GetCollectiblesParameters, type GetCollectiblesReturnType, getCollectibles } from './get-collectibles.ts'
 import {
   type GetFungiblePriceParameters,
   type GetFungiblePriceReturnType,
@@ -44,6 +55,16 @@ import {
   getOnrampQuote,
 } from './onramp/get-onramp-quote.ts'
 import { type GetOnrampUrlParameters, type GetOnrampUrlReturnType, getOnrampUrl } from './onramp/get-onramp-url.ts'
+import {
+  type GetDescriptorsParameters,
+  type GetDescriptorsReturnType,
+  getDescriptors,
+} from './preview/get-descriptors.ts'
+import {
+  type SimulateTransactionParameters,
+  type SimulateTransactionReturnType,
+  simulateTransaction,
+} from './preview/simulate-transaction.ts'
 import { type SendEventParameters, sendEvent } from './send-event.ts'
 import { type GetSessionsParameters, type GetSessionsReturnType, getSessions } from './sessions/get-sessions.ts'
 import { type RevokeSessionParameters, revokeSession } from './sessions/revoke-session.ts'
@@ -53,11 +74,13 @@ export type Blockchain = {
   getSupportedChains(parameters?: GetSupportedChainsParameters): Promise<GetSupportedChainsReturnType>
   getIdentity(parameters: GetIdentityParameters): Promise<GetIdentityReturnType>
   getBalance(parameters: GetBalanceParameters): Promise<GetBalanceReturnType>
+  getCollectibles(parameters: GetCollectiblesParameters): Promise<GetCollectiblesReturnType>
   getHistory(parameters: GetHistoryParameters): Promise<GetHistoryReturnType>
   getFungiblePrice(parameters: GetFungiblePriceParameters): Promise<GetFungiblePriceReturnType>
   getImage(parameters: GetAssetPictureParameters): Promise<Blob>
   getQuotes(parameters: GetQuotesParameters): Promise<GetQuotesReturnType>
   getSwapTokens(parameters: GetSwapTokensParameters): Promise<GetSwapTokensReturnType>
+  getSwapContracts(parameters: GetSwapContractsParameters): Promise<GetSwapContractsReturnType>
   getAllowance(parameters: GetAllowanceParameters): Promise<GetAllowanceReturnType>
   getGasPrice(parameters: GetGasPriceParameters): Promise<GetGasPriceReturnType>
   buildTransaction(parameters: BuildTransactionParameters): Promise<SwapTransaction>
@@ -70,8 +93,11 @@ export type Blockchain = {
   getOnrampUrl(parameters: GetOnrampUrlParameters): Promise<GetOnrampUrlReturnType>
   getOnrampOptions(parameters?: GetOnrampOptionsParameters): Promise<GetOnrampOptionsReturnType>
   getOnrampQuote(parameters: GetOnrampQuoteParameters): Promise<GetOnrampQuoteReturnType>
+  getAllowances(parameters: GetAllowancesParameters): Promise<GetAllowancesReturnType>
   getSessions(parameters: GetSessionsParameters): Promise<GetSessionsReturnType>
   revokeSession(parameters: RevokeSessionParameters): Promise<void>
+  simulateTransaction(parameters: SimulateTransactionParameters): Promise<SimulateTransactionReturnType>
+  getDescriptors(parameters: GetDescriptorsParameters): Promise<GetDescriptorsReturnType>
   sendEvent(parameters: SendEventParameters): Promise<void>
 }
 
@@ -99,11 +125,13 @@ export function createBlockchain(
     getSupportedChains: (parameters = {}) => getSupportedChains(http, parameters, options),
     getIdentity: (parameters) => getIdentity(http, parameters, options),
     getBalance: (parameters) => getBalance(http, parameters, options),
+    getCollectibles: (parameters) => getCollectibles(http, parameters, options),
     getHistory: (parameters) => getHistory(http, parameters, options),
     getFungiblePrice: (parameters) => getFungiblePrice(http, parameters, options),
     getImage: (parameters) => getImage(http, parameters),
     getQuotes: (parameters) => getQuotes(http, parameters, options),
     getSwapTokens: (parameters) => getSwapTokens(http, parameters, options),
+    getSwapContracts: (parameters) => getSwapContracts(http, parameters),
     getAllowance: (parameters) => getAllowance(http, parameters),
     getGasPrice: (parameters) => getGasPrice(http, parameters),
     buildTransaction: (parameters) => buildTransaction(http, parameters),
@@ -116,8 +144,11 @@ export function createBlockchain(
     getOnrampUrl: (parameters) => getOnrampUrl(http, parameters, options),
     getOnrampOptions: (parameters = {}) => getOnrampOptions(http, parameters, options),
     getOnrampQuote: (parameters) => getOnrampQuote(http, parameters, options),
+    getAllowances: (parameters) => getAllowances(http, parameters, options),
     getSessions: (parameters) => getSessions(http, parameters, options),
     revokeSession: (parameters) => revokeSession(http, parameters),
+    simulateTransaction: (parameters) => simulateTransaction(http, parameters, options),
+    getDescriptors: (parameters) => getDescriptors(http, parameters),
     sendEvent: (parameters) => sendEvent(http, parameters),
   }
 }

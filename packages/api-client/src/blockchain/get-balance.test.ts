@@ -27,10 +27,11 @@ const ether = {
 
 describe('getBalance', () => {
   test('[S7.45] /v1/account/{address}/balance takes currency, chainId and forceUpdate, and answers balances with their decimals', async () => {
-    await using server = await serverOf({ balances: [usdc] })
+    await using server = await serverOf({ balances: [{ ...usdc, change24h: -1.25 }] })
     const blockchain = createBlockchain(server.http())
     const { balances } = await blockchain.getBalance({ address, chainId: 'eip155:1', forceUpdate: 1_700_000_000_000 })
     expect(balances[0]?.quantity.decimals).toBe('6')
+    expect(balances.map(({ change24h }) => change24h)).toEqual(['-1.25'])
     await blockchain.getBalance({ address })
     const [full, bare] = server.calls
     const path = `/v1/account/${address}/balance`

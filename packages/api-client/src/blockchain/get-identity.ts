@@ -10,6 +10,8 @@ export type GetIdentityParameters = {
   address: string
   /** The connected account. */
   sender?: string | undefined
+  /** CAIP-2: the name for this chain (ENSIP-19). @default the one on Ethereum */
+  chainId?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -26,7 +28,7 @@ const freshMs = 300_000
  */
 export async function getIdentity(
   http: Http,
-  { address, sender, signal }: GetIdentityParameters,
+  { address, chainId, sender, signal }: GetIdentityParameters,
   options: CallOptions,
 ): Promise<GetIdentityReturnType> {
   const schema = v.pipe(
@@ -36,5 +38,5 @@ export async function getIdentity(
     }),
     v.transform(({ name, avatar }) => ({ ...(name && { name }), ...(avatar && { avatar }) })),
   )
-  return http.get(`/v1/identity/${pathPart(address)}`, { schema, query: { sender }, freshMs, signal })
+  return http.get(`/v1/identity/${pathPart(address)}`, { schema, query: { sender, chainId }, freshMs, signal })
 }

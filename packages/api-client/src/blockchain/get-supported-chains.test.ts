@@ -14,6 +14,10 @@ test('[S7.35] /v1/supported-chains answers the chains that the host knows', asyn
   await using told = await serverOf({ http: ['eip155:1', 'cosmos:a'], history: ['eip155:1', {}] })
   expect(await createBlockchain(told.http()).getSupportedChains()).toMatchObject({ history: ['eip155:1'] })
 
+  const onramp = [{ id: 'moonpay', namespaces: ['eip155'] }, { id: 7, namespaces: [] }, 'coinbase']
+  await using selling = await serverOf({ http: ['eip155:1'], onramp })
+  expect(await createBlockchain(selling.http()).getSupportedChains()).toMatchObject({ onramp: onramp.slice(0, 1) })
+
   await using short = await serverOf({ http: ['eip155:1'] })
   expect(await createBlockchain(short.http()).getSupportedChains()).toEqual({ http: ['eip155:1'], ws: [] })
   for (const body of [[], {}, { http: 'eip155:1' }, { http: [], history: 'all' }, null]) {

@@ -42,6 +42,8 @@ export function serveKnownChains(blockchain: Blockchain): Blockchain {
     ),
     getSwapTokens: gated(byChain, blockchain.getSwapTokens),
     getGasPrice: gated(byChain, blockchain.getGasPrice),
+    simulateTransaction: gated(byChain, blockchain.simulateTransaction),
+    getDescriptors: gated(byChain, blockchain.getDescriptors),
     getQuotes: gated(({ from }) => chainOfAccount(from), blockchain.getQuotes),
     getAllowance: gated(({ tokenAddress }) => chainOfAccount(tokenAddress), blockchain.getAllowance),
     buildTransaction: gated(({ from }) => chainOfAccount(from), blockchain.buildTransaction),

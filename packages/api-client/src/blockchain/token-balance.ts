@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CallOptions } from '../http/call-options.ts'
-import { decimal, units } from '../http/decimal.ts'
+import { decimal, signedDecimal, units } from '../http/decimal.ts'
 import type { Schema } from '../http/decode.ts'
 import { accountId, chainId, optionalField, picture, text } from '../http/fields.ts'
 
@@ -16,6 +16,8 @@ export type TokenBalance = {
   readonly value?: string | undefined
   /** Price of one token in the requested currency; absent when unknown. */
   readonly price?: string | undefined
+  /** How much that price changed within 24 hours, in percent, e.g. `'-1.25'`; absent when unknown. */
+  readonly change24h?: string | undefined
   readonly iconUrl?: string | undefined
   readonly quantity: {
     /** Decimal places of the token, e.g. `'18'`. */
@@ -38,16 +40,17 @@ export function tokenBalance(options: CallOptions): Schema<TokenBalance> {
       address: v.nullish(accountId),
       value: money('value'),
       price: money('price'),
+      change24h: optionalField(signedDecimal, 'change24h', options),
       iconUrl: optionalField(picture(options), 'iconUrl', options),
       quantity: v.object({ decimals: units, numeric: decimal }),
       flags: v.nullish(v.object({ is_spam: v.nullish(v.boolean(), false) })),
     }),
     v.transform(
-      ({ address, value, price, iconUrl, flags, ...rest }): TokenBalance => ({
+      ({ address, value, price, change24h, iconUrl, flags, ...rest }): TokenBalance => ({
         ...rest,
         ...(address && { address }),
         // Hosts send a price of zero when they know none.
-        ...(isPositive(price) && { price }),
+        ...(isPositive(price) && { price, ...(change24h && { change24h }) }),
         ...(value && (isPositive(price) || isPositive(value)) && { value }),
         ...(iconUrl && { iconUrl }),
         isSpam: flags?.is_spam ?? false,

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** A value in a query; each value of a list has its own parameter. */
 export type QueryValue = string | number | boolean | readonly string[] | undefined
@@ -12,8 +13,8 @@ export type QueryValue = string | number | boolean | readonly string[] | undefin
  */
 export function buildUrl(base: string, path: string, query: Readonly<Record<string, QueryValue>>): string {
   const text = base.replace(/^(.*[^/])?\/*$/s, '$1') + path
-  if (!URL.canParse(text)) throw new ApiError('request/invalid', { details: `"${text}" is no URL` })
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) throw new ApiError('request/invalid', { details: `"${text}" is no URL` })
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
     url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))

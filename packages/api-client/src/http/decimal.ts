@@ -28,6 +28,15 @@ export const decimal = v.pipe(
   v.regex(/^\d+(?:\.\d+)?$/, 'no decimal number'),
 )
 
+/** The same, which may be less than nothing. */
+export const signedDecimal = v.pipe(
+  v.union([
+    v.pipe(v.number(), v.finite(), v.transform(numberToDecimal)),
+    v.pipe(v.string(), v.trim(), v.maxLength(longest)),
+  ]),
+  v.regex(/^-?\d+(?:\.\d+)?$/, 'no decimal number'),
+)
+
 /** A whole number as a service sends it, number or text: units of a token, wei, a nonce. The result is always a string. */
 export const units = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger(), v.transform(String)), v.pipe(v.string(), v.maxLength(longest))]),

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /**
  * Decides which links and pictures of a service are allowed, and in which form. This package may not import core, so the client passes
  * core's `safeHref` and `safeIcon`.
@@ -7,7 +9,7 @@ export type LinkGuard = {
   icon(url: string): string | undefined
 }
 
-const https = (url: string) => (/^https:\/\/[^/?#@\s]+(?:[/?#]\S*)?$/.test(url) && URL.canParse(url) ? url : undefined)
+const https = (url: string) => (/^https:\/\/[^/?#@\s]+(?:[/?#]\S*)?$/.test(url) && parseUrl(url) ? url : undefined)
 
 /** The default guard: https only. */
 export const httpsOnly: LinkGuard = { href: https, icon: https }

@@ -11,6 +11,8 @@ export type BuildApproveParameters = {
   to: string
   /** In the smallest units of the source token. Without it the host returns an unlimited approval. */
   amount: string | 'unlimited'
+  /** CAIP-10 of the contract that may move the token, as `buildTransaction` names it. @default the one with the best quote */
+  spender?: string | undefined
   signal?: AbortSignal | undefined
 }
 

@@ -4,7 +4,11 @@ import { type SwapTransaction, swapTransaction } from './swap-transaction.ts'
 /** Parameters of `buildTransaction`. */
 export type BuildTransactionParameters = {
   /** Of the source token, in its smallest units. */
-  amount: string
+  amount?: string | undefined
+  /** In its place: how much of the destination token must arrive. */
+  toAmount?: string | undefined
+  /** With `toAmount`: the most that may leave, if the price allows it. @default the price of the moment with the slippage */
+  most?: string | undefined
   /** CAIP-10 of the source token. */
   from: string
   /** CAIP-10 of the destination token. */
@@ -13,6 +17,8 @@ export type BuildTransactionParameters = {
   userAddress: string
   /** In per cent. @default 1 */
   slippage?: number | undefined
+  /** Of a quote, whose provider then builds. @default the provider with the best quote */
+  quoteId?: string | undefined
   /** Lets the host skip its gas estimate. @default true */
   disableEstimate?: boolean | undefined
   signal?: AbortSignal | undefined

@@ -60,6 +60,29 @@ test('[S7.41] /v1/convert/allowance takes tokenAddress and userAddress', async (
   }
 })
 
+test('/v1/convert/contracts takes chainId', async () => {
+  await using server = await serverOf({ contracts: [usdc] })
+  expect(await createBlockchain(server.http()).getSwapContracts({ chainId: 'eip155:1' })).toEqual({ contracts: [usdc] })
+  expect(server.calls).toMatchObject([{ method: 'GET', path: '/v1/convert/contracts', query: { chainId: 'eip155:1' } }])
+  await using wrong = await serverOf({ contracts: ['0xab'] })
+  expect(await codeOf(createBlockchain(wrong.http()).getSwapContracts({ chainId: 'eip155:1' }))).toBe(
+    'request/unreadable',
+  )
+})
+
+test('what a swap gives, and the contract it needs, come with its transaction', async () => {
+  const more = { toAmount: '7', minimum: 6, spender: usdc, priceImpact: '0.42' }
+  await using server = await serverOf({ tx: { to: usdc, data: '0x', ...more, solana: { transaction: 'AQID' } } })
+  const wanted = { amount: '1', from: ether, to: usdc, userAddress: user }
+  expect(await createBlockchain(server.http()).buildTransaction(wanted)).toEqual({
+    to: usdc,
+    data: '0x',
+    ...more,
+    minimum: '6',
+    solana: 'AQID',
+  })
+})
+
 test('[S7.42] /v1/convert/gas-price takes chainId', async () => {
   await using server = await serverOf({ standard: '12000000000', fast: '13', instant: 14 })
   expect(await createBlockchain(server.http()).getGasPrice({ chainId: 'eip155:1' })).toEqual({

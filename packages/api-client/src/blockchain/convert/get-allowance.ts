@@ -8,6 +8,8 @@ export type GetAllowanceParameters = {
   tokenAddress: string
   /** CAIP-10 */
   userAddress: string
+  /** CAIP-10 of the contract that may move the token. @default any contract that swaps: the least is answered */
+  spender?: string | undefined
   signal?: AbortSignal | undefined
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CallOptions } from '../../http/call-options.ts'
-import { units } from '../../http/decimal.ts'
+import { decimal, units } from '../../http/decimal.ts'
 import { dropBad } from '../../http/drop-bad.ts'
 import { optionalField, text } from '../../http/fields.ts'
 import type { Http } from '../../http/http.ts'
@@ -8,13 +8,17 @@ import type { Http } from '../../http/http.ts'
 /** Parameters of `getQuotes`. */
 export type GetQuotesParameters = {
   /** Of the source token, in its smallest units. */
-  amount: string
+  amount?: string | undefined
+  /** In its place: how much of the destination token must arrive. */
+  toAmount?: string | undefined
   /** CAIP-10 */
   userAddress: string
   /** CAIP-10 of the source token. */
   from: string
   /** CAIP-10 of the destination token. */
   to: string
+  /** In per cent, for `toAmount` where a provider can only be told what leaves. @default 1 */
+  slippage?: string | undefined
   /** In wei. */
   gasPrice?: string | undefined
   signal?: AbortSignal | undefined
@@ -27,6 +31,10 @@ export type Quote = {
   readonly fromAccount: string
   readonly toAmount: string
   readonly toAccount: string
+  /** How much worse the price is than for a tiny amount, in per cent, e.g. `'0.42'`; absent = unknown. */
+  readonly priceImpact?: string | undefined
+  /** With `toAmount`: that arrives to the unit. Else a little more does. */
+  readonly exact?: boolean | undefined
 }
 
 /** Result of `getQuotes`. */
@@ -54,6 +62,8 @@ export function getQuotes(
     fromAccount: text,
     toAmount: units,
     toAccount: text,
+    priceImpact: optionalField(decimal, 'priceImpact', options),
+    exact: optionalField(v.boolean(), 'exact', options),
   })
   const schema = v.pipe(
     answer,

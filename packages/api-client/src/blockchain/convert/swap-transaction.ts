@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { units } from '../../http/decimal.ts'
+import { decimal, units } from '../../http/decimal.ts'
 import type { Schema } from '../../http/decode.ts'
 import { accountId } from '../../http/fields.ts'
 
@@ -16,6 +16,17 @@ export type SwapTransaction = {
   /** Units of gas, and their price in wei. */
   readonly gas?: string | undefined
   readonly gasPrice?: string | undefined
+  /** Of a swap: what arrives at the current price, and at least, in the smallest units. */
+  readonly toAmount?: string | undefined
+  readonly minimum?: string | undefined
+  /** Of a swap: the contract that must be allowed to move the source token, CAIP-10. */
+  readonly spender?: string | undefined
+  /** Of a swap: in per cent. */
+  readonly priceImpact?: string | undefined
+  /** Of a swap for a certain amount: that arrives to the unit. Then `amount` is the most that leaves. */
+  readonly exact?: boolean | undefined
+  /** Solana: the whole transaction, unsigned, base64. */
+  readonly solana?: string | undefined
 }
 
 const transaction = v.object({
@@ -23,18 +34,32 @@ const transaction = v.object({
   data: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'no hex data')),
   amount: v.nullish(units),
   value: v.nullish(units),
+  toAmount: v.nullish(units),
+  minimum: v.nullish(units),
+  spender: v.nullish(accountId),
+  priceImpact: v.nullish(decimal),
+  exact: v.nullish(v.boolean()),
+  solana: v.nullish(v.object({ transaction: v.pipe(v.string(), v.maxLength(2000), v.base64()) })),
   eip155: v.nullish(v.object({ gas: v.nullish(units), gasPrice: v.nullish(units) })),
 })
 
 /** Reads the answers of `build-transaction` and `build-approve`. Every field that money depends on is required. */
 export const swapTransaction: Schema<SwapTransaction> = v.pipe(
   v.object({ tx: transaction }),
-  v.transform(({ tx: { to, data, amount, value, eip155 } }) => ({
-    to,
-    data,
-    ...(value && { value }),
-    ...(amount && { amount }),
-    ...(eip155?.gas && { gas: eip155.gas }),
-    ...(eip155?.gasPrice && { gasPrice: eip155.gasPrice }),
-  })),
+  v.transform(
+    ({ tx: { to, data, amount, value, eip155, toAmount, minimum, spender, priceImpact, exact, solana } }) => ({
+      to,
+      data,
+      ...(value && { value }),
+      ...(amount && { amount }),
+      ...(toAmount && { toAmount }),
+      ...(minimum && { minimum }),
+      ...(spender && { spender }),
+      ...(priceImpact && { priceImpact }),
+      ...(typeof exact === 'boolean' && { exact }),
+      ...(solana && { solana: solana.transaction }),
+      ...(eip155?.gas && { gas: eip155.gas }),
+      ...(eip155?.gasPrice && { gasPrice: eip155.gasPrice }),
+    }),
+  ),
 )

@@ -14,6 +14,8 @@ export type GetOnrampQuoteParameters = {
   amount: string
   /** The provider's name of the network. */
   network: string
+  /** Id of the provider that is asked. @default the first with quotes */
+  provider?: string | undefined
   signal?: AbortSignal | undefined
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { codeOf, identity, listen } from '../../../test/calls.ts'
 import { serverOf } from '../../../test/server.ts'
+import { httpsOnly } from '../../http/link-guard.ts'
 import { createBlockchain } from '../blockchain.ts'
+import { getOnrampOrder } from './get-onramp-order.ts'
+import { getOnrampProviders } from './get-onramp-providers.ts'
+import { startOnrampOrder } from './start-onramp-order.ts'
 
 test('[S7.50] POST /v1/generators/onrampurl sends wallets, network, partner, experience and preset amounts, and answers a url', async () => {
   await using server = await serverOf({ url: 'https://pay.example/buy?x=1' })
@@ -82,4 +86,45 @@ test('[S7.52] POST /v1/onramp/quote sends purchaseCurrency, paymentCurrency, amo
     await using wrong = await serverOf({ purchaseAmount })
     expect(await codeOf(createBlockchain(wrong.http()).getOnrampQuote(body))).toBe('request/unreadable')
   }
+})
+
+test('purchases: providers, begin, status', async () => {
+  const info = { id: 'moonpay', namespaces: ['eip155'], quotes: true, follows: true }
+  await using list = await serverOf({ providers: [info, { id: 7 }] })
+  const heard = listen()
+  expect(await getOnrampProviders(list.http(), {}, heard)).toEqual([info])
+  expect([heard.warnings.length, list.calls[0]?.path]).toEqual([1, '/v1/onramp/providers'])
+
+  const id = '0'.repeat(32)
+  const order = { id, provider: 'moonpay', status: 'waiting' as const }
+  const purchase = {
+    id,
+    provider: 'moonpay',
+    chainId: 'eip155:1',
+    address: '0xab',
+    purchaseCurrency: 'USDC',
+    paymentCurrency: 'USD',
+    paymentAmount: '100.00',
+  }
+  await using begun = await serverOf({ order: { ...order, updatedAt: 7 }, url: 'https://pay.example/?x' })
+  expect(await startOnrampOrder(begun.http(), purchase, { guard: httpsOnly })).toEqual({
+    order,
+    url: 'https://pay.example/?x',
+  })
+  expect(JSON.parse(begun.calls[0]?.body ?? '')).toEqual(purchase)
+  for (const url of ['javascript:alert(1)', 'http://pay.example', 7]) {
+    await using wrong = await serverOf({ order, url })
+    expect(await codeOf(startOnrampOrder(wrong.http(), purchase, { guard: httpsOnly }))).toBe('request/unreadable')
+  }
+
+  await using done = await serverOf({ order: { ...order, status: 'completed', hash: '0xab', purchaseAmount: 96.5 } })
+  expect(await getOnrampOrder(done.http(), { id })).toEqual({
+    ...order,
+    status: 'completed',
+    hash: '0xab',
+    purchaseAmount: '96.5',
+  })
+  expect(done.calls[0]?.path).toBe(`/v1/onramp/orders/${id}`)
+  await using odd = await serverOf({ order: { ...order, status: 'paid' } })
+  expect(await codeOf(getOnrampOrder(odd.http(), { id }))).toBe('request/unreadable')
 })

@@ -22,6 +22,8 @@ export type SmartSession = {
   /** Unix time in s. */
   readonly revokedAt?: string | undefined
   readonly permissions: readonly unknown[]
+  /** Names the permission to its app (ERC-7710), 0x hex; absent in those of other apps. */
+  readonly context?: string | undefined
 }
 
 /** Result of `getSessions`. */
@@ -30,6 +32,13 @@ export type GetSessionsReturnType = { readonly sessions: readonly SmartSession[]
 /** The largest number of sessions read from one answer. */
 const maxSessions = 500
 
+/** 0x and words of 32 bytes, 512 at most. */
+const context = v.pipe(
+  v.string(),
+  v.maxLength(2 + 512 * 64),
+  v.regex(/^0x[0-9a-fA-F]+$/, 'no context'),
+  v.check((text) => text.length % 64 === 2, 'no whole words'),
+)
 const answer = v.object({ pcis: v.array(v.unknown()) })
 
 /**
@@ -47,6 +56,7 @@ export async function getSessions(
     expiration: optionalField(units, 'expiration', options),
     revokedAt: optionalField(units, 'revokedAt', options),
     permissions: v.nullish(v.array(v.unknown()), []),
+    context: optionalField(context, 'context', options),
   })
   const schema = v.pipe(
     answer,
