@@ -1,4 +1,5 @@
 export { type AddNetworkParameters, addNetwork } from './actions/add-network.ts'
+export { type AddTransactionParameters, addTransaction } from './actions/add-transaction.ts'
 export { type ConnectPairingParameters, connectPairing } from './actions/connect-pairing.ts'
 export { type EstimateFeeParameters, estimateFee } from './actions/estimate-fee.ts'
 export { type GetAccountReturnType, getAccount } from './actions/get-account.ts'
@@ -11,6 +12,7 @@ export { type ReadContractParameters, readContract } from './actions/read-contra
 export { type RemoveNetworkParameters, removeNetwork } from './actions/remove-network.ts'
 export { type ResolveNameParameters, resolveName } from './actions/resolve-name.ts'
 export { type SendTransactionParameters, sendTransaction } from './actions/send-transaction.ts'
+export { type SignMessageParameters, signMessage } from './actions/sign-message.ts'
 export { type SignTransactionParameters, signTransaction } from './actions/sign-transaction.ts'
 export { type SignTypedDataParameters, signTypedData } from './actions/sign-typed-data.ts'
 export { type TransferParameters, transfer } from './actions/transfer.ts'
@@ -23,7 +25,6 @@ export { type SetActiveAccountParameters, setActiveAccount } from './flows/accou
 export { type ConnectParameters, type ConnectReturnType, connect } from './flows/connecting/connect.ts'
 export { type CloseParameters, closeModal } from './flows/modal/close.ts'
 export { type OpenParameters, openModal } from './flows/modal/open.ts'
-export { type SignMessageParameters, signMessage } from './flows/operations/sign-message.ts'
 export { type DisconnectParameters, disconnect } from './flows/sessions/disconnect.ts'
 export { type SwitchNetworkParameters, switchNetwork } from './flows/switching/switch-network.ts'
 export type { Feature, Guard, LatchkeyClient, LatchkeyOptions } from './kernel/client.ts'
@@ -46,7 +47,14 @@ export type { ClientEvent } from './kernel/events/event.ts'
 export { onEvent } from './kernel/events/on-event.ts'
 export type { Log } from './kernel/log/log.ts'
 export type { Operation } from './kernel/operation.ts'
-export type { ConfiguredToken, ConnectorGroup, CustomWallet, ServicesOptions } from './kernel/options.ts'
+export type {
+  ConfiguredToken,
+  ConnectorGroup,
+  CustomWallet,
+  LocalFeatures,
+  NamesOptions,
+  ServicesOptions,
+} from './kernel/option-types.ts'
 export { browserPlatform } from './kernel/platform/browser-platform.ts'
 export { deviceOf } from './kernel/platform/device-of.ts'
 export { resolveMetadata } from './kernel/platform/resolve-metadata.ts'

@@ -1,7 +1,6 @@
-// What packages of this repository need of core and no app does: `@latchkey/core/internal`. It follows no semver towards anybody else. Only
+// What packages of this repository need of core and no app does: `@latchkey/core/internal`. It follows no semver for other packages. Only
 // `packages/*` may import it (scripts/check-layers.mjs refuses the rest, and unused exports). They depend on a minor version of
 // core (`^0.x`), so a name here goes or changes with a minor version and not with a patch.
-export { listsAssets } from './flows/account/lists-assets.ts'
 export { wantedAccounts } from './flows/account/wanted-accounts.ts'
 export { platformsFor } from './flows/connecting/platforms-for.ts'
 export { settleConnected } from './flows/modal/settle-connected.ts'
@@ -10,7 +9,8 @@ export { groupsFor } from './flows/wallets/groups-for.ts'
 export { isNoMatchingKey } from './kernel/errors/is-no-matching-key.ts'
 export { shouldAddNetwork } from './kernel/errors/should-add-network.ts'
 export { type Lazy, lazily } from './kernel/lazily.ts'
-export { pairingLifetimeMs } from './kernel/limits.ts'
+export { injectedWaitMs, pairingLifetimeMs } from './kernel/limits.ts'
+export { parseUrl } from './kernel/links/parse-url.ts'
 export { defaultChainId } from './kernel/networks/default-chain-id.ts'
 export { invalidOptions } from './kernel/option-errors.ts'
 export { linkTarget } from './kernel/platform/device-of.ts'

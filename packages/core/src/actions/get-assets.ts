@@ -8,7 +8,7 @@ export type GetAssetsParameters = AskTarget
 
 /**
  * What the connected wallet itself lists for its account on its network (`wallet_getAssets`), with exact decimal strings.
- * `client.use(tokens)` also asks those who come second. Never prompts.
+ * Shows no prompt. `client.use(tokens)` asks the services where the wallet can't tell.
  *
  * @example const [first] = await getAssets(client)
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method` where it can't tell, `request/unreadable`

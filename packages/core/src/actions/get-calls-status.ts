@@ -7,7 +7,7 @@ import type { CallsStatus } from '../kernel/ports/wallet-call.ts'
 export type GetCallsStatusParameters = AskTarget & { /** As `sendCalls` answered. */ readonly id: string }
 
 /**
- * What became of a bundle of calls (EIP-5792 `wallet_getCallsStatus`). Never prompts.
+ * What became of a bundle of calls (EIP-5792 `wallet_getCallsStatus`), also of calls that `sendCalls` sends one by one. Never prompts.
  *
  * @example const { status } = await getCallsStatus(client, { id })
  * @throws LatchkeyError `connection/not-found`, `wallet/unsupported-method`, `request/unreadable`
@@ -16,6 +16,8 @@ export async function getCallsStatus(
   client: LatchkeyClient,
   parameters: GetCallsStatusParameters,
 ): Promise<CallsStatus> {
+  if (parameters.id.startsWith('latchkey:'))
+    return (await import('../flows/transactions/batch-status.ts')).batchStatus(client, parameters.id)
   const { entry, target } = resolveTarget(client, parameters, 'getCallsStatus')
   const call = entry.instance.can.getCallsStatus
   if (!call) throw new LatchkeyError('wallet/unsupported-method', {})

@@ -5,7 +5,7 @@ import { accountToRead, type ReadTarget, resolveRead } from './read.ts'
 /** What `getTransaction` takes. */
 export type GetTransactionParameters = ReadTarget & {
   readonly hash: string
-  /** Who sent it. @default the account in use */
+  /** The sender. @default the account in use */
   readonly account?: string | undefined
   /** As an earlier answer said, so that a replaced transaction is told from a dropped one. */
   readonly order?: string | undefined

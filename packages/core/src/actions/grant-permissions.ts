@@ -1,11 +1,14 @@
 import { type AskTarget, ask } from '../flows/operations/ask.ts'
 import { updateOperation } from '../flows/operations/operations.ts'
+import { storedPermissions } from '../flows/permissions/stored-permissions.ts'
+import { formatAccountId } from '../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { GrantedPermissions, PermissionsRequest } from '../kernel/ports/wallet-call.ts'
+import { type PreviewChoice, showSignature, withPreview } from './with-preview.ts'
 
 /** What `grantPermissions` takes. */
-export type GrantPermissionsParameters = AskTarget & { readonly request: PermissionsRequest }
+export type GrantPermissionsParameters = AskTarget & PreviewChoice & { readonly request: PermissionsRequest }
 
 /**
  * Asks the connected wallet for permissions of its own (ERC-7715 `wallet_grantPermissions`).
@@ -18,16 +21,22 @@ export function grantPermissions(
   client: LatchkeyClient,
   parameters: GrantPermissionsParameters,
 ): Promise<GrantedPermissions> {
-  return ask(
-    client,
-    'signature',
-    'grantPermissions',
-    parameters,
-    ({ entry, target }) => {
-      const call = entry.instance.can.grantPermissions
-      if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
-      return call({ ...target, request: parameters.request })
-    },
-    (operation) => updateOperation(client, operation, { status: 'done' }),
+  const { request } = parameters
+  return withPreview(client, parameters, showSignature({ kind: 'permissions', request }), () =>
+    ask(
+      client,
+      'signature',
+      'grantPermissions',
+      parameters,
+      ({ entry, target }) => {
+        const call = entry.instance.can.grantPermissions
+        if (!call) throw new LatchkeyError('wallet/unsupported-method', {})
+        return call({ ...target, request })
+      },
+      (operation, granted, { target }) => {
+        updateOperation(client, operation, { status: 'done' })
+        storedPermissions(client).add(formatAccountId(target.chainId, target.account), granted)
+      },
+    ),
   )
 }

@@ -3,11 +3,13 @@ import { updateOperation } from '../flows/operations/operations.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { EvmTypedData, SignedMessage } from '../kernel/ports/ability.ts'
+import { type PreviewChoice, showSignature, withPreview } from './with-preview.ts'
 
 /** What `signTypedData` takes. */
-export type SignTypedDataParameters = AskTarget & {
-  /** EIP-712 object: domain, types, primaryType, message. */ typedData: EvmTypedData
-}
+export type SignTypedDataParameters = AskTarget &
+  PreviewChoice & {
+    /** EIP-712 object: domain, types, primaryType, message. */ typedData: EvmTypedData
+  }
 
 /**
  * Asks the wallet to sign typed data (EIP-712).
@@ -18,16 +20,19 @@ export type SignTypedDataParameters = AskTarget & {
  * @throws LatchkeyError as `signMessage`
  */
 export function signTypedData(client: LatchkeyClient, parameters: SignTypedDataParameters): Promise<SignedMessage> {
-  return ask(
-    client,
-    'signature',
-    'signTypedData',
-    parameters,
-    ({ entry, target }) => {
-      const sign = entry.instance.can.signTypedData
-      if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
-      return sign({ ...target, typedData: parameters.typedData })
-    },
-    (operation) => updateOperation(client, operation, { status: 'done' }),
+  const { typedData } = parameters
+  return withPreview(client, parameters, showSignature({ kind: 'typed-data', typedData }), () =>
+    ask(
+      client,
+      'signature',
+      'signTypedData',
+      parameters,
+      ({ entry, target }) => {
+        const sign = entry.instance.can.signTypedData
+        if (!sign) throw new LatchkeyError('wallet/unsupported-method', {})
+        return sign({ ...target, typedData })
+      },
+      (operation) => updateOperation(client, operation, { status: 'done' }),
+    ),
   )
 }

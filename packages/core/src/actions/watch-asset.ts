@@ -14,7 +14,7 @@ export type WatchAssetParameters = AskTarget & {
 }
 
 /**
- * Asks the wallet to list a token (EIP-747). `false`: its owner would rather not.
+ * Asks the wallet to list a token (EIP-747). `false`: the visitor declined.
  *
  * @example await watchAsset(client, { asset: { address, symbol: 'USDC', decimals: 6 } })
  * @throws LatchkeyError as `signMessage`, `wallet/unsupported-method`

@@ -1,11 +1,13 @@
 import { type AskTarget, ask } from '../flows/operations/ask.ts'
+import type { BuiltTransaction } from '../flows/transactions/transactions-api.ts'
 import type { LatchkeyClient } from '../kernel/client.ts'
 import { LatchkeyError } from '../kernel/errors/index.ts'
 import type { ContractCall } from '../kernel/ports/ability.ts'
 import { trackTransaction } from './track-transaction.ts'
+import { type PreviewChoice, showTransaction, withPreview } from './with-preview.ts'
 
 /** What `writeContract` takes. */
-export type WriteContractParameters = AskTarget & { call: ContractCall }
+export type WriteContractParameters = AskTarget & PreviewChoice & { call: ContractCall }
 
 /**
  * Asks the wallet to call a contract.
@@ -14,16 +16,32 @@ export type WriteContractParameters = AskTarget & { call: ContractCall }
  * @throws LatchkeyError as `signMessage`
  */
 export function writeContract(client: LatchkeyClient, parameters: WriteContractParameters): Promise<{ hash: string }> {
-  return ask(
+  const { call } = parameters
+  return withPreview(
     client,
-    'transaction',
-    'writeContract',
     parameters,
-    ({ entry, target }) => {
-      const write = entry.instance.can.writeContract
-      if (!write) throw new LatchkeyError('wallet/unsupported-method', {})
-      return write({ ...target, call: parameters.call })
-    },
-    (operation, { hash }, asked) => trackTransaction(client, operation, hash, asked),
+    showTransaction(() => builtOf(call)),
+    () =>
+      ask(
+        client,
+        'transaction',
+        'writeContract',
+        parameters,
+        ({ entry, target }) => {
+          const write = entry.instance.can.writeContract
+          if (!write) throw new LatchkeyError('wallet/unsupported-method', {})
+          return write({ ...target, call })
+        },
+        (operation, { hash }, asked) => trackTransaction(client, operation, hash, asked),
+      ),
   )
+}
+
+async function builtOf(call: ContractCall): Promise<BuiltTransaction | undefined> {
+  const { abi, address, value } = call
+  const { encodeCall } = await import('../flows/preview/abi/encode-call.ts')
+  const data = encodeCall(call)
+  if (data === undefined) return undefined
+  const transaction = { namespace: 'eip155', calls: [{ to: address, data, value }] } as const
+  return { transaction, steps: [], description: '', abis: { [address]: abi } }
 }

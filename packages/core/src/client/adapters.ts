@@ -15,15 +15,15 @@ type AdaptersOptions = {
   dispatch(event: ConnectionEvent): void
   connection: StoreApi<ConnectionState>
   connectors: StoreApi<readonly Connector[]>
-  /** The visitor left a session through the library itself: its port must end it too. */
+  /** Called when the visitor disconnected through the library itself (wagmi's hooks): the port of the session must end it too. */
   endSession(sessionId: string): void
 }
 
-/** Creates the adapters' instances and reduces what they emit: adapters report, core owns the state. */
+/** Creates the adapters' instances. `receive` is the only way from an adapter's event to `reduce`: adapters report, core owns the state. */
 export function createAdapters({ options, context, dispatch, connection, connectors, endSession }: AdaptersOptions) {
   const all = new Map<string, AnyAdapter>()
   const restoring = new Set<string>()
-  /** Which session a mirrored connection belongs to, still known when the library has dropped it already. */
+  /** The session of each mirrored connection. It stays known after the library has dropped the connection. */
   const sessionOf = new Map<string, string>()
 
   /** Reads an adapter's snapshot again. With external truth the connections follow in the same turn. */
@@ -43,7 +43,7 @@ export function createAdapters({ options, context, dispatch, connection, connect
       peers: snapshot.peers ?? {},
       active: snapshot.activeConnectionId,
     })
-    // `connecting` is no restore: wagmi says so too while it looks around at the start, with nothing stored.
+    // Only `reconnecting` is a restore: wagmi is `connecting` at the start too, while it looks for wallets with nothing stored.
     const restores = snapshot.busy === 'reconnecting'
     if (restoring.has(adapter.id) === restores) return
     if (restores) restoring.add(adapter.id)
@@ -55,9 +55,9 @@ export function createAdapters({ options, context, dispatch, connection, connect
     if (event.type === 'snapshot') refresh(entry)
     else if (entry.adapter.truth === 'external') {
       refresh(entry)
-      const left =
+      const disconnectedSession =
         event.type === 'disconnected' && event.reason === 'local' ? sessionOf.get(event.connectionId) : undefined
-      if (left !== undefined) endSession(left)
+      if (disconnectedSession !== undefined) endSession(disconnectedSession)
     } else if (event.type === 'connected') {
       const session = { id: event.connection.sessionId, source: 'adapter', peer: event.peer } as const
       dispatch({ type: 'opened', session, connections: [event.connection], activate: true })

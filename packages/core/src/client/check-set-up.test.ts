@@ -37,6 +37,16 @@ test('a default network that isn’t among the networks is told', async () => {
   expect(await told({ networks, defaultNetwork: 'eip155:1' })).toEqual([])
 })
 
+test('[S5.23] a project id is required as soon as a service host is configured, else an alert', async () => {
+  const networks = [mainnet] as const
+  const url = 'https://wallets.example'
+  const codes = async (services?: { url: string; projectId: string }) =>
+    (await told({ networks, services })).map(([code]) => code)
+  expect(await codes({ url, projectId: '' })).toContain('config/project-id-missing')
+  expect(await codes({ url, projectId: 'ours' })).not.toContain('config/project-id-missing')
+  expect(await codes()).toEqual([])
+})
+
 test('a namespace that no network is of is told', async () => {
   const networks = [mainnet] as const
   expect(await told({ networks, namespace: 'solana' })).toEqual([

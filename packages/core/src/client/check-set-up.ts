@@ -23,6 +23,7 @@ export function checkSetUp({ adapterFor, alerts, networks, options, pairing }: L
     'config/wallet-ids-unused': Object.entries({ featuredWalletIds, includeWalletIds }).flatMap(([name, ids]) =>
       ids?.length && !lists ? [name] : [],
     ),
+    'config/project-id-missing': services && !services.projectId ? ['services'] : [],
     'config/theme-variables-prefixed': Object.keys(themeVariables).filter((name) => name.startsWith('--')),
   }
   for (const [code, at] of Object.entries(found))

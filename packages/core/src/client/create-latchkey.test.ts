@@ -69,19 +69,6 @@ describe('creating', () => {
     const shortMessage = catalogue[code]
     expect(() => createTestClient(options)).toThrow(expect.objectContaining({ code, shortMessage }))
   })
-
-  test('[S5.23] a project id is required as soon as a service host is configured, else an alert', async () => {
-    async function alerts(options = {}) {
-      const { client, clock } = createTestClient(options)
-      await clock.flush()
-      return client.alerts.getState().alerts
-    }
-    expect(await alerts({ services: { url: 'https://wallets.example', projectId: '' } })).toMatchObject([
-      { code: 'config/project-id-missing', short: 'Project ID Not Configured' },
-    ])
-    expect(await alerts({ services: { url: 'https://wallets.example', projectId: 'ours' } })).toEqual([])
-    expect(await alerts()).toEqual([])
-  })
 })
 
 test('a browser that blocks its storage is told to the developer once, and the client lives on', async () => {

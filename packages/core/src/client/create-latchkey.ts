@@ -18,7 +18,6 @@ import type { Connector } from '../kernel/ports/connector.ts'
 import type { PortContext } from '../kernel/ports/context.ts'
 import type { Namespace, Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { Network } from '../kernel/ports/network.ts'
-import type { PairingEvent } from '../kernel/ports/pairing.ts'
 import { systemRandom } from '../kernel/random.ts'
 import { createRouter } from '../kernel/router/router.ts'
 import { createStorage } from '../kernel/storage/storage.ts'
@@ -26,7 +25,7 @@ import { readable } from '../kernel/store.ts'
 import { createTheme } from '../kernel/theme/theme.ts'
 import { createToasts } from '../kernel/toast/toast.ts'
 import { createAdapters } from './adapters.ts'
-import { startClient } from './start.ts'
+import { type PortEvent, type PortListener, startClient } from './start.ts'
 import { validateOptions } from './validate-options.ts'
 
 /**
@@ -39,7 +38,7 @@ import { validateOptions } from './validate-options.ts'
  */
 export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
   if (!options?.networks?.length) throw invalidOptions('`networks` must be an array with one.')
-  if (options.pairing) checkContract('pairing', options.pairing)
+  for (const name of ['pairing', 'auth'] as const) if (options[name]) checkContract(name, options[name])
   const id = options.id ?? 'default'
   const clock = options.clock ?? systemClock
   const platform = options.platform ?? browserPlatform()
@@ -90,8 +89,10 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
     alert: (code, details) => alerts.show({ code, details }),
   })
 
-  let onPairingEvent: (event: PairingEvent) => void = () => {}
-  const pairing = options.pairing?.create(context((event: PairingEvent) => onPairingEvent(event)))
+  const ports: PortListener = {}
+  const portContext = context((event: PortEvent) => ports.hear?.(event))
+  const pairing = options.pairing?.create(portContext)
+  const auth = options.auth?.create(portContext)
   const adapters = createAdapters({
     options,
     context,
@@ -100,10 +101,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
     connectors,
     // The library that was left drops its connection in a moment by itself: mirrored then, no commit shows the two apart.
     endSession(sessionId) {
-      pairing
-        ?.disconnect(sessionId)
-        .catch((error: unknown) => log.warn('A session could not be ended', { error }))
-        .finally(() => dispatch({ type: 'sessionEnded', sessionId }))
+      code.use(({ leaveSession }) => leaveSession(client, sessionId))
     },
   })
 
@@ -147,6 +145,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
     random,
     adapters: adapters.all,
     pairing,
+    auth,
     adapterFor: (wanted: Namespace) => [...adapters.all.values()].find(({ adapter }) => adapter.namespace === wanted),
     dispatch,
     setNetworks(next) {
@@ -162,12 +161,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
         code,
         refreshAdapter: adapters.refresh,
         setReady: (value) => ready.setState(value, true),
-        hearPairing: (listener) => {
-          onPairingEvent = listener
-          return () => {
-            onPairingEvent = () => {}
-          }
-        },
+        ports,
       })
       let released = false
       return () => {
@@ -185,7 +179,7 @@ export function createLatchkey(options: LatchkeyOptions): LatchkeyClient {
     },
     blockchain: blockchain.load,
   }
-  validateOptions(options, networks, adapters.all, (code, details) => alerts.show({ code, details }))
+  validateOptions(options, networks, adapters.all)
   if (options.telemetry) events.on(options.telemetry)
   return client
 }

@@ -18,15 +18,15 @@ import type { CoreClient, LatchkeyClient } from '../kernel/client.ts'
 import { activeConnection } from '../kernel/connection/select.ts'
 import type { ConnectionState } from '../kernel/connection/state.ts'
 import type { Unsubscribe } from '../kernel/ports/namespace.ts'
-import type { PairingEvent } from '../kernel/ports/pairing.ts'
 import { checkSetUp } from './check-set-up.ts'
+import type { PortEvent } from './start.ts'
 
-export type Resumed = { hear(event: PairingEvent): void; off: Unsubscribe }
+export type Resumed = { hear(event: PortEvent): void; off: Unsubscribe }
 
 export type ResumeOptions = {
   client: CoreClient
-  visit: StoredState
-  /** The connections before anything could happen that must be made up for here. */
+  stored: StoredState
+  /** The connections when the client started: all that has changed since is handled here. */
   before: ConnectionState
   /** The connections when the modal was opened. */
   opened: ConnectionState
@@ -34,19 +34,19 @@ export type ResumeOptions = {
 }
 
 /** What `start()` leaves for later: brings back what an earlier visit connected, and keeps connections, modal and other tabs in step. */
-export function resume({ client, visit, before, opened, setReady }: ResumeOptions): Resumed {
+export function resume({ client, stored, before, opened, setReady }: ResumeOptions): Resumed {
   checkSetUp(client)
   const controller = new AbortController()
   const { signal } = controller
-  const left = client.use(disconnectIntents)
+  const intents = client.use(disconnectIntents)
   dropEarlier(client, before)
-  const isKnown = visit.stored !== undefined || visit.paired.length > 0
-  const known = isKnown ? visit : visitAgain(client)
-  const isLeft = isKnown ? left.sinceStart : left.watch()
+  const isKnown = stored.stored !== undefined || stored.paired.length > 0
+  const known = isKnown ? stored : readStoredAgain(client)
+  const isDisconnected = isKnown ? intents.sinceStart : intents.watch()
   const operations = followOperations(client)
   const offs: Unsubscribe[] = [
     () => controller.abort(),
-    left.restart,
+    intents.restart,
     operations.off,
     watchModal(client, opened),
     keepSessionAccounts(client),
@@ -56,9 +56,9 @@ export function resume({ client, visit, before, opened, setReady }: ResumeOption
 
   const stopRestore = restore({
     client,
-    visit: known,
+    storedState: known,
     before,
-    isLeft,
+    isDisconnected,
     onReady: () => setReady(true),
     onFinished() {
       offs.push(followTabs(client, signal))
@@ -88,15 +88,15 @@ function dropEarlier(client: CoreClient, { connections }: ConnectionState) {
 }
 
 /** Nothing was stored when the client started; another tab may have connected meanwhile. Phone sessions of it are reported by the port. */
-function visitAgain(client: CoreClient): StoredState {
+function readStoredAgain(client: CoreClient): StoredState {
   const { stored, own } = readStoredState(client)
   countRestores(client, own, 1)
   return { stored, own, paired: [] }
 }
 
-function hear(client: CoreClient, event: PairingEvent, { load }: FollowedOperations) {
+function hear(client: CoreClient, event: PortEvent, { load }: FollowedOperations) {
   if (event.type === 'ended') endSession(client, event.sessionId)
-  else if (event.type === 'session')
+  else if (event.type === 'session' && !('user' in event))
     void adoptSession(client, event.session, true).then((connections) => resumePairing(client, connections))
   else if (event.type === 'prompting') openWalletApp(client, event)
   else if (event.type === 'asked') linkRequest(client, event)
@@ -104,11 +104,15 @@ function hear(client: CoreClient, event: PairingEvent, { load }: FollowedOperati
     // The page that asked may have stored its operation a moment ago.
     load()
     settleRequest(client, event)
-  } else {
+  } else if (event.type === 'relay') {
     for (const session of Object.values(client.connection.getState().sessions))
       if (session.source === 'pairing')
         client.dispatch({ type: 'recovering', sessionId: session.id, on: !event.connected })
-  }
+  } else
+    import('../flows/login/follow-login.lazy.ts').then(
+      ({ hearLogin }) => hearLogin(client, event),
+      (error: unknown) => client.log.error('The code of logins could not be loaded', { error }),
+    )
 }
 
 /** A load that failed, in a page that was offline, is tried again at the next opening. */

@@ -2,30 +2,37 @@ import { countRestores, readStoredState, type Stored } from '../flows/restore/st
 import type { AnyAdapter, CoreClient } from '../kernel/client.ts'
 import type { ConnectionState } from '../kernel/connection/state.ts'
 import type { Lazy } from '../kernel/lazily.ts'
+import type { AuthEvent } from '../kernel/ports/auth.ts'
 import type { Unsubscribe } from '../kernel/ports/namespace.ts'
 import type { PairingEvent } from '../kernel/ports/pairing.ts'
 import type { Resumed, ResumeOptions } from './resume.ts'
+
+/** What the pairing port and the auth port tell. */
+export type PortEvent = PairingEvent | AuthEvent
+
+/** Hears the ports while the client is started. */
+export type PortListener = { hear?: ((event: PortEvent) => void) | undefined }
 
 type StartOptions = {
   client: CoreClient
   code: Lazy<{ resume(options: ResumeOptions): Resumed }>
   refreshAdapter(entry: AnyAdapter): void
   setReady(ready: boolean): void
-  hearPairing(listener: (event: PairingEvent) => void): Unsubscribe
+  ports: PortListener
 }
 
 /**
- * Everything `start()` turns on; the returned off turns all of it off again. What only matters once there is somebody to connect follows
- * on demand (`resume.ts`): at once where an earlier visit left something, else with the first sign of life.
+ * Turns on everything that the client needs from the start. The returned function turns it off again. The rest (`resume.ts`) loads at once if
+ * something is stored, otherwise with the first cause: a connection, the opened modal, or a change in storage.
  */
-export function startClient({ client, code, refreshAdapter, setReady, hearPairing }: StartOptions): Unsubscribe {
-  const { connection, log, pairing, platform, router, storage, theme } = client
-  const visit = readStoredState(client)
-  const waiting = [...visit.own, ...visit.paired]
-  if (visit.stored) selectStored(client, visit.stored)
+export function startClient({ client, code, refreshAdapter, setReady, ports }: StartOptions): Unsubscribe {
+  const { auth, connection, log, pairing, platform, router, storage, theme } = client
+  const found = readStoredState(client)
+  const waiting = [...found.own, ...found.paired]
+  if (found.stored) selectStored(client, found.stored)
   const before = connection.getState()
-  /** Pairing events that came before their listener. */
-  const early: PairingEvent[] = []
+  /** Events of pairing and login that came before their listener. */
+  const early: PortEvent[] = []
   let opened = before
   let waking = false
   let stopped = false
@@ -39,7 +46,7 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
       ({ resume }) => {
         if (stopped) return
         for (const off of causes) off()
-        resumed = resume({ client, visit, before, opened, setReady })
+        resumed = resume({ client, stored: found, before, opened, setReady })
         for (const event of early) resumed.hear(event)
       },
       (error: unknown) => {
@@ -55,7 +62,7 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
 
   if (!waiting.length) setReady(true)
   // A frame may be a Safe's, whose wallet is around the page.
-  if (waiting.length || visit.stored || storage.has('operations') || platform.framed()) wake()
+  if (waiting.length || found.stored || storage.has('operations') || platform.framed()) wake()
 
   theme.setSystemMode(platform.prefersDark() ? 'dark' : 'light')
   const offs = [platform.onPrefersDark((dark) => theme.setSystemMode(dark ? 'dark' : 'light'))]
@@ -74,26 +81,25 @@ export function startClient({ client, code, refreshAdapter, setReady, hearPairin
     offs.push(entry.instance.start())
     refreshAdapter(entry)
   }
-  if (pairing) {
-    const hear = (event: PairingEvent) => {
-      if (resumed) return resumed.hear(event)
-      early.push(event)
-      wake()
-    }
-    offs.push(pairing.start(), hearPairing(hear))
+  ports.hear = (event) => {
+    if (resumed) return resumed.hear(event)
+    early.push(event)
+    wake()
   }
+  for (const port of [pairing, auth]) if (port) offs.push(port.start())
 
   return () => {
     stopped = true
     setReady(false)
+    ports.hear = undefined
     if (resumed) resumed.off()
-    // No user is left to count them out, and the next start counts them in again.
+    // The code that would have counted the restores down never loaded. The next start counts them up again.
     else if (waking) countRestores(client, waiting, -1)
     for (const off of [...causes, ...offs].reverse()) off()
   }
 }
 
-/** A library that looks around for what it remembers has found nothing yet. */
+/** A library that is still looking for its stored connections has found none yet, so that is no cause. */
 function isCause(state: ConnectionState, previous: ConnectionState): boolean {
   return state.pending === previous.pending || Object.values(state.pending).some((counts) => counts.attempts > 0)
 }

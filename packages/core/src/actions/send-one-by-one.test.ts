@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { pipelineScene, type SceneOptions, shop, twoCalls } from '../flows/transactions/pipeline.fixture.ts'
+import { sendOneByOne } from '../flows/transactions/send-one-by-one.ts'
+import { LatchkeyError } from '../kernel/errors/index.ts'
+import { evmAddresses } from '../testing/mocks.ts'
+import { getCallsStatus } from './get-calls-status.ts'
+import { sendCalls } from './send-calls.ts'
+
+const calls = [
+  { to: shop, data: '0x01' },
+  { to: shop, data: '0x02' },
+]
+
+async function scene(options: SceneOptions = {}) {
+  const made = pipelineScene(options)
+  await made.connected()
+  const settle = async () => {
+    // Code that loads at the first call is here before the clock stands.
+    await import('../flows/transactions/send-one-by-one.ts')
+    await import('../flows/preview/preview-transaction.ts')
+    await import('../flows/transactions/batch-status.ts')
+    for (let turn = 0; turn < 5; turn++) await made.clock.flush()
+  }
+  return { ...made, settle }
+}
+
+describe('a wallet that takes one call at a time', () => {
+  test('is asked for each when the one before is included, and getCallsStatus tells how far it is', async () => {
+    const { chain, client, settle, wallet } = await scene()
+    const sending = sendCalls(client, { calls })
+    await settle()
+    wallet.approve()
+    await settle()
+    const { id } = await sending
+    expect(await getCallsStatus(client, { id })).toMatchObject({ status: 'pending', atomic: false, receipts: [] })
+    expect(wallet.prompts).toEqual([])
+    chain.include(chain.sent[0]?.hash ?? '')
+    await settle()
+    expect(wallet.prompts).toHaveLength(1)
+    wallet.approve()
+    await settle()
+    chain.include(chain.sent[1]?.hash ?? '')
+    await settle()
+    const receipts = chain.sent.map(({ hash }) => ({ hash, status: 'success' }))
+    expect(await getCallsStatus(client, { id })).toMatchObject({ status: 'success', code: 200, receipts })
+    expect(chain.sent.map((one) => one.calls[0]?.data)).toEqual(['0x01', '0x02'])
+  })
+
+  test('that declines the second says exactly what happened, and the rest waits', async () => {
+    const { chain, client, pipeline, settle, wallet } = await scene()
+    const sending = sendCalls(client, { calls })
+    await settle()
+    wallet.approve()
+    await settle()
+    const { id } = await sending
+    chain.include(chain.sent[0]?.hash ?? '')
+    await settle()
+    wallet.reject()
+    await settle()
+    const [first] = chain.sent
+    expect(await getCallsStatus(client, { id })).toMatchObject({
+      status: 'partial',
+      code: 600,
+      receipts: [{ hash: first?.hash, status: 'success' }],
+    })
+    const [left] = pipeline.unfinished()
+    expect(left?.steps.map(({ status }) => status)).toEqual(['included', 'rejected'])
+  })
+
+  test('that declines the first has sent nothing', async () => {
+    const { client, pipeline, settle, wallet } = await scene()
+    const sending = sendCalls(client, { calls }).catch((error: unknown) => error)
+    await settle()
+    wallet.reject()
+    await settle()
+    expect(await sending).toMatchObject({ code: 'connection/user-rejected' })
+    expect(pipeline.unfinished()).toEqual([])
+  })
+
+  test('is not asked where all or nothing is required', async () => {
+    const { client, wallet } = await scene()
+    const sending = sendCalls(client, { calls, atomicRequired: true })
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+    expect(wallet.prompts).toEqual([])
+  })
+})
+
+test('a wallet that has announced more than it can is asked for one call at a time', async () => {
+  const refuses = () => Promise.reject(new LatchkeyError('wallet/unsupported-method'))
+  const { chain, client, settle, wallet } = await scene({ atomic: true, can: { sendCalls: refuses } })
+  const required = sendCalls(client, { calls, atomicRequired: true })
+  await expect(required).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
+  const sending = sendCalls(client, { calls })
+  await settle()
+  wallet.approve()
+  await settle()
+  expect((await sending).id).toMatch(/^latchkey:2:/)
+  expect(chain.sent).toHaveLength(1)
+})
+
+test('calls that would fail as a whole are refused before the first is asked for', async () => {
+  const { client, settle, wallet } = await scene()
+  const target = { connectionId: 'mock-eip155:io.mock', account: evmAddresses[0], chainId: 'eip155:1' } as const
+  const sending = sendOneByOne(client, target, twoCalls, async ({ account, chainId, transaction }) => ({
+    account,
+    chainId,
+    transaction,
+    basis: 'simulated',
+    changes: [],
+    calls: [],
+    findings: [],
+    reverts: { reason: 'Too little' },
+    hash: '0x0',
+  })).catch((error: unknown) => error)
+  await settle()
+  expect(await sending).toMatchObject({ code: 'request/would-fail', details: 'Too little' })
+  expect(wallet.prompts).toEqual([])
+})
+
+test.each([[{}], [{ calls: [] }], [{ calls, transactions: ['AQ=='] }]])(
+  '%j is no list of calls',
+  async (parameters) => {
+    const { client } = await scene()
+    await expect(sendCalls(client, parameters)).rejects.toMatchObject({ code: 'config/invalid' })
+  },
+)
+
+test('an id that nothing is known of is told', async () => {
+  const { client } = await scene({ atomic: true })
+  const asking = getCallsStatus(client, { id: 'latchkey:2:unknown' })
+  await expect(asking).rejects.toMatchObject({ code: 'wallet/invalid-request' })
+})
