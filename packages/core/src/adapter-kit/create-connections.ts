@@ -177,7 +177,7 @@ export function createConnections<
       const id = `${adapterId}:${sessionId}`
       let shared: SharedBySession<ns> = transport
       const driver = sessionDriver(transport, () => shared, chainId)
-      return open({ id, sessionId, connectorId: 'pairing' }, driver, chainId, () => {
+      return open({ id, sessionId, connectorId: transport.source ?? 'pairing' }, driver, chainId, () => {
         const offTransport = transport.on((event) => {
           if (event.type === 'ended') live.end(id, event.reason)
           else if (event.type === 'chain') reread(id, event.chainId)

@@ -75,13 +75,13 @@ export function createLazyInstance<
 }): AdapterInstance<ns> {
   let listening = false
   let watching: WalletWatch | undefined
-  const work = lazily(load)
+  const lazyAdapter = lazily(load)
   const found = (connectorId: string) => find(listening).find(({ connector }) => connector.id === connectorId)
   const call = (ability: Own) => (parameters: never) =>
     // Without the code there is no connection yet.
     ability === 'setActiveAccount'
-      ? work.value?.can[ability](parameters)
-      : work.run((loaded) => loaded.can[ability](parameters) as Promise<unknown>)
+      ? lazyAdapter.value?.can[ability](parameters)
+      : lazyAdapter.run((loaded) => loaded.can[ability](parameters) as Promise<unknown>)
 
   return {
     start() {
@@ -93,26 +93,26 @@ export function createLazyInstance<
         listening = false
         watching?.off()
         watching = undefined
-        work.value?.stop()
+        lazyAdapter.value?.stop()
       }
     },
     snapshot: () => ({ connectors: find(listening).map(({ connector }) => connector) }),
     prepare({ connectorId }) {
       // The visitor is about to choose: a wallet that was injected late is there by now.
       watching?.look?.()
-      const warm = work.run(async (loaded) => (connectorId === undefined ? undefined : loaded.warm()))
+      const warm = lazyAdapter.run(async (loaded) => (connectorId === undefined ? undefined : loaded.warm()))
       warm.catch((error: unknown) => log.warn(`The adapter "${adapterId}" could not be loaded`, error))
     },
-    connect: (parameters) => work.run((loaded) => loaded.connect(found(parameters.connectorId), parameters)),
+    connect: (parameters) => lazyAdapter.run((loaded) => loaded.connect(found(parameters.connectorId), parameters)),
     async reconnect(parameters) {
       const wallet = found(parameters.connectorId)
-      return wallet ? work.run((loaded) => loaded.reconnect(wallet, parameters)) : null
+      return wallet ? lazyAdapter.run((loaded) => loaded.reconnect(wallet, parameters)) : null
     },
-    adopt: (transport, chainId) => work.run((loaded) => loaded.adopt(transport, chainId)),
+    adopt: (transport, chainId) => lazyAdapter.run((loaded) => loaded.adopt(transport, chainId)),
     // Requests name their connection; nothing here depends on which is in use.
     setActive() {},
-    disconnect: ({ connectionId }) => work.run((loaded) => loaded.disconnect(connectionId)),
-    getProvider: ({ connectionId }) => work.run((loaded) => loaded.getProvider(connectionId)),
+    disconnect: ({ connectionId }) => lazyAdapter.run((loaded) => loaded.disconnect(connectionId)),
+    getProvider: ({ connectionId }) => lazyAdapter.run((loaded) => loaded.getProvider(connectionId)),
     can: Object.fromEntries(abilities.map((ability) => [ability, call(ability)])) as Capabilities<ns>,
   }
 }

@@ -1,10 +1,8 @@
 import type { Clock } from '../kernel/clock.ts'
 import { isLatchkeyError, LatchkeyError } from '../kernel/errors/index.ts'
+import { confirmationMs } from '../kernel/limits.ts'
 import type { Log } from '../kernel/log/log.ts'
-import { pause as passed } from '../kernel/promises/wait-for.ts'
-
-/** How long a confirmation is waited for, in ms. After that the transaction is still pending. */
-export const confirmationMs = 25_000
+import { pause as passed } from '../kernel/promises/pause.ts'
 
 /** What `untilConfirmed` needs to wait for a transaction. */
 export type ConfirmationOptions = {

@@ -9,8 +9,16 @@ import type { Log, LogLevel } from './log/log.ts'
 import type { ChainReference } from './networks/to-chain-id.ts'
 import type { ChainLike } from './networks/to-network.ts'
 import type { Operations } from './operation.ts'
-import type { ConfiguredToken, ConnectorGroup, CustomWallet, ServicesOptions } from './options.ts'
+import type {
+  ConfiguredToken,
+  ConnectorGroup,
+  CustomWallet,
+  LocalFeatures,
+  NamesOptions,
+  ServicesOptions,
+} from './option-types.ts'
 import type { Adapter, AdapterInstance } from './ports/adapter.ts'
+import type { AuthInstance, AuthPort } from './ports/auth.ts'
 import type { Connector } from './ports/connector.ts'
 import type { Metadata } from './ports/context.ts'
 import type { Namespace, Unsubscribe } from './ports/namespace.ts'
@@ -35,8 +43,8 @@ import type { WalletId } from './wallet-id.ts'
 export type AnyAdapter = { readonly adapter: Adapter<any>; readonly instance: AdapterInstance<any> }
 
 /**
- * One independent Latchkey: all its state lives here. Actions (`connect(client, …)`, `open(client, …)`) are functions beside it, so an app
- * ships those it uses.
+ * One independent Latchkey: all its state lives here. Actions (`connect(client, …)`, `openModal(client, …)`) are functions
+ * beside it, so an app ships only those that it uses.
  *
  * @example
  * const client: LatchkeyClient = createLatchkey({ networks: [mainnet], adapters: [ethersAdapter()] })
@@ -50,7 +58,7 @@ export type LatchkeyClient = {
   readonly networks: readonly Network[]
   /** As configured; `resolveMetadata` completes it from the page. */
   readonly metadata: Partial<Metadata>
-  /** Who is connected. */
+  /** The connections. */
   readonly connection: Readable<ConnectionState>
   /** The ways to connect that adapters know of, merged by nothing yet. */
   readonly connectors: Readable<readonly Connector[]>
@@ -70,6 +78,7 @@ export type LatchkeyClient = {
   readonly random: Random
   readonly adapters: ReadonlyMap<string, AnyAdapter>
   readonly pairing: PairingInstance | undefined
+  readonly auth: AuthInstance | undefined
   adapterFor(namespace: Namespace): AnyAdapter | undefined
 
   /**
@@ -147,10 +156,14 @@ export type LatchkeyOptions = {
   /** One a namespace. Without its adapter, a network's wallets are those of the `pairing` alone. */
   // biome-ignore lint/suspicious/noExplicitAny: an adapter is invariant in its namespace; the client only uses the common part
   readonly adapters?: readonly Adapter<any>[] | undefined
-  /** Phone wallets by QR code and link: `walletConnect(…)` of `@latchkey/walletconnect`. Absent = listed wallets are there to be had only. */
+  /** Phone wallets by QR code and link: `walletConnect(…)` of `@latchkey/walletconnect`. Absent = a listed wallet can only be downloaded. */
   readonly pairing?: PairingPort | undefined
+  /** Accounts for visitors without a wallet: `frameAuth({ url })` of `@latchkey/frame`. Absent = no login is offered. */
+  readonly auth?: AuthPort | undefined
   /** Registry, balances, history, names and pictures. Absent = nothing is requested. */
   readonly services?: ServicesOptions | undefined
+  /** Names under a domain of your services, which visitors with a login can register (docs/names.md). Needs `services` and `auth`. */
+  readonly names?: NamesOptions | undefined
   /** Sign-in with a signature: `defaultSiwx()` of `@latchkey/siwx`, or an object of your own. */
   readonly siwx?: SiwxSource | undefined
   /** The same for sites with SIWE endpoints: `siweToSiwx(…)` of `@latchkey/siwx`. Never together with `siwx`. */
@@ -182,6 +195,8 @@ export type LatchkeyOptions = {
   readonly customWallets?: readonly CustomWallet[] | undefined
   /** Tokens by CAIP-2 id of their chain that are listed in any case; other tokens are those the wallet or the services know of. */
   readonly tokens?: Readonly<Record<string, readonly ConfiguredToken[]>> | undefined
+  /** What the Account view offers; what can't work on a network or with a wallet is never shown. */
+  readonly features?: LocalFeatures | undefined
   /** Your own icons by a wallet's id or rdns, or by connector id. */
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
   /** Your own icons by CAIP-2 id. */

@@ -35,10 +35,10 @@ export const recentWalletsKept = 2
 /** A picture that takes longer is drawn by us. */
 export const imageTimeoutMs = 2000
 
-/** How long an injected wallet may take to appear in the page. */
+/** How long an injected wallet may take to appear in the page. Adapters use it too. */
 export const injectedWaitMs = 1000
 
-/** After a page load, how long the other wallets wait for the ones that were in use. */
+/** After a page load the wallets that were in use are asked first; the others are asked this much later. */
 export const restoreHeadStartMs = 1000
 
 /** How long a wallet of this browser may be silent before the visitor is told to look for it. */
@@ -47,17 +47,17 @@ export const connectHintMs = 5000
 /** A pairing this close to its end counts as expired. */
 export const pairingMarginMs = 10_000
 
-/** Between the start of a pairing and its retry. */
+/** How long after the start of a pairing `retry` does nothing. */
 export const pairingRetryMs = 1000
 
-/** How long a pairing may be approved, at most: for every pairing port, also where a relay would keep it longer. */
+/** How long a wallet may take to approve a pairing. It holds for every pairing port, also where a relay keeps the proposal longer. */
 export const pairingLifetimeMs = 240_000
 
 /** A page that is still in front this long after a link was pressed has opened nothing. */
 export const stillHereMs = 1500
 
 /** How long a visitor who came back from the wallet waits before being asked to open it again. */
-export const approvingMs = 5000
+export const openAgainMs = 5000
 
 export const balanceFreshMs = 30_000
 
@@ -69,7 +69,7 @@ export const nameFreshMs = 300_000
 export const tokensFreshMs = 30_000
 export const tokensRetryMs = 30_000
 
-/** A history changes with blocks, as a portfolio does; what failed rests as long. */
+/** How long a history stays fresh, and how long until a failed request is sent again. */
 export const activityFreshMs = 30_000
 export const activityRetryMs = 30_000
 
@@ -77,7 +77,7 @@ export const activityRetryMs = 30_000
 export const pendingCap = 99
 export const pollMs = 30_000
 
-/** How far ahead the clock may be of who issued a session. */
+/** How far the clock of this device may be ahead of the server that issued a sign-in session. */
 export const signInSkewMs = 30_000
 
 /** How often, and after how long, a sign-in message is asked for again when its server can't be reached. */
@@ -86,3 +86,12 @@ export const signInRetryMs = 1000
 
 /** Longer timers than this fire at once in browsers. */
 export const longestTimerMs = 2_000_000_000
+
+/** Between two codes by mail for a login. */
+export const loginCooldownMs = 30_000
+
+/** How long a window of a social account may stay open. */
+export const socialWindowMs = 45_000
+
+/** How long a confirmation is waited for. After that the transaction is still pending, which is no failure. */
+export const confirmationMs = 25_000

@@ -2,6 +2,9 @@ import type { Replacement } from './ports/ability.ts'
 import type { ChainId } from './ports/namespace.ts'
 import type { Readable } from './store.ts'
 
+/** How what a wallet sent differs from what was shown: it is something else, or calls are beside it that were not shown. */
+export type SentDifference = 'other' | 'added'
+
 /**
  * Something a wallet was asked to do. It outlives the view that asked: leaving the view detaches it and a late approval still ends here.
  * Transactions survive a reload, and so does what a phone wallet was asked and may still answer: a hash is never lost.
@@ -20,10 +23,16 @@ export type Operation = {
   readonly hash?: string | undefined
   /** The wallet's id of a bundle of calls (EIP-5792), whose transactions only the wallet knows before they have happened. */
   readonly calls?: string | undefined
+  /** The id that `sendCalls` gave for calls that go one by one, of which this is one. */
+  readonly batch?: string | undefined
   /** What a `transfer` moves; `amount` in smallest units, of the native currency where no token is named. */
   readonly transfer?: { readonly to: string; readonly amount: string; readonly token?: string | undefined } | undefined
+  /** What it does, in the app's words. */
+  readonly description?: string | undefined
   /** The transaction that was included in the place of this one. */
   readonly replacement?: Replacement | undefined
+  /** What the chain has isn't what was shown: the wallet sent something else, or calls beside it. Absent: no difference is known. */
+  readonly differs?: SentDifference | undefined
   /** How a phone wallet's session knows it: the answer finds it by this, also after a reload and in another tab. */
   readonly request?: { readonly sessionId: string; readonly id: string } | undefined
   /** Its answer is no longer waited for. */

@@ -4,11 +4,10 @@ import { earlyError } from './errors/early-error.ts'
 export const invalidOptions = (details: string) => earlyError('config/invalid', 'Invalid configuration', { details })
 
 /** Refuses an adapter or a port that was never made, or that was made for another version: `name` says which. */
-export function checkContract(name: string, port: { readonly contract: number }): void {
-  const { contract } = port
+export function checkContract(name: string, { contract }: { readonly contract: number }): void {
   if (!contract) throw invalidOptions(`\`${name}\`: call the function.`)
   if (contract !== 1)
-    throw earlyError('adapter/contract', 'The adapter was made for another version', {
+    throw earlyError('adapter/contract', 'Made for another version', {
       details: `\`${name}\` speaks contract ${contract}.`,
     })
 }

@@ -24,7 +24,11 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
 
   const flush = async () => {
     // What a client loads on demand is here before this is.
-    await Promise.all([import('../client/on-demand.lazy.ts'), import('../flows/wallets/wallet-pages.ts')])
+    await Promise.all([
+      import('../client/on-demand.lazy.ts'),
+      import('../flows/wallets/wallet-pages.ts'),
+      import('../flows/login/follow-login.lazy.ts'),
+    ])
     // Several turns: a promise chain of ordinary length settles whatever its depth.
     for (let turn = 0; turn < 100; turn++) await Promise.resolve()
   }

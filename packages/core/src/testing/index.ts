@@ -22,6 +22,13 @@ export { createFakePlatform, type FakePlatform, type FakePlatformOptions } from 
 export { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 export { createMockAdapter, type MockAdapterOptions } from './mock-adapter.ts'
 export {
+  createMockAuth,
+  type MockAuth,
+  type MockAuthOptions,
+  type MockAuthQuestion,
+  type MockAuthStep,
+} from './mock-auth.ts'
+export {
   createMockPairing,
   type MockAccounts,
   type MockPairing,

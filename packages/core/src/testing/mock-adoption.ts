@@ -19,7 +19,7 @@ export function mockTransportConnections<ns extends Namespace>(parameters: Param
     const connection: Connection<ns> = {
       id,
       sessionId: transport.sessionId,
-      connectorId: 'pairing',
+      connectorId: transport.source ?? 'pairing',
       adapterId,
       namespace: transport.namespace,
       accounts: [first, ...rest],

@@ -24,7 +24,7 @@ export const alertTexts: Readonly<Record<string, AlertText>> = {
   },
   'config/namespace-unknown': {
     short: 'Unknown Namespace',
-    long: 'No network among the `networks` of createLatchkey is of its `namespace`, so nobody can be connected there:',
+    long: 'No network among the `networks` of createLatchkey is of its `namespace`, so no wallet can connect in it:',
     level: 'error',
   },
   'config/chain-ids-invalid': {

@@ -142,8 +142,8 @@ function without(state: ConnectionState, ids: readonly string[]): ConnectionStat
     if (session && connectionIds.length) sessions[session.id] = { ...session, connectionIds }
     else delete sessions[connection.sessionId]
     if (activeByNamespace[connection.namespace] !== id) continue
-    const heir = Object.values(connections).find((other) => other.namespace === connection.namespace)
-    if (heir) activeByNamespace[connection.namespace] = heir.id
+    const next = Object.values(connections).find((other) => other.namespace === connection.namespace)
+    if (next) activeByNamespace[connection.namespace] = next.id
     else delete activeByNamespace[connection.namespace]
   }
   let activeNamespace = state.activeNamespace

@@ -26,7 +26,7 @@ export const catalogue = {
    * When: an adapter or port was built for another version of the contract.
    * Fix: update all `@latchkey` packages to one release.
    */
-  'adapter/contract': 'The adapter was made for another version',
+  'adapter/contract': 'Made for another version',
   /**
    * When: the adapter for a namespace is missing from `createLatchkey({ adapters })`.
    * Fix: add the adapter of that namespace.
@@ -59,7 +59,7 @@ export const catalogue = {
    */
   'network/not-found': 'Network not found',
   /** When: the library underneath (wagmi) and the client have different networks. Fix: give both the same list. */
-  'network/mismatch': 'The networks of the adapter and of the client differ',
+  'network/mismatch': 'Networks of adapter and client differ',
   /** When: the wallet doesn't know the network yet (4902). Fix: ask the wallet to add it. Source: EIP-3085 */
   'network/not-added': 'The wallet does not know this network',
   /**

@@ -1,4 +1,19 @@
+import type { LoginAccountType } from '../ports/auth.ts'
 import type { ChainId, Namespace } from '../ports/namespace.ts'
+
+type LoginKind = 'email' | 'social' | 'farcaster' | 'passkey'
+
+/** `token`: its symbol; `amount` an exact decimal string, which stays in the page. */
+type SendProperties = { network: ChainId; isSmartAccount: boolean; token: string; amount: string }
+
+type SwapProperties = {
+  network: ChainId
+  isSmartAccount: boolean
+  swapFromToken: string
+  swapToToken: string
+  swapFromAmount: string
+  swapToAmount: string
+}
 
 /** What happens in a client, by name, with nothing in it that names the visitor (FACTS of the field). */
 export type EventProperties = {
@@ -10,13 +25,18 @@ export type EventProperties = {
   CLICK_NETWORKS: Record<never, never>
   SEARCH_WALLET: { search: string }
   SELECT_WALLET: { name: string; platform: 'browser' | 'mobile' | 'qrcode' }
-  CONNECT_SUCCESS: { method: 'browser' | 'mobile' | 'qrcode'; name: string; namespaces: readonly Namespace[] }
+  CONNECT_SUCCESS: {
+    method: 'browser' | 'mobile' | 'qrcode' | LoginKind
+    name: string
+    namespaces: readonly Namespace[]
+  }
   CONNECT_ERROR: { message: string; code: string }
   USER_REJECTED: { name: string }
   /** `asked`: by `disconnect` or the modal; else by the wallet, another tab, a library's own functions or the session's end. */
   DISCONNECT_SUCCESS: { namespace: Namespace | 'all'; asked: boolean }
   DISCONNECT_ERROR: { message: string }
   SWITCH_NETWORK: { network: ChainId }
+  SET_PREFERRED_ACCOUNT_TYPE: { accountType: LoginAccountType; network: ChainId }
   ACCOUNT_CHANGED: { namespace: Namespace }
   CLICK_SIGN_SIWX_MESSAGE: { network: ChainId; isSmartAccount: boolean }
   CLICK_CANCEL_SIWX: { network: ChainId; isSmartAccount: boolean }
@@ -25,6 +45,15 @@ export type EventProperties = {
   CLICK_TRANSACTIONS: Record<never, never>
   LOAD_MORE_TRANSACTIONS: { network: ChainId }
   ERROR_FETCH_TRANSACTIONS: { network: ChainId; code: string }
+  OPEN_SEND: { network: ChainId; isSmartAccount: boolean }
+  SEND_INITIATED: SendProperties
+  SEND_SUCCESS: SendProperties
+  SEND_ERROR: SendProperties & { code: string }
+  SEND_REJECTED: SendProperties
+  OPEN_SWAP: { network: ChainId; isSmartAccount: boolean }
+  INITIATE_SWAP: SwapProperties
+  SWAP_SUCCESS: SwapProperties
+  SWAP_ERROR: SwapProperties & { code: string }
 }
 
 /** The name of an event of the client, e.g. `CONNECT_SUCCESS`. */

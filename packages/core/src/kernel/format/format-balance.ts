@@ -1,5 +1,4 @@
-import { compare } from './arithmetic.ts'
-import { roundDecimal } from './round-decimal.ts'
+import { compare, roundDecimal } from './decimal.ts'
 
 /**
  * A balance for display: cut to 3 decimals, never rounded up to more than there is, without padding. With nothing

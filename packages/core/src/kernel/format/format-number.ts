@@ -1,4 +1,4 @@
-import { roundDecimal } from './round-decimal.ts'
+import { roundDecimal } from './decimal.ts'
 
 /** How `formatNumber` rounds and in which language it writes. */
 export type FormatNumberOptions = {

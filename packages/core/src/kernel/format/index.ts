@@ -1,7 +1,15 @@
 export { appearance } from '../validate/appearance.ts'
-export { add, compare, divide, multiply, subtract } from './arithmetic.ts'
+export {
+  add,
+  compare,
+  divide,
+  formatUnits,
+  multiply,
+  parseUnits,
+  type Rounding,
+  roundDecimal,
+  subtract,
+} from './decimal.ts'
 export { formatBalance } from './format-balance.ts'
 export { type FormatNumberOptions, formatNumber } from './format-number.ts'
-export { type Rounding, roundDecimal } from './round-decimal.ts'
 export { truncateMiddle } from './truncate-middle.ts'
-export { formatUnits, parseUnits } from './units.ts'

@@ -4,6 +4,7 @@ import type { Device } from '../ports/platform.ts'
 import type { ListedWallet } from '../ports/wallet-source.ts'
 import { safeHref } from '../validate/safe-href.ts'
 import { inAppNamespaces } from '../validate/wallet-schemes.ts'
+import { parseUrl } from './parse-url.ts'
 import type { WalletLink } from './wallet-link.ts'
 
 export type InAppLinkParameters = {
@@ -46,7 +47,8 @@ export function inAppLink({ wallet, device, namespaces, asked, page }: InAppLink
   const link = links[wallet.rdns ?? '']
   if (!served.length || !link) return undefined
   if (wallet.mobileLink !== undefined && (asked === 'eip155' || !served.includes(asked))) return undefined
-  if (!/^https?:/.test(page) || !URL.canParse(page)) return undefined
-  const href = safeHref(link(new URL(page)))
+  const url = /^https?:/.test(page) ? parseUrl(page) : undefined
+  if (!url) return undefined
+  const href = safeHref(link(url))
   return href ? { href, target: linkTarget(device, 'app') } : undefined
 }

@@ -17,16 +17,6 @@ export type ChainLike = {
 /** What an app may list as a network. */
 export type NetworkLike = Network | ChainLike
 
-type Essential = readonly [field: keyof Network, test: (network: Network) => unknown]
-
-/** The fields that nothing works without: `decodeNetwork` looks at the rest. */
-const essentials: readonly Essential[] = [
-  ['name', ({ name }) => typeof name === 'string' && name],
-  ['nativeCurrency', ({ nativeCurrency }) => nativeCurrency?.symbol],
-  ['rpcUrls', ({ rpcUrls }) => Array.isArray(rpcUrls?.default?.http)],
-  ['caipNetworkId', ({ caipNetworkId: id, chainNamespace }) => isChainId(id) && id.startsWith(`${chainNamespace}:`)],
-]
-
 /**
  * Takes a network as the app gave it: ours, or a plain viem chain, which becomes one of eip155. Every page does this for its networks, so
  * it refuses only what nothing works without; `decodeNetwork` is for networks of unknown shape.
@@ -37,10 +27,21 @@ const essentials: readonly Essential[] = [
  */
 export function toNetwork(given: NetworkLike): Network {
   const network = 'chainNamespace' in Object(given) ? (given as Network) : fromChain(Object(given))
-  const wrong = essentials.find(([, test]) => !test(network))
-  if (!wrong) return network
-  const details = `\`${wrong[0]}\` is missing or wrong`
-  throw earlyError('network/invalid', 'Invalid network', { input: network.name, details })
+  const { caipNetworkId: id, chainNamespace, name, nativeCurrency, rpcUrls } = network
+  // What nothing works without: `decodeNetwork` looks at the rest.
+  const good = {
+    name: typeof name === 'string' && name,
+    nativeCurrency: nativeCurrency?.symbol,
+    rpcUrls: Array.isArray(rpcUrls?.default?.http),
+    caipNetworkId: isChainId(id) && id.startsWith(`${chainNamespace}:`),
+  }
+  for (const [field, value] of Object.entries(good))
+    if (!value)
+      throw earlyError('network/invalid', 'Invalid network', {
+        input: name,
+        details: `\`${field}\` is missing or wrong`,
+      })
+  return network
 }
 
 function fromChain({ id, name, nativeCurrency, rpcUrls, blockExplorers, testnet }: ChainLike): Network {

@@ -38,7 +38,7 @@ export type EvmTransaction = {
   /** in wei */
   readonly value?: bigint | undefined
   readonly gas?: bigint | undefined
-  /** in wei; Given, the transaction is a legacy one; without it never. */
+  /** in wei. With it the transaction is a legacy one, without it never. */
   readonly gasPrice?: bigint | undefined
 }
 
@@ -74,6 +74,18 @@ export type TokenBalance = Balance & {
   /** The token's address, as the namespace writes it. */
   readonly token: string
 }
+
+/** Another account that pays a transfer's fee, signs last and sends it. On solana, for tokens. */
+export type TransferSponsor = {
+  readonly feePayer: string
+  /** Written into the transaction, which makes it unlike any other. */
+  readonly memo: string
+  /** @default the newest of the app’s node */
+  readonly blockhash?: string | undefined
+}
+
+/** Transactions as they go out, serialised and unsigned (base64 on solana), and how many of the given ones each holds. */
+export type JoinedTransactions = { readonly transactions: readonly string[]; readonly counts: readonly number[] }
 
 /** How soon a transaction shall be in a block, where its sender chooses. */
 export type FeeChoice = 'slow' | 'normal' | 'fast'
@@ -126,6 +138,13 @@ export type SentTransaction = {
   readonly to?: string | undefined
   /** What it moves of the native currency. */
   readonly value?: Balance | undefined
+  /** Where it was looked for by its place: its hash. */
+  readonly hash?: string | undefined
+  /** On eip155: its sender, and what it carries (0x hex) without what the app has put behind the data of whatever it sends. */
+  readonly from?: string | undefined
+  readonly data?: string | undefined
+  /** Where it was looked for by its place: the place of the account's next transaction; those that wait for a block are counted. */
+  readonly next?: string | undefined
 }
 
 /**
@@ -174,17 +193,48 @@ export type Capabilities<ns extends Namespace = Namespace> = {
       feeRate?: FeeChoice | undefined
     },
   ): Promise<{ hash: string }>
+  /**
+   * Builds what `transfer` would send, as the chain serialises it unsigned (base64 on solana), for its preview. Never prompts. Absent on
+   * eip155, where a transfer is a call that needs no chain to be built.
+   */
+  buildTransfer?(
+    parameters: Target<ns> & {
+      to: string
+      amount: bigint | string
+      token?: string | undefined
+      sponsor?: TransferSponsor | undefined
+    },
+  ): Promise<{ transaction: string }>
+  /**
+   * Makes one transaction of neighbours where the chain takes them as one, and gives each what it needs to be sent now (on solana the newest blockhash). What
+   * is signed already stays as it is. Never prompts. On solana; Ethereum's calls are what `sendCalls` joins.
+   */
+  joinTransactions?(parameters: Target<ns> & { transactions: readonly unknown[] }): Promise<JoinedTransactions>
   estimateFee?(parameters: Target<ns> & { transaction: unknown }): Promise<EstimatedFee>
   readContract?(parameters: WithSignal & { chainId: ChainId<ns>; call: ContractCall }): Promise<unknown>
+  /** The code at an address, as 0x hex; `0x` = none. Absent on chains whose accounts have no code. */
+  getCode?(parameters: WithSignal & { chainId: ChainId<ns>; address: string }): Promise<string>
   writeContract?(parameters: Target<ns> & { call: ContractCall }): Promise<{ hash: string }>
   /**
    * `replacement`: the transaction that was included in the place of this one. `pending`: it was sent, and nothing is known of it after the
    * time that a confirmation takes; that is no failure.
    */
   waitForTransaction?(parameters: WithSignal & { chainId: ChainId<ns>; hash: string }): Promise<ConfirmedTransaction>
-  /** `order`: as an earlier answer said, so that a replaced transaction is told from a dropped one. */
+  /**
+   * `unsigned`, on solana: with an empty `hash` the account's transaction that does what this one says is looked for after the one that `order` names, which was
+   * `next`. `superseded`: there is none, and its blockhash is too old for one to come.
+   * `order`: as an earlier answer said, so that a replaced transaction is told from a dropped one. On eip155 `hash` may be empty: the account's transaction
+   * at the place `order` is looked for among the last blocks, so that what a wallet sent while no page was there is found; without
+   * `order` only `next` is told.
+   */
   getTransaction?(
-    parameters: WithSignal & { chainId: ChainId<ns>; account: string; hash: string; order?: string | undefined },
+    parameters: WithSignal & {
+      chainId: ChainId<ns>
+      account: string
+      hash: string
+      order?: string | undefined
+      unsigned?: string | undefined
+    },
   ): Promise<SentTransaction>
   /**
    * What the wallet lists for an account, on one chain. A wallet that can't tell is `wallet/unsupported-method`, an answer that is no map

@@ -1,5 +1,6 @@
 export type * from './ability.ts'
 export type * from './adapter.ts'
+export type * from './auth.ts'
 export type * from './connector.ts'
 export type { Metadata, PortContext } from './context.ts'
 export type * from './icon-set.ts'

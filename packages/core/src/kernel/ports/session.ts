@@ -1,7 +1,7 @@
 import type { Ability } from './ability.ts'
 import type { ChainId, Namespace, Unsubscribe, WithSignal } from './namespace.ts'
 
-/** Who is at the other end: shown to the visitor, never trusted for identity. Links and icons pass `safeHref` and `safeIcon` first. */
+/** The wallet at the other end: shown to the visitor, never trusted for identity. Links and icons pass `safeHref` and `safeIcon` first. */
 export type PeerInfo = {
   readonly name: string
   readonly icon?: string | undefined
@@ -65,6 +65,8 @@ export type TransportEvent<ns extends Namespace = Namespace> =
 
 /** How a session of the pairing or auth port talks for one namespace; an adapter adopts it and gives it abilities. */
 export type Transport<ns extends Namespace = Namespace> = {
+  /** `'auth'`: of a login, which answers or refuses every wallet method itself. Absent = of a pairing. */
+  readonly source?: 'auth' | undefined
   readonly sessionId: string
   readonly namespace: ns
   readonly peer: PeerInfo

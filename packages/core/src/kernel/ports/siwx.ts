@@ -67,8 +67,8 @@ export type Siwx = {
   /** The visitor's disconnecting also signs out. @default true */
   readonly signOutOnDisconnect?: boolean | undefined
   /**
-   * What asks again, besides another account: `'network'` where a session is for one network, `'wallet'` where one connection's session
-   * isn't another's, though the address is the same. @default none
+   * What asks for another sign-in, besides another account: `'network'` if a session is valid on one network only, `'wallet'` if another
+   * wallet with the same address needs a session of its own. @default none
    */
   readonly askAgainOn?: readonly ('network' | 'wallet')[] | undefined
   /** How often a session is asked for again, in ms. @default never */

@@ -42,7 +42,7 @@ export type CallsStatus = {
 export type PermissionsRequest = {
   /** Unix time in seconds. */
   readonly expiry: number
-  /** Who may use them, e.g. `{ type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x…' }] } }`. */
+  /** The key or account that may use them, e.g. `{ type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x…' }] } }`. */
   readonly signer: { readonly type: string; readonly data?: Readonly<Record<string, unknown>> | undefined }
   /** At least one, e.g. `{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start, period } }`. */
   readonly permissions: readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[]

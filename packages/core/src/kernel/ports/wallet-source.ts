@@ -34,7 +34,7 @@ export type WalletQuery = WithSignal & {
 
 /** Where AllWallets and "get a wallet" take their wallets from: a registry service, or the static `@latchkey/wallet-list`. */
 export type WalletSource = {
-  /** It answers from the app's own code and asks no host, so it may be asked before anybody opens a list. @default false */
+  /** It answers from the app's own code and asks no host, so it may be asked before a list is opened. @default false */
   readonly local?: boolean | undefined
   getWallets(query: WalletQuery): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
   /**

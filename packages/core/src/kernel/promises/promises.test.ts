@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { abortable, withTimeout } from './abortable.ts'
-import { pause, waitFor } from './wait-for.ts'
+import { pause } from './pause.ts'
+import { waitFor } from './wait-for.ts'
 
 const never = new Promise<never>(() => {})
 

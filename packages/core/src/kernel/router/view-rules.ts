@@ -1,4 +1,4 @@
-import type { View } from './route.ts'
+import type { RuledRoutes, View } from './route.ts'
 
 /** What the modal must know of a view. */
 export type ViewRules = {
@@ -20,24 +20,33 @@ export type ViewRules = {
 const connects: ViewRules = { purpose: 'connect', needsAccount: false }
 const ofAccount: ViewRules = { purpose: 'account', needsAccount: true }
 
-/** Every view: a new one is a type error until it is here. */
-export const viewRules: Readonly<Record<View, ViewRules>> = {
+/** Every view but those of an account, whose names cost the initial load nothing: a new one is a type error until it is here. */
+export const rules: Readonly<Record<keyof RuledRoutes, ViewRules>> = {
   Connect: { ...connects, overGuards: true },
   ConnectingMultiChain: { ...connects, endsItself: true },
   ConnectingExternal: connects,
   ConnectingWalletConnect: connects,
   ConnectingWalletConnectBasic: connects,
+  EmailVerifyOtp: connects,
+  EmailVerifyDevice: connects,
+  ConnectingSocial: connects,
+  ConnectingFarcaster: connects,
+  ConnectingPasskey: connects,
   AllWallets: connects,
   GetWallet: connects,
   Downloads: connects,
   WhatIsAWallet: connects,
   Account: { ...ofAccount, overGuards: true },
-  SwitchAddress: ofAccount,
-  WalletReceive: ofAccount,
-  WalletCompatibleNetworks: ofAccount,
   Networks: { purpose: 'network', needsAccount: false, overGuards: true },
   SwitchActiveChain: { purpose: 'network', needsAccount: true },
   SwitchNetwork: { purpose: 'network', needsAccount: true },
   UnsupportedChain: { purpose: 'network', needsAccount: true, isGuard: true },
   SIWXSignMessage: { purpose: 'sign-in', needsAccount: true, isGuard: true },
+  // A recovery is asked for before there is an account.
+  ApproveTransaction: { purpose: 'account', needsAccount: false, overGuards: true },
+}
+
+/** What the modal must know of a view. */
+export function viewRules(view: View): ViewRules {
+  return (rules as Partial<Record<View, ViewRules>>)[view] ?? ofAccount
 }

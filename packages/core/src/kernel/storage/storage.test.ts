@@ -83,7 +83,7 @@ describe('createStorage', () => {
     const item = storage.item(entry)
     expect([item.get(), item.get()]).toEqual([undefined, undefined])
     expect(values.has(key)).toBe(false)
-    expect(warnings).toEqual(['The stored "name" was unreadable'])
+    expect(warnings).toEqual(['"name" could not be read'])
   })
 
   test('behavior: a decoder that throws drops the value', () => {

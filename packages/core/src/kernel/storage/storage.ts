@@ -93,7 +93,7 @@ function createItem<T>(entry: StorageEntry<T>, { key, backend, log, platform }: 
       } catch (error) {
         reason = error
       }
-      log.warn(`The stored "${entry.name}" was unreadable`, { error: reason })
+      log.warn(`"${entry.name}" could not be read`, { error: reason })
       remove()
       return undefined
     },

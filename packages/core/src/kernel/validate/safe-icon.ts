@@ -1,4 +1,5 @@
 import { toBase64 } from '../bytes.ts'
+import { parseUrl } from '../links/parse-url.ts'
 import type { IconSet } from '../ports/icon-set.ts'
 
 /** `'all'` draws pictures from outside, `'generated'` draws none, for the strictest pages. An icon set brings some of its own, beside all others. */
@@ -49,9 +50,8 @@ const maxLength = 4096
 export function honestUrl(url: unknown): URL | undefined {
   if (typeof url !== 'string' || url.length > maxLength || url.includes('\\') || hasHiddenCharacters(url))
     return undefined
-  if (!URL.canParse(url)) return undefined
-  const parsed = new URL(url)
-  if (parsed.username || parsed.password) return undefined
+  const parsed = parseUrl(url)
+  if (!parsed || parsed.username || parsed.password) return undefined
   // `https:host` and `https:/host` parse as well, but honest pages don't write them.
   if (/^https?:$/.test(parsed.protocol) && !/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url)) return undefined
   return parsed

@@ -9,7 +9,7 @@ import { openPage } from './open-page.ts'
 type Wrong = { change(target: Target, client: LatchkeyClient): Target; readonly codes: readonly string[] }
 
 const account: Wrong = {
-  change: (target) => ({ ...target, account: 'somebody else' }),
+  change: (target) => ({ ...target, account: 'another account' }),
   codes: ['connection/mismatch'],
 }
 const network: Wrong = {
@@ -17,7 +17,7 @@ const network: Wrong = {
   codes: ['connection/mismatch'],
 }
 const connection: Wrong = {
-  change: (target) => ({ ...target, connectionId: 'nobody' }),
+  change: (target) => ({ ...target, connectionId: 'unknown' }),
   codes: ['connection/mismatch', 'connection/not-found'],
 }
 const aborted: Wrong = {

@@ -19,7 +19,7 @@ export const knowingCases: readonly ContractCase[] = [
         chain.sameAddress(shown, address) && chain.isAddress(shown, chainId),
         'the shown spelling is the same address',
       )
-      check(!chain.sameAddress(address, 'somebody else'), 'another address is another one')
+      check(!chain.sameAddress(address, 'another account'), 'another address is another one')
       for (const kind of ['address', 'transaction'] as const) {
         const path = chain.explorerPath(kind, address)
         check(path.startsWith('/') && path.includes(address), 'paths begin with a slash and name what they lead to')

@@ -19,7 +19,7 @@ type Mock = {
 
 export const signs: RoundTrip = async ({ client, connection, wallet }) => {
   const asked = signMessage(client, { connectionId: connection.id, message: 'Hello' })
-  // An adapter that refuses at once may do so before anybody waits for it.
+  // An adapter that refuses at once may do so before a caller waits for it.
   asked.catch(() => {})
   await Promise.resolve()
   await wallet.approve()

@@ -50,20 +50,20 @@ export const askingMutants: readonly Mutant[] = [
       return { ...result, connection: { ...connection, abilities: [...connection.abilities, 'signTypedData'] } }
     },
   })),
-  believing('signs for whatever account it is told', account, (given) => given.account === 'somebody else'),
+  believing('signs for whatever account it is told', account, (given) => given.account === 'another account'),
   signing(
     'signs on whatever network it is told',
     [network],
     (real) => (given) =>
       real(given).catch((error: LatchkeyError) => {
-        const other = given.account === 'somebody else' || given.connectionId === 'nobody'
+        const other = given.account === 'another account' || given.connectionId === 'unknown'
         if (error.code !== 'connection/mismatch' || other) throw error
         return { signature: '0x', scheme: 'mock' }
       }),
   ),
-  believing('signs with any wallet that it has', connection, ({ connectionId }) => connectionId === 'nobody'),
+  believing('signs with any wallet that it has', connection, ({ connectionId }) => connectionId === 'unknown'),
   signing('shows a prompt before it checks the account', [account], (real, { wallet }) => (given) => {
-    if (given.account === 'somebody else') prompt(wallet)
+    if (given.account === 'another account') prompt(wallet)
     return real(given)
   }),
   signing(
@@ -71,7 +71,7 @@ export const askingMutants: readonly Mutant[] = [
     [account, network],
     (real) => (given) =>
       real(given).catch((error: LatchkeyError) => {
-        if (error.code !== 'connection/mismatch' || given.connectionId === 'nobody') throw error
+        if (error.code !== 'connection/mismatch' || given.connectionId === 'unknown') throw error
         throw new Error('mismatch')
       }),
   ),
@@ -84,21 +84,21 @@ export const askingMutants: readonly Mutant[] = [
     [aborted],
     (real) => async (given) => (given.signal?.aborted ? { signature: '0x', scheme: 'mock' } : real(given)),
   ),
-  admitting('signs in whatever account it is told', (given) => given.account === 'somebody else'),
-  admitting('signs in with any wallet that it has', ({ connectionId }) => connectionId === 'nobody'),
+  admitting('signs in whatever account it is told', (given) => given.account === 'another account'),
+  admitting('signs in with any wallet that it has', ({ connectionId }) => connectionId === 'unknown'),
   signingIn(
     'signs in on whatever network it is told',
     [signIn],
     (real) => (given) =>
       real(given).catch((error: LatchkeyError) => {
-        const other = given.account === 'somebody else' || given.connectionId === 'nobody'
+        const other = given.account === 'another account' || given.connectionId === 'unknown'
         if (error.code !== 'connection/mismatch' || other) throw error
         return { signature: '0x', scheme: 'mock', message: given.message }
       }),
   ),
   admitting('signs in although that was aborted', ({ signal }) => signal?.aborted === true),
   signingIn('shows a prompt before it checks the account of a sign-in', [signIn], (real, { wallet }) => (given) => {
-    if (given.account === 'somebody else') prompt(wallet)
+    if (given.account === 'another account') prompt(wallet)
     return real(given)
   }),
   signingIn('tells of another text than was signed in with', [abilities], (real) => async (given) => ({

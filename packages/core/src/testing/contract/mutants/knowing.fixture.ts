@@ -12,7 +12,7 @@ export const knowingMutants: readonly Mutant[] = [
   misinformed('takes all addresses for the same', [chain], { sameAddress: () => true }),
   misinformed('links without a slash', [chain], { explorerPath: (kind, value) => `${kind}/${value}` }),
   misinformed('links to something else', [chain], { explorerPath: (kind) => `/${kind}` }),
-  misinformed('receives for somebody else', [chain], { receiveUri: () => 'ethereum:' }),
+  misinformed('receives for another account', [chain], { receiveUri: () => 'ethereum:' }),
   {
     name: 'proposes nothing',
     fails: [proposal],

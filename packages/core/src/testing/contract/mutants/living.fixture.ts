@@ -7,7 +7,7 @@ const revoked = 'a wallet that shows no account any more is disconnected'
 const twice = 'disconnecting twice does no harm'
 const network = 'another network of the wallet becomes the connection’s'
 const stop = 'after the stop nothing listens and no event comes, with a wallet connected too'
-const nobody = 'an unknown connection has no provider, and cannot become the active one'
+const unknownConnection = 'an unknown connection has no provider, and cannot become the active one'
 const adopted = 'a session of a pairing or login is adopted, and ends with it'
 const restarted = 'a session comes back after a stop and a start, and is followed again'
 const followed = 'an adopted session is followed, and claims only what the adapter can'
@@ -63,15 +63,15 @@ export const livingMutants: readonly Mutant[] = [
       },
     }
   }),
-  instead('has a provider for an unknown connection', [nobody], () => ({
+  instead('has a provider for an unknown connection', [unknownConnection], () => ({
     getProvider: async () => ({ mock: true }) as never,
   })),
-  instead('has no provider for any connection', [nobody], () => ({
+  instead('has no provider for any connection', [unknownConnection], () => ({
     getProvider: () => Promise.reject(new LatchkeyError('connector/provider-not-found')),
   })),
-  instead('fails when an unknown connection becomes the active one', [nobody], ({ instance }) => ({
+  instead('fails when an unknown connection becomes the active one', [unknownConnection], ({ instance }) => ({
     setActive(connectionId) {
-      if (connectionId === 'nobody') throw new LatchkeyError('connection/not-found', {})
+      if (connectionId === 'unknown') throw new LatchkeyError('connection/not-found', {})
       instance.setActive(connectionId)
     },
   })),
