@@ -7,7 +7,7 @@ import { accountNames } from './account-names.ts'
 import { explorerHref } from './explorer-href.ts'
 
 const [alice, bob] = evmAddresses
-const avatar = 'https://avatars.example/alice.png'
+const avatar = 'data:image/png;base64,iVBORw0KGgo='
 
 async function setUp(can: Partial<Capabilities<'eip155'>> = {}) {
   const asked: string[] = []
@@ -57,6 +57,11 @@ test('a dangerous picture is none, and a name without its picture is still a nam
     name: 'alice.eth',
     avatar: undefined,
   })
+})
+
+test('without services a picture is not loaded from its own host', async () => {
+  const { names } = await setUp({ avatar: async () => 'https://avatars.example/alice.png' })
+  expect(await names.fetch({ namespace: 'eip155', address: alice })).toEqual({ name: 'alice.eth', avatar: undefined })
 })
 
 test('a name is there before its picture, and keeps it while it is looked up anew', async () => {

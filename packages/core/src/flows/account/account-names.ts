@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
 import { nameFreshMs } from '../../kernel/limits.ts'
 import type { Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { announcedIcon } from '../../kernel/validate/announced-icon.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'
 import type { OwnName } from '../services/name-from-services.ts'
 import type { AccountName, AccountNames } from './account-names-api.ts'
@@ -9,34 +10,40 @@ import { accountTarget } from './account-target.ts'
 
 type Key = `${string}:${string}`
 
+/** Chains with primary names of their own (ENSIP-19): OP Mainnet, Base, Arbitrum, Linea, Scroll. */
+const ownNames = /^eip155:(10|8453|42161|59144|534352)$/
+
 /** Names and pictures of addresses, from their chain (ENS on Ethereum). */
 export const accountNames: Feature<AccountNames> = { id: 'account-names', create: createAccountNames }
 
 function createAccountNames(client: LatchkeyClient): AccountNames {
   const store = createStore<Readonly<Record<Key, AccountName>>>(() => ({}))
   const asked = new Map<Key, { readonly at: number; readonly name: Promise<AccountName> }>()
+  /** What was asked last of each address: its name on another chain may come later. */
+  const wanted = new Map<Key, Key>()
 
-  const fetch: AccountNames['fetch'] = ({ namespace, address }) => {
+  const fetch: AccountNames['fetch'] = ({ namespace, address, chainId }) => {
     const key: Key = `${namespace}:${address}`
-    const known = asked.get(key)
-    if (known && client.clock.now() < known.at + nameFreshMs) return known.name
+    const own = chainId && ownNames.test(chainId) && client.options.services ? chainId : undefined
+    const question: Key = `${own} ${key}`
+    const known = asked.get(question)
+    const show = (found: AccountName) => {
+      if (wanted.get(key) === question && store.getState()[key] !== found) store.setState({ [key]: found })
+      return found
+    }
+    wanted.set(key, question)
+    if (known && client.clock.now() < known.at + nameFreshMs) return known.name.then(show)
     const tell = (called: string) => {
       // A name that is looked up again keeps its picture meanwhile.
-      if (store.getState()[key]?.name !== called) store.setState({ [key]: { name: called } })
+      if (store.getState()[key]?.name !== called) show({ name: called })
     }
-    const name = lookUp(client, { namespace, address }, tell).then(
-      (found) => {
-        store.setState({ [key]: found })
-        return found
-      },
-      (error: unknown) => {
-        // Asked again when it is wanted again; meanwhile the last name stands.
-        asked.delete(key)
-        client.log.debug('A name could not be looked up', { error })
-        return store.getState()[key] ?? {}
-      },
-    )
-    asked.set(key, { at: client.clock.now(), name })
+    const name = lookUp(client, { namespace, address, chainId: own }, tell).then(show, (error: unknown) => {
+      // Asked again when it is wanted again; meanwhile the last name stands.
+      asked.delete(question)
+      client.log.debug('A name could not be looked up', { error })
+      return store.getState()[key] ?? {}
+    })
+    asked.set(question, { at: client.clock.now(), name })
     return name
   }
 
@@ -45,14 +52,24 @@ function createAccountNames(client: LatchkeyClient): AccountNames {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     fetch,
+    learn({ name, ...subject }) {
+      const key: Key = `${subject.namespace}:${subject.address}`
+      const known = { ...store.getState()[key], name }
+      const answer = { at: client.clock.now(), name: Promise.resolve(known) }
+      for (const question of [`undefined ${key}`, ...asked.keys()] as readonly Key[])
+        if (question.endsWith(` ${key}`)) asked.set(question, answer)
+      store.setState({ [key]: known })
+    },
     watch(): Unsubscribe {
       let shown: string | undefined
       const check = () => {
         const target = accountTarget(client)
-        const id = target && `${target.connection.namespace}:${target.address}`
+        const id = target?.id
         if (id === shown) return
         shown = id
-        if (target) void fetch({ namespace: target.connection.namespace, address: target.address })
+        if (!target) return
+        const { chainId, namespace } = target.connection
+        void fetch({ namespace, address: target.address, chainId })
       }
       check()
       return client.connection.subscribe(check)
@@ -60,12 +77,13 @@ function createAccountNames(client: LatchkeyClient): AccountNames {
   }
 }
 
-type Subject = { readonly namespace: Namespace; readonly address: string }
+type Subject = { readonly namespace: Namespace; readonly address: string; readonly chainId?: string | undefined }
 
 /** A name without its picture is still a name: `tell` hears it at once. */
 async function lookUp(client: LatchkeyClient, subject: Subject, tell: (name: string) => void): Promise<AccountName> {
   const { icons, services } = client.options
-  const asked = askChain(client, subject, tell)
+  // A name on Ethereum says nothing about these.
+  const asked: Promise<OwnName> = subject.chainId ? Promise.resolve({}) : askChain(client, subject, tell)
   if (services) {
     const [{ nameFromServices }, own] = await Promise.all([
       import('../services/name-from-services.ts'),
@@ -74,7 +92,8 @@ async function lookUp(client: LatchkeyClient, subject: Subject, tell: (name: str
     return nameFromServices(client, subject, own, tell)
   }
   const { name, picture } = await asked
-  return name ? { name, avatar: safeIcon(picture ?? undefined, { icons }) } : {}
+  // Without services only a record that holds the picture itself is drawn: an address would tell a foreign host about the visitor.
+  return name ? { name, avatar: safeIcon(announcedIcon(picture), { icons }) } : {}
 }
 
 async function askChain(

@@ -37,12 +37,18 @@ export type ActivityRow = {
   /** e.g. `send`, `receive`, `trade`, `approve`; hosts may name others. `transaction`: not known (yet). */
   readonly operation: string
   readonly status: ActivityStatus
+  /** What it does, in the app's words: of transactions that were sent from here. */
+  readonly description?: string | undefined
   readonly direction?: 'in' | 'out' | 'self' | undefined
   readonly amounts: readonly ActivityAmount[]
+  /** The visitor signed it: a stranger's `transferFrom` can name the visitor as sender, too. */
+  readonly signed: boolean
   /** The address at the other side. */
   readonly counterparty?: string | undefined
   /** A known address that the counterparty looks like without being it: money sent there would be lost (address poisoning). */
   readonly resembles?: string | undefined
+  /** The wallet sent something else than what was shown. */
+  readonly differs?: boolean | undefined
   readonly isSpam: boolean
   readonly application?: string | undefined
   /** Its page at the network's explorer; has passed `safeHref`. */

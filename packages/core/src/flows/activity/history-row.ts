@@ -17,6 +17,7 @@ export function historyRow({ id, metadata, transfers }: Transaction, account: st
     status,
     direction: directionOf(transfers),
     amounts,
+    signed: sameAddress(metadata.sentFrom, account),
     counterparty: counterpartyOf({ id, metadata, transfers }, account),
     isSpam: amounts.length > 0 && amounts.every(({ isSpam }) => isSpam),
     application: application?.name,
@@ -44,7 +45,7 @@ function directionOf(transfers: readonly Transfer[]): ActivityRow['direction'] {
   return first && rest.every(({ direction }) => direction === first.direction) ? first.direction : undefined
 }
 
-/** Who is at the other side: of the first transfer, else of the transaction. */
+/** The address at the other side: of the first transfer, else of the transaction. */
 function counterpartyOf({ metadata, transfers: [first] }: Transaction, account: string): string | undefined {
   const other = first && (first.direction === 'in' ? first.sender : first.recipient)
   const { sentFrom, sentTo } = metadata

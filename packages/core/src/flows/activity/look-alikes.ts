@@ -1,11 +1,12 @@
 import { sameAddress } from '../../kernel/caip/index.ts'
+import { shownPart } from '../preview/look-alike.ts'
 
 /** One mention of an address, oldest first. `trusted`: the visitor sent there himself, or it is his own. */
 export type Mention = { readonly address: string; readonly trusted: boolean }
 
 /**
- * Addresses that bear the first and last four characters of another address that was known before them or is trusted: made so that somebody
- * copies them from the history by mistake (address poisoning). The value is the address that is imitated.
+ * Addresses that bear the first and last four characters of another address that was known before them or is trusted: made so that a
+ * visitor copies them from the history by mistake (address poisoning). The value is the address that is imitated.
  */
 export function lookAlikes(mentions: readonly Mention[]): ReadonlyMap<string, string> {
   const groups = new Map<string, Mention[]>()
@@ -25,11 +26,7 @@ export function lookAlikes(mentions: readonly Mention[]): ReadonlyMap<string, st
   return found
 }
 
-/** What people compare, behind the part that all addresses of a chain share (`0x`, `bc1q`, `cosmos1`). */
 function ends(address: string): string {
-  const own = address
-    .toLowerCase()
-    .replace(/^(?:0x|(?:bc|tb|bcrt)1[qp])/, '')
-    .replace(/^[a-z]{2,12}1([02-9ac-hj-np-z]{38,})$/, '$1')
+  const own = shownPart(address)
   return `${own.slice(0, 4)} ${own.slice(-4)}`
 }

@@ -39,8 +39,11 @@ export function mergeOperations(parameters: MergeParameters): readonly ActivityR
     const order = seen.get(operation.id)?.order
     const [hash, key] = [operation.hash.toLowerCase(), local.hash.toLowerCase()]
     const known = merged.get(key) ?? merged.get(hash)
-    if (known) merged.set(known.hash.toLowerCase(), { ...known, status: better(known.status, local.status) })
-    else if (order !== undefined && operation.status === 'sent' && placeTaken(history, account, order)) {
+    if (known) {
+      const { differs, status, description } = local
+      const ours = { description, status: better(known.status, status), ...(differs && { differs }) }
+      merged.set(known.hash.toLowerCase(), { ...known, ...ours })
+    } else if (order !== undefined && operation.status === 'sent' && placeTaken(history, account, order)) {
       merged.set(key, { ...local, status: 'replaced' })
     } else if (operation.status === 'sent' || local.at >= oldest) merged.set(key, local)
   }

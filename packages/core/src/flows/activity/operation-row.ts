@@ -1,4 +1,4 @@
-import { formatUnits } from '../../kernel/format/units.ts'
+import { formatUnits } from '../../kernel/format/decimal.ts'
 import type { Operation } from '../../kernel/operation.ts'
 import type { SentTransaction } from '../../kernel/ports/ability.ts'
 import type { Network } from '../../kernel/ports/network.ts'
@@ -13,7 +13,7 @@ export function operationRow(
   seen: SentTransaction | undefined,
   currency: Network['nativeCurrency'] | undefined,
 ): ActivityRow {
-  const { id, chainId = '', createdAt, replacement, transfer } = operation
+  const { id, chainId = '', createdAt, differs, replacement, transfer } = operation
   const hash = replacement?.reason === 'repriced' ? replacement.hash : operation.hash
   const asked = transfer && !transfer.token && currency ? { ...currency, units: BigInt(transfer.amount) } : undefined
   const value = seen?.value?.units ? seen.value : asked
@@ -25,6 +25,9 @@ export function operationRow(
     at: createdAt,
     operation: moves || transfer ? 'send' : 'transaction',
     status: statusOf(operation, seen),
+    // The app's words aren't true of something else.
+    description: differs === 'other' ? undefined : operation.description,
+    ...(differs === 'other' && { differs: true }),
     direction: moves || transfer ? 'out' : undefined,
     amounts: moves
       ? [
@@ -38,6 +41,7 @@ export function operationRow(
           },
         ]
       : [],
+    signed: true,
     // A token is sent by its contract, which the visitor doesn't know.
     counterparty: transfer?.to ?? seen?.to,
     isSpam: false,

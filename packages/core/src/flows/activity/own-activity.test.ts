@@ -33,6 +33,14 @@ async function setUp(options: TestClientOptions = {}) {
   return { ...page, host, feature, send, state: () => feature.getState()[id] }
 }
 
+test('what the wallet sent in place of what was shown has none of the app’s words, and says so', async () => {
+  const { client, feature, send, state } = await setUp()
+  await feature.fetch()
+  await send()
+  client.operations.set(client.operations.getState().map((one) => ({ ...one, description: 'Stake', differs: 'other' })))
+  expect(state()?.rows).toMatchObject([{ hash: '0xSENT1', differs: true, description: undefined }])
+})
+
 test('where nobody knows the history, what was sent from here is listed, and nobody is asked again', async () => {
   const { client, clock, feature, host, send, state } = await setUp()
   const events: string[] = []

@@ -5,7 +5,7 @@ import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { accountTarget } from '../account/account-target.ts'
 import { isOwnTransaction } from '../operations/is-own-transaction.ts'
 
-/** How often the chain is asked about open transactions while somebody looks, in ms. */
+/** How often the chain is asked about open transactions while a view shows them, in ms. */
 const askMs = 30_000
 
 /** Settled transactions older than this belong to the history, in ms. */

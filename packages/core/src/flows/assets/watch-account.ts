@@ -13,7 +13,7 @@ const firstPauseMs = 30_000
 const longestPauseMs = 270_000
 
 /**
- * Keeps one list of the active account loaded while somebody looks: fetches when account or network changes, when the list was forgotten,
+ * Keeps one list of the active account loaded while a view shows it: fetches when account or network changes, when the list was forgotten,
  * when a failure may be retried and when the page comes to the front again. A page in the background asks no source. With `every` (in ms;
  * `true` = every 30 s) it also polls, until the services say that they can't (503) or `enough` says so.
  */

@@ -8,7 +8,7 @@ import type { Connection } from '../../kernel/ports/session.ts'
  */
 export type ConnectingFailure = 'rejected' | 'closed' | 'busy' | 'locked' | 'unavailable' | 'unsupported' | 'failed'
 
-/** What a status has none of is `undefined`, so that it can be read without asking for the status first. */
+/** The fields that a status doesn't have, as `undefined`: each field can be read without a check of the status. */
 type None<Key extends string> = { readonly [K in Key]?: undefined }
 
 /** One attempt to connect a wallet of this browser. It is `idle` again when its connection has ended. */

@@ -1,8 +1,8 @@
 import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
+import { isClosedRequest } from '../../kernel/errors/rejection.ts'
 import type { Effect, Step } from '../../kernel/machine.ts'
 import type { Connection } from '../../kernel/ports/session.ts'
 import type { ConnectingFailure, ConnectingState } from './connecting-state.ts'
-import { isClosedRequest } from './is-closed-request.ts'
 
 export type ConnectingEvent =
   | { readonly type: 'start' }

@@ -22,9 +22,9 @@ export type RequestConnectionParameters = {
 /** A connect request that a wallet shows. It ends by itself, also when no view waits for it. */
 export type PendingConnection = {
   readonly answer: Promise<{ readonly connection: Connection; readonly signIn?: SignedMessage | undefined }>
-  /** No view waits any more: the namespace isn't `connecting` because of it, and it is one of the client's open operations. */
+  /** Call it when no view waits any more: the request no longer makes its namespace `connecting`, and becomes one of the client's operations. */
   detach(): void
-  /** Somebody waits again. */
+  /** Call it when a view waits for the answer again. */
   rejoin(): void
 }
 

@@ -4,12 +4,12 @@ import { current, type RouteHistory } from '../../kernel/router/history.ts'
 import type { Route } from '../../kernel/router/route.ts'
 import { viewRules } from '../../kernel/router/view-rules.ts'
 import { closeModal } from './close.ts'
-import { guardFor } from './guards.ts'
+import { guardFor } from './guard-for.ts'
 
 /**
- * What the open modal does once the network was switched: what was asked for before an unsupported network stood in the way, else the
- * view before the network was chosen, else it closes. An ecosystem without a connection is connected next. Harmless when the modal has
- * moved on.
+ * Moves the open modal on after the network was switched: to the view that the app asked for while the network was unsupported, else back to
+ * the view before the list of networks, else the modal closes. If the ecosystem of the new network has no connection, the wallets of that
+ * ecosystem are shown. Does nothing if the modal shows another view by now.
  */
 export function afterNetworkSwitch(client: LatchkeyClient): void {
   const { router } = client
@@ -31,5 +31,5 @@ export function afterNetworkSwitch(client: LatchkeyClient): void {
 }
 
 function isForNetwork({ view }: Route): boolean {
-  return viewRules[view].purpose === 'network'
+  return viewRules(view).purpose === 'network'
 }

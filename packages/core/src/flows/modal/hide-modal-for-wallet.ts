@@ -1,8 +1,8 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 
 /**
- * Takes the open modal out of the way while a wallet draws into the page, which lies dead under a top-layer dialog, and brings it back
- * when the wallet has answered. Windows and extensions need no room.
+ * Hides the open modal while a wallet draws its prompt into the page, and shows it again when the wallet has answered: under a dialog in the
+ * top layer nothing of the page can be pressed. Wallets with a window of their own need no room.
  */
 export function hideModalForWallet(
   client: LatchkeyClient,

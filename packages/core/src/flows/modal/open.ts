@@ -7,31 +7,27 @@ import type { Connection } from '../../kernel/ports/session.ts'
 import { reset } from '../../kernel/router/history.ts'
 import type { Route } from '../../kernel/router/route.ts'
 import { rowId } from '../wallets/row-id.ts'
-import { guardFor } from './guards.ts'
-import { openingRoute } from './opening.ts'
+import { guardFor } from './guard-for.ts'
+import { openingRoute } from './opening-route.ts'
+
+/** The names of the views that need no parameter. */
+type PlainView<route extends Route = Route> = route extends Route
+  ? { readonly view: route['view'] } extends route
+    ? route['view']
+    : never
+  : never
 
 /** What `openModal` takes. */
 export type OpenParameters = {
-  /** A view with its parameters, or its name when it has none. */
-  view?:
-    | Route
-    | Exclude<
-        Route['view'],
-        | 'ConnectingExternal'
-        | 'ConnectingMultiChain'
-        | 'ConnectingWalletConnect'
-        | 'Downloads'
-        | 'SwitchActiveChain'
-        | 'SwitchNetwork'
-      >
-    | undefined
+  /** A view with its parameters, or its name when it needs none. */
+  view?: Route | PlainView | undefined
   /** Whose account or wallets are meant. */
   namespace?: Namespace | undefined
 }
 
 /**
  * Opens the modal. Resolves with the connection as soon as one is made, or at the close with the one there is, else `null`; it never
- * rejects. Where something is connected already it resolves at the close. In a wallet's own browser it goes straight to that wallet, with
+ * rejects. Where a wallet is connected already it resolves at the close. In a wallet's own browser it goes straight to that wallet, with
  * the list one step back.
  *
  * @example const connection = await openModal(client)
@@ -39,26 +35,26 @@ export type OpenParameters = {
 export function openModal(client: LatchkeyClient, parameters: OpenParameters = {}): Promise<Connection | null> {
   const { router } = client
   const state = client.connection.getState()
-  const speaker = parameters.namespace ?? connectedNamespace(state)
+  const namespace = parameters.namespace ?? connectedNamespace(state)
   const core = client as CoreClient
-  if (speaker && state.activeByNamespace[speaker]) core.dispatch({ type: 'namespaceActivated', namespace: speaker })
+  if (namespace && state.activeByNamespace[namespace]) core.dispatch({ type: 'namespaceActivated', namespace })
   const requested = typeof parameters.view === 'string' ? ({ view: parameters.view } as Route) : parameters.view
   const { route, continuation } = openingRoute(
     {
       adapters: client.adapters.size > 0,
       pairing: client.pairing !== undefined,
       walletSource: Boolean(client.options.wallets ?? client.options.services),
-      address: Boolean(speaker && state.activeByNamespace[speaker]),
+      address: Boolean(namespace && state.activeByNamespace[namespace]),
       mobile: deviceOf(client.platform).mobile,
     },
     requested,
   )
   const guard = guardFor(client, requested?.view)
-  const around = !guard && !requested && route.view === 'Connect' ? hostWallet(client) : undefined
+  const hostWallet = !guard && !requested && route.view === 'Connect' ? findHostWallet(client) : undefined
   router.set({
     open: true,
-    history: around
-      ? [route, { view: 'ConnectingExternal', rowId: rowId(around), connectorId: around.id }]
+    history: hostWallet
+      ? [route, { view: 'ConnectingExternal', rowId: rowId(hostWallet), connectorId: hostWallet.id }]
       : reset(guard?.route ?? withNamespace(route, parameters.namespace)),
     blocked: guard?.blocks,
     continuation: guard && requested ? requested : continuation,
@@ -87,7 +83,7 @@ function withNamespace(route: Route, namespace: Namespace | undefined): Route {
  * The one wallet whose browser shows this page, if it is certain which: there a list of other wallets would be a detour. An anonymous
  * provider counts only when nothing announced itself.
  */
-function hostWallet(client: LatchkeyClient): Connector | undefined {
+function findHostWallet(client: LatchkeyClient): Connector | undefined {
   if (deviceOf(client.platform).insideWallet !== 'injected') return undefined
   const found = client.connectors
     .getState()

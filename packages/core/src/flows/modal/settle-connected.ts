@@ -4,12 +4,12 @@ import type { View } from '../../kernel/router/route.ts'
 import { viewRules } from '../../kernel/router/view-rules.ts'
 import { isUndecided, signInGate } from '../sign-in/sign-in-gate.ts'
 import { closeModal } from './close.ts'
-import { guardFor } from './guards.ts'
+import { guardFor } from './guard-for.ts'
 
 /**
- * What the open modal does once a connection is there: first what guards want settled, then the view that was asked for while
- * disconnected, else it closes. Harmless when it is closed or has moved on. `from`: a view that several connections are made in says by
- * itself when it is done. Where it isn't known yet whether the account is signed in, it waits for that.
+ * Moves the open modal on after a connection was made: to the view of a guard that holds, else to the view that the app asked for before
+ * there was a connection, else the modal closes. Does nothing if the modal is closed or shows another view by now. A view in which several
+ * connections are made passes its name as `from` when it is done. While it is being checked whether the account is signed in, the modal waits.
  */
 export function settleConnected(client: LatchkeyClient, from?: View): void {
   const { router } = client
@@ -28,7 +28,7 @@ function settle(client: LatchkeyClient, from: View | undefined): void {
   const { router } = client
   const { open, history, continuation } = router.getState()
   const { view } = current(history)
-  const { purpose, endsItself } = viewRules[view]
+  const { purpose, endsItself } = viewRules(view)
   if (!open || !((purpose === 'connect' && !endsItself) || view === from)) return
   const guard = guardFor(client, undefined)
   if (guard) {

@@ -7,12 +7,13 @@ import { sameRoute, type View } from '../../kernel/router/route.ts'
 import { viewRules } from '../../kernel/router/view-rules.ts'
 import { isUndecided } from '../sign-in/sign-in-gate.ts'
 import { afterNetworkSwitch } from './after-network-switch.ts'
-import { guardFor } from './guards.ts'
+import { guardFor } from './guard-for.ts'
 import { settleConnected } from './settle-connected.ts'
 
 /**
- * Keeps the open modal in step with the connections: a connection that is made elsewhere, or approved after its view was left, settles it, and a
- * guard that begins to hold puts its view on top, which goes when it ceases. It was opened over the connections of `opened`.
+ * Keeps the open modal in step with the connections. A connection that was made in another tab, or approved after its view was left, settles
+ * the modal. A guard that starts to hold shows its view on top; when the guard no longer holds, that view goes away. `opened` is the state of
+ * the connections at the opening.
  */
 export function watchModal(client: LatchkeyClient, opened: ConnectionState): Unsubscribe {
   let held = guardFor(client, undefined)
@@ -27,7 +28,7 @@ export function watchModal(client: LatchkeyClient, opened: ConnectionState): Uns
     const { open, history } = router.getState()
     const shown = current(history)
     if (!open) return
-    // Whether an account is signed in is known in a moment; the sign-in then shows itself.
+    // It is still being checked whether the account is signed in. If it is not, the sign-in shows its view itself.
     const waits = guard?.route.view === 'SIWXSignMessage' && isUndecided(client)
     if (guard && begins && !waits && !isSettling(shown.view)) {
       router.push(guard.route)
@@ -43,7 +44,7 @@ export function watchModal(client: LatchkeyClient, opened: ConnectionState): Uns
 
 /** The visitor is settling something about the connection or network already. */
 function isSettling(view: View): boolean {
-  const { purpose, isGuard } = viewRules[view]
+  const { purpose, isGuard } = viewRules(view)
   return (purpose === 'connect' || purpose === 'network') && !isGuard
 }
 

@@ -1,5 +1,6 @@
 import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
 import { type Awaited, askAgain, longestPauseMs } from './ask-again.ts'
+import { connectionAgain } from './connection-again.ts'
 import { updateOperation } from './operations.ts'
 
 /** Between two questions, in ms; longer each time. */
@@ -10,8 +11,11 @@ const firstPauseMs = 2000
  * doesn't answer, such as a connection that isn't back yet after a reload, is asked again.
  */
 export function awaitCalls(client: LatchkeyClient, entry: AnyAdapter, sent: Awaited, pauseMs = firstPauseMs): void {
-  const { id, calls, connectionId, signal } = sent
-  if (calls === undefined || connectionId === undefined) return
+  const { id, calls, signal } = sent
+  if (calls === undefined) return
+  const operation = client.operations.getState().find((one) => one.id === id)
+  const connectionId = connectionAgain(client, { ...operation, ...sent })?.id ?? sent.connectionId
+  if (connectionId === undefined) return
   const again = () => awaitCalls(client, entry, sent, Math.min(Math.ceil(pauseMs * 1.5), longestPauseMs))
   entry.instance.can
     .getCallsStatus?.({ connectionId, id: calls, signal })

@@ -1,4 +1,5 @@
 import type { Operation } from '../../kernel/operation.ts'
+import { visibleDescription } from './visible-description.ts'
 
 const statuses: readonly string[] = ['asked', 'sent', 'done', 'failed', 'rejected']
 
@@ -8,9 +9,16 @@ const statuses: readonly string[] = ['asked', 'sent', 'done', 'failed', 'rejecte
  */
 export function decodeOperations(value: unknown): readonly Operation[] | undefined {
   if (!Array.isArray(value)) return undefined
-  return value
-    .filter(isStoredOperation)
-    .map(({ transfer, ...operation }) => (isTransfer(transfer) ? { ...operation, transfer } : operation))
+  return value.filter(isStoredOperation).map(({ transfer, description, batch, differs, ...operation }) => {
+    const said = visibleDescription(description)
+    const known = typeof batch === 'string' ? { ...operation, batch } : operation
+    return {
+      ...known,
+      ...(isTransfer(transfer) && { transfer }),
+      ...(said && { description: said }),
+      ...((differs === 'other' || differs === 'added') && { differs }),
+    }
+  })
 }
 
 function isStoredOperation(value: unknown): value is Operation {

@@ -36,7 +36,7 @@ export async function openPairing(client: CoreClient, parameters: OpenPairingPar
       // Or the wallet would show a session that this page can't see or end.
       pairing
         .disconnect(session.id)
-        .catch((error: unknown) => client.log.warn('A session could not be left', { error }))
+        .catch((error: unknown) => client.log.warn('A session could not be ended', { error }))
       throw new LatchkeyError('network/unsupported', {
         details: 'The wallet approved no network that can be used here.',
       })
@@ -44,7 +44,7 @@ export async function openPairing(client: CoreClient, parameters: OpenPairingPar
     await endStaleSessions(client, older, session.id)
     return [first, ...rest] as const
   })
-  // A caller that left is not told; a waiting caller has its own handler.
+  // A caller that aborted is not told; a waiting caller has its own handler.
   approval.catch(() => {})
   return { uri: opened.uri, expiresAt: Math.min(opened.expiresAt, clock.now() + pairingLifetimeMs), approval }
 }

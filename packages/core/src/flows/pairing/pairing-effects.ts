@@ -31,7 +31,7 @@ export function pairingEffects(
           if (error.code === 'connection/user-rejected')
             events.emit('USER_REJECTED', { name: wallet?.name ?? 'Unknown' })
           else events.emit('CONNECT_ERROR', { message: error.shortMessage, code: error.code })
-        } else client.log.warn('A pairing that nobody looks at has failed', { error })
+        } else client.log.warn('A pairing that no view shows has failed', { error })
         send({ type: 'failed', attempt, error })
       }
     },
@@ -46,12 +46,12 @@ export function pairingEffects(
       )
       signal.addEventListener('abort', off, { once: true })
     },
-    notLeft({ delay }, { signal, send }) {
-      const cancel = clock.setTimeout(() => send({ type: 'notLeft' }), delay)
+    remind({ delay }, { signal, send }) {
+      const cancel = clock.setTimeout(() => send({ type: 'remind' }), delay)
       signal.addEventListener('abort', cancel, { once: true })
     },
-    rest({ attempt, delay }, { signal, send }) {
-      const cancel = clock.setTimeout(() => send({ type: 'rested', attempt }), delay)
+    pauseRetry({ attempt, delay }, { signal, send }) {
+      const cancel = clock.setTimeout(() => send({ type: 'retryPauseOver', attempt }), delay)
       signal.addEventListener('abort', cancel, { once: true })
     },
     connecting(_, { signal }) {

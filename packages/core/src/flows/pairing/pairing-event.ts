@@ -17,11 +17,12 @@ export type PairingMachineEvent =
     }
   | { readonly type: 'failed'; readonly attempt: number; readonly error: LatchkeyError }
   | { readonly type: 'expiring'; readonly now: number; readonly open: boolean }
-  | { readonly type: 'opened'; readonly link: PairingLink; readonly wallet: PairingWallet | undefined }
-  | { readonly type: 'notLeft' }
+  | { readonly type: 'linkPressed'; readonly link: PairingLink; readonly wallet: PairingWallet | undefined }
+  /** The page is still in front, or the visitor came back: the view offers to open the wallet again. */
+  | { readonly type: 'remind' }
   | { readonly type: 'visible'; readonly visible: boolean; readonly now: number; readonly open: boolean }
   | { readonly type: 'showQr' }
-  | { readonly type: 'rested'; readonly attempt: number }
+  | { readonly type: 'retryPauseOver'; readonly attempt: number }
   | { readonly type: 'retry'; readonly now: number }
   | { readonly type: 'reset' }
 
@@ -30,10 +31,10 @@ export type PairingEffect = Effect &
     | { readonly type: 'pair'; readonly attempt: number }
     | { readonly type: 'expire'; readonly expiresAt: number }
     | { readonly type: 'watchPage' }
-    /** Sends `notLeft` after `delay` ms. */
-    | { readonly type: 'notLeft'; readonly delay: number }
-    /** Sends `rested` after `delay` ms. */
-    | { readonly type: 'rest'; readonly attempt: number; readonly delay: number }
+    /** Sends `remind` after `delay` ms. */
+    | { readonly type: 'remind'; readonly delay: number }
+    /** Sends `retryPauseOver` after `delay` ms. */
+    | { readonly type: 'pauseRetry'; readonly attempt: number; readonly delay: number }
     /** The namespaces are `connecting`. */
     | { readonly type: 'connecting' }
     /** Keeps what a page that is thrown away needs to be picked up. */

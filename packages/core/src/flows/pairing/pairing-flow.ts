@@ -46,7 +46,7 @@ export const pairingFlow: Feature<PairingFlow> = {
       prefetch: () => send({ type: 'prefetch', now: clock.now() }),
       show: (wallet) => send({ type: 'show', wallet, now: clock.now() }),
       hide: () => send({ type: 'hide' }),
-      opened: ({ href, name }, wallet) => send({ type: 'opened', link: { href: baseLink(href), name }, wallet }),
+      opened: ({ href, name }, wallet) => send({ type: 'linkPressed', link: { href: baseLink(href), name }, wallet }),
       showQr: () => send({ type: 'showQr' }),
       retry: () => send({ type: 'retry', now: clock.now() }),
       reset() {

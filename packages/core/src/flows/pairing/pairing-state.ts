@@ -21,9 +21,9 @@ export type PairingContext = {
   readonly linking?: PairingLink | undefined
   /** Counts the pairings of this client; a late answer to an older one still connects. */
   readonly attempt: number
-  /** Unix time in ms of the last one's start; a retry is heeded 1 s later. */
+  /** Unix time in ms at which the newest pairing started. `retry` does nothing in the first second after it. */
   readonly startedAt: number
-  /** That second is over: before, `retry` does nothing, so its button is to be disabled. */
+  /** `false` in that second: disable the button that retries. */
   readonly mayRetry: boolean
 }
 

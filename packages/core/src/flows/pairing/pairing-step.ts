@@ -1,7 +1,7 @@
 import { isLatchkeyError, LatchkeyError } from '../../kernel/errors/index.ts'
-import { approvingMs, pairingRetryMs, stillHereMs } from '../../kernel/limits.ts'
+import { isClosedRequest } from '../../kernel/errors/rejection.ts'
+import { openAgainMs, pairingRetryMs, stillHereMs } from '../../kernel/limits.ts'
 import type { Step } from '../../kernel/machine.ts'
-import { isClosedRequest } from '../connecting/is-closed-request.ts'
 import { isFresh } from './is-fresh.ts'
 import type { PairingEffect, PairingMachineEvent } from './pairing-event.ts'
 import type { LinkedPairing, PairingContext, PairingFailure, PairingState } from './pairing-state.ts'
@@ -48,7 +48,7 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
       return state.shown || isLinked(state) ? fail(state, event.error) : idle(state)
     case 'expiring':
       return expire(state, event)
-    case 'opened':
+    case 'linkPressed':
       if (!('uri' in state)) return state
       return {
         ...contextOf(state),
@@ -61,7 +61,7 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
         presses: isLinked(state) ? state.presses + 1 : 1,
         away: false,
       }
-    case 'notLeft':
+    case 'remind':
       return isLinked(state) && !state.away ? { ...state, status: 'stillHere' } : state
     case 'visible': {
       if (!event.visible) return isLinked(state) ? { ...state, away: true } : state
@@ -71,7 +71,7 @@ function apply(state: PairingState, event: PairingMachineEvent): PairingState {
     case 'showQr':
       if (!isLinked(state)) return { ...state, linking: undefined }
       return { ...contextOf(state), status: 'waiting', uri: state.uri, expiresAt: state.expiresAt, linking: undefined }
-    case 'rested':
+    case 'retryPauseOver':
       return event.attempt === state.attempt && !state.mayRetry ? { ...state, mayRetry: true } : state
     case 'retry':
       return event.now - state.startedAt < pairingRetryMs ? state : begin({ ...state, linking: undefined }, event.now)
@@ -129,7 +129,7 @@ function effects(state: PairingState): readonly PairingEffect[] {
   const { attempt, mayRetry } = state
   const wanted: PairingEffect[] = mayRetry
     ? []
-    : [{ key: `rest:${attempt}`, type: 'rest', attempt, delay: pairingRetryMs }]
+    : [{ key: `pauseRetry:${attempt}`, type: 'pauseRetry', attempt, delay: pairingRetryMs }]
   if (state.status !== 'preparing' && !('uri' in state)) return wanted
   wanted.push({ key: `pair:${attempt}`, type: 'pair', attempt, onLeave: 'detach' })
   if (state.shown) wanted.push({ key: 'connecting', type: 'connecting' })
@@ -141,7 +141,7 @@ function effects(state: PairingState): readonly PairingEffect[] {
   // Another link may have been pressed since.
   if (isLinked(state)) wanted.push({ key: `remember:${attempt}:${state.presses}`, type: 'remember' })
   if (state.status === 'opening' && !state.away)
-    wanted.push({ key: `opening:${attempt}:${state.presses}`, type: 'notLeft', delay: stillHereMs })
-  if (state.status === 'approving') wanted.push({ key: `approving:${attempt}`, type: 'notLeft', delay: approvingMs })
+    wanted.push({ key: `opening:${attempt}:${state.presses}`, type: 'remind', delay: stillHereMs })
+  if (state.status === 'approving') wanted.push({ key: `approving:${attempt}`, type: 'remind', delay: openAgainMs })
   return wanted
 }

@@ -4,7 +4,10 @@ import type { Device } from '../../kernel/ports/platform.ts'
 import { isFresh } from './is-fresh.ts'
 import { type OpenedPairing, type OpenPairingParameters, openPairing } from './open-pairing.ts'
 
-/** Opens pairings, of which all who ask at the same time share one where the page is frozen while a wallet is in front. */
+/**
+ * Opens pairings. Where the browser freezes the page while a wallet is in front (Telegram, Safari on iOS), callers that ask at the same time
+ * share one pairing.
+ */
 export const sharedPairing: InternalFeature<{ open(parameters: OpenPairingParameters): Promise<OpenedPairing> }> = {
   id: 'shared-pairing',
   create(client) {

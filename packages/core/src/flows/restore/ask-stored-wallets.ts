@@ -8,7 +8,7 @@ import { awaitConnector, presentConnector } from '../connecting/await-connector.
 import { failRequests } from '../operations/fail-requests.ts'
 import { resumePairing } from '../pairing/resume-pairing.ts'
 import { adoptSession } from '../sessions/adopt-session.ts'
-import type { IsLeft } from '../sessions/disconnect-intents.ts'
+import type { IsDisconnected } from '../sessions/disconnect-intents.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { forgetOtherAccounts } from '../sessions/session-accounts.ts'
 import type { StoredConnection, WalletAnswer } from './restore-step.ts'
@@ -17,7 +17,7 @@ import { countRestores, restorable, type Stored } from './stored-connections.ts'
 type AskOptions = {
   readonly client: CoreClient
   /** The visitor disconnected a namespace meanwhile. */
-  readonly isLeft: IsLeft
+  readonly isDisconnected: IsDisconnected
   readonly signal: AbortSignal
 }
 
@@ -28,7 +28,7 @@ type AskOptions = {
 export async function restoreWallet({
   client,
   entry,
-  isLeft,
+  isDisconnected,
   signal,
 }: AskOptions & { readonly entry: StoredConnection }): Promise<WalletAnswer> {
   const found = restorable(client, entry)
@@ -41,7 +41,7 @@ export async function restoreWallet({
     const result = await found.instance.reconnect({ connectorId, chainId: selected[namespace], signal })
     if (signal.aborted) return 'failed'
     if (!result) return 'refused'
-    if (isLeft(namespace)) {
+    if (isDisconnected(namespace)) {
       disconnectLate(client, found, result.connection)
       return 'refused'
     }
@@ -50,7 +50,7 @@ export async function restoreWallet({
     return 'restored'
   } catch (error) {
     client.log.warn('A stored connection could not be restored', { connector: entry.connectorId, error })
-    return isLeft(namespace) ? 'refused' : 'failed'
+    return isDisconnected(namespace) ? 'refused' : 'failed'
   }
 }
 
@@ -58,7 +58,7 @@ export async function restoreWallet({
 function disconnectLate(client: LatchkeyClient, { instance }: AnyAdapter, { id: connectionId }: Connection) {
   if (client.connection.getState().connections[connectionId]) return
   instance.disconnect({ connectionId }).catch((error: unknown) => {
-    client.log.warn('A wallet could not be left', { connectionId, error })
+    client.log.warn('A wallet could not be disconnected', { connectionId, error })
   })
 }
 
@@ -68,10 +68,26 @@ function withAccount(connection: Connection, { account }: Stored['connections'][
   return known && account ? { ...connection, activeAccount: account } : connection
 }
 
-/** Brings phone sessions back. Resolves with `false` when they could not be looked for. */
-export async function restorePhones({ client, isLeft, signal }: AskOptions): Promise<boolean> {
+/** Brings phone sessions and the login back. Resolves with `false` when either could not be looked for. */
+export async function restoreSessions(options: AskOptions): Promise<boolean> {
+  const [phones, login] = await Promise.all([restorePhones(options), !options.client.auth || restoreLogin(options)])
+  return phones && login
+}
+
+async function restoreLogin({ client, isDisconnected, signal }: AskOptions): Promise<boolean> {
+  try {
+    const login = await import('../login/follow-login.lazy.ts')
+    await login.restoreLogin(client, { isDisconnected, signal })
+    return true
+  } catch (error) {
+    client.log.warn('The login could not be restored', { error })
+    return false
+  }
+}
+
+async function restorePhones({ client, isDisconnected, signal }: AskOptions): Promise<boolean> {
   // A session ends as a whole, and the visitor may disconnect while an adapter is still being loaded for it.
-  const isOver = ({ transports }: PortSession) => transports.some(({ namespace }) => isLeft(namespace))
+  const isOver = ({ transports }: PortSession) => transports.some(({ namespace }) => isDisconnected(namespace))
   try {
     const sessions = (await client.pairing?.restore({ signal })) ?? []
     const ids = sessions.map(({ id }) => id)
@@ -93,7 +109,7 @@ export async function restorePhones({ client, isLeft, signal }: AskOptions): Pro
 function leaveSession(client: CoreClient, sessionId: string) {
   endSession(client, sessionId)
   client.pairing?.disconnect(sessionId).catch((error: unknown) => {
-    client.log.warn('A session could not be left', { sessionId, error })
+    client.log.warn('A session could not be ended', { sessionId, error })
   })
 }
 
@@ -148,7 +164,7 @@ export function project(client: LatchkeyClient, state: ConnectionState = client.
     if (!connection) continue
     active[namespace] = connection.connectorId
     // A session begins where it is told to: it knows nothing of the network that was in use.
-    if (state.sessions[connection.sessionId]?.source === 'pairing') selected[namespace] = connection.chainId
+    if (state.sessions[connection.sessionId]?.source !== 'adapter') selected[namespace] = connection.chainId
   }
   return {
     connections: own.map(({ adapterId, connectorId, namespace, accounts, activeAccount }) => ({

@@ -31,7 +31,7 @@ export function followTabs(client: CoreClient, signal: AbortSignal): Unsubscribe
     const { namespace } = found.adapter
     countRestores(client, [namespace], 1)
     const done = countedIn(client, [namespace], signal)
-    void restoreWallet({ client, entry, isLeft: client.use(disconnectIntents).watch(), signal }).finally(done)
+    void restoreWallet({ client, entry, isDisconnected: client.use(disconnectIntents).watch(), signal }).finally(done)
   }
 
   return item.subscribe(() => {

@@ -4,9 +4,9 @@ import { restoreHeadStartMs } from '../../kernel/limits.ts'
 import { createMachine, type Machine } from '../../kernel/machine.ts'
 import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
 import { failRequests } from '../operations/fail-requests.ts'
-import type { IsLeft } from '../sessions/disconnect-intents.ts'
+import type { IsDisconnected } from '../sessions/disconnect-intents.ts'
 import { forgetOtherAccounts } from '../sessions/session-accounts.ts'
-import { countedIn, project, reactivate, restorePhones, restoreWallet } from './ask-stored-wallets.ts'
+import { countedIn, project, reactivate, restoreSessions, restoreWallet } from './ask-stored-wallets.ts'
 import {
   initialRestore,
   type RestoreEffect,
@@ -19,11 +19,11 @@ import { restorable, type StoredState, storedConnections } from './stored-connec
 
 type RestoreOptions = {
   readonly client: CoreClient
-  readonly visit: StoredState
+  readonly storedState: StoredState
   /** The connections when the client started. A change since then is stored at once. */
   readonly before: ConnectionState
   /** The visitor disconnected a namespace meanwhile: what is found there afterwards stays disconnected. */
-  readonly isLeft: IsLeft
+  readonly isDisconnected: IsDisconnected
   /** The wallets that were in use have answered, and phone sessions are back: what the page shows is settled. */
   onReady(): void
   /** Every stored connection has answered. */
@@ -35,9 +35,16 @@ type RestoreOptions = {
  * rules). Each namespace is `connecting` until its stored connections have answered: `start()` has counted them in. A connector that fails
  * or isn't authorised any more is simply not connected.
  */
-export function restore({ client, visit, before, isLeft, onReady, onFinished }: RestoreOptions): Unsubscribe {
+export function restore({
+  client,
+  storedState,
+  before,
+  isDisconnected,
+  onReady,
+  onFinished,
+}: RestoreOptions): Unsubscribe {
   const { clock, connection, events, log } = client
-  const { stored, paired } = visit
+  const { stored, paired } = storedState
   const item = client.storage.item(storedConnections)
   const stopped = new AbortController()
   let written = JSON.stringify(stored ?? project(client, before))
@@ -55,14 +62,14 @@ export function restore({ client, visit, before, isLeft, onReady, onFinished }: 
     onDefect: (error) => log.error('The restore broke', { error }),
     effects: {
       async ask({ entry }, { send, signal }) {
-        const answer = await restoreWallet({ client, entry, isLeft, signal })
+        const answer = await restoreWallet({ client, entry, isDisconnected, signal })
         countedOut.get(entry)?.()
         send({ type: 'answered', entry, answer })
       },
       async askPhones(_, { send, signal }) {
         const done = countedIn(client, paired, stopped.signal)
-        const isFound = await restorePhones({ client, isLeft, signal })
-        const failed = !isFound && !paired.every(isLeft)
+        const isFound = await restoreSessions({ client, isDisconnected, signal })
+        const failed = !isFound && !paired.every(isDisconnected)
         done()
         send({ type: 'phonesAnswered', failed })
       },

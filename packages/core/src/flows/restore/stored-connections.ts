@@ -3,7 +3,7 @@ import type { CoreClient, LatchkeyClient } from '../../kernel/client.ts'
 import type { ChainId, Namespace } from '../../kernel/ports/namespace.ts'
 import type { StorageEntry } from '../../kernel/storage/storage.ts'
 
-/** What of the connections outlives the page: which connector to ask again, never a status. */
+/** What is stored of the connections: which connector to ask again after a reload, never a status. */
 export type Stored = {
   readonly connections: readonly {
     readonly adapterId: string
@@ -40,7 +40,7 @@ export type StoredState = {
   readonly stored: Stored | undefined
   /** The namespaces that wait for a wallet of an adapter, one for each wallet. */
   readonly own: readonly Namespace[]
-  /** The namespaces that wait for phone sessions. */
+  /** The namespaces that wait for sessions of pairing and login. */
   readonly paired: readonly Namespace[]
 }
 
@@ -48,7 +48,7 @@ export type StoredState = {
 export function readStoredState(client: LatchkeyClient): StoredState {
   const stored = client.storage.item(storedConnections).get()
   const own = stored?.connections.flatMap((entry) => restorable(client, entry)?.adapter.namespace ?? []) ?? []
-  const pairs = client.pairing && (client.pairing.hasStored() || client.storage.has('pendingPairing'))
+  const pairs = client.storage.has('pendingPairing') || [client.pairing, client.auth].some((port) => port?.hasStored())
   const namespaces = new Set(client.networks.map((network) => network.chainNamespace))
   const paired = pairs ? [...namespaces].filter((namespace) => !stored?.active || stored.active[namespace]) : []
   return { stored, own, paired }

@@ -1,7 +1,8 @@
 import { getConfig, getOrigins, httpsOnly, originAllowed } from '@latchkey/api-client'
 import type { StoreApi } from 'zustand/vanilla'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import type { ServicesOptions } from '../../kernel/options.ts'
+import { parseUrl } from '../../kernel/links/parse-url.ts'
+import type { ServicesOptions } from '../../kernel/option-types.ts'
 import { disabledDefaults, type FeatureName, type FeatureSettings, fromRemote } from './feature-settings.ts'
 import type { OwnFeatures, RemoteSettingsState } from './remote-settings-api.ts'
 import { serviceAlert } from './service-alert.ts'
@@ -61,9 +62,8 @@ const same = (own: FeatureSettings[FeatureName] | undefined, remote: FeatureSett
 /** The services let every origin in whose project names none. */
 function checkOrigin({ client, store }: AskOperatorOptions, allowedOrigins: readonly string[]) {
   store.setState({ allowedOrigins })
-  const page = client.platform.locationHref()
-  if (!allowedOrigins.length || !URL.canParse(page)) return
-  const { origin } = new URL(page)
+  const origin = parseUrl(client.platform.locationHref())?.origin
+  if (!allowedOrigins.length || origin === undefined) return
   if (!originAllowed(origin, allowedOrigins))
     client.alerts.show({ code: 'config/origin-not-allowed', details: `This page is on ${origin}.`, once: true })
 }

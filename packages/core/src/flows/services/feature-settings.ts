@@ -1,7 +1,5 @@
 import type { RemoteFeature } from '@latchkey/api-client'
-
-/** `true` = whatever the app has installed, a list = these of it, `false` = none. */
-export type ProviderSetting = boolean | readonly string[]
+import type { ProviderSetting } from '../../kernel/option-types.ts'
 
 /** What an app offers. A setting never adds code: it decides whether what is installed is shown. */
 export type FeatureSettings = {

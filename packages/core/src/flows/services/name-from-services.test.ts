@@ -50,6 +50,24 @@ test('a name that the chain does not know, or can’t say, is asked of the servi
   }
 })
 
+test('a chain with names of its own has no other: Ethereum’s isn’t asked for, and comes back with its network', async () => {
+  const ethereum = { lookupAddress: async () => 'alice.eth', avatar: async () => null }
+  const { names, urls } = setUp(ethereum, { name: null, avatar: null })
+  const ask = (chainId: string) => names.fetch({ namespace: 'eip155', address: alice, chainId })
+  const shown = () => names.getState()[`eip155:${alice}`]?.name
+  await ask('eip155:1')
+  expect(shown()).toBe('alice.eth')
+  await ask('eip155:8453')
+  expect(shown()).toBeUndefined()
+  expect(urls.map(({ searchParams }) => searchParams.get('chainId'))).toEqual(['eip155:8453'])
+  await ask('eip155:1')
+  expect(shown()).toBe('alice.eth')
+  // The answer of a network that was left changes nothing.
+  const [late] = [ask('eip155:10'), ask('eip155:1')]
+  await late
+  expect(shown()).toBe('alice.eth')
+})
+
 test('an address without a name has none, nor while the services are down', async () => {
   expect(await setUp({}, { name: null, avatar: null }).name()).toEqual({})
   expect(await setUp({}, undefined).name()).toEqual({})

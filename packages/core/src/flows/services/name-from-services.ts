@@ -12,21 +12,25 @@ export type OwnName = { readonly name?: string | undefined; readonly picture?: s
  */
 export async function nameFromServices(
   client: LatchkeyClient,
-  { namespace, address }: { readonly namespace: string; readonly address: string },
+  {
+    address,
+    chainId,
+    namespace,
+  }: { readonly namespace: string; readonly address: string; readonly chainId?: string | undefined },
   own: OwnName,
   tell: (name: string) => void,
 ): Promise<AccountName> {
   const blockchain = await client.blockchain()
   if (!blockchain) return {}
-  const known = own.name || namespace !== 'eip155' ? own : await askServices(blockchain, address)
+  const known = own.name || namespace !== 'eip155' ? own : await askServices(blockchain, address, chainId)
   if (!known.name) return {}
   tell(known.name)
   const avatar = known.picture ? await fetchPicture(client, known.picture) : undefined
   return { name: known.name, avatar }
 }
 
-async function askServices(blockchain: Blockchain, address: string): Promise<OwnName> {
-  const { name, avatar } = await blockchain.getIdentity({ address, sender: address })
+async function askServices(blockchain: Blockchain, address: string, chainId: string | undefined): Promise<OwnName> {
+  const { name, avatar } = await blockchain.getIdentity({ address, sender: address, chainId })
   return { name, picture: avatar }
 }
 

@@ -18,7 +18,7 @@ export type OwnFeatures = { readonly [name in FeatureName]?: FeatureSettings[nam
 
 /** What the settings of the operator are followed with. */
 export type FollowParameters = {
-  /** What the app itself offers. The operator's word goes before it. @default whatever is installed */
+  /** What the app itself offers. The operator's word goes before it. @default the client's `features` */
   readonly features?: OwnFeatures | undefined
 }
 

@@ -3,6 +3,7 @@ import { createTestClient, type TestClientOptions } from '../../testing/create-t
 import { createMockEvm } from '../../testing/mocks.ts'
 import { activity } from '../activity/activity.ts'
 import { connect } from '../connecting/connect.ts'
+import { openModal } from '../modal/open.ts'
 import { type Answer, answer } from './answer.fixture.ts'
 import { disabledDefaults, localDefaults } from './feature-settings.ts'
 import { remoteSettings } from './remote-settings.ts'
@@ -173,6 +174,17 @@ describe('opt-in', () => {
     expect([page.settings.isOn('swaps'), page.settings.isOn('activity')]).toEqual([false, true])
   })
 
+  test('the client’s own `features` count, and are what the app said when the operator says otherwise', async () => {
+    const features = { swaps: false, onramp: ['moonpay'], send: false }
+    const page = setUp({ [config]: { body: { features: [on('swap'), on('onramp')] } }, [origins]: everywhere }, true, {
+      features,
+    })
+    expect(page.settings.getState().features).toEqual({ ...localDefaults, swaps: false, onramp: ['moonpay'] })
+    await page.run()
+    expect(page.settings.getState().features).toMatchObject({ swaps: true, onramp: ['moonpay'] })
+    expect(page.alerts()[0]?.long).toMatch(/"features\.swaps"$/)
+  })
+
   test('only the app’s own services are asked, as the app', async () => {
     const page = setUp({ [config]: nothing, [origins]: everywhere })
     await page.run()
@@ -253,8 +265,11 @@ describe('origins', () => {
       expect(page.alerts().map(({ short }) => short)).toEqual(['Invalid Project ID'])
     }
     const { client, clock } = createTestClient({ services: { url: 'https://services.example', projectId: '' } })
+    const stop = client.start()
+    void openModal(client)
     await clock.flush()
-    expect(client.alerts.getState().alerts.map(({ short }) => short)).toEqual(['Project ID Not Configured'])
+    stop()
+    expect(client.alerts.getState().alerts.map(({ short }) => short)).toContain('Project ID Not Configured')
   })
 
   test('a project id that the services don’t know is alerted as that, once', async () => {

@@ -17,7 +17,7 @@ export const remoteSettings: Feature<RemoteSettings> = { id: 'remote-settings', 
 function createRemoteSettings(client: LatchkeyClient): RemoteSettings {
   const store = createStore<RemoteSettingsState>(() => ({
     status: 'local',
-    features: localDefaults,
+    features: withOwn(client.options.features),
     allowedOrigins: [],
   }))
 
@@ -32,7 +32,8 @@ function createRemoteSettings(client: LatchkeyClient): RemoteSettings {
 
   return {
     ...readable(store),
-    async follow({ features: own = {} } = {}) {
+    async follow({ features } = {}) {
+      const own = ownOf({ ...client.options.features, ...features })
       const local = withOwn(own)
       const { services } = client.options
       if (!services) return store.setState({ features: local })
@@ -42,7 +43,7 @@ function createRemoteSettings(client: LatchkeyClient): RemoteSettings {
         const { askOperator } = await import('./ask-operator.ts')
         await askOperator({ client, services, store, local, own })
       } catch (error) {
-        client.log.warn('What asks for remote settings could not be loaded', { error })
+        client.log.warn('Remote settings could not be loaded', { error })
         store.setState({ status: 'disabled', features: disabledDefaults })
       }
     },
@@ -50,7 +51,8 @@ function createRemoteSettings(client: LatchkeyClient): RemoteSettings {
   }
 }
 
-const withOwn = (own: OwnFeatures): FeatureSettings => ({
-  ...localDefaults,
-  ...Object.fromEntries(Object.entries(own).filter(([, setting]) => setting !== undefined)),
-})
+/** Of the app's features, those that an operator can switch too. */
+const ownOf = (given: OwnFeatures = {}): OwnFeatures =>
+  Object.fromEntries(Object.entries(given).filter(([name, setting]) => setting !== undefined && name in localDefaults))
+
+const withOwn = (given?: OwnFeatures) => ({ ...localDefaults, ...ownOf(given) }) as FeatureSettings

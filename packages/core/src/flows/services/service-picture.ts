@@ -1,4 +1,5 @@
-import type { ServicesOptions } from '../../kernel/options.ts'
+import { parseUrl } from '../../kernel/links/parse-url.ts'
+import type { ServicesOptions } from '../../kernel/option-types.ts'
 import { type IconPolicy, safeIcon } from '../../kernel/validate/safe-icon.ts'
 
 /**
@@ -13,7 +14,7 @@ export function servicePicture(
   const base = url.replace(/^(.*[^/])?\/*$/s, '$1')
   if (icons !== 'generated' && (given.startsWith(`${base}/`) || /^\/(?!\/)/.test(given))) {
     const own = given.startsWith('/') ? base + given : given
-    return URL.canParse(own) && new URL(own).origin === new URL(base).origin ? own : undefined
+    return parseUrl(own)?.origin === new URL(base).origin ? own : undefined
   }
   const safe = safeIcon(given, { icons })
   if (!safe || safe.startsWith('data:')) return safe

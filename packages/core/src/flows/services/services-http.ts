@@ -8,7 +8,7 @@ import {
   withSharedReads,
 } from '@latchkey/api-client'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import type { ServicesOptions } from '../../kernel/options.ts'
+import type { ServicesOptions } from '../../kernel/option-types.ts'
 import { version } from '../../kernel/version.ts'
 import { fraction } from './fraction.ts'
 

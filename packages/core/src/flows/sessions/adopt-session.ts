@@ -7,7 +7,7 @@ import { bareConnection, followTransport } from './bare-connection.ts'
 import { withChosenAccount } from './session-accounts.ts'
 
 /**
- * Turns a session of the pairing port into connections: each namespace's adapter adopts its transport; a namespace without an adapter gets
+ * Turns a session of the pairing or auth port into connections: each namespace's adapter adopts its transport; a namespace without an adapter gets
  * a bare connection, so pairing works with no adapter at all. A transport that can't be adopted is logged, the others live.
  * Of a session that is known already only what the wallet added is adopted: the rest goes on as the visitor left it, and in use stays what
  * was in use. Resolves with what is new.
@@ -16,6 +16,7 @@ export async function adoptSession(
   client: CoreClient,
   session: PortSession,
   activate: boolean,
+  source: 'pairing' | 'auth' = 'pairing',
 ): Promise<readonly Connection[]> {
   const { id, expiresAt } = session
   const before = client.connection.getState()
@@ -31,7 +32,6 @@ export async function adoptSession(
   const shown = adopted.filter((connection) => connection !== undefined)
   const connections = shown.map((connection) => withChosenAccount(client, connection))
   if (connections.length || isKnown) {
-    const source = 'pairing'
     const first = activate && !isKnown
     client.dispatch({ type: 'opened', session: { id, source, peer, expiresAt }, connections, activate: first })
     for (const [index, connection] of connections.entries())

@@ -12,8 +12,8 @@ export function bareConnection(transport: Transport, wanted?: ChainId | undefine
   return {
     id: bareId(transport),
     sessionId: transport.sessionId,
-    connectorId: 'pairing',
-    adapterId: 'pairing',
+    connectorId: transport.source ?? 'pairing',
+    adapterId: transport.source ?? 'pairing',
     namespace: transport.namespace,
     accounts: [first, ...rest],
     activeAccount: first.key,
@@ -42,5 +42,5 @@ export function followTransport(client: CoreClient, transport: Transport): void 
 }
 
 function bareId(transport: Transport): string {
-  return `pairing:${transport.sessionId}:${transport.namespace}`
+  return `${transport.source ?? 'pairing'}:${transport.sessionId}:${transport.namespace}`
 }

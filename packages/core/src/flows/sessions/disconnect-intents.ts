@@ -1,53 +1,53 @@
 import type { InternalFeature } from '../../kernel/client.ts'
 import type { Namespace, Unsubscribe } from '../../kernel/ports/namespace.ts'
 
-/** Whether the visitor has left a namespace as a whole. */
-export type IsLeft = (namespace: Namespace) => boolean
+/** Whether the visitor has disconnected a whole namespace. */
+export type IsDisconnected = (namespace: Namespace) => boolean
 
 export type DisconnectIntents = {
-  /** The visitor leaves a namespace, or everything: also what is still being restored of it. */
-  leave(namespace: Namespace | undefined): void
-  /** These connections are being ended; the off says that they are. */
+  /** The visitor disconnects a namespace, or everything, including connections that are still being restored. */
+  disconnect(namespace: Namespace | undefined): void
+  /** Notes that these connections are being ended. Call the returned function when they have ended. */
   begin(connectionIds: readonly string[]): Unsubscribe
-  isLeaving(connectionId: string): boolean
-  /** From this call on. */
-  watch(): IsLeft
-  /** From the start of the client on, or its last stop. */
-  readonly sinceStart: IsLeft
+  isDisconnecting(connectionId: string): boolean
+  /** Starts a watch: its answers count what the visitor disconnects after this call. */
+  watch(): IsDisconnected
+  /** The same since the client started, or since it last stopped. */
+  readonly sinceStart: IsDisconnected
   /** The client stops. */
   restart(): void
 }
 
 /**
- * What the visitor disconnects, here and not in a wallet. While wallets of an earlier visit are still being asked whether they know the
- * page, whatever they answer then comes too late, and restores no connection.
+ * What the visitor disconnects in this page. Wallets with a stored connection may still be being asked about it: an answer that comes after
+ * the visitor disconnected restores nothing.
  */
 export const disconnectIntents: InternalFeature<DisconnectIntents> = {
   id: 'disconnect-intents',
   create(client) {
     const counts = new Map<Namespace, number>()
     const count = (namespace: Namespace) => counts.get(namespace) ?? 0
-    let leaving: readonly string[] = []
+    let disconnecting: readonly string[] = []
 
-    function watch(): IsLeft {
+    function watch(): IsDisconnected {
       const before = new Map(counts)
       return (namespace) => count(namespace) > (before.get(namespace) ?? 0)
     }
     let sinceStart = watch()
     return {
-      leave(which) {
+      disconnect(which) {
         const { pending } = client.connection.getState()
         for (const namespace of Object.keys(pending) as Namespace[])
           if ((which ?? namespace) === namespace && pending[namespace]?.restores)
             counts.set(namespace, count(namespace) + 1)
       },
       begin(connectionIds) {
-        leaving = [...leaving, ...connectionIds]
+        disconnecting = [...disconnecting, ...connectionIds]
         return () => {
-          leaving = leaving.filter((id) => !connectionIds.includes(id))
+          disconnecting = disconnecting.filter((id) => !connectionIds.includes(id))
         }
       },
-      isLeaving: (connectionId) => leaving.includes(connectionId),
+      isDisconnecting: (connectionId) => disconnecting.includes(connectionId),
       watch,
       sinceStart: (namespace) => sinceStart(namespace),
       restart() {

@@ -21,8 +21,8 @@ export type DisconnectParameters = {
  */
 export async function disconnect(client: LatchkeyClient, parameters: DisconnectParameters = {}): Promise<void> {
   const core = client as CoreClient
-  const leavings = core.use(disconnectIntents)
-  if (parameters.connectionId === undefined) leavings.leave(parameters.namespace)
+  const intents = core.use(disconnectIntents)
+  if (parameters.connectionId === undefined) intents.disconnect(parameters.namespace)
   const { connections } = client.connection.getState()
   const leaving = Object.values(connections).filter(
     ({ id, namespace }) =>
@@ -30,7 +30,7 @@ export async function disconnect(client: LatchkeyClient, parameters: DisconnectP
       (parameters.namespace === undefined || namespace === parameters.namespace),
   )
   const failures: unknown[] = []
-  const done = leavings.begin(leaving.map(({ id }) => id))
+  const done = intents.begin(leaving.map(({ id }) => id))
   for (const { id } of leaving) {
     // A session of several connections ends as a whole, so a later one may be gone by now.
     if (client.connection.getState().connections[id]) await leave(core, id).catch((error) => failures.push(error))
@@ -55,7 +55,8 @@ async function leave(client: CoreClient, connectionId: string): Promise<void> {
   if (!connection) return
   const session = sessions[connection.sessionId]
   try {
-    if (session && session.source !== 'adapter') await client.pairing?.disconnect(session.id)
+    if (session?.source === 'auth') await client.auth?.disconnect(session.id)
+    else if (session?.source === 'pairing') await client.pairing?.disconnect(session.id)
     else await client.adapters.get(connection.adapterId)?.instance.disconnect({ connectionId })
   } finally {
     if (session && session.source !== 'adapter') endSession(client, session.id)

@@ -3,7 +3,7 @@ import { failRequests } from '../operations/fail-requests.ts'
 import { deepLink } from '../wallets/wallet-links.ts'
 
 /**
- * A phone session is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its
+ * A session of a phone wallet or a login is over: its connections go, what its wallet was asked has failed, and with it goes the link that would bring its
  * wallet up.
  */
 export function endSession(client: CoreClient, sessionId: string): void {

@@ -138,7 +138,7 @@ test.each([
   const page = await next(before, { logLevel: 'warn' })
   expect(page.inUse()).toEqual({ eip155: 0, cosmos: 0 })
   expect(before.storage.values.has(key)).toBe(false)
-  expect(warn.mock.calls.flat().join()).toContain('"sessionAccounts" was unreadable')
+  expect(warn.mock.calls.flat().join()).toContain('"sessionAccounts" could not be read')
   warn.mockRestore()
 })
 

@@ -11,7 +11,7 @@ type Choice = {
   readonly account: string
 }
 
-/** More than anybody has; those of sessions that were never heard of again leave first. */
+/** More than a visitor has. The oldest go first: they are of sessions that ended unnoticed. */
 const most = 20
 
 function isChoice(value: unknown): value is Choice {

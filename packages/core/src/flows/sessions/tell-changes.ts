@@ -28,7 +28,7 @@ export function tellChanges(client: CoreClient): Unsubscribe {
 
   function tell(namespace: Namespace, was: Connection, now: Connection | undefined) {
     if (!now) {
-      if (!leaving.isLeaving(was.id)) events.emit('DISCONNECT_SUCCESS', { namespace, asked: false })
+      if (!leaving.isDisconnecting(was.id)) events.emit('DISCONNECT_SUCCESS', { namespace, asked: false })
       return
     }
     if (now.activeAccount !== was.activeAccount) events.emit('ACCOUNT_CHANGED', { namespace })

@@ -1,5 +1,5 @@
 import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
-import { isClosedRequest } from '../connecting/is-closed-request.ts'
+import { isClosedRequest } from '../../kernel/errors/rejection.ts'
 import type { SignInFailure, SignInSubject } from './sign-in-state.ts'
 
 /** Why signing gave nothing. A smart account that fails is told apart by what it is. */

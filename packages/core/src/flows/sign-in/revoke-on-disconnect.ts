@@ -4,9 +4,9 @@ import type { Connection } from '../../kernel/ports/session.ts'
 import type { Siwx } from '../../kernel/ports/siwx.ts'
 import type { Checks } from './checks.ts'
 
-/** How long after a connection went the visitor's disconnecting is taken for its reason: a relay may take its time, in ms. */
+/** A connection that ends this long after the visitor disconnected, in ms, counts as ended by the visitor: a relay may be slow. */
 const recentMs = 30_000
-/** A wallet that names more has them revoked no further: each may be a request. */
+/** Of a wallet with more addresses the first ones are signed out: each may cost a request. */
 const addressesAtMost = 50
 
 type Options = { readonly client: LatchkeyClient; readonly checks: Checks; load(): Promise<Siwx> }
@@ -14,7 +14,7 @@ type Ended = { readonly address: string; readonly chainId: string }
 
 /** Ends the sessions of accounts that the visitor disconnected; an account that a wallet or a relay dropped keeps them. */
 export function revokeOnDisconnect({ checks, client, load }: Options): Unsubscribe {
-  let left: { readonly connection: Connection; readonly at: number }[] = []
+  let ended: { readonly connection: Connection; readonly at: number }[] = []
 
   /** Every address of a connection, that in use first; where each network has a session of its own, on each network. */
   function sessionsOf(connection: Connection, each: boolean): readonly Ended[] {
@@ -39,7 +39,7 @@ export function revokeOnDisconnect({ checks, client, load }: Options): Unsubscri
     const siwx = await load()
     if (siwx.signOutOnDisconnect === false) return
     await checks.settled()
-    // Who is back by now may have signed in again.
+    // An account that is connected again by now may have signed in again.
     const back = Object.values(client.connection.getState().connections).filter(({ id }) => !others.has(id))
     const isBack = (gone: string) =>
       back.some(({ accounts }) => accounts.some(({ addresses }) => addresses.some(({ address }) => address === gone)))
@@ -63,13 +63,13 @@ export function revokeOnDisconnect({ checks, client, load }: Options): Unsubscri
         const own = client.adapters.get(connection.adapterId)?.adapter.truth === 'external'
         const restores = (pending[connection.namespace]?.restores ?? 0) > 0
         if (own && client.ready.getState() && !restores) start([connection])
-        else left = [...left, { connection, at: client.clock.now() }]
+        else ended = [...ended, { connection, at: client.clock.now() }]
       }
     }),
     client.events.on(({ event, properties }) => {
       if (event === 'DISCONNECT_SUCCESS' ? !properties.asked : event !== 'DISCONNECT_ERROR') return
-      const recent = left.filter(({ at }) => client.clock.now() - at < recentMs)
-      left = []
+      const recent = ended.filter(({ at }) => client.clock.now() - at < recentMs)
+      ended = []
       start(recent.map(({ connection }) => connection))
     }),
   ]

@@ -4,15 +4,18 @@ import type { SiwxSource } from '../../kernel/ports/siwx.ts'
 import type { Readable } from '../../kernel/store.ts'
 import type { SignInState } from './sign-in-state.ts'
 
-/** The flow's word on the gate, once its code is here. */
+/** How the sign-in flow answers the gate's questions, once its code has loaded. */
 type GateKeeper = {
-  /** Somebody is to be asked, or has no session where one is required. What isn't known yet counts as none. */
+  /** Whether an account must be asked, or has no sign-in session where one is required. An unknown session counts as none. */
   shut(): boolean
-  /** An account is connected of which nothing is known yet. */
+  /** Whether a connected account is still being checked. */
   undecided(): boolean
 }
 
-/** What keeps the gate and who looks at it share; the flow itself loads with the first connection, and until then the gate is shut. */
+/**
+ * The gate stands between a connection and the app: it is shut while a required sign-in is missing. Guards and views read it, and the sign-in
+ * flow sets it. The flow loads with the first connection; until then the gate is shut.
+ */
 export type SignInGate = Readable<SignInState> & {
   /** For the flow. */
   set(state: SignInState): void
@@ -32,7 +35,7 @@ export function signInGuard(client: LatchkeyClient) {
   return { route: { view: 'SIWXSignMessage' }, blocks: required ? 'signInFirst' : undefined } as const
 }
 
-/** Whether the next view depends on what isn't known yet. */
+/** Whether a connected account is still being checked, so that the next view can't be chosen yet. */
 export function isUndecided(client: LatchkeyClient): boolean {
   if (!signInSource(client) || !isConnected(client)) return false
   return client.use(signInGate).keeper?.undecided() ?? true
@@ -40,7 +43,7 @@ export function isUndecided(client: LatchkeyClient): boolean {
 
 const isConnected = ({ connection }: LatchkeyClient) => Object.keys(connection.getState().activeByNamespace).length > 0
 
-/** Lets everybody go on who waits. */
+/** Calls all waiting callbacks, once. */
 export function endWaiting({ waiting }: SignInGate): void {
   const callbacks = [...waiting]
   waiting.clear()

@@ -3,7 +3,7 @@ import type { ChainId, Namespace } from '../../kernel/ports/namespace.ts'
 import type { AccountType } from '../../kernel/ports/session.ts'
 import type { SiwxMessage, SiwxSession } from '../../kernel/ports/siwx.ts'
 
-/** Who is asked: one account of one connection on one network. */
+/** The account that is asked: one account of one connection on one network. */
 export type SignInSubject = {
   readonly connectionId: string
   readonly connectorId: string
@@ -28,9 +28,9 @@ export type SignInState =
   /** Looks for a session. */
   | { readonly status: 'checking'; readonly subject: SignInSubject; readonly asks: boolean }
   | { readonly status: 'signedIn'; readonly subject: SignInSubject; readonly session: SiwxSession }
-  /** There is none. `asks`: the visitor has just connected, so that he is asked by himself. */
+  /** There is no session. `asks`: the visitor has just connected, so the view opens without a press. */
   | { readonly status: 'signedOut'; readonly subject: SignInSubject; readonly asks: boolean }
-  /** Whether there is one can't be told now: the connection stays, the gate stays shut. */
+  /** It can't be checked now whether there is a session. The connection stays, and the gate stays shut. */
   | { readonly status: 'unknown'; readonly subject: SignInSubject; readonly error: LatchkeyError }
   /** The message is being made. */
   | ({ readonly status: 'preparing'; readonly subject: SignInSubject } & Tried)

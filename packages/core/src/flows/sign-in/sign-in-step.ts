@@ -30,7 +30,7 @@ export function stepSignIn(state: SignInFlowState, event: SignInEvent): Stepped 
       return shown.status === 'signedIn' ? go({ status: 'signedOut', subject, asks: false }) : stay(state)
     case 'recheck':
       if (shown.status === 'signedIn') return settle({ ...state, attempt: state.attempt + 1, rechecks: 'quietly' })
-      // Who is asked here may have signed in another tab; what a wallet shows goes on.
+      // The visitor may have signed in another tab. A prompt that a wallet shows already is left alone.
       return rechecked.has(shown.status) ? go({ status: 'checking', subject, asks: isAsked(shown) }) : stay(state)
     case 'found':
       return go({ status: 'signedIn', subject, session: event.session })
@@ -88,7 +88,7 @@ function begin(
   return enter(state, { status: 'checking', subject, asks })
 }
 
-/** Whether the visitor is being asked: then he is asked for what takes its place, too. */
+/** Whether the visitor is being asked to sign in. If the account then changes, the visitor is asked for the new account too. */
 function isAsked(shown: SignInState): boolean {
   if (shown.status === 'checking' || shown.status === 'signedOut') return shown.asks
   return shown.status !== 'idle' && shown.status !== 'signedIn' && shown.status !== 'unknown'

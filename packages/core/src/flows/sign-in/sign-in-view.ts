@@ -1,8 +1,9 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { current, type RouteHistory } from '../../kernel/router/history.ts'
 import type { Route } from '../../kernel/router/route.ts'
+import { viewRules } from '../../kernel/router/view-rules.ts'
 import { closeModal } from '../modal/close.ts'
-import { guardFor } from '../modal/guards.ts'
+import { guardFor } from '../modal/guard-for.ts'
 import { openModal } from '../modal/open.ts'
 
 const view = 'SIWXSignMessage'
@@ -51,8 +52,7 @@ export function signInView(client: LatchkeyClient) {
   }
 }
 
-/** Ends by `settleConnected`, which the gate sends here. */
+/** When such a view is done, `settleConnected` shows the sign-in. */
 function isConnecting(history: RouteHistory): boolean {
-  const shown = current(history).view
-  return shown.startsWith('Connect') || ['AllWallets', 'GetWallet', 'Downloads', 'WhatIsAWallet'].includes(shown)
+  return viewRules(current(history).view).purpose === 'connect'
 }

@@ -3,7 +3,8 @@ import type { LatchkeyClient } from '../../kernel/client.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
 import type { ClientEvent } from '../../kernel/events/event.ts'
-import type { ServicesOptions } from '../../kernel/options.ts'
+import { parseUrl } from '../../kernel/links/parse-url.ts'
+import type { ServicesOptions } from '../../kernel/option-types.ts'
 import { serviceAlert } from '../services/service-alert.ts'
 import { servicesHttp } from '../services/services-http.ts'
 import { anonymous } from './anonymous.ts'
@@ -43,10 +44,8 @@ export function createSender(client: LatchkeyClient, services: ServicesOptions, 
   async function send(props: Props, timestamp: number) {
     try {
       if (refused || !(await isWanted()) || refused) return
-      const page = platform.locationHref()
-      const { origin, hostname, pathname } = URL.canParse(page)
-        ? new URL(page)
-        : { origin: '', hostname: '', pathname: '' }
+      const page = parseUrl(platform.locationHref())
+      const { origin, hostname, pathname } = page ?? { origin: '', hostname: '', pathname: '' }
       const url = origin + anonymous(pathname)
       await sendEvent(http, { eventId: uuid(random), url, domain: hostname, timestamp, props })
     } catch (error) {

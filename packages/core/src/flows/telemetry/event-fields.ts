@@ -21,6 +21,7 @@ export const eventFields: Fields = {
   DISCONNECT_SUCCESS: ['namespace', 'asked'],
   DISCONNECT_ERROR: ['message'],
   SWITCH_NETWORK: ['network'],
+  SET_PREFERRED_ACCOUNT_TYPE: ['accountType', 'network'],
   ACCOUNT_CHANGED: ['namespace'],
   CLICK_SIGN_SIWX_MESSAGE: ['network', 'isSmartAccount'],
   CLICK_CANCEL_SIWX: ['network', 'isSmartAccount'],
@@ -29,4 +30,14 @@ export const eventFields: Fields = {
   CLICK_TRANSACTIONS: [],
   LOAD_MORE_TRANSACTIONS: ['network'],
   ERROR_FETCH_TRANSACTIONS: ['network', 'code'],
+  // An amount would lead to the transaction on the chain, and so to the visitor.
+  OPEN_SEND: ['network', 'isSmartAccount'],
+  SEND_INITIATED: ['network', 'isSmartAccount', 'token'],
+  SEND_SUCCESS: ['network', 'isSmartAccount', 'token'],
+  SEND_ERROR: ['network', 'isSmartAccount', 'token', 'code'],
+  SEND_REJECTED: ['network', 'isSmartAccount', 'token'],
+  OPEN_SWAP: ['network', 'isSmartAccount'],
+  INITIATE_SWAP: ['network', 'isSmartAccount', 'swapFromToken', 'swapToToken'],
+  SWAP_SUCCESS: ['network', 'isSmartAccount', 'swapFromToken', 'swapToToken'],
+  SWAP_ERROR: ['network', 'isSmartAccount', 'swapFromToken', 'swapToToken', 'code'],
 }

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '@latchkey/api-client'
 import { sameAccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import type { ConfiguredToken } from '../../kernel/options.ts'
+import type { ConfiguredToken } from '../../kernel/option-types.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import { failIfMissing } from '../assets/fail-if-missing.ts'
 import { configuredFor } from './configured-for.ts'

@@ -1,7 +1,7 @@
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
-import { formatUnits } from '../../kernel/format/units.ts'
-import type { ConfiguredToken } from '../../kernel/options.ts'
+import { formatUnits } from '../../kernel/format/decimal.ts'
+import type { ConfiguredToken } from '../../kernel/option-types.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 
 /** A token that the app lists, with what the chain itself says of it; no amount = it could not be read. */

@@ -19,6 +19,8 @@ export type Token = {
   readonly value?: string | undefined
   /** Of one, in `currency`. */
   readonly price?: string | undefined
+  /** How much the price changed within 24 hours, in percent, e.g. `'-1.25'`. Absent = unknown. */
+  readonly change24h?: string | undefined
   /** Draw it only as `assetImages` gives it, so that no third party sees the visitor. */
   readonly iconUrl?: string | undefined
   readonly isSpam: boolean
@@ -64,6 +66,6 @@ export type Tokens = Readable<Readonly<Record<AccountId, TokensState>>> & {
   watch(parameters?: { readonly every?: number | true | undefined }): Unsubscribe
   /** Forgets how old one account's tokens are, or all: our own transactions do this by themselves. */
   invalidate(account?: AccountId | undefined): void
-  /** Whether anybody can tell the active account's tokens: without, no tab is drawn. */
+  /** Whether there is a source for the active account's tokens. Without one no tab is drawn. */
   available(): boolean
 }

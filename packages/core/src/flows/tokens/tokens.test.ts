@@ -29,6 +29,11 @@ test('[S5.15] Tokens with decimals ‘0’ are dropped from the list, unless the
   ])
 })
 
+test('the change of a price goes with the price', async () => {
+  const { feature } = await setUpTokens([{ ...ether, change24h: -1.25 }, dollar({ price: 0, value: 0, change24h: 3 })])
+  expect((await feature.fetch())?.tokens.map(({ change24h }) => change24h)).toEqual(['-1.25', undefined])
+})
+
 test('zero amounts and tokens of other chains are left out', async () => {
   const { feature } = await setUpTokens([
     dollar({ quantity: { decimals: '6', numeric: '0.000' } }),

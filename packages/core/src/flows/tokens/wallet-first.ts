@@ -2,7 +2,7 @@ import type { TokenBalance } from '@latchkey/api-client'
 import { sameAccountId } from '../../kernel/caip/index.ts'
 import type { LatchkeyClient } from '../../kernel/client.ts'
 import { normalizeError } from '../../kernel/errors/index.ts'
-import { multiply } from '../../kernel/format/arithmetic.ts'
+import { multiply } from '../../kernel/format/decimal.ts'
 import type { AccountTarget } from '../account/account-target.ts'
 import { configuredFor } from './configured-for.ts'
 
@@ -25,7 +25,7 @@ export async function walletFirst(
   return listed.map((token) => priced(token, others))
 }
 
-/** `undefined` where the wallet can't tell, or says something that is to be ignored, and somebody else can be asked. */
+/** `undefined` where the wallet can't tell, or says something that is to be ignored, and the services can be asked. */
 async function listedByWallet(
   client: LatchkeyClient,
   { address, can, connection }: AccountTarget,

@@ -1,4 +1,4 @@
-import type { ConnectorGroup } from '../../kernel/options.ts'
+import type { ConnectorGroup } from '../../kernel/option-types.ts'
 import type { Connector, ConnectorType } from '../../kernel/ports/connector.ts'
 import { announcedIcon } from '../../kernel/validate/announced-icon.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'

@@ -10,7 +10,7 @@ export type ConnectorIdentity = {
 }
 
 /**
- * Who a connector is: by the identity map, else by the list, else by its rdns. A connector without a proof stands for itself.
+ * The wallet behind a connector: by the identity map, else by the list, else by its rdns. A connector without a proof stands for itself.
  */
 export function identifyConnector(
   connector: Connector,

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../kernel/links/parse-url.ts'
 import { foldLatin } from '../../kernel/validate/fold-latin.ts'
 import { visibleName } from '../../kernel/validate/visible-name.ts'
 import type { WalletGroup, WalletRow } from './wallet-row.ts'
@@ -32,6 +33,6 @@ export function labelNamesakes(
 }
 
 function originOf({ id, rdns, links, connectors }: WalletRow): string {
-  const host = links?.homepage && URL.canParse(links.homepage) ? new URL(links.homepage).host : undefined
+  const host = parseUrl(links?.homepage ?? '')?.host
   return visibleName(rdns ?? host ?? connectors[0]?.connectorId ?? id)
 }

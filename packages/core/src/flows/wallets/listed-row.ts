@@ -1,4 +1,4 @@
-import type { ConnectorGroup } from '../../kernel/options.ts'
+import type { ConnectorGroup } from '../../kernel/option-types.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'
 import { walletLinks } from './wallet-links.ts'

@@ -42,7 +42,7 @@ export const recentWallets: Feature<RecentWallets> = {
     return {
       getState: store.getState,
       getInitialState: store.getInitialState,
-      /** Hears other tabs, too, while somebody listens. */
+      /** Hears other tabs too, while it has a listener. */
       subscribe(listener) {
         listeners += 1
         if (listeners === 1) {

@@ -1,13 +1,13 @@
 import { createRegistry } from '@latchkey/api-client'
 import type { LatchkeyClient } from '../../kernel/client.ts'
-import type { ServicesOptions } from '../../kernel/options.ts'
+import type { ServicesOptions } from '../../kernel/option-types.ts'
 import type { WalletSource } from '../../kernel/ports/wallet-source.ts'
 import { safeHref } from '../../kernel/validate/safe-href.ts'
 import { safeIcon } from '../../kernel/validate/safe-icon.ts'
 import { servicesHttp } from '../services/services-http.ts'
 import { withAlerts } from '../services/with-alerts.ts'
 
-/** In 60 s: pages and pictures of a list of 600 and more, by somebody who scrolls through it at once and searches. */
+/** In 60 s: pages and pictures of a list of 600 and more, by a visitor who scrolls through it at once and searches. */
 const requestsPerMinute = 1500
 
 /** The wallet registry of the app's own services. Links and pictures pass our guards; what they refuse is left out. */

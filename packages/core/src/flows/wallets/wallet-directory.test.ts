@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { mainnet } from '../../kernel/networks/eip155.ts'
 import { solana } from '../../kernel/networks/solana.ts'
-import type { ConnectorGroup } from '../../kernel/options.ts'
+import type { ConnectorGroup } from '../../kernel/option-types.ts'
 import type { Connector } from '../../kernel/ports/connector.ts'
 import type { ListedWallet, WalletIdentities } from '../../kernel/ports/wallet-source.ts'
 import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'

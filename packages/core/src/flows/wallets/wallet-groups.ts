@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
 import type { LatchkeyOptions } from '../../kernel/client.ts'
-import type { ConnectorGroup } from '../../kernel/options.ts'
+import type { ConnectorGroup } from '../../kernel/option-types.ts'
 import type { Device } from '../../kernel/ports/platform.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'
 import { inAppNamespaces } from '../../kernel/validate/wallet-schemes.ts'

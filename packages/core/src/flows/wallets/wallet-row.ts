@@ -1,4 +1,4 @@
-import type { ConnectorGroup } from '../../kernel/options.ts'
+import type { ConnectorGroup } from '../../kernel/option-types.ts'
 import type { Surface } from '../../kernel/ports/connector.ts'
 import type { Namespace } from '../../kernel/ports/namespace.ts'
 import type { ListedWallet } from '../../kernel/ports/wallet-source.ts'

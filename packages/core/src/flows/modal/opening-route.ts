@@ -24,7 +24,7 @@ export function openingRoute(
     const all = facts.mobile && facts.walletSource
     return { route: all ? { view: 'AllWallets' } : { view: 'ConnectingWalletConnectBasic' } }
   }
-  if (requested && (facts.address || !viewRules[requested.view].needsAccount)) return { route: requested }
+  if (requested && (facts.address || !viewRules(requested.view).needsAccount)) return { route: requested }
   if (requested) return { route: { view: 'Connect' }, continuation: requested }
   return { route: facts.address ? { view: 'Account' } : { view: 'Connect' } }
 }

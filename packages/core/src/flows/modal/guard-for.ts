@@ -23,7 +23,7 @@ const signIn: Guard = { id: 'sign-in', check: signInGuard }
 
 /** The first guard that has something to settle before `requested` may be shown. */
 export function guardFor(client: LatchkeyClient, requested: View | undefined): ReturnType<Guard['check']> {
-  if (requested && viewRules[requested].overGuards) return null
+  if (requested && viewRules(requested).overGuards) return null
   for (const guard of [unsupportedChain, signIn, ...(client.options.guards ?? [])]) {
     const found = guard.check(client)
     if (found) return found

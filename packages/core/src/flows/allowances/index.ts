@@ -1,0 +1,3 @@
+export { allowances } from './allowances.ts'
+export type { Allowance, Allowances, AllowancesState, RevokeParameters } from './allowances-api.ts'
+export { revokeCall } from './revoke-call.ts'

@@ -1,0 +1,107 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { type LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { compare } from '../../kernel/format/index.ts'
+import type { BuyQuote, BuyState } from './buy-api.ts'
+import { checkAmount } from './check-amount.ts'
+import type { Onramp } from './connect-onramp.ts'
+import { sampleQuote } from './sample-options.ts'
+
+/** Between the last key and the question for quotes, in ms. */
+const quoteWaitMs = 500
+
+export type Quotes = {
+  /** Amount or choice changed: what was quoted is no longer true, and is asked for again in a moment. */
+  forget(): void
+  /** Asks every provider with quotes now. */
+  ask(): void
+  /** Takes the purchase amount from the chosen provider's quote, or from the best one. */
+  showBest(): void
+}
+
+/** Asks providers what a payment buys. */
+export function askQuotes(
+  { clock }: Pick<LatchkeyClient, 'clock'>,
+  onramp: Onramp | undefined,
+  store: Pick<StoreApi<BuyState>, 'getState' | 'setState'>,
+): Quotes {
+  const get = store.getState
+  let cancel = () => {}
+
+  function forget(): void {
+    cancel()
+    const { paymentAmount, paymentCurrency } = get()
+    store.setState({
+      amountProblem: checkAmount(paymentAmount, paymentCurrency),
+      purchaseAmount: undefined,
+      quotes: {},
+      quotesLoading: false,
+    })
+    const isWorthIt = paymentAmount !== '' && compare(paymentAmount, '0') > 0 && !get().amountProblem
+    if (!isWorthIt) return
+    if (get().estimate) {
+      showSample()
+      return
+    }
+    store.setState({ quotesLoading: get().providers.some(({ quotes }) => quotes) })
+    cancel = clock.setTimeout(ask, quoteWaitMs)
+  }
+
+  function showSample(): void {
+    const { paymentAmount, paymentCurrency, purchaseCurrency } = get()
+    if (!paymentCurrency || !purchaseCurrency) return
+    store.setState({ purchaseAmount: sampleQuote(paymentCurrency.id, purchaseCurrency.symbol, paymentAmount) })
+  }
+
+  function ask(): void {
+    cancel()
+    const { network, paymentAmount, paymentCurrency, providers, purchaseCurrency } = get()
+    const asked = providers.filter(({ quotes }) => quotes)
+    if (!onramp || !network || !paymentCurrency || !purchaseCurrency || asked.length === 0) {
+      store.setState({ quotesLoading: false })
+      return
+    }
+    let isOld = false
+    cancel = () => {
+      isOld = true
+    }
+    store.setState({ quotesLoading: true, error: undefined })
+    const failures: LatchkeyError[] = []
+    const question = {
+      purchaseCurrency: purchaseCurrency.symbol,
+      paymentCurrency: paymentCurrency.id,
+      amount: paymentAmount,
+      network: network.name,
+    }
+    const all = asked.map(async ({ id }) => {
+      try {
+        const answer = await onramp.quote({ ...question, provider: id })
+        if (isOld) return
+        const fees: BuyQuote['fees'] = [
+          ...(answer.providerFee ? [{ kind: 'provider' as const, amount: answer.providerFee.amount }] : []),
+          ...(answer.networkFee ? [{ kind: 'network' as const, amount: answer.networkFee.amount }] : []),
+        ]
+        const quote = { purchaseAmount: answer.purchaseAmount.amount, total: answer.paymentTotal?.amount, fees }
+        store.setState({ quotes: { ...get().quotes, [id]: quote } })
+        showBest()
+      } catch (thrown) {
+        failures.push(normalizeError(thrown))
+      }
+    })
+    void Promise.all(all).then(() => {
+      if (isOld) return
+      const isNone = Object.keys(get().quotes).length === 0
+      store.setState({ quotesLoading: false, ...(isNone && { error: failures[0] }) })
+      if (isNone) showSample()
+    })
+  }
+
+  function showBest(): void {
+    const { quotes, selectedProvider } = get()
+    const own = selectedProvider && quotes[selectedProvider.id]
+    const amounts = own ? [own.purchaseAmount] : Object.values(quotes).map(({ purchaseAmount }) => purchaseAmount)
+    store.setState({ purchaseAmount: amounts.sort(compare).at(-1) })
+  }
+
+  return { forget, ask, showBest }
+}

@@ -1,0 +1,81 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { compare } from '../../kernel/format/index.ts'
+import { accountTarget } from '../account/account-target.ts'
+import type { BuyOrder, BuyState } from './buy-api.ts'
+import { openBuyWindow } from './buy-window.ts'
+import type { Onramp } from './connect-onramp.ts'
+import type { FollowedOrders } from './follow-orders.ts'
+import { createOrderId } from './order-id.ts'
+
+export type Purchase = {
+  /** Whether account, network, amount and, where the provider gives one, the quote are there. */
+  canBuy(): boolean
+  /** Opens the provider's window, inside the click. Returns the id of the purchase; `undefined` = something is missing. */
+  begin(): string | undefined
+}
+
+/** From the filled-in form to the provider's window. */
+export function beginPurchase(
+  client: LatchkeyClient,
+  onramp: Onramp | undefined,
+  orders: FollowedOrders,
+  store: Pick<StoreApi<BuyState>, 'getState' | 'setState'>,
+): Purchase {
+  const { clock, platform } = client
+  const get = store.getState
+
+  function canBuy(): boolean {
+    const { amountProblem, estimate, network, paymentAmount, selectedProvider } = get()
+    if (estimate || !selectedProvider || !network || amountProblem || !accountTarget(client)) return false
+    if (paymentAmount === '' || compare(paymentAmount, '0') <= 0) return false
+    return !selectedProvider.quotes || get().quotes[selectedProvider.id] !== undefined
+  }
+
+  function begin(): string | undefined {
+    const { network, orders: known, paymentAmount, paymentCurrency, purchaseCurrency, selectedProvider } = get()
+    const target = accountTarget(client)
+    const isStarting = known.some(({ id, status }) => id === get().current && status === 'starting')
+    if (!canBuy() || isStarting || !onramp || !target || !network || !purchaseCurrency || !paymentCurrency)
+      return undefined
+    if (!selectedProvider) return undefined
+    const order: BuyOrder = {
+      id: createOrderId(client.random),
+      provider: selectedProvider.id,
+      chainId: network.chainId,
+      address: target.address,
+      purchaseCurrency: purchaseCurrency.symbol,
+      paymentCurrency: paymentCurrency.id,
+      paymentAmount,
+      status: 'starting',
+      createdAt: clock.now(),
+    }
+    // First the purchase is stored, then its window opens: whatever happens to the window or this page, it is known.
+    orders.put(order)
+    const popup = openBuyWindow(platform.page)
+    store.setState({ current: order.id, error: undefined, popup: popup && { status: 'open' } })
+    void open(order, selectedProvider.follows, popup)
+    return order.id
+  }
+
+  async function open(order: BuyOrder, follows: boolean, popup: ReturnType<typeof openBuyWindow>): Promise<void> {
+    const { status, createdAt, ...purchase } = order
+    try {
+      const { url } = (await onramp?.start(purchase)) ?? {}
+      if (url === undefined) throw new LatchkeyError('request/unreadable')
+      orders.put({ ...order, status: follows ? 'waiting' : 'unfollowed' })
+      if (popup && !popup.closed) {
+        popup.goTo(url)
+        orders.watchWindow(order.id, popup)
+      } else store.setState({ popup: { status: popup ? 'closed' : 'blocked', href: url } })
+    } catch (thrown) {
+      // No page of the provider was ever shown, so nothing can have been paid.
+      popup?.close()
+      orders.remove(order.id)
+      store.setState({ error: normalizeError(thrown), current: undefined, popup: undefined })
+    }
+  }
+
+  return { canBuy, begin }
+}

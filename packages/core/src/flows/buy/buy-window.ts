@@ -1,0 +1,29 @@
+import type { Platform } from '../../kernel/ports/platform.ts'
+
+/** A provider's window. */
+export type BuyWindow = {
+  readonly closed: boolean
+  goTo(href: string): void
+  close(): void
+}
+
+type Popup = {
+  opener: unknown
+  readonly closed: boolean
+  readonly location: { replace(url: string): void }
+  close(): void
+}
+
+/** Opens an empty window, which browsers allow inside a click only; `undefined` where they don't. The provider's page gets no hold of ours. */
+export function openBuyWindow(page: Platform['page']): BuyWindow | undefined {
+  const popup = page.open?.('about:blank', '_blank', 'popup,width=600,height=800') as Popup | null | undefined
+  if (!popup || popup.closed) return undefined
+  popup.opener = null
+  return {
+    get closed() {
+      return popup.closed
+    },
+    goTo: (href) => popup.location.replace(href),
+    close: () => popup.close(),
+  }
+}

@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest'
+import { remoteSettings } from '../services/remote-settings.ts'
+import { readyToBuy, setUpBuy } from './buy-scene.fixture.ts'
+import { onrampProviders } from './onramp-providers.ts'
+
+const current = ({ feature }: Awaited<ReturnType<typeof setUpBuy>>) => {
+  const { current: id, orders } = feature.getState()
+  return orders.find((order) => order.id === id)
+}
+
+test('[S3.30] providers, selectedProvider, error, purchaseCurrencies, paymentCurrencies, paymentAmount, purchaseAmount and quotesLoading are state', async () => {
+  const { feature } = await readyToBuy()
+  expect(feature.getState()).toMatchObject({
+    providers: [{ id: 'moonpay' }, { id: 'transak' }, { id: 'meld' }],
+    selectedProvider: { id: 'moonpay' },
+    purchaseCurrencies: [{ symbol: 'USDC' }, { symbol: 'ETH' }],
+    paymentCurrencies: [{ id: 'EUR' }, { id: 'USD' }],
+    paymentAmount: '50',
+    purchaseAmount: '48.5',
+    quotesLoading: false,
+    estimate: false,
+  })
+  expect(feature.getState().error).toBeUndefined()
+})
+
+test('[S3.31] a purchase currency has id, name, symbol and networks, of which the app’s own are offered', async () => {
+  const { feature } = await setUpBuy()
+  await feature.load()
+  const { networks, network, purchaseCurrency } = feature.getState()
+  expect(purchaseCurrency).toMatchObject({ id: 'usdc-id', name: 'USD Coin', symbol: 'USDC' })
+  expect(purchaseCurrency?.networks[0]).toEqual({
+    name: 'ethereum',
+    displayName: 'Ethereum',
+    chainId: '1',
+    contractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  })
+  // Solana isn't connected, Base isn't a network of this app.
+  expect(networks).toEqual([{ name: 'ethereum', displayName: 'Ethereum', chainId: 'eip155:1' }])
+  expect(network?.chainId).toBe('eip155:1')
+  feature.selectPurchaseCurrency('eth-id')
+  expect(feature.getState().network?.chainId).toBe('eip155:10')
+})
+
+test('[S3.32] a payment currency has an id and limits of its methods, which an amount must keep', async () => {
+  const { feature } = await setUpBuy()
+  await feature.load()
+  expect(feature.getState().paymentCurrency).toEqual({
+    id: 'USD',
+    paymentMethodLimits: [
+      { id: 'card', min: '10.00', max: '7500.00' },
+      { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+    ],
+  })
+  const problemOf = (text: string) => {
+    feature.setAmount(text)
+    return feature.getState().amountProblem
+  }
+  expect(problemOf('9.99')).toEqual({ kind: 'below', limit: '10.00' })
+  expect([problemOf('10'), problemOf('7500.01'), problemOf('25000')]).toEqual([undefined, undefined, undefined])
+  expect(problemOf('25000.01')).toEqual({ kind: 'above', limit: '25000.00' })
+  feature.setAmount('50')
+  feature.selectPaymentCurrency('EUR')
+  expect(feature.getState().amountProblem).toBeUndefined()
+  expect(problemOf('101')).toEqual({ kind: 'above', limit: '100.00' })
+})
+
+test('[S4.30] the quote-loading flag toggles, and the purchase amount is set from the quote', async () => {
+  const { feature, clock, asked } = await setUpBuy()
+  await feature.load()
+  const seen: boolean[] = []
+  feature.subscribe(({ quotesLoading }) => {
+    if (seen.at(-1) !== quotesLoading) seen.push(quotesLoading)
+  })
+  feature.setAmount('5')
+  feature.setAmount('50')
+  expect(feature.getState()).toMatchObject({ quotesLoading: true, purchaseAmount: undefined })
+  await clock.advance(500)
+  expect(feature.getState()).toMatchObject({ quotesLoading: false, purchaseAmount: '48.5' })
+  expect(seen).toEqual([false, true, false])
+  expect(asked('quote').map(({ body }) => body)).toEqual([
+    { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '50', network: 'ethereum', provider: 'moonpay' },
+  ])
+  // Whatever changes makes the quote untrue at once.
+  feature.selectPaymentCurrency('EUR')
+  expect(feature.getState()).toMatchObject({ purchaseAmount: undefined, quotes: {} })
+})
+
+test('[S5.14] onramp providers must be an array of strings, otherwise there is none', async () => {
+  expect(onrampProviders(['meld', 'coinbase'])).toEqual(['meld', 'coinbase'])
+  for (const wrong of [undefined, null, 'meld', ['meld', 7], { 0: 'meld' }, true])
+    expect(onrampProviders(wrong)).toEqual([])
+  const { feature, client, script } = await setUpBuy()
+  script.features = [{ id: 'onramp', isEnabled: true, config: ['transak', 'unknown'] }]
+  await client.use(remoteSettings).follow()
+  await feature.load()
+  expect(feature.getState().providers.map(({ id }) => id)).toEqual(['transak'])
+  script.features = [{ id: 'onramp', isEnabled: false, config: null }]
+  await client.use(remoteSettings).follow()
+  await feature.load()
+  expect(feature.getState()).toMatchObject({ providers: [], estimate: true })
+})
+
+test('[S8.30] options fall back to samples in USD and EUR, marked as an estimate; the quote likewise, and a quote error is kept', async () => {
+  const { feature, script, clock } = await setUpBuy()
+  script.options = { status: 500 }
+  await feature.load()
+  expect(feature.getState()).toMatchObject({ estimate: true, providers: [], error: { code: 'http/status' } })
+  expect(feature.getState().paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
+  feature.setAmount('100')
+  expect(feature.getState().purchaseAmount).toBe('98.5')
+  expect(feature.canBuy()).toBe(false)
+  script.options = (await setUpBuy()).script.options
+  await feature.load()
+  feature.selectProvider('moonpay')
+  script.quote = { status: 502 }
+  feature.setAmount('60')
+  await clock.advance(500)
+  expect(feature.getState()).toMatchObject({ estimate: false, quotesLoading: false, purchaseAmount: '59.1' })
+  expect(feature.getState().error?.code).toBe('http/status')
+  expect(feature.canBuy()).toBe(false)
+  script.quote = { body: { purchaseAmount: { amount: '58', currency: 'USDC' } } }
+  feature.retryQuotes()
+  await clock.flush()
+  expect([feature.canBuy(), feature.getState().error, feature.getState().purchaseAmount]).toEqual([
+    true,
+    undefined,
+    '58',
+  ])
+})
+
+test('[S9.27, S9.28] the samples sell USDC on Ethereum and Polygon, for a card from 10.00 to 7500.00 and a bank account to 25000.00', async () => {
+  const { feature } = await setUpBuy({ without: 'services' })
+  await feature.load()
+  const { networks, paymentCurrencies, purchaseCurrencies } = feature.getState()
+  expect(networks.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:137'])
+  // Of the coin itself: not the bridged one, not ETH.
+  expect(purchaseCurrencies[0]?.networks.map(({ contractAddress }) => contractAddress)).toEqual([
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+  ])
+  for (const { paymentMethodLimits } of paymentCurrencies)
+    expect(paymentMethodLimits).toEqual([
+      { id: 'card', min: '10.00', max: '7500.00' },
+      { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+    ])
+  expect([feature.getState().providers, feature.getState().error, feature.canBuy()]).toEqual([[], undefined, false])
+})
+
+test('an order is stored before its window opens, inside the click; the window has no hold of the page', async () => {
+  const scene = await readyToBuy()
+  const { feature, windows, clock, storage, asked } = scene
+  feature.begin()
+  // Nothing was awaited: the browser still sees the click.
+  expect(windows).toMatchObject([
+    { storedBefore: true, opener: null, features: 'popup,width=600,height=800', went: [] },
+  ])
+  expect(current(scene)).toMatchObject({
+    status: 'starting',
+    provider: 'moonpay',
+    paymentAmount: '50',
+    chainId: 'eip155:1',
+  })
+  feature.begin()
+  expect(windows).toHaveLength(1)
+  await clock.flush()
+  const order = current(scene)
+  expect(windows[0]?.went).toEqual([`https://pay.example/${order?.id}`])
+  expect(order).toMatchObject({ status: 'waiting', id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(asked('/orders')[0]?.body).toMatchObject({ id: order?.id, address: order?.address, purchaseCurrency: 'USDC' })
+  expect([...storage.values.values()].join()).toContain(order?.id)
+})
+
+test('it is asked for every 4 s until the provider says the end', async () => {
+  const scene = await readyToBuy()
+  const { feature, clock, script, asked } = scene
+  feature.begin()
+  await clock.flush()
+  const id = current(scene)?.id ?? ''
+  script.orders.set(id, { status: 'waiting' })
+  await clock.advance(3999)
+  expect(asked(id)).toHaveLength(0)
+  await clock.advance(1)
+  expect(asked(id)).toHaveLength(1)
+  script.orders.set(id, { status: 'in-progress' })
+  await clock.advance(4000)
+  expect(current(scene)?.status).toBe('in-progress')
+  // An older answer doesn't lead back.
+  script.orders.set(id, { status: 'waiting' })
+  await clock.advance(4000)
+  expect(current(scene)?.status).toBe('in-progress')
+  script.orders.set(id, { status: 'completed', hash: '0xab', purchaseAmount: '48.5' })
+  await clock.advance(4000)
+  expect(current(scene)).toMatchObject({ status: 'completed', hash: '0xab', purchaseAmount: '48.5' })
+  const count = asked(id).length
+  await clock.advance(600_000)
+  expect(asked(id)).toHaveLength(count)
+})
+
+test('after 180 s it is told to take longer, and a late end is still heard', async () => {
+  const scene = await readyToBuy()
+  const { feature, clock, script } = scene
+  feature.begin()
+  await clock.flush()
+  const id = current(scene)?.id ?? ''
+  script.orders.set(id, { status: 'waiting' })
+  await clock.advance(176_000)
+  expect(current(scene)?.late).toBeUndefined()
+  await clock.advance(8000)
+  expect(current(scene)).toMatchObject({ status: 'waiting', late: true })
+  script.orders.set(id, { status: 'completed' })
+  await clock.advance(30_000)
+  expect(current(scene)).toMatchObject({ status: 'completed' })
+})
+
+test('a payment that failed ends as failed', async () => {
+  const scene = await readyToBuy()
+  scene.feature.begin()
+  await scene.clock.flush()
+  scene.script.orders.set(current(scene)?.id ?? '', { status: 'failed' })
+  await scene.clock.advance(4000)
+  expect(current(scene)?.status).toBe('failed')
+})
+
+test('a purchase survives the closed tab: the next page asks for it, and ends it', async () => {
+  const before = await readyToBuy()
+  before.feature.begin()
+  await before.clock.flush()
+  const id = current(before)?.id ?? ''
+  const after = await setUpBuy({ storage: before.storage })
+  expect(after.feature.getState().orders).toMatchObject([{ id, status: 'waiting' }])
+  after.script.orders.set(id, { status: 'completed', hash: '0x1' })
+  await after.clock.advance(4000)
+  expect(after.feature.getState().orders).toMatchObject([{ id, status: 'completed' }])
+})
+
+test('a page that was closed before the services heard of it leaves no purchase behind', async () => {
+  const before = await readyToBuy()
+  before.script.start = () => new Promise(() => {})
+  before.feature.begin()
+  const after = await setUpBuy({ storage: before.storage })
+  expect(after.feature.getState().orders).toMatchObject([{ status: 'starting' }])
+  // The services know no such purchase.
+  await after.clock.advance(4000)
+  expect(after.feature.getState().orders).toEqual([])
+})
+
+test('a provider that can’t be reached: the window goes, nothing is left, and the error is told', async () => {
+  const scene = await readyToBuy()
+  scene.script.start = () => ({ status: 502 })
+  scene.feature.begin()
+  await scene.clock.flush()
+  expect(scene.windows).toMatchObject([{ closed: true, went: [] }])
+  expect(scene.feature.getState()).toMatchObject({ orders: [], current: undefined, error: { code: 'http/status' } })
+})
+
+test('a link that isn’t https is refused', async () => {
+  const scene = await readyToBuy()
+  scene.script.start = (id) => ({
+    body: { order: { id, provider: 'moonpay', status: 'waiting' }, url: 'javascript:alert(1)' },
+  })
+  scene.feature.begin()
+  await scene.clock.flush()
+  expect(scene.windows).toMatchObject([{ closed: true, went: [] }])
+  expect(scene.feature.getState().orders).toEqual([])
+})
+
+test('a browser that blocks windows gets a link; a closed window is told, and the purchase still watched', async () => {
+  const scene = await readyToBuy()
+  const { feature, script, clock, windows } = scene
+  script.isBlocking = true
+  feature.begin()
+  await clock.flush()
+  expect(feature.getState().popup).toEqual({ status: 'blocked', href: `https://pay.example/${current(scene)?.id}` })
+  script.isBlocking = false
+  script.orders.set(current(scene)?.id ?? '', { status: 'failed' })
+  await clock.advance(4000)
+  feature.begin()
+  await clock.flush()
+  const id = current(scene)?.id ?? ''
+  script.orders.set(id, { status: 'waiting' })
+  if (windows[0]) windows[0].closed = true
+  await clock.advance(4000)
+  expect([feature.getState().popup, current(scene)?.status]).toEqual([{ status: 'closed' }, 'waiting'])
+})
+
+test('a provider that tells nothing is not asked, and the purchase says so', async () => {
+  const scene = await setUpBuy()
+  await scene.feature.load()
+  scene.feature.selectProvider('meld')
+  scene.feature.setAmount('50')
+  await scene.clock.advance(500)
+  expect(scene.feature.canBuy()).toBe(true)
+  scene.feature.begin()
+  await scene.clock.flush()
+  const { id, status } = current(scene) ?? {}
+  expect(status).toBe('unfollowed')
+  await scene.clock.advance(60_000)
+  expect(scene.asked(id ?? '')).toHaveLength(0)
+  scene.feature.forget(id ?? '')
+  expect(scene.feature.getState().orders).toEqual([])
+})
+
+test('another tab’s purchase appears here', async () => {
+  const a = await readyToBuy()
+  const b = await setUpBuy({ storage: a.storage })
+  a.feature.begin()
+  await a.clock.flush()
+  b.platform.storageChanged([...a.storage.values.keys()].find((key) => key.endsWith('buy-orders')) ?? '')
+  expect(b.feature.getState().orders).toMatchObject([{ id: current(a)?.id }])
+  // Neither pushes the other's out.
+  await b.feature.load()
+  // Ids of tests count; this tab's are further on.
+  b.client.random.id()
+  b.feature.selectProvider('transak')
+  b.feature.setAmount('20')
+  await b.clock.advance(500)
+  b.feature.begin()
+  await b.clock.flush()
+  expect(b.feature.getState().orders).toHaveLength(2)
+})

@@ -1,0 +1,130 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { formatAccountId } from '../../kernel/caip/index.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { balances } from '../account/balances.ts'
+import { tokens } from '../tokens/tokens.ts'
+import type { BuyOrder, BuyState } from './buy-api.ts'
+import { buyOrdersEntry, isOpenOrder, withOrder } from './buy-orders.ts'
+import type { BuyWindow } from './buy-window.ts'
+import type { Onramp } from './connect-onramp.ts'
+
+/** Between two questions for a purchase, in ms. */
+const pollMs = 4000
+/** After this long without an end, the visitor is told that it takes longer, in ms. */
+const lateMs = 180_000
+/** Between two questions from then on, and after an hour, in ms. */
+const latePollMs = 30_000
+const oldPollMs = 300_000
+const hour = 3_600_000
+/** A purchase is no longer asked for when it is older, in ms. */
+const oldestMs = 24 * hour
+
+export type FollowedOrders = {
+  put(order: BuyOrder): void
+  remove(id: string): void
+  /** Asks for a purchase now. */
+  ask(id: string): void
+  /** Tells when the provider's window closes. */
+  watchWindow(id: string, popup: BuyWindow): void
+}
+
+/**
+ * The purchases of this browser, stored, and asked for every 4 s while they are under way: also those that were begun before a reload, or in
+ * another tab.
+ */
+export function followOrders(
+  client: LatchkeyClient,
+  onramp: Onramp | undefined,
+  store: Pick<StoreApi<BuyState>, 'getState' | 'setState'>,
+): FollowedOrders {
+  const { clock, log, platform, storage } = client
+  const item = storage.item(buyOrdersEntry)
+  const timers = new Map<string, Unsubscribe>()
+  const windows = new Map<string, BuyWindow>()
+  const find = (id: string) => store.getState().orders.find((order) => order.id === id)
+
+  function set(orders: readonly BuyOrder[]): void {
+    store.setState({ orders })
+    for (const order of orders) if (isOpenOrder(order) && !timers.has(order.id)) schedule(order)
+  }
+  /** What another tab has written meanwhile stays. */
+  const stored = () => item.get() ?? store.getState().orders
+
+  function put(order: BuyOrder): void {
+    const orders = withOrder(stored(), order, clock.now())
+    item.set(orders)
+    set(orders)
+  }
+  function remove(id: string): void {
+    timers.get(id)?.()
+    timers.delete(id)
+    const orders = stored().filter((order) => order.id !== id)
+    item.set(orders)
+    set(orders)
+  }
+
+  function schedule(order: BuyOrder): void {
+    const age = clock.now() - order.createdAt
+    if (!onramp || platform.kind === 'server' || age > oldestMs) return
+    const wait = age < lateMs ? pollMs : age < hour ? latePollMs : oldPollMs
+    timers.set(
+      order.id,
+      clock.setTimeout(() => void poll(order.id), wait),
+    )
+  }
+
+  async function poll(id: string): Promise<void> {
+    timers.delete(id)
+    tellWindow(id)
+    const before = find(id)
+    if (!onramp || !before || !isOpenOrder(before)) return
+    const late = clock.now() - before.createdAt >= lateMs
+    try {
+      const { status, hash, purchaseAmount } = await onramp.order(id)
+      const order = find(id)
+      if (!order || !isOpenOrder(order)) return
+      // An answer that was overtaken never leads back.
+      const next = status === 'waiting' ? (order.status === 'in-progress' ? 'in-progress' : 'waiting') : status
+      const isSame = next === order.status && (order.late === true) === late
+      if (!isSame) put({ ...order, status: next, late: late || undefined, hash, purchaseAmount })
+      if (next === 'completed') arrive(order)
+    } catch (error) {
+      log.debug('A purchase could not be asked for', { error })
+      const order = find(id)
+      const isUnknown = (error as { readonly status?: unknown } | null)?.status === 404
+      // The page was closed before the services heard of the purchase: no window was ever shown for it.
+      if (order?.status === 'starting' && isUnknown) return remove(id)
+      if (order && late && !order.late) put({ ...order, late })
+    }
+    const order = find(id)
+    if (order && isOpenOrder(order) && !timers.has(id)) schedule(order)
+  }
+
+  /** What the account holds is read again. */
+  function arrive({ address, chainId }: BuyOrder): void {
+    const account = formatAccountId(chainId, address)
+    client.use(balances).invalidate(account)
+    client.use(tokens).invalidate(account)
+  }
+
+  function tellWindow(id: string): void {
+    if (!windows.get(id)?.closed) return
+    windows.delete(id)
+    if (store.getState().current === id) store.setState({ popup: { status: 'closed' } })
+  }
+
+  item.subscribe(() => set(item.get() ?? []))
+  set(item.get() ?? [])
+  return {
+    put,
+    remove,
+    ask(id) {
+      const order = find(id)
+      if (!order || !isOpenOrder(order)) return
+      timers.get(id)?.()
+      void poll(id)
+    },
+    watchWindow: (id, popup) => void windows.set(id, popup),
+  }
+}

@@ -1,0 +1,41 @@
+import { latinDigit } from '../../kernel/format/latin-digit.ts'
+
+/** Most digits before the point. */
+const longest = 12
+
+/**
+ * An amount of money as typed, as a decimal string with at most two decimals; `''` for nothing, `undefined` for what can't be one. The last
+ * comma or point is the decimal one where another mark groups thousands or at most two digits follow. One mark with three digits after it
+ * could be either, a factor of a thousand apart, so it is not read.
+ *
+ * @example readAmount('1.234,5') // '1234.5'
+ */
+export function readAmount(text: string): string | undefined {
+  const latin = [...text.trim()]
+    .map(toLatin)
+    .join('')
+    .replace(/[\s'’٬\u00a0\u202f]/g, '')
+  if (latin === '') return ''
+  if (!/^[\d.,]{1,40}$/.test(latin) || !/\d/.test(latin)) return undefined
+  const parts = latin.split(/[.,]/)
+  const marks = latin.replace(/\d/g, '')
+  const isOneKind = new Set(marks).size === 1
+  // `1,234,567`
+  const isGroupedOnly = isOneKind && marks.length > 1
+  const decimals = marks === '' || isGroupedOnly ? '' : (parts.pop() ?? '')
+  if (decimals.length > 2 || !areThousands(parts)) return undefined
+  const whole = String(BigInt(parts.join('')))
+  if (whole.length > longest) return undefined
+  return decimals === '' ? whole : `${whole}.${decimals}`
+}
+
+/** The groups before the decimal mark: one, or such as `1`, `234`, `567`. */
+function areThousands([first = '', ...rest]: readonly string[]): boolean {
+  if (rest.length === 0) return true
+  return /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))
+}
+
+/** A digit, or the Arabic decimal sign. */
+function toLatin(letter: string): string {
+  return letter === '٫' ? '.' : latinDigit(letter)
+}

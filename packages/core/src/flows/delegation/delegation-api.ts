@@ -1,0 +1,20 @@
+import type { AccountId } from '../../kernel/caip/index.ts'
+import type { Readable } from '../../kernel/store.ts'
+
+/** An account that follows the code of a contract (EIP-7702): that code may move what the account has and gets. */
+export type Delegation = {
+  /** CAIP-10 id. A delegation counts on one network. */
+  readonly account: AccountId
+  /** The contract. */
+  readonly delegate: string
+  /** It is a published and audited implementation. That isn't said of a contract that only has a name. */
+  readonly isKnown: boolean
+  /** Of an unknown contract it is what a published descriptor says (ERC-7730): a claim. Absent = it has none. */
+  readonly name?: string | undefined
+}
+
+/** Where accounts have delegated themselves to: `client.use(delegations)`. By CAIP-10 id; `null` = read, and there is none. */
+export type Delegations = Readable<Readonly<Record<AccountId, Delegation | null>>> & {
+  /** Reads it for the account in use, on its network. What was known stays when that fails. Never rejects. */
+  fetch(): Promise<void>
+}

@@ -1,0 +1,39 @@
+import { createStore } from 'zustand/vanilla'
+import type { AccountId } from '../../kernel/caip/index.ts'
+import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import { normalizeError } from '../../kernel/errors/index.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+import { readable } from '../../kernel/store.ts'
+import { accountTarget } from '../account/account-target.ts'
+import { forgetAccounts } from '../account/forget-accounts.ts'
+import type { Delegation, Delegations } from './delegation-api.ts'
+import { getDelegation } from './get-delegation.ts'
+
+/**
+ * Where the accounts in use have delegated themselves to (EIP-7702), as views show it: what was read once is there at once.
+ *
+ * @example
+ * const feature = client.use(delegations)
+ * await feature.fetch()
+ */
+export const delegations: Feature<Delegations> = { id: 'delegations', create: createDelegations }
+
+function createDelegations(client: LatchkeyClient): Delegations {
+  const store = createStore<Readonly<Record<AccountId, Delegation | null>>>(() => ({}))
+  forgetAccounts(client, store)
+  return {
+    ...readable(store),
+    async fetch() {
+      const target = accountTarget(client)
+      if (!target?.can.getCode) return
+      const { address: account, connection, id } = target
+      try {
+        const found = await getDelegation(client, { account, chainId: connection.chainId as ChainId<'eip155'> })
+        // An account that has gone meanwhile leaves nothing here.
+        if (client.connection.getState().connections[connection.id]) store.setState({ [id]: found ?? null })
+      } catch (thrown) {
+        client.log.debug('The code of an account could not be read', { account: id, error: normalizeError(thrown) })
+      }
+    },
+  }
+}

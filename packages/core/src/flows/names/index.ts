@@ -1,0 +1,5 @@
+export { checkName, type NameProblem } from './check-name.ts'
+export type { NameErrorCode } from './name-errors.ts'
+export { nameRegistration } from './name-registration.ts'
+export type { NameRegistration, NameRegistrationState } from './names-api.ts'
+export { toCoinType } from './to-coin-type.ts'

@@ -1,0 +1,76 @@
+import type { Blockchain } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { parseUnits } from '../../kernel/format/decimal.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+import { buildSend, type SendOrder } from '../send/build-send.ts'
+import { abisOf, approvals } from '../swap/build-swap.ts'
+import { checkSwap } from '../swap/check-swap.ts'
+import { swapRefused } from '../swap/swap-errors.ts'
+import type { BuiltTransaction } from '../transactions/transactions-api.ts'
+import type { PayToken, PayWords } from './pay-api.ts'
+
+/** What is paid with what. */
+export type TokenPayment = {
+  readonly blockchain: Blockchain
+  readonly chainId: ChainId
+  readonly account: string
+  readonly order: SendOrder
+  readonly token: PayToken
+  /** CAIP-10 of the asset that is paid. */
+  readonly assetId: string
+  /** Decimal places of the asset, as the chain says. */
+  readonly decimals: number
+  /** In per cent. */
+  readonly slippage: string
+  readonly words: PayWords
+  /** The most that the visitor was shown; it is kept as long as the price allows. */
+  readonly shown: bigint | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks the services for a swap that gives at least what is to be paid, checks it, and puts the payment behind it. What arrives goes to the account itself and the
+ * payment is a transfer of its own: the recipient gets the asset, exactly, whatever the swap does.
+ */
+export async function buildTokenPayment(
+  client: LatchkeyClient,
+  payment: TokenPayment,
+): Promise<BuiltTransaction & { readonly most: bigint }> {
+  const { account, assetId, blockchain, chainId, decimals, order, shown, signal, slippage, token, words } = payment
+  const wanted = parseUnits(order.amount, decimals)
+  const [{ contracts }, built] = await Promise.all([
+    blockchain.getSwapContracts({ chainId, signal }),
+    blockchain.buildTransaction({
+      userAddress: `${chainId}:${account}`,
+      from: token.id,
+      to: assetId,
+      toAmount: String(wanted),
+      slippage: Number(slippage),
+      signal,
+      ...(shown !== undefined && { most: String(shown) }),
+    }),
+  ])
+  const most = BigInt(built.amount ?? 0)
+  const { address: from } = token
+  const swap = checkSwap(built, { chainId, account, from, to: order.token, amount: most, slippage, contracts })
+  if (most === 0n || swap.minimum < wanted) throw swapRefused('It may give less than is to be paid.')
+  const allow = { account, amount: most, approval: 'exact', blockchain, chainId, signal } as const
+  const before =
+    from === undefined
+      ? []
+      : await approvals({ ...allow, from: token, to: { id: assetId }, token: from, spender: swap.spender })
+  const send = await buildSend(client, { ...order, signal })
+  if (send.transaction.namespace !== 'eip155') throw swapRefused('It is for another chain.')
+  return {
+    most,
+    transaction: { namespace: 'eip155', calls: [...before, swap.call, ...send.transaction.calls] },
+    steps: [
+      ...before.map((_, index) => (index === before.length - 1 ? words.approve : words.reset)),
+      words.swap,
+      words.description,
+    ],
+    description: words.description,
+    expected: { leaves: { [from ?? 'native']: most }, arrives: {} },
+    abis: abisOf(swap.call),
+  }
+}

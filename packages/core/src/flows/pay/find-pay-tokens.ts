@@ -1,0 +1,80 @@
+import type { Blockchain } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { formatUnits } from '../../kernel/format/decimal.ts'
+import type { AccountTarget } from '../account/account-target.ts'
+import { isSameToken, listsOf } from '../swap/list-tokens.ts'
+import type { SwapToken } from '../swap/swap-api.ts'
+import { tokens } from '../tokens/tokens.ts'
+import type { PayToken } from './pay-api.ts'
+
+/** So many of the most valuable tokens are asked about. */
+const longest = 8
+
+/** What a payment needs. */
+export type WantedAsset = {
+  /** CAIP-10 */
+  readonly assetId: string
+  /** Smallest units. */
+  readonly units: bigint
+  /** In per cent. */
+  readonly slippage: string
+}
+
+/** What the account holds and could swap for the asset, with its price: what is enough comes first. */
+export async function findPayTokens(
+  client: LatchkeyClient,
+  blockchain: Blockchain,
+  target: AccountTarget,
+  wanted: WantedAsset,
+): Promise<readonly PayToken[]> {
+  const { chainId } = target.connection
+  const held = (await client.use(tokens).fetch())?.tokens ?? []
+  const { ownTokens } = listsOf(chainId, [], held)
+  const others = ownTokens.filter((token) => !isSameToken(token, { ...token, id: wanted.assetId })).slice(0, longest)
+  const found = await Promise.all(
+    others.map((token) =>
+      priceOf(blockchain, target, token, wanted).catch((error: unknown) => {
+        client.log.debug('A token has no price for a payment', { token: token.id, error })
+        return undefined
+      }),
+    ),
+  )
+  return found.filter((token) => token !== undefined).toSorted((a, b) => Number(a.isTooLittle) - Number(b.isTooLittle))
+}
+
+async function priceOf(
+  blockchain: Blockchain,
+  { address: account, can, connection, id: userAddress }: AccountTarget,
+  { address, iconUrl, id, name, symbol }: SwapToken,
+  { assetId, slippage, units }: WantedAsset,
+): Promise<PayToken | undefined> {
+  const question = { userAddress, from: id, to: assetId, toAmount: String(units), slippage }
+  const [balance, { quotes }] = await Promise.all([
+    can.getBalance?.({ account, chainId: connection.chainId, token: address } as never),
+    blockchain.getQuotes(question),
+  ])
+  const [best] = quotes.filter(({ fromAmount, toAmount }) => BigInt(fromAmount) > 0n && BigInt(toAmount) >= units)
+  if (!best || !balance) return undefined
+  const cost = BigInt(best.fromAmount)
+  const isExact = best.exact === true
+  // An amount that was found for a swap in the other direction has the slippage in it.
+  const most = isExact ? (cost * (10_000n + hundredths(slippage))) / 10_000n : cost
+  return {
+    id,
+    address,
+    symbol,
+    name,
+    iconUrl,
+    held: formatUnits(balance.units, balance.decimals),
+    cost: formatUnits(cost, balance.decimals),
+    most: formatUnits(most, balance.decimals),
+    isTooLittle: balance.units < most,
+    isExact,
+  }
+}
+
+/** Of a hundredth of a per cent. */
+function hundredths(percent: string): bigint {
+  const [whole = '0', fraction = ''] = percent.split('.')
+  return BigInt(whole + fraction.padEnd(2, '0'))
+}

@@ -1,0 +1,64 @@
+import { isLatchkeyError, LatchkeyError } from '../../kernel/errors/index.ts'
+import { transactions } from '../transactions/transactions.ts'
+import type { TransactionState } from '../transactions/transactions-api.ts'
+import { payError } from './pay-errors.ts'
+import type { PayTools } from './pay-tools.ts'
+
+type Shown = Exclude<TransactionState, { readonly status: 'none' }>
+
+/**
+ * Follows the transaction that pays, as the pipeline has it, and keeps the payment's record: it is paid when the last step is included.
+ *
+ * @param waiting what the payment says while a step waits for the visitor: `paused` where no view shows that step
+ */
+export function followTransaction(tools: PayTools, id: string, waiting: 'approving' | 'paused'): void {
+  const { client, failed, listen, lost, paid, patch, record, stored } = tools
+  const pipeline = client.use(transactions)
+  const off = pipeline.subscribe(hear)
+  listen(off)
+  hear(pipeline.getState())
+
+  function hear(state: TransactionState): void {
+    if (state.status === 'none' || state.id !== id) {
+      off()
+      left()
+    } else if (state.steps.some(({ status }) => status === 'unknown'))
+      patch({ status: 'unknown', error: payError('pay/unknown-outcome') })
+    else if (state.status === 'included') included(state)
+    else if (state.status === 'asked' || state.status === 'sent') underWay(state)
+    else if (state.status === 'rejected' || state.status === 'failed') ended(state)
+    else patch({ status: waiting, error: state.error })
+  }
+
+  function included({ account: from, steps }: Shown): void {
+    const { hash, replacement } = steps.at(-1) ?? {}
+    paid({ via: 'wallet', hash: replacement?.hash ?? hash, from })
+  }
+
+  function underWay({ account: from, steps }: Shown): void {
+    const { hash, operation, status } = steps.at(-1) ?? {}
+    const isSent = status === 'sent'
+    record({ status: isSent ? 'sent' : 'asked', transaction: id, operation, hash, from })
+    patch({ status: isSent ? 'sent' : 'approving', error: undefined })
+  }
+
+  /** A failure after sending was no payment either: it reverted, or another one took its place. */
+  function ended({ error = new LatchkeyError('connection/user-rejected'), steps }: Shown): void {
+    if (isLatchkeyError(error, 'pay/busy')) lost()
+    else failed(error, { swapped: steps.length > 1 && steps.slice(0, -1).every(({ status }) => status === 'included') })
+  }
+
+  /** Its view was left: what the wallet was asked goes on, and what was not asked yet can be chosen again. */
+  function left(): void {
+    const known = stored()
+    const wasAsked = known?.transaction === id && (known.status === 'asked' || known.status === 'sent')
+    if (!wasAsked) patch({ status: 'choosing' })
+    else if (known.operation === undefined && pipeline.unfinished().some((one) => one.id === id))
+      patch({ status: 'paused' })
+    else {
+      // Nothing else may be chosen while its code loads.
+      patch({ status: 'approving' })
+      void import('./follow-sent.ts').then(({ followSent }) => followSent(tools, known, true))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import type { PaymentReceipt, PayParameters } from './pay-api.ts'
+
+/** The payment that the app asked for and that has no end yet. */
+export type OpenPayment = {
+  readonly parameters: PayParameters
+  /** What the app waits for. */
+  readonly promise: Promise<PaymentReceipt>
+  resolve(receipt: PaymentReceipt): void
+  reject(error: LatchkeyError): void
+  /** What listens while it is open. */
+  readonly offs: Set<Unsubscribe>
+  unlock: Unsubscribe
+}
+
+export function openPayment(parameters: PayParameters): OpenPayment {
+  let settle: Pick<OpenPayment, 'resolve' | 'reject'> | undefined
+  const promise = new Promise<PaymentReceipt>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  const { reject, resolve } = settle as unknown as Pick<OpenPayment, 'resolve' | 'reject'>
+  return { parameters, promise, resolve, reject, offs: new Set(), unlock: () => {} }
+}
+
+/** The same recipient, asset and amount. */
+export const sameContent = (a: Pick<PayParameters, 'to' | 'asset' | 'amount'>, b: PayParameters): boolean =>
+  a.to.toLowerCase() === b.to.toLowerCase() && a.asset.toLowerCase() === b.asset.toLowerCase() && a.amount === b.amount

@@ -1,0 +1,134 @@
+import type { AccountId } from '../../kernel/caip/index.ts'
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+import type { Readable } from '../../kernel/store.ts'
+
+/** What is to be paid. */
+export type PayParameters = {
+  /** Of the order, made by the app: the same id is paid once, whatever happens to pages and tabs. At most 128 characters. */
+  readonly id: string
+  /** An address of the asset's network. */
+  readonly to: string
+  /** CAIP-19, e.g. `eip155:1/erc20:0xA0b8…eB48`, `eip155:1/slip44:60`. */
+  readonly asset: string
+  /** A decimal string in whole units, e.g. `'12.50'`. */
+  readonly amount: string
+  /** The asset's symbol, as the view writes it. */
+  readonly symbol?: string | undefined
+}
+
+/** Proof that something was paid. */
+export type PaymentReceipt = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'> & {
+  readonly via: 'wallet' | 'exchange'
+  /** Of the transaction; absent where an exchange doesn't say it. */
+  readonly hash?: string | undefined
+  /** The account that paid. */
+  readonly from?: string | undefined
+  /** Unix time in ms. */
+  readonly at: number
+}
+
+/** Where a payment can be made from, beside the wallet. */
+export type PayExchange = { readonly id: string; readonly name: string }
+
+/** A token that the account holds, and what of it a payment would take: it is swapped for the asset first. Amounts are exact decimal strings. */
+export type PayToken = {
+  /** CAIP-10; of the native currency with the address that stands for it. */
+  readonly id: string
+  /** Of the contract; absent for the native currency. */
+  readonly address?: string | undefined
+  readonly symbol: string
+  readonly name: string
+  /** Draw it only as `assetImages` gives it. */
+  readonly iconUrl?: string | undefined
+  /** What the account holds. */
+  readonly held: string
+  /** What leaves at the price of the moment, and at most. */
+  readonly cost: string
+  readonly most: string
+  /** The account holds less than that. */
+  readonly isTooLittle: boolean
+  /** Exactly what is to be paid is bought. Else a little more is, which stays in the wallet. */
+  readonly isExact: boolean
+}
+
+/** What an account holds of the asset that is to be paid: an exact decimal string. */
+export type PayHeld = {
+  /** CAIP-10 */
+  readonly account: AccountId
+  readonly amount: string
+  /** It is less than what is to be paid. */
+  readonly isTooLittle: boolean
+}
+
+/** What is written on the steps of a payment with another token, in the visitor's language. */
+export type PayWords = {
+  /** e.g. `Pay 0.5 ETH to 0x12…34` */
+  readonly description: string
+  /** e.g. `Swap USDC for 0.5 ETH` */
+  readonly swap: string
+  /** e.g. `Allow 1500 USDC` */
+  readonly approve: string
+  /** e.g. `Withdraw the old approval`: some tokens want it before another amount is allowed */
+  readonly reset: string
+}
+
+/**
+ * Where a payment stands. `opening`: it isn't known yet whether another tab makes it. `elsewhere`: another tab makes it. `approving`: its transaction is previewed or asked for. `exchange`: an exchange's
+ * page is open. `unknown`: a page went away while the wallet was asked. `paused`: some of its steps are done, and the others wait to be asked for.
+ */
+export type PayState =
+  | { readonly status: 'none' }
+  | (Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount' | 'symbol'> & {
+      readonly status:
+        | 'opening'
+        | 'choosing'
+        | 'elsewhere'
+        | 'approving'
+        | 'sent'
+        | 'exchange'
+        | 'paid'
+        | 'unknown'
+        | 'paused'
+      readonly chainId: ChainId
+      /** At most two. */
+      readonly exchanges: readonly PayExchange[]
+      readonly exchange?: PayExchange | undefined
+      /** The exchange's page, where the browser didn't open its window. */
+      readonly href?: string | undefined
+      /** An exchange has not answered for 180 s: it may still pay, and is still asked. */
+      readonly late?: boolean | undefined
+      /** Why the last try failed; another one may be made. */
+      readonly error?: LatchkeyError | undefined
+      readonly receipt?: PaymentReceipt | undefined
+      /** Of the account that was in use when `readHeld` read it last. */
+      readonly held?: PayHeld | undefined
+      /** What can be swapped for the asset; absent = not known yet. `findTokens` looks for them. */
+      readonly tokens?: readonly PayToken[] | undefined
+      /** Why they could not be found. */
+      readonly tokensError?: LatchkeyError | undefined
+      /** The last try has swapped, and not paid: the asset is in the wallet now. */
+      readonly swapped?: boolean | undefined
+    })
+
+/** The one payment that is being made: `client.use(payments)`. */
+export type Payments = Readable<PayState> & {
+  /** Pays once. Resolves with the receipt, also of a payment that was made before. */
+  request(parameters: PayParameters): Promise<PaymentReceipt>
+  /** Reads what the account in use holds of the asset: once there is something to choose, and for another account. Never rejects. */
+  readHeld(): Promise<void>
+  /** Hands the payment to the transaction pipeline. `description` in the visitor's language. */
+  payWithWallet(description: string): void
+  /** Opens the exchange's page. Called in the click. */
+  payWithExchange(id: string): void
+  /** Looks for tokens of the account that can be swapped for the asset, and for what the payment would take of each. Never rejects. */
+  findTokens(): Promise<void>
+  /** Hands swap and payment to the transaction pipeline: as one batch where the wallet can, else as numbered steps. */
+  payWithToken(id: string, words: PayWords): void
+  /** Shows the step at which a `paused` payment stopped. */
+  continue(): void
+  /** The visitor has looked into the wallet: nothing was sent, so it may be paid. Of a `paused` payment: in another way. */
+  dismissUnknown(): void
+  /** Ends the request; what was asked goes on, and is found by the next request of this id. */
+  cancel(): void
+}

@@ -1,0 +1,98 @@
+import { normalizeError } from '../../kernel/errors/index.ts'
+import { parseUnits } from '../../kernel/format/decimal.ts'
+import { openBuyWindow } from '../buy/buy-window.ts'
+import { connectExchanges } from './connect-exchanges.ts'
+import { parseAsset } from './parse-asset.ts'
+import { payError } from './pay-errors.ts'
+import type { CurrentPayment, PayTools } from './pay-tools.ts'
+
+/** Between two questions, and from when on the visitor is told that it takes longer, in ms. */
+const pollMs = 4000
+const lateMs = 180_000
+
+type Session = { readonly id: string; readonly name: string; readonly sessionId: string }
+
+/** Pays from an account at an exchange, on the exchange's own page. */
+export function payAtExchange({ client, failed, listen, paid, patch, record }: PayTools) {
+  const { clock, log, platform } = client
+  const exchanges = connectExchanges(client)
+
+  function follow(session: Session, href?: string): void {
+    const { id, name, sessionId } = session
+    patch({ status: 'exchange', exchange: { id, name }, href, error: undefined })
+    const begunAt = clock.now()
+    let isOver = false
+    let cancel = () => {}
+    listen(() => {
+      isOver = true
+      cancel()
+    })
+    const poll = async () => {
+      try {
+        const { status, hash } = (await exchanges?.status({ exchangeId: id, sessionId })) ?? {
+          status: 'UNKNOWN' as const,
+        }
+        if (isOver) return
+        if (status === 'SUCCESS') return paid({ via: 'exchange', hash })
+        if (status === 'FAILED') {
+          isOver = true
+          return failed(payError('pay/exchange-failed'))
+        }
+      } catch (error) {
+        log.debug('An exchange could not be asked', { error })
+      }
+      if (isOver) return
+      if (clock.now() - begunAt >= lateMs) patch({ late: true })
+      cancel = clock.setTimeout(() => void poll(), pollMs)
+    }
+    cancel = clock.setTimeout(() => void poll(), pollMs)
+  }
+
+  return {
+    follow,
+    list: async (payment: { readonly asset: string; readonly amount: string }) => exchanges?.list(payment),
+    /** Called in the click. */
+    begin(state: CurrentPayment, exchangeId: string): void {
+      const exchange = state.exchanges.find(({ id }) => id === exchangeId)
+      if (!exchanges || !exchange) return
+      const popup = openBuyWindow(platform.page)
+      patch({ status: 'exchange', exchange, error: undefined })
+      void open(state, exchange, popup)
+    },
+  }
+
+  async function open(
+    { amount, asset, to }: CurrentPayment,
+    exchange: { readonly id: string; readonly name: string },
+    popup: ReturnType<typeof openBuyWindow>,
+  ): Promise<void> {
+    try {
+      const payment = { asset, amount: await inUnits(asset, amount), recipient: to, exchangeId: exchange.id }
+      const opened = await exchanges?.open(payment)
+      if (!opened) throw payError('pay/exchange-failed')
+      const session = { ...exchange, sessionId: opened.sessionId }
+      // First it is stored, then its page is shown: from there on it may be paid.
+      record({ status: 'asked', exchange: session })
+      const isShown = popup !== undefined && !popup.closed
+      if (isShown) popup.goTo(opened.url)
+      follow(session, isShown ? undefined : opened.url)
+    } catch (error) {
+      popup?.close()
+      failed(payError('pay/exchange-failed', undefined, normalizeError(error)))
+    }
+  }
+
+  async function inUnits(asset: string, amount: string): Promise<string> {
+    const { chainId, token } = parseAsset(asset)
+    const entry = client.adapterFor(chainId.split(':')[0] as never)
+    const native = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.nativeCurrency
+    if (token === undefined) return String(parseUnits(amount, native?.decimals ?? 18))
+    // Decimal places are those that the chain says; whose balance is read doesn't matter.
+    const held = await entry?.instance.can.getBalance?.({ chainId, account: zeroAccount(chainId), token })
+    if (!held) throw payError('pay/unsupported-network', chainId)
+    return String(parseUnits(amount, held.decimals))
+  }
+}
+
+const zeroAccount = (chainId: string) =>
+  chainId.startsWith('eip155:') ? `0x${'0'.repeat(40)}` : '11111111111111111111111111111111'

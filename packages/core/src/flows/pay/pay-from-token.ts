@@ -1,0 +1,85 @@
+import { parseUnits } from '../../kernel/format/decimal.ts'
+import type { AccountTarget } from '../account/account-target.ts'
+import { unsupportedChain } from '../send/build-send.ts'
+import { canSwap } from '../swap/can-swap.ts'
+import { tokenId } from '../swap/list-tokens.ts'
+import { defaultSlippage, storedSlippage } from '../swap/slippage.ts'
+import { swapUnsupported } from '../swap/swap-errors.ts'
+import type { BuiltTransaction } from '../transactions/transactions-api.ts'
+import { buildTokenPayment } from './build-token-payment.ts'
+import { findPayTokens } from './find-pay-tokens.ts'
+import { parseAsset } from './parse-asset.ts'
+import type { PayToken, PayWords } from './pay-api.ts'
+import { payerOf, payThrough } from './pay-from-wallet.ts'
+import type { CurrentPayment, PayTools } from './pay-tools.ts'
+
+/** Pays with another token of the account: a swap that gives at least what is to be paid, then the payment. */
+export function payFromToken(tools: PayTools) {
+  const { client } = tools
+  let found: readonly PayToken[] = []
+
+  /** The visitor's own choice for swaps counts here, too. */
+  const slippage = () => client.storage.item(storedSlippage).get() ?? defaultSlippage
+
+  async function services(target: AccountTarget) {
+    const blockchain = canSwap(client, target) ? await client.blockchain() : undefined
+    if (!blockchain || target.connection.namespace !== 'eip155') throw swapUnsupported()
+    return blockchain
+  }
+
+  /** Decimal places are those that the chain says. */
+  async function decimalsOf({ address: account, can, connection, network }: AccountTarget, token: string | undefined) {
+    if (token === undefined && network) return network.nativeCurrency.decimals
+    const balance = await can.getBalance?.({ account, chainId: connection.chainId, token } as never)
+    if (!balance) throw unsupportedChain()
+    return balance.decimals
+  }
+
+  return {
+    async find(payment: CurrentPayment): Promise<readonly PayToken[]> {
+      const target = payerOf(tools, payment)
+      const blockchain = await services(target)
+      const { token } = parseAsset(payment.asset)
+      const units = parseUnits(payment.amount, await decimalsOf(target, token))
+      const wanted = { assetId: tokenId(payment.chainId, token), units, slippage: slippage() }
+      found = await findPayTokens(client, blockchain, target, wanted)
+      return found
+    },
+    begin(payment: CurrentPayment, id: string, words: PayWords): void {
+      const token = found.find((one) => one.id === id)
+      if (!token) return
+      const target = payerOf(tools, payment)
+      const { address: account, connection } = target
+      const { amount, asset, chainId, to } = payment
+      const { token: contract } = parseAsset(asset)
+      const order = { connectionId: connection.id, account, chainId, to, token: contract, amount }
+      const chosen = slippage()
+      /** The most of the last build: what the visitor was shown. */
+      let shown: bigint | undefined
+      payThrough(tools, payment, {
+        async build({ signal }) {
+          const { most, ...built } = await buildTokenPayment(client, {
+            blockchain: await services(target),
+            chainId,
+            account,
+            order,
+            token,
+            assetId: tokenId(chainId, contract),
+            decimals: await decimalsOf(target, contract),
+            slippage: chosen,
+            words,
+            shown,
+            signal,
+          })
+          shown = most
+          return built
+        },
+        recheck: (before, now) => (mostThatLeaves(now) > mostThatLeaves(before) ? 'swap/price-moved' : undefined),
+      })
+    },
+  }
+}
+
+function mostThatLeaves({ expected }: BuiltTransaction): bigint {
+  return Object.values(expected?.leaves ?? {})[0] ?? 0n
+}

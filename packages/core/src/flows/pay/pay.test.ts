@@ -1,0 +1,399 @@
+import { expect, test, vi } from 'vitest'
+import type { LocalFeatures } from '../../kernel/option-types.ts'
+import { createFakeClock, createMemoryStorage } from '../../testing/index.ts'
+import { closeModal } from '../modal/close.ts'
+import { createTestChain, pipelineScene, shop } from '../transactions/pipeline.fixture.ts'
+import { transactions } from '../transactions/transactions.ts'
+import { pay } from './pay.ts'
+import type { PayParameters } from './pay-api.ts'
+import { payments } from './payments.ts'
+
+const order: PayParameters = { id: 'order-42', to: shop, asset: 'eip155:1/slip44:60', amount: '0.5' }
+const half = 5n * 10n ** 17n
+
+let tabs = 0
+
+/** A tab: its own ids, and storage, clock and chain that others may share. */
+async function openTab({
+  storage = createMemoryStorage(),
+  clock = createFakeClock(),
+  chain = createTestChain(),
+  fetch,
+  features,
+}: {
+  readonly storage?: ReturnType<typeof createMemoryStorage>
+  readonly clock?: ReturnType<typeof createFakeClock>
+  readonly chain?: ReturnType<typeof createTestChain>
+  readonly fetch?: (path: string, body: { method: string; params: Record<string, string> }) => unknown
+  readonly features?: LocalFeatures
+} = {}) {
+  const tab = `t${tabs++}x`
+  let count = 0
+  const scene = pipelineScene({
+    chain,
+    can: { getBalance: async () => ({ units: 10n ** 20n, decimals: 18, symbol: 'ETH' }) },
+    client: {
+      storage,
+      clock,
+      random: { id: () => `${tab}${++count}` },
+      features,
+      ...(fetch && {
+        services: { url: 'https://services.example', projectId: 'p' },
+        fetch: (async (url: string, init: { body?: string }) => {
+          const answer = fetch(new URL(url).pathname, JSON.parse(init.body ?? '{}'))
+          const text = JSON.stringify(answer ?? {})
+          return { ok: answer !== undefined, status: answer === undefined ? 404 : 200, text: async () => text }
+        }) as never,
+      }),
+    },
+  })
+  await scene.connected()
+  const { client } = scene
+  const feature = client.use(payments)
+  const pipeline = client.use(transactions)
+  /** Up to where the visitor confirms. */
+  async function preview() {
+    feature.payWithWallet('Pay 0.5 ETH')
+    // The preview loads its code.
+    const previewed = async () => {
+      await scene.clock.flush()
+      expect(pipeline.getState().status).toBe('ready')
+    }
+    await vi.waitFor(previewed, { timeout: 10_000 })
+  }
+  return {
+    ...scene,
+    storage,
+    feature,
+    pipeline,
+    state: () => feature.getState(),
+    /** How many transactions the wallet was asked for. */
+    asked: () => client.operations.getState().filter(({ kind }) => kind === 'transaction').length,
+    preview,
+    /** Up to where the wallet shows it. */
+    async ask() {
+      await preview()
+      pipeline.approve()
+      await scene.clock.flush()
+    },
+  }
+}
+const settled = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => value,
+    (error: { code?: string }) => error.code,
+  )
+
+test('a payment from the wallet: previewed, asked for, sent, and its receipt has the hash', async () => {
+  const tab = await openTab()
+  const paid = pay(tab.client, order)
+  await tab.clock.advance(50)
+  expect(tab.client.router.getState().history.at(-1)).toEqual({ view: 'Pay' })
+  expect(tab.state()).toMatchObject({ status: 'choosing', amount: '0.5', chainId: 'eip155:1' })
+  await tab.ask()
+  tab.wallet.approve()
+  await tab.clock.flush()
+  expect(tab.chain.sent).toMatchObject([{ calls: [{ to: shop, value: half }] }])
+  const hash = tab.chain.sent[0]?.hash ?? ''
+  tab.chain.include(hash)
+  await tab.clock.flush()
+  expect(await paid).toMatchObject({ ...order, via: 'wallet', hash })
+  // Asked for again, by this page or the next one: the same receipt, and nothing is sent.
+  expect(await pay(tab.client, order)).toMatchObject({ hash })
+  const next = await openTab(tab)
+  expect(await pay(next.client, order)).toMatchObject({ hash })
+  expect(tab.chain.sent).toHaveLength(1)
+})
+
+test('two tabs at once: one pays, the other one gets the same receipt', async () => {
+  const a = await openTab()
+  const b = await openTab(a)
+  const both = [pay(a.client, order), pay(b.client, order)] as const
+  await a.clock.advance(50)
+  const [first, second] = a.state().status === 'choosing' ? [a, b] : [b, a]
+  expect([first.state().status, second.state().status]).toEqual(['choosing', 'elsewhere'])
+  second.feature.payWithWallet('Pay again')
+  await first.ask()
+  first.wallet.approve()
+  await a.clock.flush()
+  a.chain.include(a.chain.sent[0]?.hash ?? '')
+  await a.clock.advance(1000)
+  const [one, two] = await Promise.all(both)
+  expect(one).toEqual(two)
+  expect(a.chain.sent).toHaveLength(1)
+})
+
+test('a tab that goes away frees the payment, and another tab makes it', async () => {
+  const a = await openTab()
+  void settled(pay(a.client, order))
+  await a.clock.advance(50)
+  const b = await openTab(a)
+  const paid = pay(b.client, order)
+  await a.clock.advance(60)
+  expect(b.state().status).toBe('elsewhere')
+  a.feature.cancel()
+  await a.clock.advance(1100)
+  expect(b.state().status).toBe('choosing')
+  await b.ask()
+  b.wallet.approve()
+  await a.clock.flush()
+  b.chain.include(b.chain.sent[0]?.hash ?? '')
+  await a.clock.flush()
+  expect(await paid).toMatchObject({ via: 'wallet' })
+})
+
+test('a reload after it was sent: the next page waits for it, and sends nothing', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  before.wallet.approve()
+  await before.clock.flush()
+  // The page is gone: its lock ends by itself.
+  const clock = createFakeClock(before.clock.now() + 20_000)
+  const after = await openTab({ storage: before.storage, chain: before.chain, clock })
+  const paid = pay(after.client, order)
+  await clock.advance(50)
+  // What goes on with a payment loads its code.
+  await vi.waitFor(() => expect(after.state().status).toBe('sent'), { timeout: 10_000 })
+  before.chain.include(before.chain.sent[0]?.hash ?? '')
+  await clock.flush()
+  expect(await paid).toMatchObject({ hash: before.chain.sent[0]?.hash })
+  expect(before.chain.sent).toHaveLength(1)
+})
+
+test('a reload while the wallet was asked: it isn’t asked again until the visitor says that nothing was sent', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  const clock = createFakeClock(before.clock.now() + 20_000)
+  const after = await openTab({ storage: before.storage, chain: before.chain, clock })
+  void settled(pay(after.client, order))
+  await clock.advance(50)
+  const isUnknown = () =>
+    expect(after.state()).toMatchObject({ status: 'unknown', error: { code: 'pay/unknown-outcome' } })
+  await vi.waitFor(isUnknown, { timeout: 10_000 })
+  after.feature.payWithWallet('Pay 0.5 ETH')
+  expect(after.state().status).toBe('unknown')
+  after.feature.dismissUnknown()
+  expect(after.state().status).toBe('choosing')
+})
+
+test('another tab took the payment while this page slept: at the confirmation the wallet isn’t asked', async () => {
+  const asleep = await openTab()
+  void settled(pay(asleep.client, order))
+  await asleep.clock.advance(50)
+  await asleep.preview()
+  const clock = createFakeClock(asleep.clock.now() + 20_000)
+  const other = await openTab({ storage: asleep.storage, chain: asleep.chain, clock })
+  const paid = pay(other.client, order)
+  await clock.advance(50)
+  await other.preview()
+  asleep.pipeline.approve()
+  await asleep.clock.flush()
+  expect([asleep.asked(), asleep.state().status]).toEqual([0, 'elsewhere'])
+  other.pipeline.approve()
+  await clock.flush()
+  other.wallet.approve()
+  await clock.flush()
+  other.chain.include(other.chain.sent[0]?.hash ?? '')
+  await clock.flush()
+  expect(await paid).toMatchObject({ hash: other.chain.sent[0]?.hash })
+  expect(other.chain.sent).toHaveLength(1)
+})
+
+test('a tab that wakes up leaves the lock to the tab that has taken it', async () => {
+  const asleep = await openTab()
+  void settled(pay(asleep.client, order))
+  await asleep.clock.advance(50)
+  const clock = createFakeClock(asleep.clock.now() + 20_000)
+  const other = await openTab({ storage: asleep.storage, chain: asleep.chain, clock })
+  void settled(pay(other.client, order))
+  await clock.advance(50)
+  await asleep.clock.advance(5000)
+  expect([asleep.state().status, other.state().status]).toEqual(['elsewhere', 'choosing'])
+})
+
+test('the view is left while the wallet is asked: it isn’t offered again, and the late answer pays', async () => {
+  const tab = await openTab()
+  const paid = pay(tab.client, order)
+  await tab.clock.advance(50)
+  await tab.ask()
+  tab.pipeline.leave()
+  await tab.clock.flush()
+  expect(tab.state().status).toBe('approving')
+  tab.feature.payWithWallet('Pay again')
+  expect(tab.asked()).toBe(1)
+  tab.wallet.approve()
+  await tab.clock.flush()
+  tab.chain.include(tab.chain.sent[0]?.hash ?? '')
+  await tab.clock.flush()
+  expect(await paid).toMatchObject({ hash: tab.chain.sent[0]?.hash })
+  expect(tab.chain.sent).toHaveLength(1)
+})
+
+test('a transaction that a reload has interrupted isn’t asked for once the payment was made otherwise', async () => {
+  const before = await openTab()
+  void settled(pay(before.client, order))
+  await before.clock.advance(50)
+  await before.ask()
+  const clock = createFakeClock(before.clock.now() + 20_000)
+  const stale = await openTab({ storage: before.storage, chain: before.chain, clock })
+  const after = await openTab({ storage: before.storage, chain: before.chain, clock })
+  const paid = pay(after.client, order)
+  await clock.advance(50)
+  await vi.waitFor(() => expect(after.state().status).toBe('unknown'), { timeout: 10_000 })
+  after.feature.dismissUnknown()
+  await after.ask()
+  after.wallet.approve()
+  await clock.flush()
+  after.chain.include(after.chain.sent[0]?.hash ?? '')
+  await clock.flush()
+  await paid
+  // The other page still shows what was interrupted.
+  expect(stale.pipeline.getState()).toMatchObject({ status: 'failed', steps: [{ status: 'unknown' }] })
+  stale.pipeline.retry()
+  const previewed = async () => {
+    await clock.flush()
+    expect(stale.pipeline.getState().status).toBe('ready')
+  }
+  await vi.waitFor(previewed, { timeout: 10_000 })
+  stale.pipeline.approve()
+  await clock.flush()
+  expect(stale.pipeline.getState()).toMatchObject({ status: 'failed', error: { code: 'pay/conflict' } })
+  expect([stale.asked(), after.chain.sent.length]).toEqual([0, 1])
+})
+
+test('what the visitor declines, or what reverts, was not paid, and may be tried again', async () => {
+  const tab = await openTab()
+  const paid = pay(tab.client, order)
+  await tab.clock.advance(50)
+  await tab.ask()
+  tab.wallet.reject()
+  await tab.clock.flush()
+  expect(tab.state()).toMatchObject({ status: 'choosing', error: { code: 'connection/user-rejected' } })
+  await tab.ask()
+  tab.wallet.approve()
+  await tab.clock.flush()
+  tab.chain.include(tab.chain.sent[0]?.hash ?? '', { status: 'reverted' })
+  await tab.clock.flush()
+  expect(tab.state().status).toBe('choosing')
+  await tab.ask()
+  tab.wallet.approve()
+  await tab.clock.flush()
+  tab.chain.include(tab.chain.sent[1]?.hash ?? '')
+  await tab.clock.flush()
+  expect(await paid).toMatchObject({ hash: tab.chain.sent[1]?.hash })
+})
+
+test('closing the view before anything was asked for cancels', async () => {
+  const tab = await openTab()
+  const paid = settled(pay(tab.client, order))
+  await tab.clock.advance(50)
+  closeModal(tab.client)
+  expect(await paid).toBe('pay/cancelled')
+  expect(tab.state().status).toBe('none')
+})
+
+test.each([
+  [{ asset: 'eip155:1/erc721:0x1' }, 'pay/invalid-asset'],
+  [{ asset: 'eip155:1' }, 'pay/invalid-asset'],
+  [{ asset: 'bip122:000000000019d6689c085ae165831e93/slip44:0' }, 'pay/invalid-asset'],
+  [{ asset: 'eip155:137/slip44:60' }, 'pay/unsupported-network'],
+  [{ amount: '0' }, 'pay/invalid-amount'],
+  [{ amount: '-1' }, 'pay/invalid-amount'],
+  [{ amount: '1e3' }, 'pay/invalid-amount'],
+  [{ to: 'not-an-address' }, 'pay/invalid-recipient'],
+  [{ id: '' }, 'config/invalid'],
+])('%j is refused: %s', async (change, code) => {
+  const tab = await openTab()
+  expect(await settled(pay(tab.client, { ...order, ...change }))).toBe(code)
+  expect(tab.state().status).toBe('none')
+})
+
+test('an app that has payments off refuses them, and shows nothing', async () => {
+  const tab = await openTab({ features: { pay: false } })
+  expect(await settled(pay(tab.client, order))).toBe('pay/off')
+  expect([tab.state().status, tab.client.router.getState().open]).toEqual(['none', false])
+})
+
+test('an id stands for one payment; a wallet on another network is told', async () => {
+  const tab = await openTab()
+  void settled(pay(tab.client, order))
+  await tab.clock.advance(50)
+  expect(await settled(pay(tab.client, { ...order, id: 'order-43' }))).toBe('pay/busy')
+  tab.feature.cancel()
+  expect(await settled(pay(tab.client, { ...order, amount: '0.6' }))).toBe('pay/conflict')
+  void settled(pay(tab.client, { ...order, id: 'order-44', asset: 'eip155:10/slip44:60' }))
+  await tab.clock.advance(50)
+  tab.feature.payWithWallet('Pay')
+  await vi.waitFor(() =>
+    expect(tab.state()).toMatchObject({ status: 'choosing', error: { code: 'pay/wrong-network' } }),
+  )
+})
+
+test('an exchange: its page opens in the click, it is asked until it has paid, also after a reload', async () => {
+  const asked: { method: string; params: Record<string, string> }[] = []
+  let status: object = { status: 'UNKNOWN' }
+  const fetch = (path: string, body: { method: string; params: Record<string, string> }) => {
+    if (path !== '/v1/json-rpc') return undefined
+    asked.push(body)
+    if (body.method === 'reown_getExchanges')
+      return { result: { exchanges: ['one', 'two', 'three'].map((id) => ({ id, name: id })) } }
+    if (body.method === 'reown_getExchangePayUrl')
+      return { result: { url: 'https://one.example/pay', sessionId: 's1' } }
+    return { result: status }
+  }
+  const tab = await openTab({ fetch })
+  const went: string[] = []
+  tab.platform.page.open = () => ({
+    closed: false,
+    opener: {},
+    location: { replace: (url: string) => void went.push(url) },
+  })
+  void settled(pay(tab.client, order))
+  // What asks exchanges loads its code.
+  const listed = async () => {
+    await tab.clock.advance(10)
+    expect(tab.state()).toMatchObject({ status: 'choosing', exchanges: [{ id: 'one' }, { id: 'two' }] })
+  }
+  await vi.waitFor(listed, { timeout: 10_000 })
+  tab.feature.payWithExchange('one')
+  await tab.clock.flush()
+  expect([went, tab.state().status]).toEqual([['https://one.example/pay'], 'exchange'])
+  expect(asked.find(({ method }) => method.endsWith('PayUrl'))?.params).toEqual({
+    exchangeId: 'one',
+    asset: order.asset,
+    amount: `0x${half.toString(16)}`,
+    recipient: shop,
+  })
+  // Meanwhile the wallet isn't asked.
+  tab.feature.payWithWallet('Pay')
+  expect(tab.state().status).toBe('exchange')
+  await tab.clock.advance(184_000)
+  expect(tab.state()).toMatchObject({ status: 'exchange', late: true })
+  const clock = createFakeClock(tab.clock.now() + 20_000)
+  const after = await openTab({ storage: tab.storage, chain: tab.chain, clock, fetch })
+  const paid = pay(after.client, order)
+  status = { status: 'SUCCESS', txHash: '0xab' }
+  await clock.advance(5000)
+  expect(await paid).toMatchObject({ via: 'exchange', hash: '0xab' })
+})
+
+test('what the account holds is told before anything is asked: too little, then enough', async () => {
+  const tab = await openTab()
+  const paid = settled(pay(tab.client, { ...order, amount: '100.5' }))
+  await tab.clock.advance(50)
+  await tab.feature.readHeld()
+  expect(tab.state()).toMatchObject({ held: { amount: '100', isTooLittle: true } })
+  tab.feature.cancel()
+  expect(await paid).toBe('pay/cancelled')
+  await tab.feature.readHeld()
+  const other = settled(pay(tab.client, { ...order, id: 'order-43', amount: '100' }))
+  await tab.clock.advance(50)
+  await tab.feature.readHeld()
+  expect(tab.state()).toMatchObject({ held: { amount: '100', isTooLittle: false } })
+  tab.feature.cancel()
+  expect(await other).toBe('pay/cancelled')
+})

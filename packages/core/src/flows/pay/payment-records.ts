@@ -1,0 +1,55 @@
+import type { StorageEntry, StorageItem } from '../../kernel/storage/storage.ts'
+import type { PaymentReceipt, PayParameters } from './pay-api.ts'
+
+/**
+ * What is remembered of a payment. `begun`: nothing was asked for. `asked`: a wallet, or an exchange, may pay it. `sent`: it has a hash.
+ */
+export type PaymentRecord = Pick<PayParameters, 'id' | 'to' | 'asset' | 'amount'> & {
+  readonly status: 'begun' | 'asked' | 'sent' | 'paid'
+  /** The transaction in `client.use(transactions)` that pays it: the last one that was asked for. */
+  readonly transaction?: string | undefined
+  /** The operation in `client.operations` of that transaction's last step, which pays. */
+  readonly operation?: string | undefined
+  readonly exchange?: { readonly id: string; readonly name: string; readonly sessionId: string } | undefined
+  readonly hash?: string | undefined
+  readonly from?: string | undefined
+  readonly receipt?: PaymentReceipt | undefined
+  /** Unix time in ms. */
+  readonly at: number
+}
+
+/** How many paid payments are remembered beside those that are under way. */
+const kept = 200
+
+export const paymentsEntry: StorageEntry<readonly PaymentRecord[]> = {
+  name: 'payments',
+  version: 1,
+  decode: (value) => (Array.isArray(value) ? value.filter(isRecord) : undefined),
+}
+
+function isRecord(value: unknown): value is PaymentRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const { amount, asset, at, id, status, to } = value as Record<string, unknown>
+  const areTexts = [amount, asset, id, to].every((one) => typeof one === 'string')
+  return areTexts && typeof at === 'number' && ['begun', 'asked', 'sent', 'paid'].includes(String(status))
+}
+
+/** Reads and writes one payment; what another tab has written meanwhile stays. */
+export function paymentRecords(item: StorageItem<readonly PaymentRecord[]>) {
+  const all = () => item.get() ?? []
+  return {
+    find: (id: string) => all().find((record) => record.id === id),
+    put(record: PaymentRecord): void {
+      const others = all().filter(({ id }) => id !== record.id)
+      const [open, paid] = [
+        others.filter(({ status }) => status === 'asked' || status === 'sent'),
+        others.filter(({ status }) => status === 'begun' || status === 'paid'),
+      ]
+      // A payment that may still be made is never forgotten.
+      item.set([record, ...open, ...paid.slice(0, kept)])
+    },
+    subscribe: item.subscribe,
+  }
+}
+
+export type PaymentRecords = ReturnType<typeof paymentRecords>

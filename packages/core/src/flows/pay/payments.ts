@@ -1,0 +1,241 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import { normalizeError } from '../../kernel/errors/index.ts'
+import { readable } from '../../kernel/store.ts'
+import { openModal } from '../modal/open.ts'
+import { transactions } from '../transactions/transactions.ts'
+import { checkPayment } from './check-payment.ts'
+import { type OpenPayment, openPayment, sameContent } from './open-payment.ts'
+import type { PaymentReceipt, Payments, PayParameters, PayState } from './pay-api.ts'
+import { payError } from './pay-errors.ts'
+import type { CurrentPayment, PayTools } from './pay-tools.ts'
+import { paymentLock } from './payment-lock.ts'
+import { type PaymentRecord, paymentRecords, paymentsEntry } from './payment-records.ts'
+import { watchOtherTab } from './watch-other-tab.ts'
+
+type Exchanges = Awaited<ReturnType<typeof loadExchanges>>
+type Tokens = Awaited<ReturnType<typeof loadTokens>>
+
+/** Payments that happen once, whatever happens to pages and tabs. */
+export const payments: Feature<Payments> = { id: 'payments', create: createPayments }
+
+/** In these states the request ends with the view: nothing was asked for that could still pay. */
+const leavable: readonly PayState['status'][] = ['opening', 'choosing', 'elsewhere', 'unknown', 'paused']
+
+function createPayments(client: LatchkeyClient): Payments {
+  const { clock, log, router, storage } = client
+  const store = createStore<PayState>(() => ({ status: 'none' }))
+  const records = paymentRecords(storage.item(paymentsEntry))
+  const lock = client.use(paymentLock)
+  let current: OpenPayment | undefined
+  let exchanges: Exchanges | undefined
+  let tokens: Tokens | undefined
+
+  const patch = (change: Partial<CurrentPayment>) => {
+    const state = store.getState()
+    if (state.status !== 'none') store.setState({ ...state, ...change } as PayState, true)
+  }
+  const stored = () => (current ? records.find(current.parameters.id) : undefined)
+  const record = (change: Partial<PaymentRecord>) => {
+    const { amount, asset, id, to } = current?.parameters ?? {}
+    // Another tab may have taken the payment while this page slept: what that tab has written stays.
+    if (!id || !to || !asset || !amount || lock.isTaken(id)) return
+    records.put({ ...(records.find(id) ?? { id, to, asset, amount, status: 'begun', at: clock.now() }), ...change })
+  }
+
+  function end(settle: (current: OpenPayment) => void): void {
+    const ending = current
+    if (!ending) return
+    current = undefined
+    for (const off of ending.offs) off()
+    ending.unlock()
+    settle(ending)
+  }
+  const tools: PayTools = {
+    client,
+    stored,
+    record,
+    patch,
+    listen: (off) => void current?.offs.add(off),
+    paid(change) {
+      if (!current) return
+      const { amount, asset, id, to } = current.parameters
+      const receipt: PaymentReceipt = { id, to, asset, amount, ...change, at: clock.now() }
+      record({ status: 'paid', receipt, hash: change.hash })
+      finish(receipt)
+    },
+    failed(error, { swapped } = { swapped: false }) {
+      record({ status: 'begun', operation: undefined, hash: undefined, exchange: undefined })
+      patch({ status: 'choosing', exchange: undefined, href: undefined, late: undefined, swapped, error })
+    },
+    lost: () => current && waitForOther(current),
+  }
+  const loaded = {
+    exchanges: async () => (exchanges ??= await loadExchanges(tools)),
+    tokens: async () => (tokens ??= await loadTokens(tools)),
+  }
+
+  /** What an earlier page was doing goes on: nothing is asked for again. */
+  function resume(known: PaymentRecord): boolean {
+    const { exchange, status } = known
+    if (exchange) {
+      patch({ status: 'exchange', exchange })
+      void loaded.exchanges().then((loadedHere) => loadedHere.follow(exchange))
+      return true
+    }
+    if (status === 'begun') return false
+    const own = current
+    void import('./resume-payment.ts').then(({ resumePayment }) => current === own && resumePayment(tools, known))
+    return true
+  }
+
+  async function begin(own: OpenPayment, known: PaymentRecord | undefined): Promise<void> {
+    const { amount, asset, id } = own.parameters
+    const unlock = await lock.acquire(id, () => current === own && isIdle() && waitForOther(own))
+    if (current !== own) return unlock?.()
+    if (!unlock) return waitForOther(own)
+    own.unlock = unlock
+    const fresh = records.find(id) ?? known
+    if (fresh?.status === 'paid' && fresh.receipt) return finish(fresh.receipt)
+    if (!fresh) record({ status: 'begun' })
+    if (fresh && resume(fresh)) return
+    patch({ status: 'choosing' })
+    // What the visitor will most likely press.
+    void loadWallet()
+    if (!client.options.services) return
+    try {
+      const offered = (await (await loaded.exchanges()).list({ asset, amount })) ?? []
+      if (current === own) patch({ exchanges: offered.slice(0, 2) })
+    } catch (error) {
+      log.debug('Exchanges could not be asked for', { error })
+    }
+  }
+  const isIdle = () => leavable.includes(store.getState().status)
+
+  function finish(receipt: PaymentReceipt): void {
+    patch({ status: 'paid', receipt, error: undefined })
+    end(({ resolve }) => resolve(receipt))
+  }
+
+  /** Another tab makes this payment: its receipt is ours, and if it goes away we go on. */
+  function waitForOther(own: OpenPayment): void {
+    const { id } = own.parameters
+    patch({ status: 'elsewhere', error: payError('pay/busy') })
+    const stop = watchOtherTab({ clock, lock, records }, id, {
+      onPaid: finish,
+      onGone() {
+        patch({ error: undefined })
+        void begin(own, records.find(id))
+      },
+    })
+    own.offs.add(stop)
+  }
+
+  function request(parameters: PayParameters): Promise<PaymentReceipt> {
+    if (current) {
+      const isSame = sameContent(current.parameters, parameters) && current.parameters.id === parameters.id
+      if (!isSame) return Promise.reject(payError('pay/busy', current.parameters.id))
+      // It goes on behind a closed modal.
+      if (!router.getState().open) void openModal(client, { view: 'Pay' })
+      return current.promise
+    }
+    let asset: ReturnType<typeof checkPayment>
+    try {
+      asset = checkPayment(client, parameters)
+    } catch (error) {
+      return Promise.reject(normalizeError(error))
+    }
+    const known = records.find(parameters.id)
+    if (known && !sameContent(known, parameters)) return Promise.reject(payError('pay/conflict', parameters.id))
+    if (known?.receipt) return Promise.resolve(known.receipt)
+    const { amount, id, symbol, to } = parameters
+    const own = openPayment(parameters)
+    current = own
+    const { chainId } = asset
+    store.setState({ status: 'opening', id, to, asset: parameters.asset, amount, symbol, chainId, exchanges: [] }, true)
+    own.offs.add(
+      router.subscribe(({ open }, { open: before }) => {
+        if (before && !open && isIdle()) cancel()
+      }),
+    )
+    void openModal(client, { view: 'Pay' })
+    void begin(own, known)
+    return own.promise
+  }
+
+  function cancel(): void {
+    end(({ reject }) => reject(payError('pay/cancelled')))
+    store.setState({ status: 'none' }, true)
+  }
+
+  /** Runs a way to pay while there is something to choose; what it throws is told in the view. */
+  function choose(way: (payment: CurrentPayment) => void): void {
+    const state = store.getState()
+    if (state.status !== 'choosing' || !current) return
+    try {
+      way(state)
+    } catch (error) {
+      patch({ error: normalizeError(error) })
+    }
+  }
+
+  return {
+    ...readable(store),
+    request,
+    cancel,
+    payWithWallet: (description) =>
+      choose((payment) => {
+        const own = current
+        // Nothing else may be chosen while its code loads.
+        patch({ status: 'approving', error: undefined })
+        loadWallet()
+          .then(({ payFromWallet }) => current === own && payFromWallet(tools, payment, description))
+          .catch((error: unknown) => current === own && patch({ status: 'choosing', error: normalizeError(error) }))
+      }),
+    payWithExchange: (id) => choose((payment) => exchanges?.begin(payment, id)),
+    payWithToken: (id, words) => choose((payment) => tokens?.begin(payment, id, words)),
+    async readHeld() {
+      const own = current
+      const state = store.getState()
+      if (state.status === 'none') return
+      const held = await (await import('./read-held.ts')).readHeld(client, state)
+      if (current === own && held) patch({ held })
+    },
+    async findTokens() {
+      const own = current
+      const state = store.getState()
+      if (state.status === 'none') return
+      patch({ tokens: undefined, tokensError: undefined })
+      try {
+        const found = await (await loaded.tokens()).find(state)
+        if (current === own) patch({ tokens: found })
+      } catch (error) {
+        if (current === own) patch({ tokens: [], tokensError: normalizeError(error) })
+      }
+    },
+    continue() {
+      if (store.getState().status !== 'paused') return
+      void import('./resume-payment.ts').then(({ continuePayment }) => continuePayment(tools))
+    },
+    dismissUnknown() {
+      const { status } = store.getState()
+      if (status !== 'unknown' && status !== 'paused') return
+      const { transaction } = stored() ?? {}
+      if (transaction !== undefined) client.use(transactions).forget(transaction)
+      record({ status: 'begun', transaction: undefined, operation: undefined })
+      patch({ status: 'choosing', error: undefined })
+    },
+  }
+}
+
+const loadWallet = () => import('./pay-from-wallet.ts')
+
+/** They load when the services offer them. */
+async function loadExchanges(tools: PayTools) {
+  return (await import('./pay-at-exchange.ts')).payAtExchange(tools)
+}
+
+/** They load when the visitor looks for another token to pay with. */
+async function loadTokens(tools: PayTools) {
+  return (await import('./pay-from-token.ts')).payFromToken(tools)
+}

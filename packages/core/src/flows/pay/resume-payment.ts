@@ -1,0 +1,29 @@
+import { transactions } from '../transactions/transactions.ts'
+import { followSent } from './follow-sent.ts'
+import { followTransaction } from './follow-transaction.ts'
+import type { PayTools } from './pay-tools.ts'
+import type { PaymentRecord } from './payment-records.ts'
+
+/** Goes on with what an earlier page asked the wallet for. */
+export function resumePayment(tools: PayTools, known: PaymentRecord): void {
+  const pipeline = tools.client.use(transactions)
+  const state = pipeline.getState()
+  const id = known.transaction
+  if (id !== undefined && state.status !== 'none' && state.id === id) followTransaction(tools, id, 'paused')
+  else if (known.operation === undefined && pipeline.unfinished().some((one) => one.id === id))
+    tools.patch({ status: 'paused' })
+  else followSent(tools, known, false)
+}
+
+/** Shows the step that a payment stopped at. */
+export function continuePayment(tools: PayTools): void {
+  const { router } = tools.client
+  const id = tools.stored()?.transaction
+  if (id === undefined) return
+  const pipeline = tools.client.use(transactions)
+  const state = pipeline.getState()
+  const isHere = state.status !== 'none' && state.id === id
+  if (!isHere) pipeline.resume(id)
+  else if (router.getState().open) router.push({ view: 'ApproveTransaction' })
+  followTransaction(tools, id, 'approving')
+}

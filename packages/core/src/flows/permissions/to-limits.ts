@@ -1,0 +1,63 @@
+/** A limit of a permission before its token is known. */
+export type RawLimit = {
+  readonly kind: 'native' | 'erc20' | 'contract' | 'other'
+  readonly type: string
+  readonly address?: string | undefined
+  /** Smallest units. */
+  readonly units?: bigint | undefined
+  /** in seconds */
+  readonly period?: number | undefined
+  readonly functions?: readonly string[] | undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Names of ERC-7715, in its earlier and its later text, and of the services' own list. */
+const kinds: Readonly<Record<string, RawLimit['kind']>> = {
+  native: 'native',
+  'native-token-recurring-allowance': 'native',
+  'native-token-periodic': 'native',
+  erc20: 'erc20',
+  'erc20-recurring-allowance': 'erc20',
+  'erc20-token-periodic': 'erc20',
+  contract: 'contract',
+  'contract-call': 'contract',
+}
+const most = { limits: 10, functions: 20, text: 100 }
+
+/**
+ * Reads what a wallet, or the services, say that a permission allows. What is unreadable is left out of a limit, and a kind that isn't known is
+ * named as the wallet names it.
+ */
+export function toLimits(permissions: readonly unknown[]): readonly RawLimit[] {
+  return permissions.slice(0, most.limits).map((each): RawLimit => {
+    const permission = fieldsOf(each)
+    const type = textOf(permission.type ?? permission.kind) ?? ''
+    const data = permission.data === undefined ? permission : fieldsOf(permission.data)
+    const kind = (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? 'other'
+    if (kind === 'other') return { kind, type }
+    if (kind === 'contract') {
+      const functions = Array.isArray(data.functions) ? data.functions.slice(0, most.functions) : []
+      const names = functions.flatMap((named) => textOf(fieldsOf(named).functionName ?? fieldsOf(named).name) ?? [])
+      return { kind, type, address: addressOf(data.address ?? data.contract), functions: names }
+    }
+    const period = data.period ?? data.periodDuration
+    return {
+      kind,
+      type,
+      ...(kind === 'erc20' && { address: addressOf(data.token ?? data.tokenAddress ?? data.address) }),
+      units: unitsOf(data.allowance ?? data.periodAmount ?? data.amount),
+      period: typeof period === 'number' && Number.isSafeInteger(period) && period > 0 ? period : undefined,
+    }
+  })
+}
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, most.text) : undefined)
+
+const addressOf = (value: unknown) =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? value : undefined
+
+const unitsOf = (value: unknown) =>
+  typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(value) ? BigInt(value) : undefined

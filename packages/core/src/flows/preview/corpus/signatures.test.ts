@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { describeAuthorization } from '../describe-authorization.ts'
+import { describeTypedData } from '../typed-data.ts'
+import { account, friend, max160, max256, permit2, person, router, stranger, usdc } from './addresses.ts'
+import { facts } from './cases.ts'
+
+type Fields = readonly (readonly [string, string])[]
+const typed = (primaryType: string, fields: Fields, domain: object, message: object, more: object = {}) => ({
+  primaryType,
+  domain,
+  message,
+  types: { [primaryType]: fields.map(([type, name]) => ({ type, name })), ...more },
+})
+const usdcDomain = { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: usdc }
+const permit2Domain = { name: 'Permit2', chainId: 1, verifyingContract: permit2 }
+const permitFields: Fields = [
+  ['address', 'owner'],
+  ['address', 'spender'],
+  ['uint256', 'value'],
+  ['uint256', 'nonce'],
+  ['uint256', 'deadline'],
+]
+const permit = (change: object, domain: object = usdcDomain) =>
+  typed('Permit', permitFields, domain, {
+    owner: account,
+    spender: stranger,
+    value: '5000000',
+    nonce: '0',
+    deadline: '1900000000',
+    ...change,
+  })
+const details = { token: usdc, amount: '5000000', expiration: '1900000000', nonce: '0' }
+const single = (change: object, spender = stranger) =>
+  typed(
+    'PermitSingle',
+    [
+      ['PermitDetails', 'details'],
+      ['address', 'spender'],
+      ['uint256', 'sigDeadline'],
+    ],
+    permit2Domain,
+    {
+      details: { ...details, ...change },
+      spender,
+      sigDeadline: '1900000000',
+    },
+  )
+const batch = (list: readonly object[]) =>
+  typed(
+    'PermitBatch',
+    [
+      ['PermitDetails[]', 'details'],
+      ['address', 'spender'],
+    ],
+    permit2Domain,
+    { details: list, spender: stranger },
+  )
+const transfer = (primaryType: string, permitted: unknown) =>
+  typed(
+    primaryType,
+    [
+      ['TokenPermissions', 'permitted'],
+      ['address', 'spender'],
+    ],
+    permit2Domain,
+    {
+      permitted,
+      spender: stranger,
+      nonce: '1',
+      deadline: '1900000000',
+    },
+  )
+const dai = (allowed: boolean) =>
+  typed(
+    'Permit',
+    [
+      ['address', 'holder'],
+      ['address', 'spender'],
+      ['bool', 'allowed'],
+    ],
+    { ...usdcDomain, name: 'Dai' },
+    {
+      holder: account,
+      spender: stranger,
+      nonce: 0,
+      expiry: 0,
+      allowed,
+    },
+  )
+const seaport = (consideration: readonly object[], offerer = account) =>
+  typed(
+    'OrderComponents',
+    [['address', 'offerer']],
+    { name: 'Seaport', chainId: 1, verifyingContract: router },
+    {
+      offerer,
+      offer: [{ itemType: 2, token: usdc, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
+      consideration,
+    },
+  )
+const paid = (recipient: string, amount = '1000') => ({ recipient, startAmount: amount, endAmount: amount })
+
+const exact = ['approval/exact warning', 'permit/signature warning']
+const unlimited = ['approval/unlimited danger', 'permit/signature warning']
+
+test.each<[string, unknown, readonly string[]]>([
+  ['a permit of 5 USDC', permit({}), exact],
+  ['the same as JSON', JSON.stringify(permit({})), exact],
+  ['a permit without limit', permit({ value: max256.toString() }), unlimited],
+  ['a permit without limit in hex', permit({ value: `0x${'f'.repeat(64)}` }), unlimited],
+  [
+    'a permit for a described contract',
+    permit({ spender: router }),
+    ['approval/exact info', 'permit/signature warning'],
+  ],
+  [
+    'a permit for a person',
+    permit({ spender: person }),
+    ['approval/exact warning', 'approval/spender-not-contract danger', 'permit/signature warning'],
+  ],
+  ['a permit of nothing', permit({ value: '0' }), ['approval/removed info']],
+  ['a permit of another account', permit({ owner: friend }), []],
+  ['a permit for another network', permit({}, { ...usdcDomain, chainId: 137 }), ['chain/typed-data danger', ...exact]],
+  ['a permit for this network in hex', permit({}, { ...usdcDomain, chainId: '0x1' }), exact],
+  ['a permit without a number', permit({ value: 'much' }), ['typed/unknown warning']],
+  ['a permit with a fraction', permit({ value: 1.5 }), ['typed/unknown warning']],
+  ['a permit without a contract', permit({}, { name: 'USD Coin', chainId: 1 }), ['typed/unknown warning']],
+  ['an older permit', dai(true), unlimited],
+  ['an older permit that takes back', dai(false), ['approval/removed info']],
+  ['Permit2 of one token', single({}), exact],
+  ['Permit2 without limit', single({ amount: max160.toString() }), unlimited],
+  ['Permit2 for a described contract', single({}, router), ['approval/exact info', 'permit/signature warning']],
+  ['Permit2 with a negative amount', single({ amount: '-1' }), ['typed/unknown warning']],
+  [
+    'Permit2 of two tokens',
+    batch([details, { ...details, token: friend, amount: '7' }]),
+    ['approval/exact warning', ...exact],
+  ],
+  [
+    'Permit2 of two tokens, one without limit',
+    batch([details, { ...details, amount: max160.toString() }]),
+    ['approval/exact warning', ...unlimited],
+  ],
+  ['Permit2 of no token', batch([]), ['typed/unknown warning']],
+  ['a transfer by Permit2', transfer('PermitTransferFrom', { token: usdc, amount: '5000000' }), exact],
+  ['a transfer with a witness', transfer('PermitWitnessTransferFrom', { token: usdc, amount: '5000000' }), exact],
+  ['transfers of a batch', transfer('PermitBatchTransferFrom', [{ token: usdc, amount: '5000000' }]), exact],
+  ['a transfer without limit', transfer('PermitTransferFrom', { token: usdc, amount: max256.toString() }), unlimited],
+  ['another message of Permit2', transfer('Anything', { token: usdc }), ['typed/unknown warning']],
+  [
+    'Permit2’s message for another contract',
+    { ...single({}), domain: { ...permit2Domain, verifyingContract: router } },
+    ['typed/unknown warning'],
+  ],
+  ['an order for nothing', seaport([]), ['order/for-nothing danger', 'permit/signature warning']],
+  [
+    'an order that pays another account',
+    seaport([paid(stranger)]),
+    ['order/for-nothing danger', 'permit/signature warning'],
+  ],
+  [
+    'an order that pays nothing',
+    seaport([paid(account, '0')]),
+    ['order/for-nothing danger', 'permit/signature warning'],
+  ],
+  [
+    'an order that pays',
+    seaport([paid(account), paid(stranger)]),
+    ['order/exchange warning', 'permit/signature warning'],
+  ],
+  ['an order of another account', seaport([], friend), []],
+  [
+    'a message of an app',
+    typed('Vote', [['uint256', 'proposal']], { name: 'App', chainId: 1, verifyingContract: router }, { proposal: 7 }),
+    ['typed/unknown warning'],
+  ],
+  ['no typed data', 'hello', ['typed/unknown danger']],
+  ['nothing', undefined, ['typed/unknown danger']],
+  ['a type that is missing', { ...permit({}), primaryType: 'Other' }, ['typed/unknown danger']],
+  ['a type of every object', { ...permit({}), primaryType: 'constructor' }, ['typed/unknown danger']],
+  ['JSON of a megabyte', JSON.stringify({ ...permit({}), more: 'x'.repeat(1_000_000) }), ['typed/unknown danger']],
+])('%s', (_, typedData, expected) => {
+  const { findings } = describeTypedData({ chainId: 'eip155:1', account, typedData, facts })
+  expect(findings.map(({ code, severity }) => `${code} ${severity}`).sort()).toEqual([...expected].sort())
+})
+
+test('amounts are in whole units, addresses are addresses, and the end is told', () => {
+  const { domainName, fields, findings, verifyingContract } = describeTypedData({
+    chainId: 'eip155:1',
+    account,
+    typedData: permit({}),
+    facts,
+  })
+  expect([domainName, verifyingContract]).toEqual(['USD Coin', usdc])
+  expect(fields).toContainEqual({ label: 'value', text: '5 USDC' })
+  expect(fields).toContainEqual({ label: 'spender', text: stranger, address: stranger })
+  expect(findings[0]?.details).toMatchObject({ amount: '5 USDC', until: '1900000000' })
+})
+
+test.each([
+  ['an unknown code', { address: stranger, chainId: 1 }, ['delegation/set danger']],
+  ['a described code', { address: router, chainId: 1 }, ['delegation/set warning']],
+  ['on every chain', { address: router, chainId: 0n }, ['delegation/every-chain danger', 'delegation/set warning']],
+  ['no code any more', { address: `0x${'0'.repeat(40)}`, chainId: 1 }, ['delegation/removed info']],
+])('an authorisation for %s', (_, authorization, expected) => {
+  const findings = describeAuthorization({ account, authorization, facts })
+  expect(findings.map(({ code, severity }) => `${code} ${severity}`)).toEqual(expected)
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
+import { describeTransaction, noFacts, type PreviewFacts } from './index.ts'
+
+const account = '0x1111111111111111111111111111111111111111'
+const spender = '0x2222222222222222222222222222222222222222'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const word = (value: string | bigint) =>
+  (typeof value === 'bigint' ? value.toString(16) : value.replace(/^0x/, '')).padStart(64, '0')
+const facts: PreviewFacts = {
+  ...noFacts,
+  native: { symbol: 'ETH', decimals: 18 },
+  assets: { [usdc]: { kind: 'token', address: usdc, symbol: 'USDC', decimals: 6 } },
+}
+
+function preview(call: EvmCall, change: Partial<PreviewFacts> = {}, abis = {}) {
+  return describeTransaction({
+    chainId: 'eip155:1',
+    account,
+    transaction: { namespace: 'eip155', calls: [call] },
+    abis,
+    facts: { ...facts, ...change },
+  })
+}
+const codes = (call: EvmCall, change: Partial<PreviewFacts> = {}) =>
+  preview(call, change).findings.map(({ code }) => code)
+
+describe('what leaves', () => {
+  test('the native currency', () => {
+    const { changes, calls, findings } = preview({ to: spender, value: 15n * 10n ** 17n })
+    expect(changes).toMatchObject([
+      { direction: 'leaves', amount: '1.5', asset: { kind: 'native', symbol: 'ETH' }, counterparty: spender },
+    ])
+    expect([calls[0]?.by, findings]).toEqual(['standard', []])
+  })
+  test('a token', () => {
+    const { changes, calls } = preview({ to: usdc, data: `0xa9059cbb${word(spender)}${word(2_500_000n)}` })
+    expect(changes).toMatchObject([{ direction: 'leaves', amount: '2.5', asset: { symbol: 'USDC' } }])
+    expect(calls[0]?.fields).toEqual([
+      { label: 'to', text: spender, address: spender },
+      { label: 'amount', text: '2.5 USDC' },
+    ])
+  })
+})
+
+test('an approval without limit of an unknown spender is a danger, of a known one a warning', () => {
+  const call = { to: usdc, data: `0x095ea7b3${word(spender)}${'f'.repeat(64)}` }
+  expect(preview(call).findings).toMatchObject([{ code: 'approval/unlimited', severity: 'danger' }])
+  const [found] = preview(call, { contracts: { [spender]: 'Harbour' } }).findings
+  expect(found).toMatchObject({ severity: 'warning', details: { spender, spenderName: 'Harbour', asset: 'USDC' } })
+})
+
+test('whether approve is about a token or a collectible is not guessed', () => {
+  const call = { to: spender, data: `0x095ea7b3${word(account)}${word(7n)}` }
+  expect(codes(call)).toEqual(['approval/token-or-collectible'])
+})
+
+test('an address with bits above its 160 is not read as one', () => {
+  const call = { to: usdc, data: `0xa9059cbb${'1'.repeat(64)}${word(1n)}` }
+  expect(preview(call)).toMatchObject({ changes: [], calls: [{ fields: [] }] })
+  expect(codes(call)).toEqual(['call/malformed'])
+})
+
+test('a call that nothing names is unknown, one with a common selector is a guess', () => {
+  expect(codes({ to: spender, data: '0x12345678' })).toEqual(['call/unknown'])
+  expect(codes({ to: spender, data: '0xd0e30db0' })).toEqual(['call/guess'])
+})
+
+test('the app’s own ABI names a call', () => {
+  const call = { to: spender, data: `0xd0e30db0`, value: 1n }
+  const abis = { [spender.toUpperCase().replace('0X', '0x')]: ['function deposit() payable'] }
+  expect(preview(call, {}, abis).calls).toMatchObject([{ functionName: 'deposit', by: 'app' }])
+})
+
+test('an address that only looks like a known one is a danger', () => {
+  const known = '0x2222200000000000000000000000000000022222'
+  const [found] = preview({ to: spender, value: 1n }, { recipients: [known] }).findings
+  expect(found).toMatchObject({ code: 'recipient/look-alike', severity: 'danger', details: { known } })
+})

@@ -1,0 +1,66 @@
+import type { Descriptor } from './descriptor.ts'
+import { plain } from './read-descriptor.ts'
+
+/** What paths of a descriptor lead into. */
+export type PathRoots = {
+  readonly descriptor: Descriptor
+  /** The arguments or the message, by name. */
+  readonly data: unknown
+  /** `@`: what surrounds them. */
+  readonly container: Readonly<Record<string, unknown>>
+}
+
+const longestPath = 200
+const mostValues = 32
+
+/**
+ * What a path of ERC-7730 leads to: `params.amountIn`, `path.[-20:]`, `orders.[].token`, `@.to`, `$.metadata.constants.weth`. `[]` leads to
+ * several values. Empty = nothing is there.
+ */
+export function resolvePath(path: string, roots: PathRoots, start: unknown = roots.data): readonly unknown[] {
+  if (path.length > longestPath) return []
+  const parts = path.split('.').filter((part) => part !== '')
+  const [first] = parts
+  if (first === '@') return follow(parts.slice(1), [roots.container])
+  if (first === '$') return follow(parts.slice(1), [documentOf(roots.descriptor)])
+  if (first === '#') return follow(parts.slice(1), [roots.data])
+  return follow(parts, [start])
+}
+
+function documentOf({ constants, definitions, enums }: Descriptor): unknown {
+  return { metadata: { constants, enums }, display: { definitions } }
+}
+
+function follow(parts: readonly string[], from: readonly unknown[]): readonly unknown[] {
+  let values = from
+  for (const part of parts) values = values.flatMap((value) => step(value, part)).slice(0, mostValues)
+  return values
+}
+
+function step(value: unknown, part: string): readonly unknown[] {
+  if (part === '[]') return Array.isArray(value) ? value : []
+  const [, at] = /^\[(-?\d{1,4})\]$/.exec(part) ?? []
+  if (at !== undefined) {
+    if (Array.isArray(value)) return value.slice(Number(at)).slice(0, 1)
+    return slice(value, Number(at), Number(at) === -1 ? undefined : Number(at) + 1)
+  }
+  const [range, start = '', end = ''] = /^\[(-?\d{0,4}):(-?\d{0,4})\]$/.exec(part) ?? []
+  if (range !== undefined) {
+    const [from, to] = [start === '' ? 0 : Number(start), end === '' ? undefined : Number(end)]
+    return Array.isArray(value) ? value.slice(from, to) : slice(value, from, to)
+  }
+  return Object.hasOwn(plain(value), part) ? [plain(value)[part]] : []
+}
+
+/** Bytes of a value; a number is one of 32 bytes. */
+function slice(value: unknown, start: number, end: number | undefined): readonly unknown[] {
+  const hex = typeof value === 'bigint' && value >= 0n ? value.toString(16).padStart(64, '0') : hexOf(value)
+  if (hex === undefined) return []
+  const length = hex.length / 2
+  const at = (index: number) => Math.min(Math.max(index < 0 ? length + index : index, 0), length) * 2
+  return [`0x${hex.slice(at(start), end === undefined ? undefined : at(end))}`]
+}
+
+function hexOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value) ? value.slice(2) : undefined
+}

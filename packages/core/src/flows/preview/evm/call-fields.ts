@@ -1,0 +1,49 @@
+import { truncateMiddle } from '../../../kernel/format/index.ts'
+import { visibleName } from '../../../kernel/validate/visible-name.ts'
+import type { AbiParameter, AbiType, AbiValue } from '../abi/abi-type.ts'
+import type { DecodedCall } from '../preview-api.ts'
+
+export type CallField = DecodedCall['fields'][number]
+
+/** More are not read by anyone; the raw data has them all. */
+const mostFields = 32
+const longestText = 200
+
+/** The arguments of a call as lines: `text` replaces how a value is written, where a caller knows better. */
+export function callFields(
+  inputs: readonly AbiParameter[],
+  values: readonly AbiValue[],
+  text: (name: string, value: AbiValue) => string | undefined = () => undefined,
+): readonly CallField[] {
+  const fields: CallField[] = []
+  inputs.forEach(({ name, type }, index) => {
+    add(visibleName(name).slice(0, 64) || `${index + 1}`, type, values[index] as AbiValue)
+  })
+  return fields
+
+  function add(label: string, type: AbiType, value: AbiValue): void {
+    if (fields.length >= mostFields) return
+    if (type.kind === 'tuple')
+      type.of.forEach((field, index) => {
+        add(`${label}.${field.name || index + 1}`, field.type, (value as readonly AbiValue[])[index] as AbiValue)
+      })
+    else if (type.kind === 'array') {
+      const values = value as readonly AbiValue[]
+      if (values.length === 0) fields.push({ label, text: '[]' })
+      values.forEach((one, index) => {
+        add(`${label}[${index}]`, type.of, one)
+      })
+    } else {
+      const written = text(label, value) ?? plainText(value)
+      fields.push(type.kind === 'address' ? { label, text: written, address: String(value) } : { label, text: written })
+    }
+  }
+}
+
+/** A value in one line without hidden letters. Long bytes are shortened; the raw data is beside them. */
+export function plainText(value: AbiValue): string {
+  const text = String(value)
+  if (typeof value !== 'string') return text
+  if (/^0x[\da-f]*$/i.test(text)) return text.length > 66 ? truncateMiddle(text, { start: 34, end: 16 }) : text
+  return [...visibleName(text.slice(0, 4 * longestText))].slice(0, longestText).join('')
+}

@@ -1,0 +1,8 @@
+export { type DelegationAuthorization, describeAuthorization } from './describe-authorization.ts'
+export { type DescribeParameters, describeTransaction } from './describe-transaction.ts'
+export { differingParts, knownRecipients } from './look-alike.ts'
+export type * from './preview-api.ts'
+export { noFacts, type PreviewFacts } from './preview-facts.ts'
+export { previewTransaction } from './preview-transaction.ts'
+export { previewTypedData } from './preview-typed-data.ts'
+export { describeTypedData, type TypedDataParameters, type TypedDataPreview } from './typed-data.ts'

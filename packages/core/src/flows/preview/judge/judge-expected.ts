@@ -1,0 +1,37 @@
+import { amountText, assetOf } from '../amount-text.ts'
+import type { AssetRef } from '../effect.ts'
+import type { ExpectedChanges, Finding } from '../preview-api.ts'
+import type { PreviewFacts } from '../preview-facts.ts'
+import { assetName } from './asset-name.ts'
+
+/** Units by token as a node saw them, negative = leaves; the native currency is `native`. */
+export type SeenUnits = ReadonlyMap<string, bigint>
+
+/** What was promised against what a node saw. Without a node nothing could be compared, and that is said. */
+export function judgeExpected(
+  expected: ExpectedChanges,
+  seen: SeenUnits | undefined,
+  facts: PreviewFacts,
+): readonly Finding[] {
+  if (!seen) return [{ code: 'expected/unchecked', severity: 'warning', details: {} }]
+  const units = (key: string) => seen.get(/^0x/i.test(key) ? key.toLowerCase() : key) ?? 0n
+  const leaves = Object.entries(expected.leaves).flatMap(([key, promised]) =>
+    -units(key) > promised ? [differs('expected/leaves-more', key, -units(key), promised, facts)] : [],
+  )
+  const arrives = Object.entries(expected.arrives).flatMap(([key, promised]) =>
+    units(key) < promised ? [differs('expected/arrives-less', key, units(key), promised, facts)] : [],
+  )
+  const promised = new Set(Object.keys(expected.leaves).map((key) => (/^0x/i.test(key) ? key.toLowerCase() : key)))
+  const others = [...seen].flatMap(([key, found]) =>
+    found < 0n && !promised.has(key) ? [differs('expected/leaves-more', key, -found, 0n, facts)] : [],
+  )
+  return [...leaves, ...others, ...arrives]
+}
+
+function differs(code: string, key: string, found: bigint, promised: bigint, facts: PreviewFacts): Finding {
+  const ref: AssetRef = key === 'native' ? { kind: 'native' } : { kind: 'token', address: key }
+  const asset = assetOf(ref, facts)
+  const named = ref.kind === 'token' && !asset.symbol ? { ...asset, symbol: assetName(ref, facts) } : asset
+  const details = { amount: amountText(found < 0n ? 0n : found, named), expected: amountText(promised, named) }
+  return { code, severity: 'danger', details }
+}

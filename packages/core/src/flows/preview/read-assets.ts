@@ -1,0 +1,51 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { withTimeout } from '../../kernel/promises/abortable.ts'
+import { visibleName } from '../../kernel/validate/visible-name.ts'
+import type { PreviewAsset, PreviewParameters } from './preview-api.ts'
+import type { PreviewFacts } from './preview-facts.ts'
+
+const most = 6
+/** In ms. */
+const longestWait = 5000
+
+const abi = [
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
+]
+/** ERC-721 and ERC-1155, as ERC-165 names them. */
+const collectibles = ['0x80ac58cd', '0xd9b67a26']
+
+/** What contracts say of themselves, asked from the network's own nodes where no services tell it. What doesn't answer stays unknown. */
+export async function readAssets(
+  client: LatchkeyClient,
+  { chainId, signal }: PreviewParameters,
+  addresses: readonly string[],
+  { assets }: PreviewFacts,
+): Promise<PreviewFacts['assets']> {
+  const read = client.adapterFor('eip155')?.instance.can.readContract
+  const wanted = addresses.filter((address) => assets[address]?.decimals === undefined).slice(0, most)
+  if (!read || !chainId.startsWith('eip155:')) return assets
+  const ask = (address: string, functionName: string, args: readonly unknown[] = []) =>
+    withTimeout(
+      Promise.resolve(read({ chainId, call: { address, abi, functionName, args }, signal })),
+      client.clock,
+      longestWait,
+    ).catch(() => undefined)
+  const found = await Promise.all(
+    wanted.map(async (address): Promise<[string, PreviewAsset] | undefined> => {
+      const [symbol, decimals, ...kinds] = await Promise.all([
+        ask(address, 'symbol'),
+        ask(address, 'decimals'),
+        ...collectibles.map((id) => ask(address, 'supportsInterface', [id])),
+      ])
+      const name = typeof symbol === 'string' ? visibleName(symbol).slice(0, 32) : ''
+      const named = name === '' ? assets[address] : { ...assets[address], symbol: name }
+      if (kinds.includes(true)) return [address, { ...named, kind: 'collectible', address }]
+      const places = typeof decimals === 'bigint' || typeof decimals === 'number' ? Number(decimals) : -1
+      if (places < 0 || places > 36) return undefined
+      return [address, { ...named, kind: 'token', address, decimals: places }]
+    }),
+  )
+  return { ...assets, ...Object.fromEntries(found.filter((one) => one !== undefined)) }
+}

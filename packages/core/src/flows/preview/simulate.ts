@@ -1,0 +1,62 @@
+import type { SimulateTransactionReturnType } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { withTimeout } from '../../kernel/promises/abortable.ts'
+import type { Effect } from './effect.ts'
+import type { PreviewParameters } from './preview-api.ts'
+
+/** The same shape as the services answer. */
+export type Simulation = SimulateTransactionReturnType
+
+/** A visitor waits in front of it: what is not there by then is shown as not tried. In ms. */
+const longestWait = 12_000
+const mostCalls = 16
+
+/** What the services' node says of a transaction; `undefined` where there are none, or where they can't. Never rejects. */
+export async function simulate(
+  client: LatchkeyClient,
+  { chainId, account, transaction, signal }: PreviewParameters,
+  effects: readonly Effect[],
+): Promise<Simulation | undefined> {
+  try {
+    const blockchain = await client.blockchain()
+    if (!blockchain) return undefined
+    if (transaction.namespace === 'eip155' && transaction.calls.length > mostCalls) return undefined
+    const asked = blockchain.simulateTransaction({
+      chainId,
+      account,
+      ...(transaction.namespace === 'solana'
+        ? { transactions: transaction.transactions }
+        : {
+            calls: transaction.calls.map(({ to, data = '0x', value = 0n }) => ({ to, data, value: value.toString() })),
+            about: addressesOf(effects).filter((address) => /^0x[\da-f]{40}$/.test(address)),
+          }),
+      signal,
+    })
+    return await withTimeout(asked, client.clock, longestWait)
+  } catch (error) {
+    if (!signal?.aborted) client.log.warn('A transaction could not be simulated', { chainId, error })
+    return undefined
+  }
+}
+
+/** Addresses that a judge wants to know more about, in small letters. */
+export function addressesOf(effects: readonly Effect[]): readonly string[] {
+  const found = effects.flatMap((effect) => {
+    switch (effect.type) {
+      case 'transfer':
+        return effect.asset.kind === 'native' ? [effect.to] : [effect.to, effect.asset.address]
+      case 'approval':
+      case 'collectible-approval':
+        return [effect.spender, effect.token]
+      case 'operator':
+        return [effect.operator, effect.token]
+      case 'token-or-collectible':
+        return [effect.party, effect.token]
+      case 'delegate':
+        return [effect.to]
+      default:
+        return []
+    }
+  })
+  return [...new Set(found.map((address) => address.toLowerCase()))].slice(0, 16)
+}

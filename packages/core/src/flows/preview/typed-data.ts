@@ -1,0 +1,267 @@
+import { sameAddress } from '../../kernel/caip/index.ts'
+import { visibleName } from '../../kernel/validate/visible-name.ts'
+import { amountText, assetOf } from './amount-text.ts'
+import { chainNumber } from './chain-number.ts'
+import type { Descriptor } from './descriptor/descriptor.ts'
+import { formatFields } from './descriptor/format-field.ts'
+import { plain } from './descriptor/read-descriptor.ts'
+import type { Effect } from './effect.ts'
+import { type CallField, plainText } from './evm/call-fields.ts'
+import { most160, most256, permit2Address } from './evm/known-calls.ts'
+import { isUnlimited } from './evm/read-evm-call.ts'
+import { judgeEffect, sortFindings } from './judge/judge.ts'
+import type { DecodedBy, Finding, PreviewParameters } from './preview-api.ts'
+import type { PreviewFacts } from './preview-facts.ts'
+
+/** What `previewTypedData` takes. */
+export type TypedDataParameters = Pick<PreviewParameters, 'account' | 'chainId' | 'signal' | 'knownAddresses'> & {
+  /** What the wallet would sign, as `eth_signTypedData_v4` takes it: an object, or its JSON (EIP-712). */
+  readonly typedData: unknown
+}
+
+/** What a signature over typed data would allow. It never says that something is safe. */
+export type TypedDataPreview = {
+  readonly chainId: string
+  readonly account: string
+  readonly primaryType?: string | undefined
+  /** The name that the data gives its contract; a claim. */
+  readonly domainName?: string | undefined
+  readonly verifyingContract?: string | undefined
+  readonly by?: DecodedBy | undefined
+  /** The name that a descriptor gives the contract; a claim. */
+  readonly contractName?: string | undefined
+  readonly intent?: string | undefined
+  readonly fields: readonly CallField[]
+  /** The most severe first. */
+  readonly findings: readonly Finding[]
+}
+
+type Plain = Readonly<Record<string, unknown>>
+type Message = { readonly primaryType: string; readonly domain: Plain; readonly message: Plain; readonly types: Plain }
+
+const longestJson = 65_536
+const mostFields = 64
+
+/**
+ * What typed data says and allows: pure, without a client.
+ *
+ * @example describeTypedData({ chainId: 'eip155:1', account, typedData, facts: noFacts }).findings
+ */
+export function describeTypedData(
+  parameters: Omit<TypedDataParameters, 'signal' | 'knownAddresses'> & {
+    readonly facts: PreviewFacts
+    readonly descriptor?: Descriptor | undefined
+  },
+): TypedDataPreview {
+  const { account, chainId, descriptor, facts, typedData } = parameters
+  const read = readTypedData(typedData)
+  if (!read) {
+    const findings: readonly Finding[] = [{ code: 'typed/unknown', severity: 'danger', details: {} }]
+    return { chainId, account, fields: [], findings }
+  }
+  const { domain, message, primaryType } = read
+  const contract = address(domain.verifyingContract)
+  const effects = effectsOf(read, account)
+  const described = descriptor && describe(descriptor, read, account, chainId, facts)
+  const domainName = typeof domain.name === 'string' ? visibleName(domain.name).slice(0, 64) : ''
+  const known = effects !== undefined
+  const by: DecodedBy | undefined = described ? 'descriptor' : known ? 'standard' : undefined
+  return {
+    chainId,
+    account,
+    primaryType: visibleName(primaryType).slice(0, 64),
+    ...(domainName !== '' && { domainName }),
+    ...(contract && { verifyingContract: contract }),
+    ...(by && { by }),
+    ...(described && { contractName: descriptor.contractName ?? descriptor.owner, intent: described.intent }),
+    fields: described?.fields ?? plainFields(message, effects ?? [], facts),
+    findings: sortFindings([
+      ...judgeChain(domain, chainId),
+      ...(known || described ? [] : [{ code: 'typed/unknown', severity: 'warning', details: {} } as const]),
+      ...(effects ?? []).flatMap((effect) => judgeEffect(effect, account, facts, true)),
+      ...((effects ?? []).some(takes) ? [{ code: 'permit/signature', severity: 'warning', details: {} } as const] : []),
+    ]),
+  }
+}
+
+/** Whether a signature alone lets another account take something. */
+function takes(effect: Effect): boolean {
+  return (effect.type === 'approval' && effect.amount > 0n) || effect.type === 'order'
+}
+
+/** The data with the parts that EIP-712 wants; `undefined` for anything else. */
+function readTypedData(given: unknown): Message | undefined {
+  let value = given
+  if (typeof given === 'string') {
+    if (given.length > longestJson) return undefined
+    try {
+      value = JSON.parse(given)
+    } catch {
+      return undefined
+    }
+  }
+  const { primaryType, domain, message, types } = plain(value)
+  if (typeof primaryType !== 'string' || !Object.hasOwn(plain(types), primaryType)) return undefined
+  return { primaryType, domain: plain(domain), message: plain(message), types: plain(types) }
+}
+
+/** The contract that checks the signature, in small letters. */
+export function contractOf(typedData: unknown): string | undefined {
+  return address(readTypedData(typedData)?.domain.verifyingContract)
+}
+
+/** Without a chain in its domain a signature counts on every chain where the contract takes it. */
+function judgeChain({ chainId }: Plain, own: string): readonly Finding[] {
+  const chain = integer(chainId)
+  if (chain === undefined || `eip155:${chain}` === own) return []
+  return [{ code: 'chain/typed-data', severity: 'danger', details: { chainId: `eip155:${chain}` } }]
+}
+
+/** What standards say that a message does; `undefined` for messages that none names. */
+function effectsOf({ domain, message, primaryType, types }: Message, account: string): readonly Effect[] | undefined {
+  const contract = address(domain.verifyingContract)
+  if (contract === undefined) return undefined
+  if (primaryType === 'Permit') return permit(contract, message, account)
+  if (contract === permit2Address) return permit2(primaryType, message)
+  if (primaryType === 'OrderComponents' && Array.isArray(types.OrderComponents)) return order(message, account)
+  return undefined
+}
+
+/** EIP-2612, and DAI's older form of it. */
+function permit(token: string, message: Plain, account: string): readonly Effect[] | undefined {
+  const spender = address(message.spender)
+  const owner = address(message.owner ?? message.holder)
+  const amount = typeof message.allowed === 'boolean' ? (message.allowed ? most256 : 0n) : integer(message.value)
+  if (!spender || !owner || amount === undefined || amount < 0n) return undefined
+  // Signed by another account it is void.
+  if (!sameAddress(owner, account)) return []
+  const until = integer(message.deadline ?? message.expiry)
+  return [
+    {
+      type: 'approval',
+      scheme: 'permit',
+      token,
+      spender,
+      amount,
+      most: most256,
+      ...endOf(until, message.holder !== undefined),
+    },
+  ]
+}
+
+/** DAI writes "never" as nought. */
+function endOf(until: bigint | undefined, isDai: boolean): { readonly until?: bigint } {
+  if (until === undefined) return {}
+  return { until: isDai && until === 0n ? most256 : until }
+}
+
+/** Uniswap's Permit2: allowances, and transfers that a signature alone makes possible. */
+function permit2(primaryType: string, message: Plain): readonly Effect[] | undefined {
+  const spender = address(message.spender)
+  if (!spender) return undefined
+  const isBatch = /Batch/.test(primaryType)
+  const isTransfer = /^PermitTransferFrom|^PermitWitnessTransferFrom|^PermitBatch(?:Witness)?TransferFrom/.test(
+    primaryType,
+  )
+  if (!isTransfer && primaryType !== 'PermitSingle' && primaryType !== 'PermitBatch') return undefined
+  const inner = isTransfer ? message.permitted : message.details
+  const list = isBatch ? (Array.isArray(inner) ? inner.slice(0, mostFields) : []) : [inner]
+  const effects = list.map((one): Effect | undefined => {
+    const { token: at, amount: units, expiration } = plain(one)
+    const [token, amount] = [address(at), integer(units)]
+    if (!token || amount === undefined || amount < 0n) return undefined
+    const until = integer(isTransfer ? message.deadline : expiration)
+    const most = isTransfer ? most256 : most160
+    return { type: 'approval', scheme: 'permit2', token, spender, amount, most, ...(until !== undefined && { until }) }
+  })
+  return effects.length > 0 && effects.every((effect) => effect !== undefined) ? effects : undefined
+}
+
+/** An order of Seaport: anyone may take the offer for the consideration. */
+function order({ offer, consideration, offerer }: Plain, account: string): readonly Effect[] | undefined {
+  const signer = address(offerer)
+  if (!Array.isArray(offer) || !Array.isArray(consideration) || !signer) return undefined
+  if (!sameAddress(signer, account)) return []
+  const gets = consideration.filter((item) => {
+    const { recipient, startAmount, endAmount } = plain(item)
+    const amounts = [integer(startAmount) ?? 0n, integer(endAmount) ?? 0n]
+    return sameAddress(String(recipient), account) && amounts.every((amount) => amount > 0n)
+  })
+  return [{ type: 'order', gives: offer.length, gets: gets.length }]
+}
+
+function describe(
+  descriptor: Descriptor,
+  { domain, message, primaryType, types }: Message,
+  account: string,
+  chainId: string,
+  facts: PreviewFacts,
+) {
+  const key = encodeType(primaryType, types)
+  const format = descriptor.formats.find((one) => one.key.replace(/,\s+/g, ',') === key || one.key === primaryType)
+  if (!format) return undefined
+  const container = {
+    from: account,
+    to: domain.verifyingContract,
+    value: 0n,
+    chainId: chainNumber(chainId),
+  }
+  return { intent: format.intent, fields: formatFields(format.fields, { descriptor, facts, data: message, container }) }
+}
+
+/** EIP-712's `encodeType`: the primary type, then those that it refers to in the order of their names. */
+function encodeType(primaryType: string, types: Plain): string {
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    if (found.has(name) || found.size > mostFields || !Array.isArray(types[name])) return
+    found.add(name)
+    for (const field of types[name]) visit(String(plain(field).type).split('[')[0] ?? '')
+  }
+  visit(primaryType)
+  found.delete(primaryType)
+  const spell = (name: string) => {
+    const fields = Array.isArray(types[name]) ? types[name] : []
+    return `${name}(${fields.map((field) => `${plain(field).type} ${plain(field).name}`).join(',')})`
+  }
+  return [primaryType, ...[...found].sort()].map(spell).join('')
+}
+
+/** The message as it is, a line each. */
+function plainFields(message: Plain, effects: readonly Effect[], facts: PreviewFacts): readonly CallField[] {
+  const lines: CallField[] = []
+  const [effect] = effects
+  const add = (label: string, value: unknown, depth: number): void => {
+    if (lines.length >= mostFields || depth > 6) return
+    if (Array.isArray(value))
+      value.slice(0, mostFields).forEach((one, index) => {
+        add(`${label}[${index}]`, one, depth + 1)
+      })
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value)) add(label === '' ? key : `${label}.${key}`, one, depth + 1)
+    else {
+      const at = address(value)
+      const isAmount = effects.length === 1 && effect?.type === 'approval' && /(?:^|\.)(?:value|amount)$/.test(label)
+      const asset = isAmount ? assetOf({ kind: 'token', address: effect.token }, facts) : undefined
+      const isAll = effect?.type === 'approval' && isUnlimited(effect)
+      const amount = asset && effect?.type === 'approval' ? amountText(effect.amount, asset) : scalar(value)
+      const text = asset && isAll ? `∞ ${asset.symbol ?? ''}`.trim() : amount
+      lines.push({ label: visibleName(label).slice(0, 64), text, ...(at && { address: at }) })
+    }
+  }
+  add('', message, 0)
+  return lines
+}
+
+function scalar(value: unknown): string {
+  return typeof value === 'string' ? plainText(value) : String(value).slice(0, 100)
+}
+
+function address(value: unknown): string | undefined {
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? value.toLowerCase() : undefined
+}
+
+function integer(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  return typeof value === 'string' && /^(?:\d{1,80}|0x[\da-f]{1,64})$/i.test(value) ? BigInt(value) : undefined
+}

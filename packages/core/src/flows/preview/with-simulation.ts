@@ -1,0 +1,93 @@
+import { formatUnits, multiply } from '../../kernel/format/index.ts'
+import { visibleName } from '../../kernel/validate/visible-name.ts'
+import type { Effect } from './effect.ts'
+import { keyOf, type Move, netChanges } from './net-changes.ts'
+import type { AssetChange, Preview, PreviewAsset } from './preview-api.ts'
+import type { PreviewFacts } from './preview-facts.ts'
+import type { Simulation } from './simulate.ts'
+
+/** What is known after a simulation. The app's own words for a token count less than what the node read. */
+export function factsWith(facts: PreviewFacts, { assets, code, native, tokenAccounts }: Simulation): PreviewFacts {
+  const found = assets.map(({ price: _, ...asset }): [string, PreviewAsset] => [
+    keyed(asset.address),
+    { ...asset, symbol: visibleName(asset.symbol).slice(0, 32), name: visibleName(asset.name).slice(0, 64) },
+  ])
+  return {
+    ...facts,
+    native: facts.native.symbol === '' ? native : facts.native,
+    assets: { ...facts.assets, ...Object.fromEntries(found) },
+    code: Object.fromEntries(Object.entries(code).map(([address, kind]) => [address.toLowerCase(), kind])),
+    tokenAccounts,
+  }
+}
+
+/** Net changes as the node saw them, with their values. The other side is told where the calls name it. */
+export function simulatedChanges(
+  simulation: Simulation,
+  said: readonly Move[],
+  facts: PreviewFacts,
+): readonly AssetChange[] {
+  const sides = new Map<string, string | undefined>()
+  for (const { asset, counterparty } of said) {
+    const key = keyOf(asset)
+    sides.set(key, sides.has(key) && sides.get(key) !== counterparty ? undefined : counterparty)
+  }
+  const moves = simulation.changes.flatMap(({ kind, address = '', tokenId = '', units }): Move[] => {
+    const asset = kind === 'native' ? { kind } : kind === 'token' ? { kind, address } : { kind, address, tokenId }
+    return [{ asset, units: BigInt(units), counterparty: sides.get(keyOf(asset)) }]
+  })
+  const prices = pricesOf(simulation)
+  return netChanges(moves, facts).map((change) => {
+    const { asset, amount } = change
+    const price = prices.get(asset.kind === 'native' ? 'native' : keyed(asset.address ?? ''))
+    return price === undefined || asset.decimals === undefined ? change : { ...change, value: multiply(price, amount) }
+  })
+}
+
+/** Approvals that the node saw and no call says itself. */
+export function hiddenApprovals({ approvals }: Simulation, effects: readonly Effect[]): readonly Effect[] {
+  return approvals.flatMap(({ kind, token, spender, units = '0', tokenId = '', until }): Effect[] => {
+    if (effects.some((effect) => isSaid(effect, token, spender))) return []
+    if (kind === 'operator') return [{ type: 'operator', token, operator: spender, approved: true, hidden: true }]
+    if (kind === 'collectible') return [{ type: 'collectible-approval', token, spender, tokenId, hidden: true }]
+    const bits = kind === 'permit2' ? 160n : /^0x/.test(token) ? 256n : 64n
+    return [
+      {
+        type: 'approval',
+        scheme: kind,
+        token,
+        spender,
+        amount: BigInt(units),
+        most: 2n ** bits - 1n,
+        hidden: true,
+        ...(until !== undefined && { until: BigInt(until) }),
+      },
+    ]
+  })
+}
+
+function isSaid(effect: Effect, token: string, spender: string): boolean {
+  const same = (a: string, b: string) => keyed(a) === keyed(b)
+  if (effect.type === 'approval' || effect.type === 'collectible-approval')
+    return same(effect.token, token) && same(effect.spender, spender)
+  if (effect.type === 'operator') return same(effect.token, token) && same(effect.operator, spender)
+  return effect.type === 'token-or-collectible' && same(effect.token, token) && same(effect.party, spender)
+}
+
+/** The fee in whole units. */
+export function feeOf({ fee, native }: Simulation, facts: PreviewFacts, account: string): Preview['fee'] {
+  if (!fee) return undefined
+  const amount = formatUnits(BigInt(fee.units), facts.native.decimals)
+  const value = native.price === undefined ? {} : { value: multiply(native.price, amount) }
+  return { amount, symbol: facts.native.symbol, ...value, paidBy: account }
+}
+
+function pricesOf({ assets, native }: Simulation): ReadonlyMap<string, string> {
+  const found = assets.flatMap(({ address, price }): [string, string][] => (price ? [[keyed(address), price]] : []))
+  return new Map(native.price ? [...found, ['native', native.price]] : found)
+}
+
+/** Small letters for hex; base58 as it is. */
+export function keyed(address: string): string {
+  return /^0x/i.test(address) ? address.toLowerCase() : address
+}

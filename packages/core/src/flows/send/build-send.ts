@@ -1,0 +1,76 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { AnyAdapter, LatchkeyClient } from '../../kernel/client.ts'
+import { LatchkeyError } from '../../kernel/errors/index.ts'
+import { parseUnits } from '../../kernel/format/decimal.ts'
+import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
+import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
+import type { ExpectedChanges, PreviewedTransaction } from '../preview/preview-api.ts'
+import type { SendCollectible } from './send-api.ts'
+
+/** What is to be built; `amount` is an exact decimal string of whole tokens. */
+export type SendOrder = WithSignal & {
+  readonly connectionId: string
+  readonly account: string
+  readonly chainId: ChainId
+  readonly to: string
+  /** Absent = the native currency. */
+  readonly token?: string | undefined
+  readonly collectible?: SendCollectible | undefined
+  readonly amount: string
+}
+
+/** A transfer, ready for its preview. */
+export type BuiltSend = { readonly transaction: PreviewedTransaction; readonly expected?: ExpectedChanges | undefined }
+
+/** Builds a transfer without asking a wallet. The token's decimal places are those that the chain says, not those of a list. */
+export async function buildSend(client: LatchkeyClient, order: SendOrder): Promise<BuiltSend> {
+  const { account, chainId, collectible, signal, to, token } = order
+  const namespace = namespaceOf(chainId)
+  const entry = client.adapterFor(namespace)
+  if (!entry) throw unsupportedChain()
+  if (collectible) {
+    if (namespace !== 'eip155') throw unsupportedChain()
+    return evm([{ to: collectible.contract, data: collectibleData(collectible, account, to) }])
+  }
+  const held = await readBalance(entry, { account, chainId, signal, token })
+  const units = parseUnits(order.amount, held.decimals)
+  if (units <= 0n) throw new LatchkeyError('amount/invalid', { input: order.amount })
+  const expected = { leaves: { [token ?? 'native']: units }, arrives: {} }
+  if (namespace === 'eip155') {
+    const call = token ? { to: token, data: `0xa9059cbb${word(to)}${word(units)}` } : { to, value: units }
+    return { ...evm([call]), expected }
+  }
+  const build = entry.instance.can.buildTransfer
+  if (namespace !== 'solana' || !build) throw unsupportedChain()
+  const { connectionId } = order
+  const { transaction } = await build({ connectionId, account, chainId, to, token, amount: units, signal } as never)
+  return { transaction: { namespace, transactions: [transaction] }, expected }
+}
+
+/** What an account holds now, with the decimal places that the chain says. */
+export function readBalance(
+  entry: AnyAdapter,
+  parameters: WithSignal & Pick<SendOrder, 'account' | 'chainId' | 'token'>,
+) {
+  const { getBalance } = entry.instance.can
+  if (!getBalance) throw unsupportedChain()
+  return getBalance(parameters)
+}
+
+/** Only `eip155` and `solana` can send. */
+export function unsupportedChain(): LatchkeyError {
+  return new LatchkeyError('network/unsupported', { shortMessage: 'Unsupported chain' })
+}
+
+const evm = (calls: readonly EvmCall[]) => ({ transaction: { namespace: 'eip155' as const, calls } })
+
+/** `safeTransferFrom` of ERC-721, or of ERC-1155 with one of them and no data: a contract that can't hold it refuses. */
+function collectibleData({ standard, tokenId }: SendCollectible, from: string, to: string): string {
+  const ends = word(from) + word(to) + word(BigInt(tokenId))
+  return standard === 'erc721' ? `0x42842e0e${ends}` : `0xf242432a${ends}${word(1n)}${word(160n)}${word(0n)}`
+}
+
+/** 32 bytes of ABI: an address or a number. */
+function word(value: string | bigint): string {
+  return (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
+}

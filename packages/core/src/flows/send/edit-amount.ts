@@ -1,0 +1,52 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { normalizeError } from '../../kernel/errors/index.ts'
+import { accountTarget } from '../account/account-target.ts'
+import { typedAmount } from './amounts-for.ts'
+import { maxAmount } from './max-amount.ts'
+import { parseAmount } from './parse-amount.ts'
+import { type SendFormPort, sendStateOf } from './send-form.ts'
+
+/** Takes over what was typed into the amount. */
+export function typeAmount({ edit, get }: SendFormPort, text: string, locale: string | undefined): void {
+  const typed = parseAmount(text, locale)
+  const typedWorth = get().amountIn === 'fiat' && typed ? typed : undefined
+  edit({ amountText: text, sendTokenAmount: typed, typedWorth, isMax: false, findingMax: false })
+}
+
+/** From the token's amount to its worth in USD, or back. Without a price there is nothing to change to. */
+export function toggleUnit({ edit, get }: SendFormPort, locale: string | undefined): void {
+  const held = get()
+  if (held.token?.price === undefined) return
+  const amountIn = held.amountIn === 'token' ? 'fiat' : 'token'
+  const { otherAmount } = sendStateOf(held)
+  const amountText = otherAmount === undefined ? '' : typedAmount(otherAmount, locale)
+  edit({ amountIn, typedWorth: undefined, amountText })
+  if (otherAmount === undefined) edit({ sendTokenAmount: '' })
+}
+
+/** Fills in the most that can be sent, fee left aside, unless the visitor changes the form meanwhile. */
+export async function fillMax(
+  client: LatchkeyClient,
+  { edit, get, set }: SendFormPort,
+  locale: string | undefined,
+): Promise<void> {
+  const target = accountTarget(client)
+  const { receiverAddress: to, token } = get()
+  if (!target || !token) return
+  set({ findingMax: true })
+  const amount = await maxAmount(client, target, { token, to }).catch((error: unknown) => {
+    client.log.warn('The most that can be sent is unknown', { error: normalizeError(error) })
+    return undefined
+  })
+  const now = get()
+  if (!now.findingMax || now.token !== token) return
+  if (amount === undefined) return set({ findingMax: false })
+  edit({
+    amountIn: 'token',
+    typedWorth: undefined,
+    amountText: typedAmount(amount, locale),
+    sendTokenAmount: amount,
+    isMax: true,
+    findingMax: false,
+  })
+}

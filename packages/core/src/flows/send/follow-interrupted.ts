@@ -1,0 +1,29 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { Unsubscribe } from '../../kernel/ports/namespace.ts'
+import type { TransactionFlow } from '../transactions/transaction-event.ts'
+import { transactions } from '../transactions/transactions.ts'
+
+/** What became of a transfer whose page went away while the wallet was asked. */
+type Interrupted = {
+  /** The wallet may still answer. */
+  onWaiting(isWaiting: boolean): void
+  /** The wallet has sent it since. */
+  onSent(): void
+}
+
+/** Follows a transfer that an earlier page has asked a wallet for: what this page asks for tells its own draft. */
+export function followInterrupted(client: LatchkeyClient, { onWaiting, onSent }: Interrupted): Unsubscribe {
+  const pipeline = client.use(transactions)
+  let told: string | undefined
+  function look() {
+    const state = pipeline.getState() as TransactionFlow | { readonly status: 'none' }
+    const isOurs = state.status !== 'none' && state.purpose === 'send' && state.resumed === true
+    const has = (...wanted: readonly string[]) => isOurs && state.steps.some(({ status }) => wanted.includes(status))
+    onWaiting(has('unknown'))
+    if (!isOurs || told === state.id || !has('sent', 'included')) return
+    told = state.id
+    onSent()
+  }
+  look()
+  return pipeline.subscribe(look)
+}

@@ -1,0 +1,27 @@
+import { compare } from '../../kernel/format/decimal.ts'
+import type { SendMessage, SendState } from './send-api.ts'
+
+type Filled = Pick<
+  SendState,
+  'token' | 'collectible' | 'sendTokenAmount' | 'balance' | 'decimals' | 'receiver' | 'receiverAddress' | 'resolving'
+>
+
+/** What a draft lacks first, in the order in which a visitor fills it in. */
+export function messageOf(draft: Filled): SendMessage {
+  const { collectible, token, sendTokenAmount: amount, balance, receiver, receiverAddress } = draft
+  if (!collectible) {
+    if (!token) return 'select-token'
+    if (amount === undefined || hasTooManyPlaces(amount, draft.decimals)) return 'incorrect-value'
+    if (amount === '' || compare(amount, '0') === 0) return 'add-amount'
+    if (balance !== undefined && compare(amount, balance) > 0) return 'insufficient-funds'
+  }
+  if (receiver.trim() === '') return 'add-address'
+  // While a name is looked up the button waits; it isn't told wrong yet.
+  if (receiverAddress === undefined) return draft.resolving ? 'preview' : 'invalid-address'
+  return 'preview'
+}
+
+function hasTooManyPlaces(amount: string, decimals: number | undefined): boolean {
+  const places = amount.split('.')[1]?.length ?? 0
+  return decimals !== undefined && places > decimals
+}

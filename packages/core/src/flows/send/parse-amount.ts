@@ -1,0 +1,63 @@
+import { formatDecimal } from '../../kernel/format/decimal.ts'
+import { latinDigit } from '../../kernel/format/latin-digit.ts'
+
+/** Longer than any amount: 78 digits before the point and as many behind it. */
+const longest = 160
+
+/**
+ * An amount as people type it, as an exact decimal string: comma or point, with or without groups of thousands, in the digits of the visitor's
+ * language. `''` for an empty text, `undefined` for what is no amount. A single mark before three digits is what the language uses it for.
+ *
+ * @example
+ * parseAmount('1.234,56', 'de') // '1234.56'
+ * parseAmount('١٢٣٫٥', 'ar') // '123.5'
+ */
+export function parseAmount(text: string, locale = 'en'): string | undefined {
+  if (text.length > longest) return undefined
+  const plain = [...text.trim()]
+    .map(toLatin)
+    .join('')
+    .replace(/[\s'’٬_]/g, '')
+  if (plain === '') return ''
+  if (!/^[\d.,]+$/.test(plain) || !/\d/.test(plain)) return undefined
+  const marks = plain.replace(/\d/g, '')
+  const last = marks.at(-1)
+  if (last === undefined) return canonical(plain, '')
+  const first = marks[0]
+  // Both kinds: the last one is the decimal mark, and the other one groups.
+  if (first !== last) {
+    const at = plain.lastIndexOf(last)
+    const isGrouping = marks
+      .slice(0, -1)
+      .split('')
+      .every((mark) => mark === first)
+    return isGrouping ? whole(plain.slice(0, at), first, plain.slice(at + 1)) : undefined
+  }
+  if (marks.length > 1) return whole(plain, first, '')
+  const at = plain.indexOf(last)
+  const [before, behind] = [plain.slice(0, at), plain.slice(at + 1)]
+  const groups = /^[1-9]\d{0,2}$/.test(before) && behind.length === 3 && groupMark(locale) === last
+  return groups ? canonical(before + behind, '') : canonical(before, behind)
+}
+
+/** Groups of three digits each, or it is no amount. */
+function whole(text: string, mark: string | undefined, fraction: string): string | undefined {
+  const [head = '', ...groups] = text.split(mark ?? ',')
+  if (!/^\d{1,3}$/.test(head) || groups.some((group) => !/^\d{3}$/.test(group))) return undefined
+  return canonical(head + groups.join(''), fraction)
+}
+
+function canonical(before: string, behind: string): string {
+  return formatDecimal({ units: BigInt(before + behind), scale: behind.length })
+}
+
+/** A digit, or Arabic's decimal mark or comma. */
+function toLatin(letter: string): string {
+  return letter === '٫' || letter === '،' ? ',' : latinDigit(letter)
+}
+
+/** What a language puts between thousands. */
+function groupMark(locale: string): string | undefined {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_234_567)
+  return parts.find(({ type }) => type === 'group')?.value
+}

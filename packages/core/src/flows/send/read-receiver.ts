@@ -1,0 +1,42 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+
+/** A text as an address of the chain, as a name to be looked up, or as neither. */
+export type ReadReceiver =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'neither' }
+
+/** Reads what was typed, pasted or scanned: an address, a name with a dot, or an address in a link (EIP-681, Solana Pay) or a CAIP-10 id. */
+export function readReceiver(client: LatchkeyClient, text: string, chainId: ChainId): ReadReceiver {
+  const namespace = namespaceOf(chainId)
+  const entry = client.adapterFor(namespace)
+  const plain = withoutScheme(text.replace(invisible, '').trim(), namespace)
+  if (!entry || plain === '') return { kind: 'neither' }
+  if (entry.adapter.chain.isAddress(plain, chainId))
+    return isMistyped(plain, entry.adapter.chain.displayAddress(plain, chainId))
+      ? { kind: 'neither' }
+      : { kind: 'address', address: plain }
+  const isName = plain.includes('.') && !/\s/.test(plain) && entry.instance.can.resolveName !== undefined
+  return isName ? { kind: 'name', name: plain } : { kind: 'neither' }
+}
+
+/** Zero-width and direction marks that come along with copied text. */
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+const schemes: Readonly<Record<string, string>> = { eip155: 'ethereum', solana: 'solana' }
+
+/** `ethereum:pay-0x…@1?value=1`, `solana:…?amount=1` and `eip155:1:0x…`: only the address counts, the rest is typed by the visitor. */
+function withoutScheme(text: string, namespace: string): string {
+  const [head = '', ...rest] = text.split(':')
+  if (rest.length === 0) return text
+  if (head.toLowerCase() === schemes[namespace])
+    return (rest.join(':').split(/[@?/]/)[0] ?? '').replace(/^\/\//, '').replace(/^pay-/, '')
+  return head === namespace ? (rest.at(-1) ?? '') : text
+}
+
+/** Capitals in an Ethereum address are its checksum (EIP-55): with wrong ones it was mistyped. */
+function isMistyped(address: string, spelled: string): boolean {
+  return /^0x/i.test(address) && /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address) && address !== spelled
+}

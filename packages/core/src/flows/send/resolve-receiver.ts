@@ -1,0 +1,75 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import type { ChainId, Unsubscribe } from '../../kernel/ports/namespace.ts'
+import { accountNames } from '../account/account-names.ts'
+import { readReceiver } from './read-receiver.ts'
+import type { SendDraft } from './send-api.ts'
+
+/** What a receiver leads to, as far as it is known. */
+export type FoundReceiver = Pick<SendDraft, 'receiverAddress' | 'receiverProfileName' | 'receiverProfileImageUrl'> & {
+  readonly resolving: boolean
+}
+
+/** Between the last key and the lookup of a name, in ms. */
+const nameWaitMs = 500
+
+/**
+ * Tells what a text leads to: an address at once and its name when that is known, a name once it is looked up. `tell` may be called several times;
+ * the returned off ends that.
+ */
+export function resolveReceiver(
+  client: LatchkeyClient,
+  { chainId, text }: { readonly chainId: ChainId; readonly text: string },
+  tell: (found: FoundReceiver) => void,
+): Unsubscribe {
+  const namespace = namespaceOf(chainId)
+  const read = readReceiver(client, text, chainId)
+  const controller = new AbortController()
+  const { signal } = controller
+  const say = (found: FoundReceiver) => {
+    if (!signal.aborted) tell(found)
+  }
+
+  function found(address: string, typedName?: string) {
+    say({ receiverAddress: address, receiverProfileName: typedName, resolving: false })
+    void client
+      .use(accountNames)
+      .fetch({ namespace, address })
+      .then(({ avatar, name }) => {
+        // A picture belongs to the name that the address gives itself.
+        const isSame = typedName === undefined || name === typedName
+        if (name === undefined || !isSame) return
+        say({
+          receiverAddress: address,
+          receiverProfileName: name,
+          receiverProfileImageUrl: avatar,
+          resolving: false,
+        })
+      })
+  }
+
+  function lookUp(name: string) {
+    const { resolveName } = client.adapterFor(namespace)?.instance.can ?? {}
+    const asked = resolveName?.({ name, signal }) ?? Promise.resolve(null)
+    asked.then(
+      (address) => {
+        if (signal.aborted) return
+        const isRight = address !== null && readReceiver(client, address, chainId).kind === 'address'
+        if (isRight) found(address, name)
+        else say({ receiverAddress: undefined, resolving: false })
+      },
+      (error: unknown) => {
+        client.log.debug('A receiver could not be looked up', { error })
+        say({ receiverAddress: undefined, resolving: false })
+      },
+    )
+  }
+
+  if (read.kind === 'address') found(read.address)
+  if (read.kind === 'name') {
+    say({ receiverAddress: undefined, resolving: true })
+    const cancel = client.clock.setTimeout(() => lookUp(read.name), nameWaitMs)
+    signal.addEventListener('abort', cancel)
+  }
+  return () => controller.abort()
+}

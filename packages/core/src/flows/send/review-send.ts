@@ -1,0 +1,19 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { transactions } from '../transactions/transactions.ts'
+import type { SendTransaction } from './send-api.ts'
+
+/** Begins the preview, and tells how it ends. What becomes of it after the visitor left is told by `client.operations`. */
+export function reviewSend(client: LatchkeyClient, { properties, ...draft }: SendTransaction): void {
+  const pipeline = client.use(transactions)
+  pipeline.begin(draft)
+  const begun = pipeline.getState()
+  if (begun.status === 'none') return
+  const off = pipeline.subscribe((state, before) => {
+    if (state.status === 'none' || state.id !== begun.id) return off()
+    if (before.status === state.status) return
+    if (state.status === 'rejected') client.events.emit('SEND_REJECTED', properties)
+    if (state.status === 'failed')
+      client.events.emit('SEND_ERROR', { ...properties, code: state.error?.code ?? 'internal/unexpected' })
+    if (state.status === 'included') off()
+  })
+}

@@ -1,0 +1,140 @@
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { EventProperties } from '../../kernel/events/event.ts'
+import type { ChainId, Unsubscribe } from '../../kernel/ports/namespace.ts'
+import type { Readable } from '../../kernel/store.ts'
+import type { AddressParts } from '../preview/look-alike.ts'
+import type { TransactionDraft } from '../transactions/transactions-api.ts'
+
+/** What is sent. A token of `tokens` is one. */
+export type SendToken = {
+  readonly symbol: string
+  readonly name: string
+  /** Of the contract or mint, plain; absent for the native currency. */
+  readonly address?: string | undefined
+  /** Of one, in USD, a decimal string: absent = unknown. */
+  readonly price?: string | undefined
+  /** Draw it only as `assetImages` gives it. */
+  readonly iconUrl?: string | undefined
+}
+
+/** A collectible that is sent instead of an amount. */
+export type SendCollectible = {
+  /** Of its contract, plain. */
+  readonly contract: string
+  /** Digits. */
+  readonly tokenId: string
+  readonly standard: 'erc721' | 'erc1155'
+  readonly name: string
+}
+
+/** What the visitor has filled in. Plain data: it survives a closed modal and a reload. */
+export type SendDraft = {
+  readonly token?: SendToken | undefined
+  readonly collectible?: SendCollectible | undefined
+  /** As it was typed. */
+  readonly amountText: string
+  /** What was typed: an amount of the token, or of its value in USD. */
+  readonly amountIn: 'token' | 'fiat'
+  /** An exact decimal string of whole tokens; `''` = none yet, `undefined` = what was typed is no amount. */
+  readonly sendTokenAmount: string | undefined
+  /** As it was typed: an address or a name. */
+  readonly receiver: string
+  /** What the receiver leads to. */
+  readonly receiverAddress?: string | undefined
+  readonly receiverProfileName?: string | undefined
+  /** Has passed `safeIcon`. */
+  readonly receiverProfileImageUrl?: string | undefined
+}
+
+/** What stands on the button, and what is missing first. */
+export type SendMessage =
+  | 'select-token'
+  | 'incorrect-value'
+  | 'add-amount'
+  | 'insufficient-funds'
+  | 'add-address'
+  | 'invalid-address'
+  | 'preview'
+
+/** What is known of the receiver. */
+export type ReceiverCheck = {
+  /** The visitor has signed for a transfer there, or it is their own. */
+  readonly known: boolean
+  /** An account of the visitor. */
+  readonly own: boolean
+  /** The known address that it imitates, both with what differs. */
+  readonly imitates?: { readonly address: string; readonly parts: AddressParts; readonly otherParts: AddressParts }
+}
+
+/** A recipient that the visitor signed for, or one of their own accounts. */
+export type SendRecipient = {
+  readonly address: string
+  /** The name by which it was found, or what the wallet calls it. */
+  readonly name?: string | undefined
+  readonly own: boolean
+  /** Unix time in ms of the last transfer; absent for an own account. */
+  readonly at?: number | undefined
+}
+
+/** The draft with what is known of it. */
+export type SendState = SendDraft & {
+  /** `unsupported`: nothing can be sent on this chain from here. `none`: no wallet is connected. */
+  readonly status: 'none' | 'unsupported' | 'ready'
+  readonly chainId?: ChainId | undefined
+  readonly account?: string | undefined
+  /** What the account holds of the token, an exact decimal string; absent = not known yet. */
+  readonly balance?: string | undefined
+  readonly decimals?: number | undefined
+  readonly balanceError?: LatchkeyError | undefined
+  /** The worth of the amount in USD, or the amount that a worth is of: a decimal string; absent = no price. */
+  readonly otherAmount?: string | undefined
+  /** Unix time in ms at which the price was read. */
+  readonly priceAt?: number | undefined
+  /** The most that can be sent can be worked out: of the native currency only where its fee is known beforehand. */
+  readonly canMax: boolean
+  /** It is being worked out. */
+  readonly findingMax: boolean
+  /** A name is being looked up. */
+  readonly resolving: boolean
+  readonly check?: ReceiverCheck | undefined
+  /** The visitor has compared a look-alike with what it imitates. */
+  readonly acknowledged: boolean
+  readonly message: SendMessage
+  /** The page went away while the wallet was asked for this: it may still answer, and `transactions` follows it. */
+  readonly interrupted: boolean
+  /** Newest first, then own accounts. */
+  readonly recipients: readonly SendRecipient[]
+}
+
+/** A draft of the pipeline with what the events of its end tell. */
+export type SendTransaction = TransactionDraft & { readonly properties: EventProperties['SEND_SUCCESS'] }
+
+/** Sending the native currency, a token or a collectible: `client.use(send)`. */
+export type Send = Readable<SendState> & {
+  /** Follows the account in use, its balance and prices while a view shows the draft. */
+  watch(): Unsubscribe
+  /** Whether anything can be sent from the account in use. */
+  available(): boolean
+  setToken(token: SendToken): void
+  setCollectible(collectible: SendCollectible): void
+  /** `text` is as typed in the visitor's language: `1,5`, `1.234,56` and `١٢٣` are amounts. */
+  setAmount(text: string, locale?: string | undefined): void
+  /** Types in the other unit from now on: the token or its worth. The amount stays. */
+  toggleUnit(locale?: string | undefined): void
+  /** Fills in all there is; of the native currency all but the fee, once that is known. Never rejects. */
+  max(locale?: string | undefined): Promise<void>
+  /** An address, a name, or what a QR code of an address says (EIP-681, Solana Pay). */
+  setReceiver(text: string): void
+  /** The visitor has compared the look-alike with the address that it imitates. */
+  acknowledge(): void
+  /**
+   * The draft for the transaction pipeline, which shows what it would do before the wallet is asked. `description`: what it does, in the visitor's
+   * language. Once the wallet has signed it, the form is emptied.
+   *
+   * @throws LatchkeyError `network/unsupported` on other chains than `eip155` and `solana`, `config/invalid` while something is missing
+   */
+  draft(parameters: { readonly description: string }): SendTransaction
+  /** Hands that draft to `client.use(transactions)`: in the open modal the preview is shown next. Throws as `draft`, and `request/busy`. */
+  review(parameters: { readonly description: string }): void
+  reset(): void
+}

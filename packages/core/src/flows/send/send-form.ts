@@ -1,0 +1,51 @@
+import { otherAmountOf } from './amounts-for.ts'
+import { messageOf } from './message-of.ts'
+import type { SendState } from './send-api.ts'
+
+/** What the visitor filled in, beside which everything else is worked out again. */
+export type SendForm = Omit<SendState, 'message' | 'otherAmount' | 'canMax'> & {
+  readonly isMax: boolean
+  /** The fee of a transfer can be known beforehand. */
+  readonly estimates: boolean
+  /** A worth in USD that was typed: its amount follows the price and the token's decimal places. */
+  readonly typedWorth?: string | undefined
+}
+
+/** A form in which nothing was entered. */
+export const emptySend = {
+  token: undefined,
+  collectible: undefined,
+  amountText: '',
+  sendTokenAmount: '',
+  isMax: false,
+  typedWorth: undefined,
+  receiver: '',
+  receiverAddress: undefined,
+  receiverProfileName: undefined,
+  receiverProfileImageUrl: undefined,
+  balance: undefined,
+  decimals: undefined,
+  balanceError: undefined,
+  findingMax: false,
+  resolving: false,
+  check: undefined,
+  acknowledged: false,
+} as const
+
+/** The form as its parts read and change it. */
+export type SendFormPort = {
+  readonly get: () => SendForm
+  readonly set: (change: Partial<SendForm>) => void
+  /** A change that the visitor made: it is kept over a reload. */
+  readonly edit: (change: Partial<SendForm>) => void
+}
+
+/** The state of a form: the worth of its amount and the message follow from what it holds. */
+export function sendStateOf({ estimates, isMax: _, typedWorth: __, ...held }: SendForm): SendState {
+  return {
+    ...held,
+    otherAmount: otherAmountOf(held),
+    canMax: held.token !== undefined && (estimates || held.token.address !== undefined),
+    message: messageOf(held),
+  }
+}

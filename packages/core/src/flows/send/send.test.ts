@@ -1,0 +1,477 @@
+import { describe, expect, test } from 'vitest'
+import type { ClientEvent } from '../../kernel/events/event.ts'
+import { mainnet } from '../../kernel/networks/eip155.ts'
+import type { Capabilities } from '../../kernel/ports/ability.ts'
+import { createTestClient, type TestClientOptions } from '../../testing/create-test-client.ts'
+import { createMemoryStorage } from '../../testing/memory-storage.ts'
+import { createMockCosmos, createMockEvm, evmAddresses } from '../../testing/mocks.ts'
+import { connect } from '../connecting/connect.ts'
+import { switchNetwork } from '../switching/switch-network.ts'
+import { transactions } from '../transactions/transactions.ts'
+import { send } from './send.ts'
+
+const [alice, bob] = evmAddresses
+const carol = '0xCa00000000000000000000000000000000001234'.toLowerCase()
+const usdc = { address: `0x${'a0'.repeat(20)}`, symbol: 'USDC', name: 'USD Coin', price: '2' }
+
+async function setUp({ can, ...options }: TestClientOptions & { can?: Partial<Capabilities<'eip155'>> } = {}) {
+  const mock = createMockEvm({
+    chain: { isAddress: (address) => /^0x[0-9a-f]{40}$/i.test(address) },
+    can: {
+      sendTransaction: async () => ({ hash: `0x${'1'.repeat(64)}` }),
+      getBalance: async ({ token }) =>
+        token
+          ? { units: 10_000_000n, decimals: 6, symbol: 'USDC' }
+          : { units: 3n * 10n ** 18n, decimals: 18, symbol: 'ETH' },
+      resolveName: async ({ name }) => (name === 'carol.eth' ? carol : null),
+      ...can,
+    },
+  })
+  const page = createTestClient({ adapters: [mock.adapter], ...options })
+  page.client.start()
+  const connected = connect(page.client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+  mock.wallet.approve()
+  await connected
+  const feature = page.client.use(send)
+  const stop = feature.watch()
+  await page.clock.advance(0)
+  return { ...page, ...mock, feature, stop, state: feature.getState }
+}
+
+describe('the draft', () => {
+  test('[S3.35] a draft has a token, an amount, the receiver’s address, and the name and picture of the receiver’s profile', async () => {
+    const avatar = 'data:image/png;base64,AAAA'
+    const { clock, feature, state } = await setUp({
+      can: { lookupAddress: async () => 'carol.eth', avatar: async () => avatar },
+    })
+    feature.setToken(usdc)
+    feature.setAmount('1.5')
+    feature.setReceiver('carol.eth')
+    await clock.advance(500)
+    expect(state()).toMatchObject({
+      token: usdc,
+      sendTokenAmount: '1.5',
+      receiverAddress: carol,
+      receiverProfileName: 'carol.eth',
+      receiverProfileImageUrl: avatar,
+      message: 'preview',
+    })
+  })
+
+  test('[S5.28] an amount, a receiver and on EVM chains a token are needed; the button names what is missing first', async () => {
+    const { clock, feature, state } = await setUp()
+    const draft = () => feature.draft({ description: 'Send' })
+    const message = async () => {
+      await clock.advance(500)
+      return state().message
+    }
+    // The native currency is chosen already.
+    expect(state().token).toEqual({ symbol: 'ETH', name: 'Ether' })
+    expect(await message()).toBe('add-amount')
+    feature.setReceiver(bob)
+    expect(await message()).toBe('add-amount')
+    expect(draft).toThrow('add-amount')
+    feature.setAmount('abc')
+    expect(await message()).toBe('incorrect-value')
+    feature.setAmount('0.00')
+    expect(await message()).toBe('add-amount')
+    feature.setAmount('1.0000000000000000001')
+    expect(await message()).toBe('incorrect-value')
+    feature.setAmount('3.000000000000000001')
+    expect(await message()).toBe('insufficient-funds')
+    feature.setReceiver('')
+    expect(await message()).toBe('insufficient-funds')
+    feature.setAmount('3')
+    expect(await message()).toBe('add-address')
+    expect(draft).toThrow('add-address')
+    feature.setReceiver('nonsense')
+    expect(await message()).toBe('invalid-address')
+    feature.setReceiver('unknown.eth')
+    expect(await message()).toBe('invalid-address')
+    expect(draft).toThrow('invalid-address')
+    feature.setReceiver(bob)
+    expect(await message()).toBe('preview')
+    expect(draft).not.toThrow()
+  })
+
+  test('[S5.29] only eip155 and solana can send, else ‘Unsupported chain’', async () => {
+    const { adapter, networks, wallet } = createMockCosmos({
+      can: {
+        sendTransaction: async () => ({ hash: '0x1' }),
+        getBalance: async () => ({ units: 1n, decimals: 6, symbol: 'ATOM' }),
+      },
+    })
+    const { client } = createTestClient({ adapters: [adapter], networks })
+    client.start()
+    const connected = connect(client, { adapterId: 'mock-cosmos', connectorId: 'keplr-like' })
+    wallet.approve()
+    await connected
+    const feature = client.use(send)
+    feature.watch()
+    expect(feature.available()).toBe(false)
+    expect(feature.getState().status).toBe('unsupported')
+    expect(() => feature.draft({ description: 'Send' })).toThrow('Unsupported chain')
+    expect((await setUp()).feature.available()).toBe(true)
+  })
+
+  test('an app can switch it off', async () => {
+    const { feature } = await setUp({ features: { send: false } })
+    expect(feature.available()).toBe(false)
+  })
+
+  test('survives a closed modal and a reload; what a name led to is looked up again', async () => {
+    const first = await setUp()
+    first.feature.setToken(usdc)
+    first.feature.setAmount('1,5', 'de')
+    first.feature.setReceiver('carol.eth')
+    first.stop()
+    first.feature.watch()
+    expect(first.state()).toMatchObject({ amountText: '1,5', sendTokenAmount: '1.5', receiver: 'carol.eth' })
+    const again = await setUp({ storage: first.storage })
+    expect(again.state()).toMatchObject({
+      token: { address: usdc.address },
+      amountText: '1,5',
+      sendTokenAmount: '1.5',
+      receiver: 'carol.eth',
+      resolving: true,
+    })
+    await again.clock.advance(500)
+    expect(again.state()).toMatchObject({ receiverAddress: carol, message: 'preview' })
+  })
+
+  test.each([
+    ['null'],
+    ['{"v":1,"d":7}'],
+    ['{"v":1,"d":{"chainId":"eip155:1","amountText":9,"token":[],"receiver":{}}}'],
+    ['{"v":9}'],
+  ])('error: a stored draft that is none (%s) is an empty form', async (text) => {
+    const { storage } = createTestClient()
+    storage.setItem('latchkey:default:send', text)
+    const { state } = await setUp({ storage })
+    expect(state()).toMatchObject({ amountText: '', sendTokenAmount: '', receiver: '', message: 'add-amount' })
+  })
+
+  test('on another network the token and the amount are gone, the receiver stays', async () => {
+    const { client, feature, state, wallet } = await setUp()
+    feature.setToken(usdc)
+    feature.setAmount('1')
+    feature.setReceiver(bob)
+    const switched = switchNetwork(client, { chainId: 'eip155:10' })
+    wallet.approve()
+    await switched
+    expect(state()).toMatchObject({ amountText: '', receiver: bob, receiverAddress: bob, chainId: 'eip155:10' })
+    expect(state().token?.address).toBeUndefined()
+  })
+})
+
+describe('amounts', () => {
+  test('are exact from the field to the chain: no digit of 78 is lost', async () => {
+    const all = 2n ** 256n - 1n
+    const { feature, state } = await setUp({
+      can: { getBalance: async () => ({ units: all, decimals: 18, symbol: 'X' }) },
+    })
+    feature.setToken(usdc)
+    await feature.max()
+    expect(state().sendTokenAmount).toBe(
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    )
+    feature.setReceiver(bob)
+    const { transaction } = await feature.draft({ description: 'Send' }).build({ signal: new AbortController().signal })
+    expect(transaction).toEqual({
+      namespace: 'eip155',
+      calls: [
+        {
+          to: usdc.address,
+          data: `0xa9059cbb${bob.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
+        },
+      ],
+    })
+  })
+
+  test('in the money of the price: the token’s amount is cut, never more; the unit changes without changing the amount', async () => {
+    const { clock, feature, state } = await setUp()
+    feature.setToken({ ...usdc, price: '3' })
+    feature.toggleUnit()
+    feature.setAmount('1')
+    await clock.advance(0)
+    expect(state()).toMatchObject({ amountIn: 'fiat', sendTokenAmount: '0.333333', otherAmount: '0.333333' })
+    feature.toggleUnit('de')
+    expect(state()).toMatchObject({
+      amountIn: 'token',
+      amountText: '0,333333',
+      sendTokenAmount: '0.333333',
+      otherAmount: '1',
+    })
+  })
+
+  test('all of the native currency is all but the fee, and is worked out again when it is built', async () => {
+    let price = 10n ** 9n
+    const { feature, state } = await setUp({
+      can: {
+        estimateFee: async () => ({ gas: 21_000n, fee: { units: 21_000n * price, decimals: 18, symbol: 'ETH' } }),
+      },
+    })
+    expect(state().canMax).toBe(true)
+    await feature.max('de')
+    const { amountText, sendTokenAmount = '' } = state()
+    expect(amountText).toBe(sendTokenAmount.replace('.', ','))
+    // Three ether, without at least the fee of this moment.
+    expect(sendTokenAmount).toMatch(/^2\.9999/)
+    feature.setReceiver(carol)
+    const draft = feature.draft({ description: 'Send' })
+    price *= 2n
+    const built = await draft.build({ signal: new AbortController().signal })
+    const value = built.transaction.namespace === 'eip155' ? built.transaction.calls[0]?.value : undefined
+    const shown = BigInt(sendTokenAmount.replace('.', '').padEnd(19, '0'))
+    expect(value).toBeLessThan(shown)
+    expect(value).toBeGreaterThan(2n * 10n ** 18n)
+  })
+
+  test('all of it is worked out once more at the confirmation: less than was shown is shown first, more changes nothing', async () => {
+    let price = 10n ** 9n
+    const { feature } = await setUp({
+      can: {
+        estimateFee: async () => ({ gas: 21_000n, fee: { units: 21_000n * price, decimals: 18, symbol: 'ETH' } }),
+      },
+    })
+    await feature.max()
+    feature.setReceiver(carol)
+    const draft = feature.draft({ description: 'Send' })
+    const { signal } = new AbortController()
+    const shown = await draft.build({ signal })
+    price /= 2n
+    const cheaper = await draft.build({ signal })
+    expect(cheaper.transaction).toEqual(shown.transaction)
+    expect(draft.recheck?.(shown, cheaper)).toBeUndefined()
+    price *= 3n
+    expect(draft.recheck?.(shown, await draft.build({ signal }))).toBe('send/max-moved')
+    feature.setAmount('1')
+    expect(feature.draft({ description: 'Send' }).recheck).toBeUndefined()
+  })
+
+  test('while the fee is unknown, Max fills in nothing', async () => {
+    const { feature, state } = await setUp({ can: { estimateFee: async () => ({ gas: 21_000n }) } })
+    await feature.max()
+    expect(state()).toMatchObject({ amountText: '', findingMax: false })
+    const { state: other } = await setUp()
+    expect(other().canMax).toBe(false)
+  })
+
+  test('without a price there is no other unit', async () => {
+    const { feature, state } = await setUp()
+    feature.setAmount('1')
+    feature.toggleUnit()
+    expect(state()).toMatchObject({ amountIn: 'token', otherAmount: undefined })
+  })
+
+  test('the balance that couldn’t be read is no zero', async () => {
+    const { feature, state, clock } = await setUp({ can: { getBalance: () => Promise.reject(new Error('down')) } })
+    feature.setAmount('5')
+    feature.setReceiver(bob)
+    await clock.advance(0)
+    expect(state()).toMatchObject({ balance: undefined, message: 'preview' })
+    expect(state().balanceError).toBeDefined()
+  })
+})
+
+describe('the receiver', () => {
+  test.each([
+    [bob, bob],
+    [`  ${bob}\n`, bob],
+    [`\u200b${bob}\u202e`, bob],
+    [`ethereum:${bob}@1?value=1e18`, bob],
+    [`ethereum:pay-${bob}`, bob],
+    [`eip155:1:${bob}`, bob],
+  ])('%j is %s', async (text, address) => {
+    const { feature, state } = await setUp()
+    feature.setReceiver(text)
+    expect(state().receiverAddress).toBe(address)
+  })
+
+  test('a name is looked up 500 ms after the last key, and an answer for an earlier text is dropped', async () => {
+    const asked: string[] = []
+    const { clock, feature, state } = await setUp({
+      can: {
+        async resolveName({ name }) {
+          asked.push(name)
+          return name === 'carol.eth' ? carol : bob
+        },
+      },
+    })
+    feature.setReceiver('caro.eth')
+    await clock.advance(499)
+    feature.setReceiver('carol.eth')
+    await clock.advance(499)
+    expect(asked).toEqual([])
+    expect(state()).toMatchObject({ resolving: true, receiverAddress: undefined })
+    await clock.advance(1)
+    expect(asked).toEqual(['carol.eth'])
+    expect(state()).toMatchObject({ resolving: false, receiverAddress: carol })
+  })
+
+  test('a name that leads to what is no address here leads nowhere', async () => {
+    const { clock, feature, state } = await setUp({ can: { resolveName: async () => 'not an address' } })
+    feature.setReceiver('carol.eth')
+    await clock.advance(500)
+    expect(state()).toMatchObject({ receiverAddress: undefined, message: 'add-amount', resolving: false })
+  })
+
+  test('the token’s own contract receives nothing', async () => {
+    const { feature, state } = await setUp()
+    feature.setToken(usdc)
+    feature.setAmount('1')
+    feature.setReceiver(usdc.address)
+    expect(state().message).toBe('invalid-address')
+  })
+
+  test('capitals in an address are its checksum', async () => {
+    const right = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    const mock = createMockEvm({
+      chain: { displayAddress: (address) => (address.toLowerCase() === right.toLowerCase() ? right : address) },
+      can: {
+        sendTransaction: async () => ({ hash: '0x1' }),
+        getBalance: async () => ({ units: 1n, decimals: 18, symbol: 'ETH' }),
+      },
+    })
+    const { client } = createTestClient({ adapters: [mock.adapter], networks: [mainnet] })
+    client.start()
+    const connected = connect(client, { adapterId: 'mock-eip155', connectorId: 'io.mock' })
+    mock.wallet.approve()
+    await connected
+    const feature = client.use(send)
+    for (const [text, address] of [
+      [right, right],
+      [right.toLowerCase(), right.toLowerCase()],
+      [right.replace('dA6B', 'Da6B'), undefined],
+    ] as const) {
+      feature.setReceiver(text)
+      expect(feature.getState().receiverAddress).toBe(address)
+    }
+  })
+
+  test('an own account and a recipient that was signed for are known, another is new', async () => {
+    const { feature, state } = await setUp()
+    feature.setReceiver(bob)
+    expect(state().check).toEqual({ known: true, own: true })
+    feature.setReceiver(carol)
+    expect(state().check).toEqual({ known: false, own: false })
+    feature.setAmount('1')
+    feature.draft({ description: 'Send' }).onSubmitted?.()
+    feature.setReceiver(carol)
+    expect(state().check).toEqual({ known: true, own: false })
+    expect(state().recipients.map(({ address }) => address)).toEqual([carol, alice, bob])
+  })
+
+  test('a look-alike of a recipient that was signed for stops the draft until it is acknowledged', async () => {
+    const { feature, state } = await setUp()
+    feature.setReceiver(carol)
+    feature.setAmount('1')
+    feature.draft({ description: 'Send' }).onSubmitted?.()
+    const twin = `${carol.slice(0, 6)}${'9'.repeat(32)}${carol.slice(-4)}`
+    feature.setReceiver(twin)
+    feature.setAmount('1')
+    const { imitates } = state().check ?? {}
+    expect(imitates).toMatchObject({ address: carol, parts: { start: '0xca00', end: '1234' } })
+    expect(() => feature.draft({ description: 'Send' })).toThrow('acknowledge')
+    feature.acknowledge()
+    expect(() => feature.draft({ description: 'Send' })).not.toThrow()
+    feature.setReceiver(`${twin} `)
+    expect(state().acknowledged).toBe(false)
+  })
+})
+
+describe('after the wallet', () => {
+  test('[S4.37] sending a token resets the draft once it is sent', async () => {
+    const { client, feature, state } = await setUp()
+    const events: ClientEvent[] = []
+    client.events.on((event) => events.push(event))
+    feature.setToken(usdc)
+    feature.setAmount('2')
+    feature.setReceiver(bob)
+    const draft = feature.draft({ description: 'Send 2 USDC' })
+    expect(state()).toMatchObject({ amountText: '2' })
+    draft.onSubmitted?.()
+    expect(state()).toMatchObject({ amountText: '', sendTokenAmount: '', receiver: '', token: { symbol: 'ETH' } })
+    expect(events.map(({ event, properties }) => [event, properties])).toEqual([
+      ['SEND_INITIATED', { network: 'eip155:1', isSmartAccount: false, token: 'USDC', amount: '2' }],
+    ])
+  })
+
+  test('what is reviewed doesn’t change with the form', async () => {
+    const { feature } = await setUp()
+    feature.setAmount('1')
+    feature.setReceiver(carol)
+    const draft = feature.draft({ description: 'Send' })
+    feature.setAmount('2')
+    feature.setReceiver(bob)
+    const { transaction, expected } = await draft.build({ signal: new AbortController().signal })
+    expect(transaction).toEqual({ namespace: 'eip155', calls: [{ to: carol, value: 10n ** 18n }] })
+    expect(expected).toEqual({ leaves: { native: 10n ** 18n }, arrives: {} })
+  })
+
+  test('a collectible is sent by its contract’s safe transfer', async () => {
+    const { feature, state } = await setUp()
+    const contract = `0x${'c0'.repeat(20)}`
+    const word = (value: string) => value.replace('0x', '').padStart(64, '0')
+    for (const [standard, data] of [
+      ['erc721', `0x42842e0e${word(alice)}${word(carol)}${word('7')}`],
+      ['erc1155', `0xf242432a${word(alice)}${word(carol)}${word('7')}${word('1')}${word('a0')}${word('0')}`],
+    ] as const) {
+      feature.setCollectible({ contract, tokenId: '7', standard, name: 'Lamp #7' })
+      feature.setReceiver(carol)
+      expect(state().message).toBe('preview')
+      const { transaction } = await feature
+        .draft({ description: 'Send' })
+        .build({ signal: new AbortController().signal })
+      expect(transaction).toEqual({ namespace: 'eip155', calls: [{ to: contract, data }] })
+    }
+  })
+})
+
+describe('a page that went away while the wallet was asked', () => {
+  const transaction = (status: string, createdAt: number) => ({
+    id: 'one',
+    purpose: 'send',
+    connectionId: 'gone',
+    connectorId: 'io.mock',
+    account: alice,
+    chainId: 'eip155:1',
+    mode: 'single',
+    createdAt,
+    steps: [{ label: 'Send', status }],
+    built: { namespace: 'eip155', description: 'Send', calls: [{ to: bob, value: '5' }] },
+  })
+  async function again(status: string) {
+    const storage = createMemoryStorage()
+    const before = await setUp({ storage })
+    before.feature.setAmount('1.5')
+    before.feature.setReceiver(bob)
+    before.client.storage
+      .item({ name: 'transactions', version: 1, decode: () => undefined as unknown })
+      .set([transaction(status, before.clock.now())])
+    before.stop()
+    const page = await setUp({ storage })
+    await page.clock.flush()
+    return page
+  }
+
+  test('keeps the draft, and says that the wallet may still answer', async () => {
+    const { state } = await again('asked')
+    expect(state()).toMatchObject({ amountText: '1.5', receiver: bob, interrupted: true })
+  })
+
+  test('empties the draft once it is known that it was sent', async () => {
+    const { client, clock, state } = await again('asked')
+    client.use(transactions).markSent()
+    await clock.flush()
+    expect(state()).toMatchObject({ amountText: '', receiver: '', interrupted: false })
+  })
+
+  test('what the visitor has typed since is another draft', async () => {
+    const { client, clock, feature, state } = await again('asked')
+    feature.setAmount('2')
+    client.use(transactions).markSent()
+    await clock.flush()
+    expect(state()).toMatchObject({ amountText: '2', interrupted: false })
+  })
+})

@@ -1,0 +1,207 @@
+import { createStore } from 'zustand/vanilla'
+import type { Feature, LatchkeyClient } from '../../kernel/client.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { formatUnits } from '../../kernel/format/decimal.ts'
+import { accountTarget } from '../account/account-target.ts'
+import { shared } from '../assets/shared.ts'
+import { tokens } from '../tokens/tokens.ts'
+import { tokenAmountOf } from './amounts-for.ts'
+import { readBalance, unsupportedChain } from './build-send.ts'
+import { fillMax, toggleUnit, typeAmount } from './edit-amount.ts'
+import { followInterrupted } from './follow-interrupted.ts'
+import { readTypedReceiver } from './read-typed-receiver.ts'
+import { reviewSend } from './review-send.ts'
+import type { Send, SendState } from './send-api.ts'
+import { emptySend, type SendForm, type SendFormPort, sendStateOf } from './send-form.ts'
+import { canSend, isSameToken, nativeToken, tokenOf } from './send-target.ts'
+import { listRecipients } from './signed-recipients.ts'
+import { storedDraft } from './stored-draft.ts'
+import { transactionDraft } from './transaction-draft.ts'
+import { watchPaid } from './watch-paid.ts'
+
+/**
+ * Sending from the account in use.
+ *
+ * @example
+ * const draft = client.use(send)
+ * draft.setAmount('0.5')
+ * draft.setReceiver('vitalik.eth')
+ */
+export const send: Feature<Send> = { id: 'send', create: createSend }
+
+function createSend(client: LatchkeyClient): Send {
+  const { clock } = client
+  const item = client.storage.item(storedDraft)
+  const initial: SendForm = {
+    ...emptySend,
+    status: 'none',
+    interrupted: false,
+    amountIn: 'token',
+    estimates: false,
+    recipients: [],
+  }
+  const store = createStore<SendState>(() => sendStateOf(initial))
+  let held = initial
+  /** Answers that come for an earlier token, account or receiver are dropped. */
+  let balanceTurn = 0
+  let isEdited = false
+
+  function set(change: Partial<SendForm>) {
+    const next = { ...held, ...change }
+    const { typedWorth: worth } = next
+    held = worth === undefined ? next : { ...next, sendTokenAmount: tokenAmountOf(next, worth) }
+    store.setState(sendStateOf(held), true)
+  }
+
+  function edit(change: Partial<SendForm>) {
+    isEdited = true
+    set(change)
+    const { amountIn, amountText, chainId, collectible, isMax, receiver, sendTokenAmount, token } = held
+    if (chainId) item.set({ amountIn, amountText, chainId, collectible, isMax, receiver, sendTokenAmount, token })
+  }
+
+  const form: SendFormPort = { get: () => held, set, edit }
+  const typedReceiver = readTypedReceiver(client, form)
+
+  function loadBalance() {
+    const target = accountTarget(client)
+    const turn = ++balanceTurn
+    if (!target || held.status !== 'ready' || !held.token || held.collectible) return
+    const { address: account, connection } = target
+    const entry = client.adapters.get(connection.adapterId)
+    if (!entry) return
+    const token = held.token.address
+    readBalance(entry, { account, chainId: connection.chainId, token }).then(
+      ({ decimals, units }) => {
+        if (turn === balanceTurn) set({ balance: formatUnits(units, decimals), decimals, balanceError: undefined })
+      },
+      (thrown: unknown) => {
+        if (turn === balanceTurn) set({ balanceError: normalizeError(thrown) })
+      },
+    )
+  }
+
+  /** Takes over the account and network in use. `false` where they are the same as before. */
+  function follow(): boolean {
+    const target = accountTarget(client)
+    const status = !target ? 'none' : canSend(client, target) ? 'ready' : 'unsupported'
+    const chainId = target?.connection.chainId
+    const account = target?.address
+    if (status === held.status && chainId === held.chainId && account === held.account) return false
+    const isSameChain = held.chainId === chainId
+    const estimates = target?.can.estimateFee !== undefined && target.connection.abilities.includes('estimateFee')
+    // A token of another network is none here; the receiver may be the same address there.
+    const reset = isSameChain ? {} : { ...emptySend, receiver: held.receiver }
+    const stored = held.chainId === undefined ? item.get() : undefined
+    const kept = stored && chainId && (stored.chainId === chainId ? stored : { receiver: stored.receiver })
+    set({ ...reset, ...kept, status, chainId, account, estimates, balance: undefined, balanceError: undefined })
+    set({ recipients: target ? listRecipients(client, target.connection.namespace) : [] })
+    if (target && !held.token && !held.collectible) set({ token: nativeToken(target) })
+    loadBalance()
+    if (held.receiver) typedReceiver.read()
+    readPrices()
+    return true
+  }
+
+  /** Prices and pictures are those of the list of tokens, as old as it is. */
+  function readPrices() {
+    const target = accountTarget(client)
+    const known = target && client.use(tokens).getState()[target.id]
+    if (!held.token || !known) return
+    const { address } = held.token
+    const listed = known.tokens.find((one) => isSameToken(one.address, address))
+    if (!listed || (listed.price === held.token.price && known.fetchedAt === held.priceAt)) return
+    set({ token: tokenOf(listed), priceAt: known.fetchedAt })
+  }
+
+  const watch = shared(() => {
+    const offs = [
+      followInterrupted(client, {
+        onWaiting: (interrupted) => interrupted !== held.interrupted && set({ interrupted }),
+        // What the visitor has filled in since is another draft.
+        onSent: () => isEdited || feature.reset(),
+      }),
+      client.use(tokens).watch(),
+      client.use(tokens).subscribe(readPrices),
+      client.connection.subscribe(follow),
+      client.operations.subscribe((now, before) => {
+        if (now.some(({ id, status }) => status !== 'asked' && status !== before.find((one) => one.id === id)?.status))
+          loadBalance()
+      }),
+      watchPaid(client, typedReceiver.setPaid),
+    ]
+    // Following reads the balance too.
+    if (!follow()) loadBalance()
+    return () => {
+      for (const off of offs) off()
+      typedReceiver.cancel()
+    }
+  })
+
+  const feature: Send = {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    watch,
+    available() {
+      const target = accountTarget(client)
+      return target !== undefined && canSend(client, target)
+    },
+    setToken(token) {
+      follow()
+      edit({ ...emptySend, receiver: held.receiver, token: tokenOf(token), priceAt: clock.now() })
+      typedReceiver.read()
+      loadBalance()
+    },
+    setCollectible(collectible) {
+      follow()
+      edit({ ...emptySend, receiver: held.receiver, collectible })
+      typedReceiver.read()
+    },
+    setAmount(text, locale) {
+      follow()
+      typeAmount(form, text, locale)
+    },
+    toggleUnit: (locale) => toggleUnit(form, locale),
+    max: (locale) => fillMax(client, form, locale),
+    setReceiver(text) {
+      follow()
+      edit({ receiver: text.slice(0, 300) })
+      typedReceiver.read()
+    },
+    acknowledge: () => set({ acknowledged: true }),
+    draft({ description }) {
+      const target = accountTarget(client)
+      if (!target || !canSend(client, target)) throw unsupportedChain()
+      const { check: checked, acknowledged, message, receiverAddress: to, resolving } = store.getState()
+      const isOpen = checked?.imitates !== undefined && !acknowledged
+      if (message !== 'preview' || resolving || to === undefined || isOpen)
+        throw new LatchkeyError('config/invalid', {
+          details: `The draft lacks something: ${isOpen ? 'acknowledge' : message}`,
+        })
+      const { collectible, isMax, receiverProfileName, sendTokenAmount: amount = '', token } = held
+      const parts = {
+        collectible,
+        token,
+        receiverProfileName,
+        to,
+        amount,
+        isMax,
+        description,
+        paid: typedReceiver.paid(),
+      }
+      return transactionDraft(client, target, { ...parts, onSubmitted: feature.reset })
+    },
+    review: (parameters) => reviewSend(client, feature.draft(parameters)),
+    reset() {
+      typedReceiver.cancel()
+      item.remove()
+      const target = accountTarget(client)
+      set({ ...emptySend, token: target && nativeToken(target) })
+      set({ recipients: target ? listRecipients(client, target.connection.namespace) : [] })
+      loadBalance()
+      readPrices()
+    },
+  }
+  return feature
+}

@@ -1,0 +1,75 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { activeAccount } from '../../kernel/connection/select.ts'
+import { compare } from '../../kernel/format/decimal.ts'
+import type { AccountTarget } from '../account/account-target.ts'
+import type { BuiltTransaction } from '../transactions/transactions-api.ts'
+import { buildSend } from './build-send.ts'
+import { maxAmount } from './max-amount.ts'
+import type { SendDraft, SendTransaction } from './send-api.ts'
+import { listRecipients, rememberRecipient } from './signed-recipients.ts'
+
+/** A complete draft, with the address that it goes to. */
+export type CompleteDraft = Pick<SendDraft, 'token' | 'collectible' | 'receiverProfileName'> & {
+  readonly to: string
+  /** An exact decimal string; of a collectible it doesn't count. */
+  readonly amount: string
+  /** All there is, worked out again when it is built. */
+  readonly isMax: boolean
+  /** Recipients that the account signed for, by its history. */
+  readonly paid: readonly string[]
+  /** In the visitor's language. */
+  readonly description: string
+  /** The form may be emptied. */
+  onSubmitted(): void
+}
+
+/** What the pipeline builds, previews and asks for. It holds what was reviewed: a form that changes meanwhile changes nothing here. */
+export function transactionDraft(client: LatchkeyClient, target: AccountTarget, draft: CompleteDraft): SendTransaction {
+  const { address: account, connection } = target
+  const { chainId, id: connectionId, namespace } = connection
+  const { collectible, description, to, token } = draft
+  const isSmartAccount = activeAccount(connection).type === 'smartAccount'
+  const properties = {
+    isSmartAccount,
+    network: chainId,
+    token: collectible?.name ?? token?.symbol ?? '',
+    amount: collectible ? '1' : draft.amount,
+  }
+  /** All there was at the last build: what the visitor was shown. */
+  let shown: string | undefined
+  /** All there is now. Where more could be sent by now, what was shown stays. */
+  async function most(signal: AbortSignal): Promise<string | undefined> {
+    const found = token && (await maxAmount(client, target, { token, to, signal }))
+    if (found !== undefined && (shown === undefined || compare(found, shown) < 0)) shown = found
+    return shown
+  }
+  return {
+    properties,
+    purpose: 'send',
+    connectionId,
+    account,
+    chainId,
+    async build({ signal }) {
+      const amount = (draft.isMax ? await most(signal) : undefined) ?? draft.amount
+      const order = { account, chainId, connectionId, collectible, to, token: token?.address, signal }
+      const built = await buildSend(client, { ...order, amount })
+      const knownAddresses = listRecipients(client, namespace).map((one) => one.address)
+      return { ...built, steps: [description], description, knownAddresses: [...knownAddresses, ...draft.paid] }
+    },
+    // The fee may have risen since the review: then less is left.
+    ...(draft.isMax && {
+      recheck: (before, now) => (whatLeaves(now) < whatLeaves(before) ? 'send/max-moved' : undefined),
+    }),
+    onSubmitted() {
+      const at = client.clock.now()
+      rememberRecipient(client, { namespace, address: to, name: draft.receiverProfileName, at })
+      client.events.emit('SEND_INITIATED', properties)
+      draft.onSubmitted()
+    },
+    onIncluded: () => client.events.emit('SEND_SUCCESS', properties),
+  }
+}
+
+function whatLeaves({ expected }: BuiltTransaction): bigint {
+  return Object.values(expected?.leaves ?? {})[0] ?? 0n
+}

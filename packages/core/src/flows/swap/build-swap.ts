@@ -1,0 +1,133 @@
+import type { Blockchain, SwapTransaction } from '@latchkey/api-client'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
+import type { BuiltTransaction } from '../transactions/transactions-api.ts'
+import { approval, checkApproval, checkSwap, unlimited } from './check-swap.ts'
+import { readRouterCall, routerAbi } from './read-router-call.ts'
+import { slippageFor } from './slippage.ts'
+import type { SwapState, SwapToken, SwapWords } from './swap-api.ts'
+import { noRoute, swapRefused, swapUnsupported } from './swap-errors.ts'
+
+/** What is swapped. It holds what was reviewed: a form that changes meanwhile changes nothing here. */
+export type BuildSwapOptions = Pick<SwapState, 'slippage' | 'approval'> & {
+  readonly blockchain: Blockchain
+  readonly chainId: ChainId
+  readonly account: string
+  readonly from: SwapToken
+  readonly to: SwapToken
+  /** Smallest units. */
+  readonly amount: bigint
+  readonly quoteId: string | undefined
+  readonly words: SwapWords
+  /** The least that the visitor was shown; it is kept as long as the price allows. */
+  readonly shown: bigint | undefined
+  readonly signal: AbortSignal
+}
+
+/** The native currency in `expected`. */
+const native = 'native'
+
+/** USDT on Ethereum refuses to change an allowance that isn't zero (its `approve` says why). */
+const resetsFirst = ['eip155:1:0xdac17f958d2ee523a2206206994597c13d831ec7']
+
+/** Asks the services for a swap, checks it, and puts the approval before it where one is missing. Asks no wallet. */
+export async function buildSwap(options: BuildSwapOptions): Promise<BuiltTransaction & { readonly least: bigint }> {
+  const { account, amount, blockchain, chainId, from, signal, to, words } = options
+  const userAddress = `${chainId}:${account}`
+  const common = { userAddress, from: from.id, to: to.id, amount: String(amount), signal }
+  const { contracts } = await blockchain.getSwapContracts({ chainId, signal })
+  const order = { chainId, account, from: from.address, to: to.address, amount, contracts }
+  const build = async (slippage: string) => {
+    const parameters = { ...common, slippage: Number(slippage), quoteId: options.quoteId }
+    const built = await blockchain.buildTransaction(parameters).catch(toError)
+    return { built, ...(chainId.startsWith('solana:') ? checkSolana(built) : checkSwap(built, { ...order, slippage })) }
+  }
+  let swap = await build(options.slippage)
+  const { shown } = options
+  // The price fell a little, and still gives what was shown: that stays the least that arrives.
+  if (shown !== undefined && swap.minimum < shown && swap.toAmount >= shown) {
+    const stricter = await build(slippageFor(swap.toAmount, shown))
+    if (stricter.minimum >= shown) swap = stricter
+  }
+  const expected = {
+    leaves: { [from.address ?? native]: amount },
+    arrives: { [to.address ?? native]: swap.minimum },
+  }
+  const rest = { description: words.description, expected, least: swap.minimum }
+  if (swap.built.solana !== undefined)
+    return {
+      ...rest,
+      transaction: { namespace: 'solana', transactions: [swap.built.solana] },
+      steps: [words.description],
+    }
+  if (!('call' in swap)) throw swapRefused('It is for another chain.')
+  const before = from.address === undefined ? [] : await approvals({ ...options, token: from.address, ...swap })
+  return {
+    ...rest,
+    transaction: { namespace: 'eip155', calls: [...before, swap.call] },
+    abis: abisOf(swap.call),
+    // The services simulate the swap after its approval, in a later second than the newest block.
+    ...(swap.built.gas !== undefined && { gas: [...before.map(() => undefined), BigInt(swap.built.gas)] }),
+    steps: [
+      ...before.map((_, index) => (index === before.length - 1 ? words.approve : words.reset)),
+      words.description,
+    ],
+  }
+}
+
+/** The preview names what the known routers do; of other contracts it says that it doesn't know. */
+export function abisOf({ data = '', to }: EvmCall): BuiltTransaction['abis'] {
+  return readRouterCall(data) && { [to]: routerAbi }
+}
+
+/** What must be allowed. */
+export type Approvals = Pick<
+  BuildSwapOptions,
+  'account' | 'amount' | 'approval' | 'blockchain' | 'chainId' | 'signal'
+> & {
+  readonly from: Pick<SwapToken, 'id'>
+  readonly to: Pick<SwapToken, 'id'>
+  readonly token: string
+  readonly spender: string | undefined
+}
+
+/** The calls that come before the swap: none where enough is allowed already. */
+export async function approvals(options: Approvals): Promise<readonly EvmCall[]> {
+  const { account, amount, blockchain, chainId, from, signal, spender, to, token } = options
+  // Some contracts give the wrapped currency back without moving it on the account's behalf.
+  if (spender === undefined) return []
+  const userAddress = `${chainId}:${account}`
+  const spenderId = `${chainId}:${spender}`
+  const { allowance } = await blockchain.getAllowance({
+    tokenAddress: `${chainId}:${token}`,
+    userAddress,
+    spender: spenderId,
+    signal,
+  })
+  const allowed = BigInt(allowance)
+  if (allowed >= amount) return []
+  const wanted = options.approval === 'unlimited' ? unlimited : amount
+  const built = await blockchain.buildApprove({
+    userAddress,
+    from: from.id,
+    to: to.id,
+    amount: options.approval === 'unlimited' ? 'unlimited' : String(amount),
+    spender: spenderId,
+    signal,
+  })
+  const call = checkApproval(built, { chainId, token, spender, amount: wanted })
+  const mustReset = allowed > 0n && resetsFirst.includes(`${chainId}:${token}`.toLowerCase())
+  return mustReset ? [approval(token, spender, 0n), call] : [call]
+}
+
+/** On Solana the simulation alone tells what a transaction does. */
+function checkSolana({ minimum, solana, toAmount }: SwapTransaction) {
+  if (solana === undefined || !toAmount || !minimum) throw swapRefused('It holds no transaction.')
+  return { toAmount: BigInt(toAmount), minimum: BigInt(minimum) }
+}
+
+function toError(error: unknown): never {
+  const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
+  if (code === 'request/chain-unsupported') throw swapUnsupported()
+  throw code === 'http/status' && status === 404 ? noRoute() : error
+}

@@ -1,0 +1,110 @@
+import type { Blockchain } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { normalizeError } from '../../kernel/errors/index.ts'
+import { type AccountTarget, accountTarget } from '../account/account-target.ts'
+import { isUnknownChain } from '../assets/is-unknown-chain.ts'
+import { parseAmount } from '../send/parse-amount.ts'
+import { canSwap } from './can-swap.ts'
+import { findToken, isSameToken, tokenId } from './list-tokens.ts'
+import type { SwapRequest, SwapState } from './swap-api.ts'
+import { swapUnsupported } from './swap-errors.ts'
+import { emptyForm, type SwapForm, type SwapFormPort } from './swap-form.ts'
+
+export type SwapTokens = {
+  /** Takes over the account and network in use, and loads the tokens of that network. */
+  follow(): void
+  load(target: AccountTarget): Promise<void>
+  /** What a page asks for is filled in as soon as the tokens are there. */
+  request(asked: SwapRequest): void
+  forgetRequest(): void
+}
+
+/** The tokens that can be swapped, and with which of them the form begins. */
+export function loadSwapTokens(
+  client: LatchkeyClient,
+  form: SwapFormPort,
+  parts: {
+    readonly state: () => SwapState
+    /** A change that makes the quote wrong. */
+    readonly change: (next: Partial<SwapForm>) => void
+    readonly measure: () => Promise<void>
+  },
+): SwapTokens {
+  const { set } = form
+  const { change, measure, state } = parts
+  let asked: SwapRequest | undefined
+  /** Answers for an earlier account or network are dropped. */
+  let turn = 0
+
+  function follow() {
+    const target = accountTarget(client)
+    const chainId = target?.connection.chainId
+    const account = target?.address
+    const held = form.get()
+    if (chainId === held.chainId && account === held.account && held.status !== 'none') return
+    turn += 1
+    set({
+      ...emptyForm,
+      listed: [],
+      chainId,
+      account,
+      status: !target ? 'none' : canSwap(client, target) ? 'loading' : 'unsupported',
+    })
+    if (form.get().status === 'loading') void load(target as AccountTarget)
+  }
+
+  async function load({ connection: { chainId }, network }: AccountTarget): Promise<void> {
+    const now = turn
+    set({ status: 'loading', error: undefined })
+    try {
+      const blockchain: Blockchain | undefined = await client.blockchain()
+      if (!blockchain) throw swapUnsupported()
+      const listed = (await blockchain.getSwapTokens({ chainId })).tokens
+      if (now !== turn) return
+      set({ status: 'ready', listed })
+      const native = state().tokens.find(({ address }) => address === undefined)
+      const { name, symbol } = network?.nativeCurrency ?? { symbol: '', name: '' }
+      const source = native ?? { id: tokenId(chainId, undefined), symbol, name: name ?? symbol }
+      // As a page asks for nothing: one of the native currency.
+      change({ sourceToken: source, amountText: '1', sourceTokenAmount: '1', decimals: {} })
+      fill()
+      void measure()
+    } catch (thrown) {
+      if (now !== turn) return
+      const isOff = isUnknownChain(thrown) || (thrown as { code?: string }).code === 'swap/unsupported'
+      set({ status: isOff ? 'unsupported' : 'error', error: isOff ? swapUnsupported() : normalizeError(thrown) })
+    }
+  }
+
+  /** What a page asked for, as soon as the tokens are there. */
+  function fill() {
+    if (!asked || form.get().status !== 'ready') return
+    const { amount, fromToken, toToken } = asked
+    asked = undefined
+    const find = (text: string | undefined) => (text === undefined ? undefined : findToken(state(), text))
+    const sourceToken = find(fromToken) ?? form.get().sourceToken
+    const destination = find(toToken) ?? form.get().toToken
+    const typed = amount === undefined ? undefined : parseAmount(amount)
+    change({
+      sourceToken,
+      toToken: isSameToken(sourceToken, destination) ? undefined : destination,
+      decimals: {},
+      sourceBalance: undefined,
+      toBalance: undefined,
+      ...(typed && { amountText: typed, sourceTokenAmount: typed }),
+    })
+    void measure()
+  }
+
+  return {
+    follow,
+    load,
+    request(parameters) {
+      asked = parameters
+      fill()
+    },
+    forgetRequest() {
+      asked = undefined
+    },
+  }
+}

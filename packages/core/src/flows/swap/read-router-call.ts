@@ -1,0 +1,168 @@
+import type { AbiValue } from '../preview/abi/abi-type.ts'
+import { decodeAbi } from '../preview/abi/decode-abi.ts'
+import { parseSignature } from '../preview/abi/parse-signature.ts'
+import { swapRefused } from './swap-errors.ts'
+
+/** What a call of a known router does. */
+export type RouterCall = {
+  /** The addresses that get what it yields, lower case. */
+  readonly recipients: readonly string[]
+  /** At most so much leaves, in smallest units; of the native currency the transaction's value says it. */
+  readonly most: bigint
+  /** At least so much arrives, in smallest units. */
+  readonly least: bigint
+  /** The first and the last token of each path, lower case; the native currency stands there as its wrapped token. */
+  readonly paths: readonly (readonly [from: string, to: string])[]
+}
+
+type RouterFunction = { readonly signature: string; readonly read: (args: readonly AbiValue[]) => RouterCall }
+
+/** A swap on v2, whose path is a list of tokens. */
+const swapV2 = (most: AbiValue, least?: AbiValue, path?: AbiValue, to?: AbiValue): RouterCall => ({
+  recipients: [text(to)],
+  most: units(most),
+  least: units(least),
+  paths: [[text(items(path)[0]), text(items(path).at(-1))]],
+})
+
+/** A swap on v3, whose path is tokens of 20 bytes with a fee of 3 between them. */
+const swapV3 = (packed?: AbiValue, to?: AbiValue, most?: AbiValue, least?: AbiValue): RouterCall => {
+  const path = text(packed)
+  if (path.length < 2 + 86 || (path.length - 42) % 46 !== 0) throw unreadable()
+  return {
+    recipients: routers.includes(text(to)) ? [] : [text(to)],
+    most: units(most),
+    least: units(least),
+    paths: [[path.slice(0, 42), `0x${path.slice(-40)}`]],
+  }
+}
+
+/** With the amount that arrives, the path is written from its end. */
+const reversed = (call: RouterCall): RouterCall => ({ ...call, paths: call.paths.map(([from, to]) => [to, from]) })
+
+/** The zero address and 2 stand for the router itself, which then unwraps. */
+const routers = ['0', '2'].map((digit) => `0x${digit.padStart(40, '0')}`)
+
+/** By selector: the functions of Uniswap v2's router and of v3's two routers that end a swap. */
+const functions: Readonly<Record<string, RouterFunction>> = {
+  '7ff36ab5': {
+    signature: 'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+    read: ([least, path, to]) => swapV2(0n, least, path, to),
+  },
+  '18cbafe5': {
+    signature:
+      'swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+    read: ([most = 0n, least, path, to]) => swapV2(most, least, path, to),
+  },
+  '38ed1739': {
+    signature:
+      'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+    read: ([most = 0n, least, path, to]) => swapV2(most, least, path, to),
+  },
+  fb3bdb41: {
+    signature: 'swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)',
+    read: ([least, path, to]) => swapV2(0n, least, path, to),
+  },
+  '4a25d94a': {
+    signature:
+      'swapTokensForExactETH(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+    read: ([least, most = 0n, path, to]) => swapV2(most, least, path, to),
+  },
+  '8803dbee': {
+    signature:
+      'swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)',
+    read: ([least, most = 0n, path, to]) => swapV2(most, least, path, to),
+  },
+  c04b8d59: {
+    signature:
+      'exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum) params)',
+    read: ([params]) => {
+      const [path, to, , most, least] = items(params)
+      return swapV3(path, to, most, least)
+    },
+  },
+  b858183f: {
+    signature: 'exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+    read: ([params]) => {
+      const [path, to, most, least] = items(params)
+      return swapV3(path, to, most, least)
+    },
+  },
+  f28c0498: {
+    signature:
+      'exactOutput((bytes path, address recipient, uint256 deadline, uint256 amountOut, uint256 amountInMaximum) params)',
+    read: ([params]) => {
+      const [path, to, , least, most] = items(params)
+      return reversed(swapV3(path, to, most, least))
+    },
+  },
+  '09b81346': {
+    signature: 'exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum) params)',
+    read: ([params]) => {
+      const [path, to, least, most] = items(params)
+      return reversed(swapV3(path, to, most, least))
+    },
+  },
+  // To the account that sent the transaction.
+  '12210e8a': { signature: 'refundETH()', read: () => ({ recipients: [], most: 0n, least: 0n, paths: [] }) },
+  '49404b7c': {
+    signature: 'unwrapWETH9(uint256 amountMinimum, address recipient)',
+    read: ([least, to]) => ({ recipients: [text(to)], most: 0n, least: units(least), paths: [] }),
+  },
+}
+
+/** By selector: several calls in one. */
+const multicalls: Readonly<Record<string, string>> = {
+  ac9650d8: 'multicall(bytes[] data)',
+  '5ae401dc': 'multicall(uint256 deadline, bytes[] data)',
+}
+const mostCalls = 32
+
+/** What those functions are called. */
+export const routerAbi: readonly string[] = [
+  ...Object.values(functions).map(({ signature }) => signature),
+  ...Object.values(multicalls),
+].map((signature) => `function ${signature}`)
+
+/**
+ * Reads a swap of the known routers. `undefined` for any other function: then the simulation alone tells.
+ *
+ * @throws LatchkeyError `swap/refused` where the data isn't written as the function's ABI says: the router could read something else in it
+ */
+export function readRouterCall(data: string): RouterCall | undefined {
+  const selector = data.slice(2, 10).toLowerCase()
+  const known = Object.hasOwn(functions, selector) ? functions[selector] : undefined
+  if (known) return known.read(decode(known.signature, data))
+  const several = Object.hasOwn(multicalls, selector) ? multicalls[selector] : undefined
+  if (several === undefined) return undefined
+  const calls = items(decode(several, data).at(-1))
+  if (calls.length > mostCalls) throw unreadable()
+  const read = calls.map((call) => readRouterCall(text(call)))
+  const found = read.filter((call) => call !== undefined)
+  return found.length < read.length ? undefined : together(found)
+}
+
+/** What is unwrapped in the end was swapped before it, so the larger of the two promises holds. */
+function together(calls: readonly RouterCall[]): RouterCall {
+  const sum = (list: readonly RouterCall[]) => list.reduce((total, { least }) => total + least, 0n)
+  const swapped = sum(calls.filter(({ paths }) => paths.length > 0))
+  const unwrapped = sum(calls.filter(({ paths }) => paths.length === 0))
+  const isMoreUnwrapped = unwrapped > swapped
+  return {
+    recipients: calls.flatMap(({ recipients }) => recipients),
+    most: calls.reduce((total, { most }) => total + most, 0n),
+    least: isMoreUnwrapped ? unwrapped : swapped,
+    paths: calls.flatMap(({ paths }) => paths),
+  }
+}
+
+function decode(signature: string, data: string): readonly AbiValue[] {
+  const args = decodeAbi(parseSignature(signature)?.inputs ?? [], data.slice(10).toLowerCase())
+  if (!args) throw unreadable()
+  return args
+}
+
+const unreadable = () => swapRefused('Its data can’t be read.')
+const items = (value: AbiValue | undefined): readonly AbiValue[] => (Array.isArray(value) ? value : [])
+const text = (value: AbiValue | undefined): string => (typeof value === 'string' ? value.toLowerCase() : '')
+const units = (value: AbiValue | undefined): bigint => (typeof value === 'bigint' ? value : 0n)

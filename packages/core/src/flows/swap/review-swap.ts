@@ -1,0 +1,17 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { transactions } from '../transactions/transactions.ts'
+import type { SwapTransaction } from './swap-api.ts'
+
+/** Begins the preview, and tells the app if it fails. What becomes of it after the visitor left is told by `client.operations`. */
+export function reviewSwap(client: LatchkeyClient, { properties, ...draft }: SwapTransaction): void {
+  const pipeline = client.use(transactions)
+  pipeline.begin(draft)
+  const begun = pipeline.getState()
+  if (begun.status === 'none') return
+  const off = pipeline.subscribe((state, before) => {
+    if (state.status === 'none' || state.id !== begun.id) return off()
+    if (state.status === 'failed' && before.status !== 'failed')
+      client.events.emit('SWAP_ERROR', { ...properties, code: state.error?.code ?? 'internal/unexpected' })
+    if (state.status === 'included') off()
+  })
+}

@@ -1,0 +1,37 @@
+import { compare } from '../../kernel/format/decimal.ts'
+import type { StorageEntry } from '../../kernel/storage/storage.ts'
+import { parseAmount } from '../send/parse-amount.ts'
+
+/** In per cent. */
+export const defaultSlippage = '1'
+
+/** What the visitor chose stays for the next visit. */
+export const storedSlippage: StorageEntry<string> = {
+  name: 'swap-slippage',
+  version: 1,
+  decode: (value) => (typeof value === 'string' ? parseSlippage(value) : undefined),
+}
+
+/** A slippage as typed, in per cent; `undefined` for what is none. With 100 % anything may arrive, so it is refused. */
+export function parseSlippage(text: string, locale?: string | undefined): string | undefined {
+  const percent = parseAmount(text.replace(/[%٪]\s*$/, ''), locale)
+  if (!percent || compare(percent, '100') >= 0) return undefined
+  return (percent.split('.')[1]?.length ?? 0) > 2 ? undefined : percent
+}
+
+/** The least that arrives, in smallest units, rounded down. */
+export function leastOf(toAmount: bigint, percent: string): bigint {
+  return (toAmount * (10_000n - hundredthsOf(percent))) / 10_000n
+}
+
+/** The slippage, in per cent, with which at least `least` of `toAmount` arrives. */
+export function slippageFor(toAmount: bigint, least: bigint): string {
+  const hundredths = ((toAmount - least) * 10_000n) / toAmount
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
+
+/** Of a hundredth of a per cent. */
+function hundredthsOf(percent: string): bigint {
+  const [whole = '0', fraction = ''] = percent.split('.')
+  return BigInt(whole + fraction.padEnd(2, '0'))
+}

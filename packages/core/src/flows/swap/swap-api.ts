@@ -1,0 +1,149 @@
+import type { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { EventProperties } from '../../kernel/events/event.ts'
+import type { ChainId, Unsubscribe } from '../../kernel/ports/namespace.ts'
+import type { Readable } from '../../kernel/store.ts'
+import type { TransactionDraft } from '../transactions/transactions-api.ts'
+
+/** A token that can be swapped. */
+export type SwapToken = {
+  /** CAIP-10; of the native currency with the address that stands for it. */
+  readonly id: string
+  /** Of the contract or mint, plain; absent for the native currency. */
+  readonly address?: string | undefined
+  readonly symbol: string
+  readonly name: string
+  /** Draw it only as `assetImages` gives it. */
+  readonly iconUrl?: string | undefined
+  /** What the account holds, an exact decimal string; absent = nothing is known. */
+  readonly amount?: string | undefined
+  /** Of that amount, in USD. */
+  readonly value?: string | undefined
+}
+
+/** How much worse the price is than for a tiny amount: below 1 %, below 5 %, up to 20 %, above. */
+export type ImpactLevel = 'low' | 'medium' | 'high' | 'severe'
+
+/** What a swap would give now. Amounts are exact decimal strings of whole tokens. */
+export type SwapQuote = {
+  /** Names the provider, for the transaction. */
+  readonly id?: string | undefined
+  readonly toAmount: string
+  /** The least that arrives with the chosen slippage. */
+  readonly minimum: string
+  /** How much arrives for one of the token that leaves. */
+  readonly rate: string
+  /** In per cent; absent = unknown. */
+  readonly priceImpact?: string | undefined
+  readonly impactLevel?: ImpactLevel | undefined
+  /** Unix time in ms. */
+  readonly at: number
+}
+
+/** What stands on the button, and what is missing first. */
+export type SwapMessage =
+  | 'select-token'
+  | 'incorrect-amount'
+  | 'enter-amount'
+  | 'insufficient-balance'
+  | 'finding-price'
+  | 'no-route'
+  | 'no-price'
+  | 'acknowledge'
+  | 'review'
+
+/** The form, with what is known of it. */
+export type SwapState = {
+  /** `none`: no wallet is connected. `unsupported`: no swaps on this network from here. `error`: the tokens could not be loaded. */
+  readonly status: 'none' | 'unsupported' | 'loading' | 'ready' | 'error'
+  readonly chainId?: ChainId | undefined
+  readonly account?: string | undefined
+  /** Why `status` is `error`, or why there is no price. */
+  readonly error?: LatchkeyError | undefined
+  readonly sourceToken?: SwapToken | undefined
+  readonly toToken?: SwapToken | undefined
+  /** As it was typed. */
+  readonly amountText: string
+  /** An exact decimal string of whole tokens; `''` = none yet, `undefined` = what was typed is no amount. */
+  readonly sourceTokenAmount: string | undefined
+  /** What the account holds of each, an exact decimal string; absent = unknown. */
+  readonly sourceBalance?: string | undefined
+  readonly toBalance?: string | undefined
+  /** Worth of the amounts, in USD; absent = no price. */
+  readonly sourceValue?: string | undefined
+  readonly toValue?: string | undefined
+  readonly quote?: SwapQuote | undefined
+  readonly loadingQuote: boolean
+  readonly loadingPrices: boolean
+  readonly findingMax: boolean
+  /** In per cent. What the visitor chose is kept. @default '1' */
+  readonly slippage: string
+  /** How much the swap's contract may move: what is swapped, or any amount. */
+  readonly approval: 'exact' | 'unlimited'
+  /** The visitor has typed their consent to a severe price impact. */
+  readonly acknowledged: boolean
+  readonly message: SwapMessage
+  /** What the account holds, the most valuable first. */
+  readonly ownTokens: readonly SwapToken[]
+  /** Well-known ones of `tokens`. */
+  readonly suggestedTokens: readonly SwapToken[]
+  /** Everything that can be swapped here, by symbol. */
+  readonly tokens: readonly SwapToken[]
+}
+
+/** The words of a swap's transaction, in the visitor's language. */
+export type SwapWords = {
+  /** e.g. `Swap 1 ETH for USDC` */
+  readonly description: string
+  /** e.g. `Allow 5 USDC` */
+  readonly approve: string
+  /** e.g. `Withdraw the old approval`: some tokens want it before another amount is allowed */
+  readonly reset: string
+}
+
+/** What a page asks for when it opens the view: symbols or addresses, and an amount. */
+export type SwapRequest = {
+  readonly fromToken?: string | undefined
+  readonly toToken?: string | undefined
+  /** A decimal string. @default '1' */
+  readonly amount?: string | undefined
+}
+
+/** A draft of the pipeline with what the events of its end tell. */
+export type SwapTransaction = TransactionDraft & { readonly properties: EventProperties['SWAP_SUCCESS'] }
+
+/** Swapping tokens of the account in use: `client.use(swap)`. */
+export type Swap = Readable<SwapState> & {
+  /** Follows the account in use and keeps price and balances fresh while a view shows the form. */
+  watch(): Unsubscribe
+  /** Whether the account in use could swap: a chain and a wallet that can, services, and no switch that forbids it. */
+  available(): boolean
+  /** Fills in what a page asked for, once the tokens are there. */
+  request(parameters: SwapRequest): void
+  setSourceToken(token: SwapToken): void
+  setToToken(token: SwapToken): void
+  /** Turns the swap around. */
+  switchTokens(): void
+  /** `text` is as typed in the visitor's language: `1,5`, `1.234,56` and `١٢٣` are amounts. */
+  setAmount(text: string, locale?: string | undefined): void
+  /** Fills in all there is; of the native currency all but the fee. Never rejects. */
+  max(locale?: string | undefined): Promise<void>
+  /**
+   * @param percent as typed; kept from then on
+   * @returns whether it is a slippage: at least 0, less than 100, with two decimal places at most
+   */
+  setSlippage(percent: string): boolean
+  setApproval(approval: 'exact' | 'unlimited'): void
+  /** The visitor has typed their consent to a severe price impact. */
+  acknowledge(consents: boolean): void
+  /** Asks again, at once. */
+  retry(): void
+  /**
+   * The draft for the transaction pipeline, which shows what it would do before the wallet is asked.
+   *
+   * @throws LatchkeyError `config/invalid` while something is missing
+   */
+  draft(words: SwapWords): SwapTransaction
+  /** Hands that draft to `client.use(transactions)`: in the open modal the preview is shown next. Throws as `draft`, and `request/busy`. */
+  review(words: SwapWords): void
+  reset(): void
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
+import type { Connection } from '../../kernel/ports/session.ts'
+import { approval } from './check-swap.ts'
+import { chainId, dai, ether, router, setUpSwap, usdc } from './swap-page.fixture.ts'
+
+const signal = new AbortController().signal
+const plain = (id: string) => id.slice(id.lastIndexOf(':') + 1)
+const stranger = `0x${'bb'.repeat(20)}`
+
+async function drafted({ from = ether, to = usdc, amount = '1' } = {}) {
+  const page = await setUpSwap()
+  page.feature.setSourceToken(page.token(from))
+  page.feature.setToToken(page.token(to))
+  page.feature.setAmount(amount)
+  await page.settle()
+  return { ...page, draft: page.feature.draft(page.words) }
+}
+
+const callsOf = (built: { transaction: object }) => (built.transaction as { calls: readonly object[] }).calls
+
+test('the native currency is swapped with one call, which promises the least that arrives', async () => {
+  const { draft } = await drafted()
+  const built = await draft.build({ signal })
+  expect(draft).toMatchObject({ purpose: 'swap', chainId })
+  expect(callsOf(built)).toEqual([{ to: plain(router), data: expect.any(String), value: 10n ** 18n }])
+  expect(built).toMatchObject({
+    steps: ['Swap'],
+    description: 'Swap',
+    expected: { leaves: { native: 10n ** 18n }, arrives: { [plain(usdc)]: 1_980_000_000n } },
+  })
+})
+
+test('the gas that the services say is the swap’s, and the approval’s is left to an estimate', async () => {
+  const { draft, market } = await drafted({ from: usdc, to: ether, amount: '2000' })
+  market.change = (tx) => ({ ...tx, eip155: { gas: '312345' } })
+  expect(await draft.build({ signal })).toMatchObject({ gas: [undefined, 312_345n] })
+})
+
+test('a token is allowed first, exactly the amount, in the same transaction', async () => {
+  const { draft, market } = await drafted({ from: usdc, to: ether, amount: '2000' })
+  const built = await draft.build({ signal })
+  expect(built.steps).toEqual(['Allow', 'Swap'])
+  expect(callsOf(built)).toMatchObject([approval(plain(usdc), plain(router), 2_000_000_000n), { to: plain(router) }])
+  market.allowance = '2000000000'
+  expect((await draft.build({ signal })).steps).toEqual(['Swap'])
+})
+
+test('any amount is allowed only where the visitor chose so, and not for the next swap', async () => {
+  const page = await drafted({ from: usdc, to: ether, amount: '2000' })
+  page.feature.setApproval('unlimited')
+  const built = await page.feature.draft(page.words).build({ signal })
+  expect(callsOf(built)[0]).toEqual(approval(plain(usdc), plain(router), 2n ** 256n - 1n))
+  page.feature.reset()
+  expect(page.state().approval).toBe('exact')
+})
+
+test.each([
+  ['another chain', { to: `eip155:10:${plain(router)}` }],
+  ['another contract', { to: `${chainId}:${stranger}` }],
+  ['a higher value', { value: String(2n * 10n ** 18n) }],
+  ['no value', { value: '0' }],
+  ['another amount', { amount: '5' }],
+  ['a lower minimum', { minimum: '1979000000' }],
+  ['no minimum', { minimum: undefined }],
+  // swapExactETHForTokens(uint256,address[],address,uint256) with another recipient
+  [
+    'another recipient',
+    { data: `0x7ff36ab5${'0'.repeat(64)}${'80'.padStart(64, '0')}${stranger.slice(2).padStart(64, '0')}` },
+  ],
+])('error: a swap with %s is refused before a wallet is asked', async (_, change) => {
+  const { draft, market } = await drafted()
+  market.change = (tx) => ({ ...tx, ...change })
+  await expect(draft.build({ signal })).rejects.toMatchObject({ code: 'swap/refused' })
+})
+
+/** swapExactETHForTokens(uint256,address[],address,uint256) */
+function swapEtherData({ least, to, last }: { least: bigint; to: string; last: string }): string {
+  const word = (value: bigint | string) =>
+    `${typeof value === 'bigint' ? value.toString(16) : value.slice(2)}`.padStart(64, '0')
+  return `0x7ff36ab5${[least, 128n, to, 2n ** 32n, 2n, stranger, last].map(word).join('')}`
+}
+
+test('what the data of a known router says must be what the services say beside it', async () => {
+  const { client, draft, market } = await drafted()
+  const account = addressOn(activeConnection(client.connection.getState()) as Connection) ?? ''
+  const honest = { least: 1_980_000_000n, to: account, last: plain(usdc) }
+  const build = (change: Partial<typeof honest>) => {
+    market.change = (tx) => ({ ...tx, data: swapEtherData({ ...honest, ...change }) })
+    return draft.build({ signal })
+  }
+  await expect(build({})).resolves.toMatchObject({ steps: ['Swap'] })
+  for (const change of [
+    { least: 1_979_999_999n },
+    { last: plain(dai) },
+    { to: stranger },
+    { to: `0x${'0'.repeat(40)}` },
+  ])
+    await expect(build(change)).rejects.toMatchObject({ code: 'swap/refused' })
+})
+
+test.each([
+  ['another spender', { spender: `${chainId}:${stranger}` }],
+  ['a value beside the token', { value: '1' }],
+])('error: a swap of a token with %s is refused', async (_, change) => {
+  const { draft, market } = await drafted({ from: usdc, to: ether, amount: '2000' })
+  market.change = (tx) => ({ ...tx, ...change })
+  await expect(draft.build({ signal })).rejects.toMatchObject({ code: 'swap/refused' })
+})
+
+test.each([
+  ['another token', { to: dai }],
+  ['another spender', { data: approval(plain(usdc), stranger, 2_000_000_000n).data }],
+  ['a higher amount', { data: approval(plain(usdc), plain(router), 2_000_000_001n).data }],
+  ['a value', { value: '1' }],
+])('error: an approval for %s is refused', async (_, change) => {
+  const { draft, market } = await drafted({ from: usdc, to: ether, amount: '2000' })
+  market.changeApproval = (tx) => ({ ...tx, ...change })
+  await expect(draft.build({ signal })).rejects.toMatchObject({ code: 'swap/refused' })
+})
+
+test('a price that falls a little at the confirmation changes nothing: what was shown stays the least', async () => {
+  const { draft, market } = await drafted()
+  const shown = await draft.build({ signal })
+  market.price = '1995'
+  const fresh = await draft.build({ signal })
+  expect(fresh.expected?.arrives[plain(usdc)]).toBeGreaterThanOrEqual(1_980_000_000n)
+  expect(draft.recheck?.(shown, fresh)).toBeUndefined()
+})
+
+test('a price that falls below what was shown stops the confirmation; the next one is compared with the new figures', async () => {
+  const { draft, market } = await drafted()
+  const shown = await draft.build({ signal })
+  market.price = '1900'
+  const fresh = await draft.build({ signal })
+  expect(draft.recheck?.(shown, fresh)).toBe('swap/price-moved')
+  expect(draft.recheck?.(fresh, await draft.build({ signal }))).toBeUndefined()
+})
+
+test('a better price needs no confirmation', async () => {
+  const { draft, market } = await drafted()
+  const shown = await draft.build({ signal })
+  market.price = '2100'
+  expect(draft.recheck?.(shown, await draft.build({ signal }))).toBeUndefined()
+})
+
+test('no way any more is told as such', async () => {
+  const { draft, market } = await drafted()
+  market.hasRoute = false
+  await expect(draft.build({ signal })).rejects.toMatchObject({ code: 'swap/no-route' })
+})
+
+test('once the wallet has signed, the form is empty, and the app hears of it', async () => {
+  const { client, draft, state } = await drafted()
+  const heard: string[] = []
+  client.events.on(({ event }) => void heard.push(event))
+  draft.onSubmitted?.()
+  draft.onIncluded?.('0x1')
+  expect(heard).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+  expect(state()).toMatchObject({ amountText: '', toToken: undefined })
+})

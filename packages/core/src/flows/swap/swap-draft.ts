@@ -1,0 +1,75 @@
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { parseUnits } from '../../kernel/format/decimal.ts'
+import type { AccountTarget } from '../account/account-target.ts'
+import type { BuiltTransaction } from '../transactions/transactions-api.ts'
+import { buildSwap } from './build-swap.ts'
+import type { MeasuredToken } from './find-quote.ts'
+import type { SwapQuote, SwapState, SwapToken, SwapTransaction, SwapWords } from './swap-api.ts'
+import { swapUnsupported } from './swap-errors.ts'
+
+/** What the visitor reviews. */
+export type ReviewedSwap = Pick<SwapState, 'slippage' | 'approval'> & {
+  readonly from: MeasuredToken
+  readonly to: SwapToken
+  readonly amount: string
+  readonly quote: SwapQuote
+  readonly words: SwapWords
+  readonly isSmartAccount: boolean
+  /** The form may be emptied. */
+  onSubmitted(): void
+}
+
+/** What the pipeline builds, previews and asks for. */
+export function swapDraft(client: LatchkeyClient, target: AccountTarget, swap: ReviewedSwap): SwapTransaction {
+  const { address: account, connection } = target
+  const { chainId, id: connectionId } = connection
+  const { approval, from, isSmartAccount, quote, slippage, to, words } = swap
+  const amount = parseUnits(swap.amount, from.decimals)
+  /** The least of the last build: what the visitor was shown. */
+  let shown: bigint | undefined
+  const properties = {
+    isSmartAccount,
+    network: chainId,
+    swapFromToken: from.token.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: swap.amount,
+    swapToAmount: quote.toAmount,
+  }
+  return {
+    properties,
+    purpose: 'swap',
+    connectionId,
+    account,
+    chainId,
+    async build({ signal }) {
+      const blockchain = await client.blockchain()
+      if (!blockchain) throw swapUnsupported()
+      const { least, ...built } = await buildSwap({
+        account,
+        approval,
+        amount,
+        blockchain,
+        chainId,
+        from: from.token,
+        to,
+        quoteId: quote.id,
+        shown,
+        signal,
+        slippage,
+        words,
+      })
+      shown = least
+      return built
+    },
+    recheck: (before, now) => (leastThatArrives(now) < leastThatArrives(before) ? 'swap/price-moved' : undefined),
+    onSubmitted() {
+      client.events.emit('INITIATE_SWAP', properties)
+      swap.onSubmitted()
+    },
+    onIncluded: () => client.events.emit('SWAP_SUCCESS', properties),
+  }
+}
+
+function leastThatArrives({ expected }: BuiltTransaction): bigint {
+  return Object.values(expected?.arrives ?? {})[0] ?? 0n
+}

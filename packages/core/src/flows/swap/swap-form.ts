@@ -1,0 +1,56 @@
+import type { SwapToken as ListedToken } from '@latchkey/api-client'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { compare } from '../../kernel/format/decimal.ts'
+import { accountTarget } from '../account/account-target.ts'
+import { tokens } from '../tokens/tokens.ts'
+import { type SwapPrices, worthOf } from './find-quote.ts'
+import { listsOf } from './list-tokens.ts'
+import { messageOf } from './message-of.ts'
+import type { SwapMessage, SwapState } from './swap-api.ts'
+
+/** What the form itself holds; the rest of `SwapState` follows from it. */
+export type SwapForm = Omit<
+  SwapState,
+  'message' | 'sourceValue' | 'toValue' | 'ownTokens' | 'suggestedTokens' | 'tokens'
+> & {
+  readonly listed: readonly ListedToken[]
+  readonly prices: SwapPrices
+  readonly decimals: { readonly from?: number | undefined; readonly to?: number | undefined }
+}
+
+/** The form as its parts read and change it. */
+export type SwapFormPort = {
+  readonly get: () => SwapForm
+  readonly set: (change: Partial<SwapForm>) => void
+  readonly message: () => SwapMessage
+}
+
+const noTokens = { sourceToken: undefined, toToken: undefined, sourceBalance: undefined, toBalance: undefined }
+/** A form whose quote is gone. */
+export const noQuote = { quote: undefined, error: undefined, loadingQuote: false, acknowledged: false } as const
+/** A form in which nothing was entered. */
+export const emptyForm = {
+  ...noTokens,
+  ...noQuote,
+  amountText: '',
+  sourceTokenAmount: '',
+  prices: {},
+  decimals: {},
+  loadingPrices: false,
+  findingMax: false,
+} as const
+
+/** The state of a form: lists of tokens, worths and the message follow from what it holds. */
+export function swapStateOf(client: LatchkeyClient, { decimals, listed, prices, ...held }: SwapForm): SwapState {
+  const target = accountTarget(client)
+  const owned = target && client.use(tokens).getState()[target.id]
+  const lists = listsOf(held.chainId ?? '', listed, owned?.tokens ?? [])
+  const { quote, sourceTokenAmount: amount } = held
+  return {
+    ...held,
+    ...lists,
+    sourceValue: amount && compare(amount, '0') > 0 ? worthOf(amount, prices.from) : undefined,
+    toValue: worthOf(quote?.toAmount, prices.to),
+    message: messageOf({ ...held, decimals: decimals.from }),
+  }
+}

@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest'
+import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import { owner, pipelineScene, type SceneOptions, shop, twoCalls } from './pipeline.fixture.ts'
+
+const thief = '0x4444444444444444444444444444444444444444'
+const eth = (units: bigint) => ({ units, decimals: 18, symbol: 'ETH' })
+
+/** A chain whose node tells what `sent` says. */
+async function sceneWith(sent: () => SentTransaction, options: SceneOptions = {}) {
+  const asked: string[] = []
+  const scene = pipelineScene({
+    ...options,
+    can: {
+      getTransaction: async ({ hash }) => {
+        if (hash) asked.push(hash)
+        return hash ? sent() : { state: 'unknown', next: '7' }
+      },
+      ...options.can,
+    },
+  })
+  await scene.connected()
+  return {
+    ...scene,
+    asked,
+    async confirm() {
+      scene.pipeline.approve()
+      scene.wallet.approve()
+      await scene.clock.flush()
+      await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
+      await scene.clock.flush()
+    },
+  }
+}
+
+test('what the wallet sent is read back, and something else than what was shown is told', async () => {
+  const { asked, chain, client, clock, confirm, draft, pipeline, state } = await sceneWith(() => ({
+    state: 'waiting',
+    from: owner,
+    to: thief,
+    data: '0x',
+    value: eth(5n),
+  }))
+  pipeline.begin(draft())
+  await clock.flush()
+  await confirm()
+  expect(asked).toEqual([chain.sent[0]?.hash])
+  expect(state()).toMatchObject({ status: 'sent', steps: [{ differs: 'other' }] })
+  expect(client.operations.getState()[0]).toMatchObject({ differs: 'other' })
+  chain.include(chain.sent[0]?.hash ?? '')
+  await clock.flush()
+  expect(state()).toMatchObject({ status: 'included', steps: [{ status: 'included', differs: 'other' }] })
+})
+
+test('what was shown is no difference, and a node that hears of it later is asked again', async () => {
+  let isKnown = false
+  const { asked, clock, confirm, draft, pipeline, state } = await sceneWith(() =>
+    isKnown
+      ? { state: 'included', from: owner, to: shop, data: '0x', value: eth(5n), order: '7' }
+      : { state: 'unknown' },
+  )
+  pipeline.begin(draft())
+  await clock.flush()
+  await confirm()
+  expect(asked).toHaveLength(1)
+  isKnown = true
+  await clock.advance(1000)
+  expect(asked).toHaveLength(2)
+  expect(state().steps[0]).not.toHaveProperty('differs')
+  await clock.advance(600_000)
+  expect(asked).toHaveLength(2)
+})
+
+test('each of several steps is compared with its own call, also when the view was left', async () => {
+  const { asked, chain, client, clock, confirm, draft, pipeline, wallet } = await sceneWith(() => ({
+    state: 'waiting',
+    from: owner,
+    to: shop,
+    data: chain.sent.length === 1 ? '0x01' : '0x03',
+    value: eth(0n),
+  }))
+  pipeline.begin(draft({ built: twoCalls }))
+  await clock.flush()
+  await confirm()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await clock.flush()
+  pipeline.approve()
+  pipeline.leave()
+  wallet.approve()
+  await clock.flush()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await clock.flush()
+  const [second, first] = client.operations.getState()
+  expect(first).not.toHaveProperty('differs')
+  expect(second).toMatchObject({ status: 'sent', differs: 'other' })
+})
+
+test('of a batch all transactions are read that the wallet names', async () => {
+  const receipts = [
+    { hash: '0xa', status: 'success' },
+    { hash: '0xb', status: 'success' },
+  ] as const
+  const { asked, chain, clock, draft, pipeline, state, wallet } = await sceneWith(
+    () => ({
+      state: 'included',
+      from: owner,
+      to: shop,
+      data: asked.at(-1) === '0xa' ? '0x01' : '0x03',
+      value: eth(0n),
+    }),
+    { atomic: true },
+  )
+  pipeline.begin(draft({ built: twoCalls }))
+  await clock.flush()
+  pipeline.approve()
+  wallet.approve()
+  await clock.flush()
+  expect(asked).toEqual([])
+  const [{ hash: id } = { hash: '' }] = chain.sent
+  chain.batches.set(id, { id, chainId: 'eip155:1', status: 'success', code: 200, receipts })
+  await clock.advance(10_000)
+  await vi.waitFor(() => expect(asked).toEqual(['0xa', '0xb']))
+  await clock.flush()
+  expect(state()).toMatchObject({ status: 'included', steps: [{ differs: 'other' }, { differs: 'other' }] })
+})

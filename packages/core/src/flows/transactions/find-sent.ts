@@ -1,0 +1,110 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { CoreClient } from '../../kernel/client.ts'
+import type { SentTransaction } from '../../kernel/ports/ability.ts'
+import type { ChainId } from '../../kernel/ports/namespace.ts'
+import type { EvmCall } from '../../kernel/ports/wallet-call.ts'
+import { withTimeout } from '../../kernel/promises/abortable.ts'
+import { waitFor } from '../../kernel/promises/wait-for.ts'
+import { awaitReceipt } from '../operations/await-receipt.ts'
+import { beginOperation, updateOperation } from '../operations/operations.ts'
+import type { TransactionFlow } from './transaction-event.ts'
+
+/** How long a node may take, and how long until it is asked again, in ms. */
+const answerMs = 3000
+const againMs = 5000
+/** How often it is asked: for 10 minutes. */
+const tries = 120
+/** How many transactions the visitor may have sent otherwise meanwhile. */
+const mostOthers = 5n
+
+/** The place of the account's next transaction, to find later what the wallet sent; `undefined` where the chain doesn't say it. */
+export async function nextOrder(
+  client: CoreClient,
+  { account, chainId }: Pick<TransactionFlow, 'account' | 'chainId'>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const look = lookOn(client, chainId)
+  try {
+    return look && (await withTimeout(look({ chainId, account, hash: '', signal }), client.clock, answerMs)).next
+  } catch (error) {
+    client.log.debug('The place of the next transaction could not be read', { error })
+    return undefined
+  }
+}
+
+/**
+ * Looks for the transaction of a step that a wallet may have sent while no page was there, until the signal fires. Its hash becomes an operation, whose id is
+ * the answer. A wallet may still show the question, so that nothing was sent yet is no answer; `expired`: nothing was, and what the wallet shows is too old to be.
+ */
+export async function findSent(
+  client: CoreClient,
+  flow: TransactionFlow,
+  signal: AbortSignal,
+): Promise<{ readonly operation: string } | 'expired' | undefined> {
+  const { account, chainId, order, built } = flow
+  const entry = client.adapterFor(namespaceOf(chainId))
+  const look = lookOn(client, chainId)
+  if (!entry || !look || !built || order === undefined || flow.mode === 'atomic') return undefined
+  const { transaction } = built
+  const open = flow.steps.findIndex(({ status }) => status === 'unknown')
+  const ask = (more: { readonly order: string; readonly unsigned?: string | undefined }) =>
+    withTimeout(look({ chainId, account, hash: '', ...more, signal }), client.clock, answerMs)
+  for (let left = tries; left > 0 && !signal.aborted; left--) {
+    try {
+      const found = transaction.namespace === 'eip155' ? await byPlace(transaction.calls[open]) : await byContent()
+      if (signal.aborted) return undefined
+      if (found === 'expired') return found
+      if (found !== undefined) return { operation: noted(found) }
+    } catch (error) {
+      client.log.debug('What an account has sent could not be read', { error })
+    }
+    // Its end, of either kind, is only the end of the pause.
+    await waitFor(() => undefined, { clock: client.clock, ms: againMs, signal }).catch(() => undefined)
+  }
+  return undefined
+
+  async function byPlace(call: EvmCall | undefined): Promise<string | undefined> {
+    // The visitor may have sent others meanwhile.
+    for (let place = BigInt(order ?? 0); place < BigInt(order ?? 0) + mostOthers; place++) {
+      const found = await ask({ order: String(place) })
+      if (call && found.hash !== undefined && isSame(found, call)) return found.hash
+      if (found.state !== 'included') return undefined
+    }
+    return undefined
+  }
+
+  async function byContent(): Promise<string | undefined> {
+    const unsigned = transaction.namespace === 'solana' ? transaction.transactions[open] : undefined
+    if (unsigned === undefined || order === undefined) return undefined
+    const { hash, state } = await ask({ order, unsigned })
+    return state === 'superseded' ? 'expired' : hash
+  }
+
+  function noted(hash: string): string {
+    const known = client.operations.getState().find((one) => one.hash === hash && one.chainId === chainId)
+    if (known) return known.id
+    const { connectionId } = flow
+    const connectorId = client.connection.getState().connections[connectionId]?.connectorId
+    const id = beginOperation(client, { kind: 'transaction', connectionId, connectorId, account, chainId })
+    updateOperation(client, id, { status: 'sent', hash, description: built?.description })
+    if (entry) awaitReceipt(client, entry, { id, chainId, hash })
+    return id
+  }
+}
+
+/** Only where transactions have places that can be looked at. */
+function lookOn(client: CoreClient, chainId: ChainId) {
+  const namespace = namespaceOf(chainId)
+  const isKnown = namespace === 'eip155' || namespace === 'solana'
+  return isKnown ? client.adapterFor(namespace)?.instance.can.getTransaction : undefined
+}
+
+function isSame(sent: SentTransaction, call: EvmCall): boolean {
+  // An app may have a suffix put after the data of whatever it sends.
+  const data = (given: string | undefined) => (given ?? '0x').toLowerCase()
+  return (
+    sent.to?.toLowerCase() === call.to.toLowerCase() &&
+    data(sent.data).startsWith(data(call.data)) &&
+    (sent.value?.units ?? 0n) === (call.value ?? 0n)
+  )
+}

@@ -1,0 +1,46 @@
+import { namespaceOf } from '../../kernel/caip/namespace-of.ts'
+import type { LatchkeyClient } from '../../kernel/client.ts'
+import { LatchkeyError } from '../../kernel/errors/index.ts'
+import type { Balance } from '../../kernel/ports/ability.ts'
+import type { ChainId, WithSignal } from '../../kernel/ports/namespace.ts'
+import { withMargin } from './gas-with-margin.ts'
+
+/** What `maxSendable` takes. */
+export type MaxSendableParameters = WithSignal & {
+  readonly connectionId: string
+  readonly account: string
+  readonly chainId: ChainId
+  /** As `estimateFee` takes it; its amount doesn't matter, so take the smallest. */
+  readonly transaction: unknown
+}
+
+/** The most that can be sent, and what is kept back for the fee. */
+export type MaxSendable = { readonly max: Balance; readonly fee: Balance }
+
+/** Wallets reserve up to twice the price of the moment, because it may rise until a block takes the transaction. */
+const reserve = 2n
+
+/**
+ * The most of the native currency that can be sent: the balance without the fee, with the margins of gas and price. On chains of the OP stack what storing on
+ * Ethereum costs is part of it, on other rollups it is part of their gas. `undefined` while the chain doesn't say the fee: then no amount would be right. Ask
+ * again before signing: the price changes.
+ *
+ * @example
+ * const found = await maxSendable(client, { ...target, transaction: { to, value: 1n } })
+ * @throws LatchkeyError `wallet/unsupported-method`, and what the chain says
+ */
+export async function maxSendable(
+  client: LatchkeyClient,
+  parameters: MaxSendableParameters,
+): Promise<MaxSendable | undefined> {
+  const { account, chainId, signal } = parameters
+  const { estimateFee, getBalance } = client.adapterFor(namespaceOf(chainId))?.instance.can ?? {}
+  if (!estimateFee || !getBalance) throw new LatchkeyError('wallet/unsupported-method')
+  const [held, { fee, gas }] = await Promise.all([getBalance({ account, chainId, signal }), estimateFee(parameters)])
+  if (!fee) return undefined
+  // Elsewhere the fee is what is paid, to the last unit.
+  const kept =
+    namespaceOf(chainId) === 'eip155' && gas > 0n ? (fee.units * withMargin(gas) * reserve + gas - 1n) / gas : fee.units
+  const left = held.units - kept
+  return { max: { ...held, units: left > 0n ? left : 0n }, fee: { ...fee, units: kept } }
+}

@@ -1,0 +1,70 @@
+import type { CoreClient } from '../../kernel/client.ts'
+import { normalizeError } from '../../kernel/errors/index.ts'
+import { withTimeout } from '../../kernel/promises/abortable.ts'
+import type { Preview, PreviewedTransaction, PreviewParameters } from '../preview/preview-api.ts'
+import { openStep } from './calls-of.ts'
+import { nextOrder } from './find-sent.ts'
+import { gasWithMargin } from './gas-with-margin.ts'
+import { sendingMode } from './sending-mode.ts'
+import type { Prepared, TransactionFlow } from './transaction-event.ts'
+import type { BuiltTransaction, SendingMode } from './transactions-api.ts'
+
+/** How long a preview may take before the visitor may go on without it, in ms. */
+const previewMs = 10_000
+
+/** How the pipeline gets its previews. */
+export type PreviewPort = (parameters: PreviewParameters) => Promise<Preview>
+
+/** Finds out what the visitor is shown and how the calls go out. A preview that can't be had is said and stops nothing. */
+export async function prepareTransaction(
+  client: CoreClient,
+  preview: PreviewPort,
+  flow: TransactionFlow,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const built = flow.built as BuiltTransaction
+  const known = flow.forcedMode ?? (isUnderWay(flow) ? flow.mode : undefined)
+  const deciding = known ? Promise.resolve(known) : sendingMode(client, flow, built)
+  const [mode, looked, gas, order] = await Promise.all([
+    deciding,
+    lookAt(client, preview, flow, signal),
+    deciding.then((found) => gasOf(client, flow, remaining(flow, built), found)),
+    nextOrder(client, flow, signal),
+  ])
+  return { mode, gas, order, ...looked }
+}
+
+/** What is still to be sent would do this. Never rejects. */
+export async function lookAt(
+  client: CoreClient,
+  preview: PreviewPort,
+  flow: TransactionFlow,
+  signal: AbortSignal,
+): Promise<Pick<Prepared, 'preview' | 'error'>> {
+  const { account, chainId } = flow
+  const built = flow.built as BuiltTransaction
+  const { abis, knownAddresses } = built
+  const transaction = remaining(flow, built)
+  // What was promised is compared with the whole of it.
+  const expected = isUnderWay(flow) ? undefined : built.expected
+  try {
+    const looking = preview({ chainId, account, transaction, expected, abis, knownAddresses, signal })
+    return { preview: await withTimeout(looking, client.clock, previewMs) }
+  } catch (error) {
+    return { error: normalizeError(error) }
+  }
+}
+
+const isUnderWay = ({ steps }: TransactionFlow) => steps.some(({ status }) => status === 'included')
+
+function remaining({ steps }: TransactionFlow, { transaction }: BuiltTransaction): PreviewedTransaction {
+  const isOpen = (_: unknown, index: number) => steps[index]?.status !== 'included'
+  return transaction.namespace === 'eip155'
+    ? { namespace: 'eip155', calls: transaction.calls.filter(isOpen) }
+    : { namespace: 'solana', transactions: transaction.transactions.filter(isOpen) }
+}
+
+async function gasOf(client: CoreClient, flow: TransactionFlow, open: PreviewedTransaction, mode: SendingMode) {
+  if (mode === 'atomic' || open.namespace !== 'eip155' || openStep(flow) >= flow.steps.length) return undefined
+  return gasWithMargin(client, flow, open.calls[0], flow.built?.gas?.[openStep(flow)])
+}

@@ -1,0 +1,31 @@
+import type { CoreClient } from '../../kernel/client.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import { connectionAgain } from '../operations/connection-again.ts'
+import { decodeOperations } from '../operations/decode-operations.ts'
+import { operationsEntry } from '../operations/operations.ts'
+import { statusOfSteps, stepOf } from './follow-steps.ts'
+import type { StoredTransaction } from './stored-transactions.ts'
+import type { TransactionFlow } from './transaction-event.ts'
+import type { TransactionStep } from './transactions-api.ts'
+
+/**
+ * A stored transaction as it stands now: its operations know what became of what was sent. Of a step that was being asked for when its page went away, and that no
+ * operation knows, nothing is known: the wallet may have sent it since.
+ */
+export function resumeFlow(client: CoreClient, { createdAt, left, ...record }: StoredTransaction): TransactionFlow {
+  const operations = new Map(allOperations(client).map((operation) => [operation.id, operation]))
+  const steps = record.steps.map((step): TransactionStep => {
+    const operation = step.operation === undefined ? undefined : operations.get(step.operation)
+    if (operation && step.status !== 'included') return stepOf(step, operation)
+    return step.status === 'asked' ? { label: step.label, status: 'unknown' } : step
+  })
+  const connectionId = connectionAgain(client, record)?.id ?? record.connectionId
+  const flow = { ...record, connectionId, steps, acknowledged: [], attempt: 1, rechecks: false, resumed: true }
+  return { ...flow, status: statusOfSteps(steps) }
+}
+
+/** Those that are not read from storage yet, too. */
+function allOperations({ operations, storage }: CoreClient): readonly Operation[] {
+  const stored = storage.item({ ...operationsEntry, decode: decodeOperations }).get() ?? []
+  return [...stored, ...operations.getState()]
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../testing/memory-storage.ts'
+import { decodeStoredTransactions } from './decode-stored.ts'
+import { createTestChain, pipelineScene, twoCalls } from './pipeline.fixture.ts'
+
+/** One visit after another in the same browser. */
+function visits() {
+  const storage = createMemoryStorage()
+  const chain = createTestChain()
+  return {
+    chain,
+    storage,
+    visit: () => pipelineScene({ chain, client: { storage, random: { id: () => `id-${++ids}` } } }),
+  }
+}
+let ids = 0
+
+async function confirmOnce(scene: ReturnType<typeof pipelineScene>) {
+  scene.pipeline.approve()
+  scene.wallet.approve()
+  await scene.clock.flush()
+}
+
+test('a reload goes on with the step that is next, and sends none again', async () => {
+  const { chain, visit } = visits()
+  const first = visit()
+  await first.connected()
+  first.pipeline.begin(first.draft({ built: { ...twoCalls, gas: [undefined, 200_000n] } }))
+  await first.clock.flush()
+  await confirmOnce(first)
+  const next = visit()
+  expect(next.status()).toBe('none')
+  await next.connected()
+  expect([next.status(), next.stepsAre()]).toEqual(['sent', ['sent', 'waiting']])
+  chain.include(chain.sent[0]?.hash ?? '')
+  await next.clock.flush()
+  expect(next.state()).toMatchObject({ status: 'ready', built: { description: twoCalls.description } })
+  await confirmOnce(next)
+  expect(chain.sent.map(({ calls }) => calls[0]?.data)).toEqual(['0x01', '0x02'])
+  expect(chain.sent.map(({ gas }) => gas)).toEqual([120_000n, 200_000n])
+  chain.include(chain.sent[1]?.hash ?? '')
+  await next.clock.flush()
+  expect([next.status(), next.pipeline.unfinished()]).toEqual(['included', []])
+})
+
+test('a library that gives its connections other ids on the next page loses nothing', async () => {
+  const { chain, storage, visit } = visits()
+  const first = visit()
+  await first.connected()
+  first.pipeline.begin(first.draft({ built: twoCalls }))
+  await first.clock.flush()
+  await confirmOnce(first)
+  chain.include(chain.sent[0]?.hash ?? '')
+  await first.clock.flush()
+  for (const [key, value] of storage.values)
+    if (key.endsWith(':transactions')) storage.values.set(key, value.replaceAll('mock-eip155:io.mock', 'other'))
+  const next = visit()
+  await next.connected()
+  expect(next.status()).toBe('ready')
+  await confirmOnce(next)
+  expect(chain.sent).toHaveLength(2)
+})
+
+test('what was left half done is listed, gone on with, or forgotten', async () => {
+  const { chain, visit } = visits()
+  const scene = visit()
+  await scene.connected()
+  scene.pipeline.begin(scene.draft({ built: twoCalls }))
+  await scene.clock.flush()
+  await confirmOnce(scene)
+  chain.include(chain.sent[0]?.hash ?? '')
+  await scene.clock.flush()
+  scene.pipeline.leave()
+  const [left] = scene.pipeline.unfinished()
+  expect(left).toMatchObject({
+    description: 'Swap 5 USDC for ETH',
+    steps: [{ status: 'included' }, { status: 'waiting' }],
+  })
+  const later = visit()
+  await later.connected()
+  // It was the visitor's own choice: it isn't shown by itself.
+  expect(later.status()).toBe('none')
+  later.pipeline.resume(left?.id ?? '')
+  await later.clock.flush()
+  expect(later.status()).toBe('ready')
+  later.pipeline.leave()
+  later.pipeline.forget(left?.id ?? '')
+  expect(later.pipeline.unfinished()).toEqual([])
+})
+
+test('a page that went away while the wallet was asked says so, and asks for nothing by itself', async () => {
+  const { chain, visit } = visits()
+  const first = visit()
+  await first.connected()
+  first.pipeline.begin(first.draft())
+  await first.clock.flush()
+  first.pipeline.approve()
+  const next = visit()
+  await next.connected()
+  expect([next.status(), next.stepsAre()]).toEqual(['failed', ['unknown']])
+  next.pipeline.approve()
+  expect(next.wallet.prompts).toEqual([])
+  next.pipeline.markSent()
+  expect([next.status(), next.pipeline.unfinished(), chain.sent.length]).toEqual(['included', [], 0])
+})
+
+test('a step that another tab has asked for is not asked for again', async () => {
+  const { chain, storage, visit } = visits()
+  const [one, other] = [visit(), visit()]
+  await one.connected()
+  one.pipeline.begin(one.draft({ built: twoCalls }))
+  await one.clock.flush()
+  await confirmOnce(one)
+  await other.connected()
+  chain.include(chain.sent[0]?.hash ?? '')
+  await one.clock.flush()
+  await other.clock.flush()
+  expect([one.status(), other.status()]).toEqual(['ready', 'ready'])
+  await confirmOnce(one)
+  other.pipeline.approve()
+  expect(other.wallet.prompts).toEqual([])
+  expect(chain.sent).toHaveLength(2)
+  expect(storage.values.size).toBeGreaterThan(0)
+})
+
+test('what is stored is decoded: what is not whole is dropped', () => {
+  const whole = {
+    id: 'a',
+    purpose: 'send',
+    connectionId: 'c',
+    account: '0x1',
+    chainId: 'eip155:1',
+    mode: 'single',
+    createdAt: 1,
+    steps: [{ label: 'Send', status: 'sent', hash: '0xa' }],
+    built: { namespace: 'eip155', description: 'Send', calls: [{ to: '0x2', value: '5' }] },
+  }
+  expect(decodeStoredTransactions([whole])?.[0]?.built.transaction).toEqual({
+    namespace: 'eip155',
+    calls: [{ to: '0x2', value: 5n }],
+  })
+  const broken = [
+    null,
+    7,
+    {},
+    { ...whole, id: 1 },
+    { ...whole, purpose: 'steal' },
+    { ...whole, mode: undefined },
+    { ...whole, createdAt: 'yesterday' },
+    { ...whole, steps: [{ label: 'Send', status: 'done' }] },
+    { ...whole, steps: [] },
+    { ...whole, built: { ...whole.built, calls: [{ to: '0x2', value: '-5' }] } },
+    { ...whole, built: { ...whole.built, calls: [{ to: 2 }] } },
+    { ...whole, built: { namespace: 'solana', description: 'x', transactions: [7] } },
+  ]
+  expect(decodeStoredTransactions(broken)).toEqual([])
+  expect(decodeStoredTransactions('x')).toBeUndefined()
+})

@@ -1,0 +1,118 @@
+import type { CoreClient } from '../../kernel/client.ts'
+import { createMachine, type Machine } from '../../kernel/machine.ts'
+import type { PreviewPort } from './prepare-transaction.ts'
+import { resumeFlow } from './resume-flow.ts'
+import type { StoredTransaction, StoredTransactions } from './stored-transactions.ts'
+import { transactionEffects } from './transaction-effects.ts'
+import type { PipelineEffect, PipelineEvent, PipelineState, TransactionFlow } from './transaction-event.ts'
+import { stepTransaction } from './transaction-step.ts'
+import type { SendingMode, TransactionDraft } from './transactions-api.ts'
+
+/** One transaction, from its draft to its end. */
+export type TransactionRun = Pick<Machine<PipelineState, PipelineEvent>, 'getState' | 'subscribe' | 'send'> & {
+  approve(): void
+  /** No view shows it any more: what the wallet was asked, and what was sent, is followed to its end. */
+  leave(): void
+}
+
+export type RunOptions = {
+  readonly client: CoreClient
+  readonly preview: PreviewPort
+  readonly stored: StoredTransactions
+}
+
+/** A draft, a stored transaction, or a transaction that a wallet was asked for already. */
+export type RunSource =
+  | (TransactionDraft & { readonly forcedMode?: SendingMode | undefined })
+  | StoredTransaction
+  | TransactionFlow
+
+/** Begins a transaction, or goes on with one. */
+export function runTransaction(options: RunOptions, from: RunSource): TransactionRun {
+  const { client, preview, stored } = options
+  const draft = 'build' in from ? from : undefined
+  const record = 'createdAt' in from ? from : undefined
+  const machine: Machine<PipelineState, PipelineEvent> = createMachine<PipelineState, PipelineEvent, PipelineEffect>({
+    initial: { status: 'none' },
+    step: stepTransaction,
+    effects: transactionEffects(client, { preview, draft, read: () => machine.getState() }),
+    clock: client.clock,
+    onDefect: (error) => client.log.error('A transaction broke', { error }),
+  })
+  const createdAt = record?.createdAt ?? client.clock.now()
+  let left = false
+  // Before the wallet is asked: effects start when the listeners have heard.
+  const offs = [machine.subscribe(keep), stored.subscribe(hearOtherTab)]
+  if (record) machine.send({ type: 'resume', flow: resumeFlow(client, record) })
+  else if ('status' in from) machine.send({ type: 'resume', flow: from })
+  else if (draft) {
+    const { purpose, connectionId, account, chainId, forcedMode, payment } = draft
+    const rechecks = draft.recheck !== undefined
+    const { connectorId } = client.connection.getState().connections[connectionId] ?? {}
+    const target = { connectionId, connectorId, account, chainId }
+    const begun = { id: client.random.id(), purpose, ...target, rechecks, forcedMode, payment }
+    machine.send({ type: 'begin', draft: begun })
+  }
+
+  function keep(state: PipelineState) {
+    if (state.status === 'none' || !state.built) return
+    const { id, purpose, connectionId, connectorId, account, chainId, mode, steps, order, payment, built } = state
+    // What was only read from storage is not written back: another tab may know more by now.
+    const isOurs = !state.resumed || state.attempt > 1 || left
+    if (isOver(state)) stored.remove(id)
+    else if (isOurs && (state.resumed || steps.some(({ status }) => status !== 'waiting')))
+      stored.put({
+        id,
+        purpose,
+        connectionId,
+        connectorId,
+        account,
+        chainId,
+        mode,
+        steps,
+        order,
+        payment,
+        built,
+        createdAt,
+        ...(left && { left }),
+      })
+  }
+
+  function hearOtherTab() {
+    const state = machine.getState()
+    const found = state.status === 'none' ? undefined : stored.find(state.id)
+    if (found) machine.send({ type: 'stored', steps: found.steps })
+  }
+
+  function stop() {
+    machine.stop()
+    for (const off of offs) off()
+  }
+
+  return {
+    getState: machine.getState,
+    subscribe: machine.subscribe,
+    send: machine.send,
+    approve() {
+      // Another tab may have asked for it already.
+      hearOtherTab()
+      machine.send({ type: 'approve' })
+    },
+    leave() {
+      const stopAtEnd = ({ status }: PipelineState) => {
+        if (status !== 'asked' && status !== 'sent') stop()
+      }
+      left = true
+      keep(machine.getState())
+      machine.subscribe(stopAtEnd)
+      stopAtEnd(machine.getState())
+    },
+  }
+}
+
+/** Nothing is left to be asked for or to be found out. */
+function isOver({ status, steps }: TransactionFlow): boolean {
+  if (status === 'included') return true
+  if (status !== 'failed' && status !== 'rejected') return false
+  return !steps.some((step) => step.status === 'included' || step.status === 'sent' || step.status === 'unknown')
+}

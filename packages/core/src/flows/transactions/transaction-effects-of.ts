@@ -1,0 +1,47 @@
+import { openStep } from './calls-of.ts'
+import type { PipelineEffect, PipelineState } from './transaction-event.ts'
+
+/** What the state of a transaction wants done. */
+export function pipelineEffectsOf(state: PipelineState): readonly PipelineEffect[] {
+  if (state.status === 'none') return []
+  const { attempt, status, steps } = state
+  const wanted: PipelineEffect[] = []
+  if (status === 'building')
+    wanted.push(
+      state.confirming
+        ? { key: `recheck:${attempt}`, type: 'recheck', attempt }
+        : { key: `build:${attempt}`, type: 'build', attempt },
+    )
+  if (status === 'previewing') wanted.push({ key: `prepare:${attempt}`, type: 'prepare', attempt })
+  if (status === 'building' || status === 'previewing' || status === 'ready' || status === 'moved')
+    wanted.push({ key: `connection:${attempt}`, type: 'watchConnection', attempt })
+  // The wallet's answer counts also when the view was left. What has an operation was asked for already.
+  if (status === 'asked' && steps.some((step) => step.status === 'asked' && step.operation === undefined))
+    wanted.push({ key: `ask:${attempt}`, type: 'ask', attempt, index: openStep(state), onLeave: 'detach' })
+  if (status === 'asked' && state.looks) wanted.push({ key: 'look', type: 'look' })
+  if (steps.some((step) => step.operation !== undefined && step.status !== 'included'))
+    wanted.push({ key: 'follow', type: 'follow' })
+  if (state.order !== undefined && steps.some((step) => step.status === 'unknown'))
+    // Its hash is wanted also when the visitor has said that it was sent.
+    wanted.push({ key: 'findSent', type: 'findSent', onLeave: 'detach' })
+  for (const operation of operationsOf(state, 'sent'))
+    wanted.push({ key: `late:${operation}`, type: 'beLate', operation })
+  // The chain tells it also when the view was left.
+  for (const operation of new Set([
+    ...(state.mode === 'atomic' ? [] : operationsOf(state, 'sent')),
+    ...operationsOf(state, 'included'),
+  ]))
+    wanted.push({ key: `compare:${operation}`, type: 'compare', operation, onLeave: 'detach' })
+  if (state.mode === 'atomic')
+    for (const operation of operationsOf(state, 'failed'))
+      wanted.push({ key: `receipts:${operation}`, type: 'readReceipts', operation })
+  if (steps.some((step) => step.status === 'sent' || step.status === 'included'))
+    wanted.push({ key: 'submitted', type: 'tellSubmitted' })
+  if (status === 'included') wanted.push({ key: 'included', type: 'tellIncluded' })
+  return wanted
+}
+
+function operationsOf({ steps }: Exclude<PipelineState, { status: 'none' }>, status: 'sent' | 'included' | 'failed') {
+  const found = steps.filter((step) => step.status === status).flatMap(({ operation }) => operation ?? [])
+  return [...new Set(found)]
+}

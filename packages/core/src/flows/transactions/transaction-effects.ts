@@ -1,0 +1,171 @@
+import type { CoreClient } from '../../kernel/client.ts'
+import { activeConnection, addressOn } from '../../kernel/connection/select.ts'
+import { LatchkeyError, normalizeError } from '../../kernel/errors/index.ts'
+import { confirmationMs } from '../../kernel/limits.ts'
+import type { EffectRunners } from '../../kernel/machine.ts'
+import { waitFor } from '../../kernel/promises/wait-for.ts'
+import { connectionAgain } from '../operations/connection-again.ts'
+import { updateOperation } from '../operations/operations.ts'
+import { receiptPolls } from '../operations/receipt-polls.ts'
+import { paymentRefusal } from '../pay/payment-guard.ts'
+import { askStep } from './ask-step.ts'
+import { checkBuilt } from './check-built.ts'
+import { findSent } from './find-sent.ts'
+import { joinTransactions, renewTransactions } from './join-transactions.ts'
+import { lookAt, type PreviewPort, prepareTransaction } from './prepare-transaction.ts'
+import type { PipelineEffect, PipelineEvent, PipelineState, TransactionFlow } from './transaction-event.ts'
+import type { TransactionDraft } from './transactions-api.ts'
+
+/** What the pipeline does outside itself. */
+export type PipelineTools = {
+  readonly preview: PreviewPort
+  /** The state of the moment. */
+  read(): PipelineState
+  /** What can build it again; absent after a reload. */
+  readonly draft?: TransactionDraft | undefined
+}
+
+/** What a transaction does outside the machine. */
+export function transactionEffects(
+  client: CoreClient,
+  tools: PipelineTools,
+): EffectRunners<PipelineEvent, PipelineEffect> {
+  const { clock, connection, operations } = client
+  const flow = () => tools.read() as TransactionFlow
+  const { draft } = tools
+
+  async function rebuild(signal: AbortSignal) {
+    const built = await draft?.build({ signal })
+    if (!built) throw new LatchkeyError('request/aborted')
+    return joinTransactions(client, flow(), checkBuilt(built), signal)
+  }
+
+  return {
+    async build({ attempt }, { signal, send }) {
+      try {
+        send({ type: 'built', attempt, built: await rebuild(signal) })
+      } catch (error) {
+        send({ type: 'failed', attempt, error: normalizeError(error) })
+      }
+    },
+    async prepare({ attempt }, { signal, send }) {
+      try {
+        await untilConnected(client, flow(), signal)
+        const built = await renewTransactions(client, flow(), signal)
+        const prepared = await prepareTransaction(client, tools.preview, { ...flow(), ...(built && { built }) }, signal)
+        send({ type: 'prepared', attempt, prepared: { ...prepared, ...(built && { built }) } })
+      } catch (error) {
+        send({ type: 'failed', attempt, error: normalizeError(error) })
+      }
+    },
+    async look(_, { signal, send }) {
+      send({ type: 'looked', looked: await lookAt(client, tools.preview, flow(), signal) })
+    },
+    async recheck({ attempt }, { signal, send }) {
+      try {
+        const built = await rebuild(signal)
+        const shown = flow().built
+        const moved = shown && draft?.recheck?.(shown, built)
+        send({ type: 'rechecked', attempt, built, moved })
+      } catch (error) {
+        send({ type: 'failed', attempt, error: normalizeError(error) })
+      }
+    },
+    watchConnection({ attempt }, { signal, send }) {
+      const check = () => {
+        const { connectionId, resumed } = flow()
+        const now = connectionAgain(client, flow())?.id
+        // After a reload the wallet may be connected a little later.
+        const error = now === undefined && resumed ? undefined : changed(client, flow())
+        if (now !== undefined && now !== connectionId) send({ type: 'bound', connectionId: now })
+        else if (error) send({ type: 'failed', attempt, error })
+      }
+      check()
+      signal.addEventListener('abort', connection.subscribe(check), { once: true })
+    },
+    ask({ attempt }, { send }) {
+      const refusal = paymentRefusal(client, flow())
+      if (refusal) return send({ type: 'failed', attempt, error: refusal })
+      const { operation, answered } = askStep(client, flow())
+      if (operation !== undefined) send({ type: 'asked', attempt, operation })
+      return answered.then(
+        () => {},
+        (error: unknown) => void send({ type: 'failed', attempt, error: normalizeError(error) }),
+      )
+    },
+    async findSent(_, { signal, send }) {
+      const found = await findSent(client, flow(), signal)
+      if (found === 'expired') send({ type: 'expired' })
+      else if (found !== undefined) send({ type: 'found', operation: found.operation })
+    },
+    follow(_, { signal, send }) {
+      const tell = () => void send({ type: 'operations', operations: operations.getState() })
+      tell()
+      signal.addEventListener('abort', operations.subscribe(tell), { once: true })
+    },
+    beLate({ operation }, { signal, send }) {
+      const cancel = clock.setTimeout(() => send({ type: 'late', operation }), confirmationMs)
+      signal.addEventListener('abort', cancel, { once: true })
+    },
+    async readReceipts({ operation }, { signal, send }) {
+      const { connectionId } = flow()
+      const id = operations.getState().find((one) => one.id === operation)?.calls
+      const { adapterId = '' } = connection.getState().connections[connectionId] ?? {}
+      const { getCallsStatus } = client.adapters.get(adapterId)?.instance.can ?? {}
+      if (id === undefined || !getCallsStatus) return
+      try {
+        const { receipts, status } = await getCallsStatus({ connectionId, id, signal })
+        send({ type: 'receipts', operation, receipts, partial: status === 'partial' })
+      } catch (error) {
+        client.log.warn('What became of the calls of a batch could not be read', { error })
+      }
+    },
+    // Without a promise: it is begun once for each operation, and goes on when nothing shows the transaction any more.
+    compare({ operation }, { send }) {
+      const asked = flow()
+      const signal = client.use(receiptPolls).begin(`compare:${operation}`)
+      const compare = async () => {
+        const { checkSent } = await import('./check-sent.ts')
+        const differs = await checkSent(client, asked, operation, signal)
+        if (!differs || signal.aborted) return
+        client.log.warn('A wallet has sent something else than what was shown', { operation, differs })
+        updateOperation(client, operation, { differs })
+        send({ type: 'compared', operation, differs })
+      }
+      compare().catch((error: unknown) => client.log.warn('What a wallet has sent could not be compared', { error }))
+    },
+    tellSubmitted() {
+      draft?.onSubmitted?.()
+    },
+    tellIncluded() {
+      draft?.onIncluded?.(flow().steps.at(-1)?.hash)
+    },
+  }
+}
+
+/** How long a wallet may take to be connected again after a reload, in ms. */
+const connectedMs = 10_000
+
+async function untilConnected(client: CoreClient, flow: TransactionFlow, signal: AbortSignal): Promise<void> {
+  if (!flow.resumed || connectionAgain(client, flow)) return
+  const { clock, connection } = client
+  const isHere = waitFor<void>((resolve) => connection.subscribe(() => connectionAgain(client, flow) && resolve()), {
+    clock,
+    ms: connectedMs,
+    signal,
+  })
+  await isHere.catch((error: unknown) => client.log.debug('The wallet is not connected yet', { error }))
+}
+
+/** The visitor began with another account, network or wallet than is in use now. */
+function changed(client: CoreClient, { connectionId, account, chainId }: TransactionFlow): LatchkeyError | undefined {
+  const state = client.connection.getState()
+  const connection = state.connections[connectionId]
+  if (!connection) return new LatchkeyError('connection/not-found')
+  const { chain } = client.adapters.get(connection.adapterId)?.adapter ?? {}
+  const inUse = activeConnection(state, connection.namespace)
+  const sameAccount = chain?.sameAddress(addressOn(connection, chainId), account) ?? false
+  return inUse?.id === connectionId && connection.chainId === chainId && sameAccount
+    ? undefined
+    : new LatchkeyError('connection/mismatch', { details: `Began with ${account} on ${chainId}.` })
+}

@@ -1,0 +1,165 @@
+import { isLatchkeyError, type LatchkeyError } from '../../kernel/errors/index.ts'
+import type { Step } from '../../kernel/machine.ts'
+import { callCount, openStep } from './calls-of.ts'
+import { expiredError } from './expired-error.ts'
+import { followSteps, statusOfSteps } from './follow-steps.ts'
+import { pipelineEffectsOf } from './transaction-effects-of.ts'
+import type { PipelineEffect, PipelineEvent, PipelineState, Prepared, TransactionFlow } from './transaction-event.ts'
+import type { BuiltTransaction, TransactionStep } from './transactions-api.ts'
+import { unacknowledged } from './unacknowledged.ts'
+
+/** Pure: what a transaction does next, and what it wants done meanwhile. */
+export const stepTransaction: Step<PipelineState, PipelineEvent, PipelineEffect> = (state, event) => {
+  const next = apply(state, event)
+  return [next, pipelineEffectsOf(next)]
+}
+
+function apply(state: PipelineState, event: PipelineEvent): PipelineState {
+  if (event.type === 'begin')
+    return { ...event.draft, status: 'building', steps: [], acknowledged: [], attempt: nextAttempt(state) }
+  if (event.type === 'resume') return event.flow
+  if (state.status === 'none') return state
+  if (event.type === 'leave') return { status: 'none' }
+  if ('attempt' in event && event.attempt !== state.attempt) return state
+  switch (event.type) {
+    case 'built':
+      return state.status === 'building' ? withBuilt(state, event.built) : state
+    case 'prepared':
+      return state.status === 'previewing' ? ready(state, event.prepared) : state
+    case 'bound':
+      return { ...state, connectionId: event.connectionId }
+    case 'looked':
+      return { ...state, ...event.looked, looks: false }
+    case 'acknowledge': {
+      const others = state.acknowledged.filter((code) => code !== event.code)
+      return { ...state, acknowledged: event.checked ? [...others, event.code] : others }
+    }
+    case 'approve':
+      return approve(state)
+    case 'rechecked':
+      if (!state.confirming) return state
+      return event.moved === undefined
+        ? asking({ ...state, built: event.built, confirming: undefined })
+        : withBuilt({ ...state, confirming: undefined, acknowledged: [], moved: event.moved }, event.built)
+    case 'asked':
+      return state.status === 'asked' ? { ...state, steps: withOperation(state, event.operation) } : state
+    case 'failed':
+      return fail(state, event.error)
+    case 'operations':
+    case 'late':
+    case 'receipts':
+    case 'stored':
+      return followSteps(state, event)
+    case 'compared':
+      return { ...state, steps: state.steps.map((step) => withDifference(step, event)) }
+    case 'found':
+      return found(state, event.operation)
+    case 'expired':
+      return expired(state)
+    case 'retry':
+      return retry(state)
+  }
+}
+
+const nextAttempt = (state: PipelineState) => (state.status === 'none' ? 1 : state.attempt + 1)
+
+function withBuilt(state: TransactionFlow, built: BuiltTransaction): TransactionFlow {
+  const steps = Array.from(
+    { length: callCount(built) },
+    (_, index): TransactionStep => ({ label: built.steps[index] ?? built.description, status: 'waiting' }),
+  )
+  return { ...state, status: 'previewing', built, steps, preview: undefined, error: undefined, gas: undefined }
+}
+
+function ready(
+  state: TransactionFlow,
+  { built = state.built, preview, mode, gas, order, error }: Prepared,
+): TransactionFlow {
+  return { ...state, status: state.moved === undefined ? 'ready' : 'moved', preview, mode, gas, order, error, built }
+}
+
+function approve(state: TransactionFlow): TransactionFlow {
+  const { status } = state
+  if (status !== 'ready' && status !== 'moved' && status !== 'rejected') return state
+  if (!state.mode || unacknowledged(state).length) return state
+  const next = { ...state, attempt: state.attempt + 1, error: undefined, moved: undefined }
+  // Only what nothing was sent of can be built again.
+  return state.rechecks && !wasSent(state) ? { ...next, status: 'building', confirming: true } : asking(next)
+}
+
+function asking(state: TransactionFlow): TransactionFlow {
+  const open = openStep(state)
+  const steps = state.steps.map((step, index): TransactionStep => {
+    if (step.status === 'included' || (state.mode === 'one-by-one' && index !== open)) return step
+    return { label: step.label, status: 'asked' }
+  })
+  return { ...state, status: 'asked', steps }
+}
+
+function withOperation(state: TransactionFlow, operation: string): readonly TransactionStep[] {
+  return state.steps.map((step) => (step.status === 'asked' ? { ...step, operation } : step))
+}
+
+/** What was sent already stays; the step that failed can be asked for again. */
+function fail(state: TransactionFlow, error: LatchkeyError): TransactionFlow {
+  const { status } = state
+  // Where an operation exists, it says how the asking ended; this says why.
+  const hasOperation = state.steps.some((step) => step.status === 'asked' && step.operation !== undefined)
+  if ((status === 'asked' && hasOperation) || ((status === 'failed' || status === 'rejected') && !state.error))
+    return { ...state, error }
+  if (
+    status !== 'building' &&
+    status !== 'previewing' &&
+    status !== 'asked' &&
+    status !== 'ready' &&
+    status !== 'moved'
+  )
+    return state
+  const rejected = isLatchkeyError(error, 'connection/user-rejected')
+  const steps = state.steps.map(
+    (step): TransactionStep =>
+      step.status === 'asked' ? { label: step.label, status: rejected ? 'rejected' : 'failed' } : step,
+  )
+  return { ...state, status: rejected ? 'rejected' : 'failed', steps, error, confirming: undefined }
+}
+
+/** Begins again where it stopped: what was sent is not built again, so that nothing is sent twice. */
+function retry(state: TransactionFlow): TransactionFlow {
+  if (state.status !== 'failed' && state.status !== 'rejected') return state
+  const next: TransactionFlow = { ...state, attempt: state.attempt + 1, error: undefined, moved: undefined }
+  if (!next.built || (!state.resumed && !wasSent(state)))
+    return { ...next, status: 'building', steps: [], acknowledged: [], preview: undefined, confirming: undefined }
+  const steps = state.steps.map(
+    (step): TransactionStep =>
+      step.status === 'failed' || step.status === 'rejected' || step.status === 'unknown'
+        ? { label: step.label, status: 'waiting' }
+        : step,
+  )
+  return { ...next, status: 'previewing', steps, preview: undefined, gas: undefined }
+}
+
+function found(state: TransactionFlow, operation: string | undefined): TransactionFlow {
+  const steps = state.steps.map((step): TransactionStep => {
+    if (step.status !== 'unknown') return step
+    return operation === undefined ? { ...step, status: 'included' } : { ...step, status: 'sent', operation }
+  })
+  const next = { ...state, steps, error: undefined, status: statusOfSteps(steps) }
+  return next.status === 'previewing' ? { ...next, attempt: state.attempt + 1, preview: undefined } : next
+}
+
+function withDifference(step: TransactionStep, { operation, differs }: Extract<PipelineEvent, { type: 'compared' }>) {
+  return step.operation === operation ? { ...step, differs } : step
+}
+
+/** It may be asked for again: what was asked for before can't happen any more. */
+function expired(state: TransactionFlow): TransactionFlow {
+  if (!state.steps.some(({ status }) => status === 'unknown')) return state
+  const steps = state.steps.map(
+    (step): TransactionStep => (step.status === 'unknown' ? { label: step.label, status: 'failed' } : step),
+  )
+  return { ...state, status: statusOfSteps(steps), steps, error: expiredError() }
+}
+
+function wasSent({ steps }: TransactionFlow): boolean {
+  return steps.some(({ status }) => status === 'sent' || status === 'included' || status === 'unknown')
+}

@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest'
+import { LatchkeyError } from '../../kernel/errors/index.ts'
+import { evmAccount, evmAddresses } from '../../testing/mocks.ts'
+import { emptyPreview, oneCall, pipelineScene, shop, twoCalls } from './pipeline.fixture.ts'
+
+describe('one call', () => {
+  test('is built, previewed, asked for, sent and included', async () => {
+    const { client, chain, clock, connected, draft, pipeline, previewed, state, status, wallet } = pipelineScene()
+    await connected()
+    const seen: string[] = []
+    pipeline.subscribe((now, before) => now.status !== before.status && seen.push(now.status))
+    const told: (string | undefined)[] = []
+    pipeline.begin(draft({ onSubmitted: () => told.push('submitted'), onIncluded: (hash) => told.push(hash) }))
+    await clock.flush()
+    expect(status()).toBe('ready')
+    expect(previewed).toMatchObject([{ chainId: 'eip155:1', transaction: oneCall.transaction }])
+    expect(wallet.prompts).toEqual([])
+    pipeline.approve()
+    // Inside the click.
+    expect(wallet.prompts).toHaveLength(1)
+    wallet.approve()
+    await clock.flush()
+    const [{ hash } = { hash: '' }] = chain.sent
+    expect(state()).toMatchObject({ status: 'sent', mode: 'single', steps: [{ label: 'Send 5 wei', hash }] })
+    expect(chain.sent).toMatchObject([{ calls: [{ to: shop, value: 5n }], gas: 120_000n }])
+    chain.include(hash)
+    await clock.flush()
+    expect(seen).toEqual(['building', 'previewing', 'ready', 'asked', 'sent', 'included'])
+    expect(told).toEqual(['submitted', hash])
+    const [done] = client.operations.getState()
+    expect(done).toMatchObject({ status: 'done', hash, description: oneCall.description })
+  })
+
+  test.each([
+    ['more gas than the estimate', 150_000n, 150_000n],
+    ['less gas than the estimate', 90_000n, 120_000n],
+    ['more gas than a transaction may take', 2n ** 25n, 120_000n],
+  ])('a feature that says %s', async (_, said, gas) => {
+    const { chain, clock, connected, draft, pipeline, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft({ built: { gas: [said] } }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    expect(chain.sent).toMatchObject([{ gas }])
+  })
+
+  test('without a preview can be sent all the same, and it is said why there is none', async () => {
+    const { clock, connected, draft, pipeline, state, wallet } = pipelineScene({
+      preview: () => Promise.reject(new LatchkeyError('request/unreachable')),
+    })
+    await connected()
+    pipeline.begin(draft())
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'ready', preview: undefined, error: { code: 'request/unreachable' } })
+    pipeline.approve()
+    expect(wallet.prompts).toHaveLength(1)
+  })
+
+  test('a preview that takes too long is not waited for', async () => {
+    const { clock, connected, draft, pipeline, state, status } = pipelineScene({ preview: () => new Promise(() => {}) })
+    await connected()
+    pipeline.begin(draft())
+    await clock.advance(9_999)
+    expect(status()).toBe('previewing')
+    await clock.advance(1)
+    expect(state()).toMatchObject({ status: 'ready', error: { code: 'request/timed-out' } })
+  })
+
+  test('a dangerous finding must be acknowledged before the wallet is asked', async () => {
+    const finding = { code: 'approval/unlimited', severity: 'danger', details: {} } as const
+    const { clock, connected, draft, pipeline, status, wallet } = pipelineScene({
+      preview: async (given) => ({ ...emptyPreview(given), findings: [finding] }),
+    })
+    await connected()
+    pipeline.begin(draft())
+    await clock.flush()
+    pipeline.approve()
+    expect([status(), wallet.prompts.length]).toEqual(['ready', 0])
+    pipeline.acknowledge(finding.code)
+    pipeline.approve()
+    expect([status(), wallet.prompts.length]).toEqual(['asked', 1])
+  })
+
+  test('a refusal is told, and the same can be asked for again', async () => {
+    const { chain, clock, connected, draft, pipeline, state, status, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft())
+    await clock.flush()
+    pipeline.approve()
+    wallet.reject()
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'rejected', error: { code: 'connection/user-rejected' } })
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    expect([status(), chain.sent.length]).toEqual(['sent', 1])
+  })
+
+  test('what fails in the wallet says why, and Retry builds it again', async () => {
+    let built = 0
+    const { clock, connected, draft, pipeline, state, status, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft({ build: async () => ({ ...oneCall, description: `Build ${++built}` }) }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.reject(new LatchkeyError('wallet/disconnected'))
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'wallet/disconnected' } })
+    pipeline.retry()
+    await clock.flush()
+    expect([status(), state().built?.description]).toEqual(['ready', 'Build 2'])
+  })
+
+  test('what can’t be built says why, and Retry builds it again', async () => {
+    let works = false
+    const { clock, connected, draft, pipeline, state, status } = pipelineScene()
+    await connected()
+    const build = async () => {
+      if (works) return oneCall
+      throw new LatchkeyError('http/unavailable', { context: { status: 503 } })
+    }
+    pipeline.begin(draft({ build }))
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'http/unavailable' } })
+    works = true
+    pipeline.retry()
+    await clock.flush()
+    expect(status()).toBe('ready')
+  })
+
+  test('nothing to send is an error of the feature', async () => {
+    const { clock, connected, draft, pipeline, state } = pipelineScene()
+    await connected()
+    pipeline.begin(draft({ built: { transaction: { namespace: 'eip155', calls: [] } } }))
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'config/invalid' } })
+  })
+
+  test('after 25 s without a receipt it is still pending, and ends when its receipt comes', async () => {
+    const { chain, clock, connected, draft, pipeline, state, status, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft())
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.advance(24_999)
+    expect(state().steps[0]?.late).toBeUndefined()
+    await clock.advance(1)
+    expect(state()).toMatchObject({ status: 'sent', steps: [{ late: true }] })
+    chain.include(chain.sent[0]?.hash ?? '')
+    await clock.flush()
+    expect(status()).toBe('included')
+  })
+
+  test.each([
+    ['repriced', 'success', 'included'],
+    ['cancelled', 'reverted', 'failed'],
+    ['replaced', 'reverted', 'failed'],
+  ] as const)('one that was %s is told from others', async (reason, outcome, end) => {
+    const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft())
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    chain.include(chain.sent[0]?.hash ?? '', { status: outcome, replacement: { hash: '0xother', reason } })
+    await clock.flush()
+    expect(state()).toMatchObject({ status: end, steps: [{ replacement: { hash: '0xother', reason } }] })
+  })
+})
+
+describe('what the visitor saw', () => {
+  test('another account or network by now: nothing is asked', async () => {
+    const { clock, connected, draft, pipeline, state, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft())
+    await clock.flush()
+    wallet.setAccounts([evmAccount(evmAddresses[1])])
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'connection/mismatch' } })
+    pipeline.approve()
+    pipeline.retry()
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'connection/mismatch' } })
+    expect(wallet.prompts).toEqual([])
+    wallet.setAccounts(evmAddresses.map(evmAccount))
+    await clock.flush()
+    pipeline.retry()
+    await clock.flush()
+    expect(state().status).toBe('ready')
+    wallet.setChain('eip155:10')
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'connection/mismatch' } })
+  })
+
+  test('is built again at the confirmation, and another one is shown before it is asked for', async () => {
+    let price = 5n
+    const { chain, clock, connected, draft, pipeline, previewed, state, status, wallet } = pipelineScene()
+    await connected()
+    const build = async () => ({
+      ...oneCall,
+      transaction: { namespace: 'eip155', calls: [{ to: shop, value: price }] } as const,
+    })
+    pipeline.begin(
+      draft({
+        purpose: 'swap',
+        build,
+        recheck: (shown, fresh) =>
+          JSON.stringify(shown, digits) === JSON.stringify(fresh, digits) ? undefined : 'swap/price-moved',
+      }),
+    )
+    await clock.flush()
+    price = 6n
+    pipeline.approve()
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'moved', moved: 'swap/price-moved' })
+    expect(wallet.prompts).toEqual([])
+    expect(previewed.at(-1)?.transaction).toMatchObject({ calls: [{ value: 6n }] })
+    pipeline.approve()
+    await clock.flush()
+    wallet.approve()
+    await clock.flush()
+    expect([status(), chain.sent[0]?.calls]).toEqual(['sent', [{ to: shop, value: 6n }]])
+  })
+})
+
+const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+describe('leaving', () => {
+  test('a late approval still ends in the operations, and another draft may begin', async () => {
+    const { chain, client, clock, connected, draft, pipeline, status, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft())
+    await clock.flush()
+    pipeline.approve()
+    expect(() => pipeline.begin(draft())).toThrow(expect.objectContaining({ code: 'request/busy' }))
+    pipeline.leave()
+    expect(status()).toBe('none')
+    pipeline.begin(draft())
+    await clock.flush()
+    expect(status()).toBe('ready')
+    wallet.approve()
+    await clock.flush()
+    expect(client.operations.getState()[0]).toMatchObject({ status: 'sent', hash: chain.sent[0]?.hash })
+    expect(status()).toBe('ready')
+  })
+})
+
+describe('several calls', () => {
+  test('go as one batch where the wallet can', async () => {
+    const { chain, clock, connected, draft, pipeline, state, stepsAre, wallet } = pipelineScene({ atomic: true })
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    pipeline.approve()
+    expect(stepsAre()).toEqual(['asked', 'asked'])
+    wallet.approve()
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'sent', mode: 'atomic' })
+    expect(chain.sent).toMatchObject([{ calls: [{ data: '0x01' }, { data: '0x02' }] }])
+    const [{ hash: id } = { hash: '' }] = chain.sent
+    const receipts = [{ hash: '0xabc', status: 'success' }] as const
+    chain.batches.set(id, { id, chainId: 'eip155:1', status: 'success', code: 200, receipts })
+    await clock.advance(10_000)
+    expect(state()).toMatchObject({ status: 'included', steps: [{ hash: '0xabc' }, { hash: '0xabc' }] })
+  })
+
+  test('of a batch that happened in part it is told which ones did', async () => {
+    const { chain, clock, connected, draft, pipeline, state, wallet } = pipelineScene({ atomic: true })
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    const [{ hash: id } = { hash: '' }] = chain.sent
+    const receipts = [
+      { hash: '0xa', status: 'success' },
+      { hash: '0xb', status: 'reverted' },
+    ] as const
+    chain.batches.set(id, { id, chainId: 'eip155:1', status: 'partial', code: 600, receipts })
+    await clock.advance(10_000)
+    expect(state()).toMatchObject({
+      status: 'failed',
+      steps: [{ status: 'included', hash: '0xa' }, { status: 'failed' }],
+    })
+    pipeline.retry()
+    await clock.flush()
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    expect(chain.sent[1]?.calls).toEqual([{ to: shop, data: '0x02' }])
+  })
+
+  test('else go one by one: each is asked for when the one before is included', async () => {
+    const { chain, clock, connected, draft, pipeline, previewed, state, stepsAre, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'ready', mode: 'one-by-one' })
+    expect(previewed[0]?.transaction).toEqual(twoCalls.transaction)
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    expect([state().status, stepsAre()]).toEqual(['sent', ['sent', 'waiting']])
+    pipeline.approve()
+    expect(wallet.prompts).toEqual([])
+    chain.include(chain.sent[0]?.hash ?? '')
+    await clock.flush()
+    expect([state().status, stepsAre()]).toEqual(['ready', ['included', 'waiting']])
+    expect(previewed[1]?.transaction).toEqual({ namespace: 'eip155', calls: [{ to: shop, data: '0x02' }] })
+    pipeline.approve()
+    wallet.approve()
+    await clock.flush()
+    chain.include(chain.sent[1]?.hash ?? '')
+    await clock.flush()
+    expect([state().status, stepsAre()]).toEqual(['included', ['included', 'included']])
+    expect(chain.sent.map(({ calls }) => calls[0]?.data)).toEqual(['0x01', '0x02'])
+  })
+
+  test('a step that failed is asked for again, and none before it', async () => {
+    const { chain, clock, connected, draft, pipeline, stepsAre, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft({ built: twoCalls }))
+    await clock.flush()
+    for (const outcome of ['success', 'reverted', 'success'] as const) {
+      pipeline.approve()
+      wallet.approve()
+      await clock.flush()
+      chain.include(chain.sent.at(-1)?.hash ?? '', { status: outcome })
+      await clock.flush()
+      if (outcome === 'reverted') {
+        expect(stepsAre()).toEqual(['included', 'failed'])
+        pipeline.retry()
+        await clock.flush()
+      }
+    }
+    expect(stepsAre()).toEqual(['included', 'included'])
+    expect(chain.sent.map(({ calls }) => calls[0]?.data)).toEqual(['0x01', '0x02', '0x02'])
+  })
+
+  test('all or nothing is refused beforehand where the wallet can’t keep it', async () => {
+    const { clock, connected, draft, pipeline, state, wallet } = pipelineScene()
+    await connected()
+    pipeline.begin(draft({ built: { ...twoCalls, atomicRequired: true } }))
+    await clock.flush()
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'wallet/unsupported-method' } })
+    expect(wallet.prompts).toEqual([])
+  })
+})
