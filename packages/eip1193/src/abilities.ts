@@ -1,13 +1,14 @@
 import type { Ability } from '@latchkey/core/ports'
 
-/** The abilities that ask the wallet itself. */
-export const walletAbilities = [
+/** The abilities of every adapter for Ethereum chains. Some ask the wallet, some only the chain. */
+export const evmAbilities = [
   'switchNetwork',
   'signMessage',
   'signTypedData',
   'sendTransaction',
   'estimateFee',
   'readContract',
+  'getCode',
   'writeContract',
   'waitForTransaction',
   'getTransaction',
@@ -26,4 +27,4 @@ export const walletAbilities = [
 export const nameAbilities = ['resolveName', 'lookupAddress', 'avatar'] as const satisfies readonly Ability[]
 
 /** An ability that the adapters of Ethereum chains can have. */
-export type EvmAbility = (typeof walletAbilities)[number] | (typeof nameAbilities)[number]
+export type EvmAbility = (typeof evmAbilities)[number] | (typeof nameAbilities)[number]

@@ -1,4 +1,4 @@
-export { type EvmAbility, nameAbilities, walletAbilities } from './abilities.ts'
+export { type EvmAbility, evmAbilities, nameAbilities } from './abilities.ts'
 export { type Address, isAddress, sameAddress } from './address/address.ts'
 export { decodeAccounts } from './address/decode-accounts.ts'
 export { asAddress } from './address/parse-address.ts'

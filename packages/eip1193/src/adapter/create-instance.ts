@@ -1,7 +1,7 @@
 import { type AdapterContext, createLazyInstance } from '@latchkey/core/adapter-kit'
 import { normalizeError } from '@latchkey/core/errors'
 import type { AdapterInstance } from '@latchkey/core/ports'
-import { nameAbilities, walletAbilities } from '../abilities.ts'
+import { evmAbilities, nameAbilities } from '../abilities.ts'
 import { type FoundWallet, watchWallets } from '../discovery/watch-wallets.ts'
 import type { LoadLibrary } from './evm-library.ts'
 
@@ -12,7 +12,7 @@ export function createInstance(
 ): AdapterInstance<'eip155'> {
   const { clock, log, networks } = context
   const all = [
-    ...walletAbilities,
+    ...evmAbilities,
     ...(networks.some(({ caipNetworkId }) => caipNetworkId === 'eip155:1') ? nameAbilities : []),
   ]
   const wallets = new Map<string, FoundWallet>()

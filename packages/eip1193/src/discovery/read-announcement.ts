@@ -14,7 +14,7 @@ export type Announcement = {
 /** Longer than any name or reverse domain name. */
 const maxLength = 200
 
-/** Reads an announcement; any script of the page can send one, so what is none, or throws when it is read, is `undefined`. */
+/** Reads an announcement. Any script of the page can send such an event, so the result is `undefined` when it can't be read or reading it throws. */
 export function readAnnouncement(event: Event): Announcement | undefined {
   try {
     const { info, provider } = (event as CustomEvent<Partial<Record<'info' | 'provider', unknown>>>).detail

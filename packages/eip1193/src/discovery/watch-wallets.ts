@@ -1,11 +1,9 @@
 import type { Clock, Connector, Log, Unsubscribe } from '@latchkey/core'
+import { injectedWaitMs } from '@latchkey/core/internal'
 import type { Eip1193Provider } from '../request/provider.ts'
 import { identifyProvider } from './identify-provider.ts'
 import { injectedProviders } from './injected-providers.ts'
 import { readAnnouncement } from './read-announcement.ts'
-
-/** How long an injected wallet may take to appear, in ms. */
-const injectionWaitMs = 1000
 
 /** More wallets than any browser has; a page that announces more is broken or hostile. */
 const maxWallets = 100
@@ -36,7 +34,7 @@ export function watchWallets({ adapterId, clock, log, wallets, onChange }: Optio
 
   function announced(event: Event) {
     const announcement = readAnnouncement(event)
-    if (!announcement) return log.warn('A wallet announced itself in a way that cannot be read')
+    if (!announcement) return log.warn('An announcement could not be read')
     const { icon, name, provider, rdns, uuid } = announcement
     const holder = holderOf(provider)
     if (holder?.[1].connector.type === 'ANNOUNCED') return
@@ -71,7 +69,7 @@ export function watchWallets({ adapterId, clock, log, wallets, onChange }: Optio
   page.addEventListener('ethereum#initialized', look)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   look()
-  const cancel = clock.setTimeout(look, injectionWaitMs)
+  const cancel = clock.setTimeout(look, injectedWaitMs)
   return () => {
     cancel()
     page.removeEventListener('eip6963:announceProvider', announced)

@@ -26,7 +26,7 @@ export function isTransactionHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }
 
-/** Hex digits; what is shorter is no signature of anybody. */
+/** Hex digits; a shorter text is no signature. */
 const fewest = 62
 
 /**

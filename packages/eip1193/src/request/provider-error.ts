@@ -31,5 +31,7 @@ export function createProviderError(code: number, message: string, cause?: unkno
  */
 export function toProviderError(error: unknown): unknown {
   if (!isLatchkeyError(error)) return error
-  return createProviderError(numbers[error.code] ?? -32603, error.shortMessage, error)
+  // The number of what the login site refused, as EIP-5792 has it.
+  const { number = -32603 } = error.context
+  return createProviderError(numbers[error.code] ?? Number(number), error.shortMessage, error)
 }

@@ -1,15 +1,31 @@
-import type { Ability, Transport } from '@latchkey/core/ports'
+import type { Transport } from '@latchkey/core/ports'
+import type { EvmAbility } from '../abilities.ts'
 
-/** The method behind an ability, where it isn't `wallet_` and the ability's own name. */
-const methodOf: Partial<Record<Ability, string>> = {
+/** The method that a wallet must have approved before an ability may ask it; `null` for an ability that asks the chain's nodes only. */
+const methodOf: Record<EvmAbility, string | null> = {
+  switchNetwork: 'wallet_switchEthereumChain',
   signMessage: 'personal_sign',
   signTypedData: 'eth_signTypedData_v4',
   sendTransaction: 'eth_sendTransaction',
+  estimateFee: null,
+  readContract: null,
+  getCode: null,
   writeContract: 'eth_sendTransaction',
+  waitForTransaction: null,
+  getTransaction: null,
+  getBalance: null,
+  getCapabilities: 'wallet_getCapabilities',
+  sendCalls: 'wallet_sendCalls',
+  getCallsStatus: 'wallet_getCallsStatus',
+  getAssets: 'wallet_getAssets',
+  grantPermissions: 'wallet_grantPermissions',
+  revokePermissions: 'wallet_revokePermissions',
+  watchAsset: 'wallet_watchAsset',
+  requestMoreAccounts: 'wallet_requestPermissions',
+  resolveName: null,
+  lookupAddress: null,
+  avatar: null,
 }
-
-/** Everything else that only a wallet can do. */
-const own = /^(getCapabilities|sendCalls|getCallsStatus|getAssets|(grant|revoke)Permissions|watchAsset)$/
 
 /**
  * What a session's wallet can do, of all that the adapter has: what it approved. A wallet in the page is asked for
@@ -17,17 +33,18 @@ const own = /^(getCapabilities|sendCalls|getCallsStatus|getAssets|(grant|revoke)
  *
  * @example const abilities = sessionAbilities(all, transport, chains.length)
  */
-export function sessionAbilities<ability extends Ability>(
-  all: readonly ability[],
+export function sessionAbilities(
+  all: readonly EvmAbility[],
   { methods }: Pick<Transport, 'methods'>,
   chains: number,
-): readonly ability[] {
-  const approved = (method: string | undefined) => method === undefined || methods.includes(method)
+): readonly EvmAbility[] {
+  const approved = (method: string | null) => method === null || methods.includes(method)
   return all.filter((ability) => {
+    // A session gets more accounts from its wallet (`wc_sessionUpdate`), never by asking.
     if (ability === 'requestMoreAccounts') return false
-    if (ability === 'switchNetwork') return chains > 1 || approved('wallet_switchEthereumChain')
-    // Whether it can tell its assets a wallet says among its capabilities.
+    if (ability === 'switchNetwork' && chains > 1) return true
+    // A wallet names the assets that it can tell among its capabilities.
     if (ability === 'getAssets' && !approved('wallet_getCapabilities')) return false
-    return approved(methodOf[ability] ?? (own.test(ability) ? `wallet_${ability}` : undefined))
+    return approved(methodOf[ability])
   })
 }

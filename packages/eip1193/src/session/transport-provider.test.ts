@@ -71,6 +71,22 @@ describe('requests', () => {
     expect(asked).toEqual([])
   })
 
+  test('a login is asked for any wallet method, because it says by itself what it refuses', async () => {
+    const refusal = new LatchkeyError('wallet/unsupported-method', {
+      shortMessage: 'Requested RPC call is not allowed',
+    })
+    const { transport, asked } = fakeTransport({ source: 'auth' }, () => Promise.reject(refusal))
+    const provider = transportProvider({ transport, read: noReads })
+    await expect(ask(provider, 'eth_sign')).rejects.toMatchObject({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
+    expect(asked.map(({ method }) => method)).toEqual(['eth_sign'])
+    await expect(ask(provider, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])).rejects.toMatchObject({
+      code: 4902,
+    })
+  })
+
   test('a typed error of the transport reaches libraries with the number they know', async () => {
     const refusal = new LatchkeyError('connection/user-rejected')
     const { transport } = fakeTransport({}, () => Promise.reject(refusal))

@@ -82,7 +82,9 @@ export function transportProvider(options: TransportProviderOptions): TransportP
   }
 
   const ask = ({ method, params = [] }: RequestArguments) => {
-    if (transport.methods.includes(method)) return transport.request({ chainId: toCaip(chainId), method, params })
+    // A login has a policy of its own, and says by itself what it refuses.
+    if (transport.source === 'auth' || transport.methods.includes(method))
+      return transport.request({ chainId: toCaip(chainId), method, params })
     throw createProviderError(4200, `The wallet has not approved ${method}`)
   }
 
@@ -90,7 +92,7 @@ export function transportProvider(options: TransportProviderOptions): TransportP
   async function switchTo(args: RequestArguments): Promise<null> {
     const wanted = decodeChainId((args.params as readonly { chainId?: unknown }[] | undefined)?.[0]?.chainId)
     if (!chains.includes(toCaip(wanted))) {
-      if (!transport.methods.includes(args.method))
+      if (transport.source === 'auth' || !transport.methods.includes(args.method))
         throw createProviderError(4902, 'The wallet has not approved this chain')
       await ask(args)
     }

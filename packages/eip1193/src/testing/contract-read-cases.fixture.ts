@@ -1,4 +1,5 @@
 import { encodeAbiParameters, parseAbi, toFunctionSelector } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { answeringContract } from './answering-contract.fixture.ts'
 import { alice, bob, chainId, type ReadKit, resolver, token } from './read-kit.fixture.ts'
@@ -32,6 +33,21 @@ export function contractReadCases({ node, read, setCode }: ReadKit, small: numbe
     ])('%s is a typed error', async (_name, change, code) => {
       const call = { address: token, abi: [balanceOf], functionName: 'balanceOf', args: [alice], ...change }
       await expect(read().readContract?.({ chainId, call })).rejects.toMatchObject({ code })
+    })
+
+    test('the code at an address is a contract, none, or where an account has delegated itself to (EIP-7702)', async () => {
+      const owner = privateKeyToAccount(generatePrivateKey())
+      const code = (address: string) => read().getCode?.({ chainId, address })
+      expect(await code(token)).toMatch(/^0x60/)
+      expect(await code(owner.address)).toBe('0x')
+      const client = node()
+      const signed = await owner.signAuthorization({ chainId: 1, nonce: 0, address: token })
+      const fields = { account: alice, chain: null, to: owner.address, authorizationList: [signed] } as const
+      const hash = await client.sendTransaction(fields)
+      await client.mine({ blocks: 1 })
+      await client.waitForTransactionReceipt({ hash })
+      expect(await code(owner.address)).toBe(`0xef0100${token.slice(2)}`)
+      await expect(code('bob.eth')).rejects.toMatchObject({ code: 'config/invalid' })
     })
 
     test('overloads are told apart by their arguments', async () => {

@@ -61,8 +61,12 @@ export function evmRoundTrips(
       { signature: hex, scheme: 'eip712' },
     ),
     sendTransaction: trip((can, on) => can.sendTransaction?.({ ...on, transaction }), { hash: hex }),
-    estimateFee: trip((can, on) => can.estimateFee?.({ ...on, transaction }), { gas: 21_000n }),
+    estimateFee: trip((can, on) => can.estimateFee?.({ ...on, transaction }), {
+      gas: 21_000n,
+      fee: { units: expect.any(BigInt), decimals: 18, symbol: 'ETH' },
+    }),
     readContract: trip((can) => can.readContract?.({ chainId, call: { ...call, functionName: 'decimals' } }), decimals),
+    getCode: trip((can) => can.getCode?.({ chainId, address: contract }), hex),
     writeContract: trip(
       (can, on) => can.writeContract?.({ ...on, call: { ...call, functionName: 'transfer', args: [bob, 1n] } }),
       { hash: hex },

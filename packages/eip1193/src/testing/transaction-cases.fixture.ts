@@ -33,11 +33,32 @@ export function transactionCases({ node, read }: ReadKit): void {
       const { client, look, nonce, send } = await sender()
       const hash = await send({ nonce })
       const value = { units: 5n, decimals: 18, symbol: 'ETH' }
-      expect(await look(hash)).toEqual({ state: 'waiting', order: String(nonce), to: bob.toLowerCase(), value })
+      const sent = { to: bob.toLowerCase(), from: alice.toLowerCase(), data: '0x', value }
+      expect(await look(hash)).toEqual({ state: 'waiting', order: String(nonce), ...sent })
       await client.mine({ blocks: 1 })
       expect(await look(hash)).toMatchObject({ state: 'included', order: String(nonce) })
       expect(await look(nowhere, String(nonce + 1))).toEqual({ state: 'unknown' })
       expect(await look(nowhere, String(nonce))).toEqual({ state: 'superseded' })
+    })
+
+    test('is found by its place, also when others and blocks without it have come since', async () => {
+      const { client, look, nonce, send } = await sender()
+      expect(await look('', undefined)).toEqual({ state: 'unknown', next: String(nonce) })
+      expect(await look('', String(nonce))).toEqual({ state: 'unknown', next: String(nonce) })
+      const hash = await send({ nonce })
+      expect(await look('', String(nonce))).toEqual({ state: 'waiting', next: String(nonce + 1) })
+      await client.mine({ blocks: 1 })
+      await send({ nonce: nonce + 1, value: 6n })
+      await client.mine({ blocks: 3 })
+      expect(await look('', String(nonce))).toMatchObject({
+        state: 'included',
+        hash,
+        to: bob.toLowerCase(),
+        value: { units: 5n },
+        next: String(nonce + 2),
+      })
+      await client.mine({ blocks: 150 })
+      expect(await look('', String(nonce))).toMatchObject({ state: 'included', hash })
     })
 
     test.each([

@@ -3,7 +3,7 @@ import type { EvmAbility } from '../abilities.ts'
 import { walletCalls } from '../wallet-calls/wallet-calls.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
 import { avatar, lookupAddress, resolveName } from './names.ts'
-import { getBalance, getTransaction, readContract } from './read.ts'
+import { getBalance, getCode, getTransaction, readContract } from './read.ts'
 import { signMessage, signTypedData } from './sign.ts'
 import { estimateFee, sendTransaction, writeContract } from './transact.ts'
 import { waitForTransaction } from './wait-for-transaction.ts'
@@ -28,6 +28,7 @@ export const evmVerbs: EvmVerbs = {
   sendTransaction,
   estimateFee,
   readContract,
+  getCode,
   writeContract,
   waitForTransaction,
   getTransaction,

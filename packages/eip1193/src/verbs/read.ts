@@ -6,6 +6,7 @@ import { decodeQuantity, isHex } from '../hex/hex.ts'
 import { decodeSent } from './decode-sent.ts'
 import { decode, encode } from './encode.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
+import { transactionAt } from './transaction-at.ts'
 
 type On = WithSignal & { readonly chainId: ChainId<'eip155'> }
 
@@ -28,6 +29,16 @@ export async function readContract(
   const answer = await runtime.send({ chainId, method: 'eth_call', params: [{ to, data }, 'latest'], signal })
   if (isHex(answer)) return decode(() => decodeResult(call, answer))
   throw new LatchkeyError('request/unreadable', { details: 'The answer of the contract is no data' })
+}
+
+/** What the nodes have at an address: a contract, or where an account has delegated itself to (EIP-7702). */
+export async function getCode(
+  runtime: EvmRuntime,
+  { address, chainId, signal }: On & { address: string },
+): Promise<string> {
+  const code = await runtime.send({ chainId, method: 'eth_getCode', params: [asAddress(address), 'latest'], signal })
+  if (isHex(code)) return code
+  throw new LatchkeyError('request/unreadable', { details: 'The code at the address is no data' })
 }
 
 /** The native balance, or that of an ERC-20 token. */
@@ -59,6 +70,7 @@ export async function getTransaction(
   runtime: EvmRuntime,
   { account, hash, order, ...on }: On & { account: string; hash: string; order?: string | undefined },
 ): Promise<SentTransaction> {
+  if (hash === '') return transactionAt(runtime, { account, order, ...on })
   const { decimals, symbol } = runtime.currencyOf(on.chainId)
   const [found, count] = await Promise.all([
     runtime.send({ ...on, method: 'eth_getTransactionByHash', params: [hash] }),
@@ -67,11 +79,14 @@ export async function getTransaction(
   const isPast = (nonce: bigint) => decodeQuantity(count) > nonce
   const sent = decodeSent(found)
   if (!sent) return { state: order !== undefined && isPast(BigInt(order)) ? 'superseded' : 'unknown' }
-  const { block, nonce, to, value } = sent
+  const { block, data, from, nonce, to, value } = sent
+  const suffix = runtime.suffixOf?.(on.chainId)?.slice(2)
   return {
     state: block !== undefined ? 'included' : isPast(nonce) ? 'superseded' : 'waiting',
     order: String(nonce),
     ...(to && { to }),
+    from,
+    data: suffix && data.endsWith(suffix) ? data.slice(0, -suffix.length) : data,
     value: { units: value, decimals, symbol },
   }
 }

@@ -1,5 +1,5 @@
 import { LatchkeyError } from '@latchkey/core/errors'
-import type { ContractCall, Target } from '@latchkey/core/ports'
+import type { ContractCall, EstimatedFee, Target } from '@latchkey/core/ports'
 import { asAddress } from '../address/parse-address.ts'
 import { toHex } from '../chain-id/chain-id.ts'
 import { decodeQuantity, encodeQuantity, isTransactionHash } from '../hex/hex.ts'
@@ -7,6 +7,7 @@ import { request } from '../request/request.ts'
 import { type DecodedTransaction, decodeTransaction } from './decode-transaction.ts'
 import { encode } from './encode.ts'
 import type { EvmRuntime } from './evm-runtime.ts'
+import { gasPrice } from './gas-price.ts'
 
 type Sending = Target<'eip155'> & { transaction: unknown }
 
@@ -17,14 +18,21 @@ export async function sendTransaction(
   return send(runtime, target, decodeTransaction(transaction, await runtime.checksumAddress()))
 }
 
-/** How much gas the transaction needs: the network's estimate, the wallet isn't asked to send. */
-export async function estimateFee(runtime: EvmRuntime, { transaction, ...target }: Sending): Promise<{ gas: bigint }> {
+/** How much gas the transaction needs, and what that costs now: the network's estimate, the wallet isn't asked to send. */
+export async function estimateFee(runtime: EvmRuntime, { transaction, ...target }: Sending): Promise<EstimatedFee> {
   const decoded = decodeTransaction(transaction, await runtime.checksumAddress())
   const { account } = await runtime.check(target)
   const { chainId, signal } = target
   const params = [{ ...toRpc(decoded, runtime.suffixOf?.(chainId)), from: account }]
-  const gas = await runtime.send({ chainId, method: 'eth_estimateGas', params, signal })
-  return { gas: decodeQuantity(gas) }
+  const data = params[0]?.data ?? '0x'
+  const [estimate, price] = await Promise.all([
+    runtime.send({ chainId, method: 'eth_estimateGas', params, signal }),
+    gasPrice(runtime, { chainId, data, signal }),
+  ])
+  const gas = decodeQuantity(estimate)
+  if (!price) return { gas }
+  const { decimals, symbol } = runtime.currencyOf(chainId)
+  return { gas, fee: { units: gas * price.each + price.once, decimals, symbol } }
 }
 
 export async function writeContract(

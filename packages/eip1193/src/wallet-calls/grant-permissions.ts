@@ -1,15 +1,16 @@
-import { LatchkeyError } from '@latchkey/core/errors'
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core/errors'
 import type { Capabilities, GrantedPermissions, Target } from '@latchkey/core/ports'
 import { toHex } from '../chain-id/chain-id.ts'
 import { isHex } from '../hex/hex.ts'
 import { request } from '../request/request.ts'
 import { decodePermissionsRequest, isPermissions, isRecord } from './decode-permissions-request.ts'
+import { requestPermissions } from './execution-permissions.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'
 
 type Grant = NonNullable<Capabilities<'eip155'>['grantPermissions']>
 
 /**
- * `wallet_grantPermissions` (ERC-7715), asked of the connected wallet.
+ * Permissions of ERC-7715, asked of the connected wallet in the spelling that it has.
  *
  * @throws `config/invalid`, `connection/user-rejected`, `wallet/unsupported-method`, `request/unreadable`
  */
@@ -19,8 +20,13 @@ export async function grantPermissions(
 ): Promise<GrantedPermissions> {
   const decoded = decodePermissionsRequest(wanted, clock.now())
   const { account, chainId, provider } = await check(target)
-  const params = [{ ...decoded, chainId: toHex(chainId), address: account }]
-  return decodeGrant(await request(provider, { method: 'wallet_grantPermissions', params }), decoded.expiry)
+  const asked = { account, chainId: toHex(chainId), wanted: decoded }
+  const params = [{ ...decoded, chainId: asked.chainId, address: account }]
+  const answer = await request(provider, { method: 'wallet_grantPermissions', params }).catch((unknown: unknown) => {
+    if (!isLatchkeyError(unknown, 'wallet/unsupported-method')) throw unknown
+    return requestPermissions(provider, { ...asked, unknown })
+  })
+  return decodeGrant(answer, decoded.expiry)
 }
 
 function decodeGrant(answer: unknown, expiry: number): GrantedPermissions {
@@ -64,5 +70,9 @@ export async function revokeGrant(
     })
   const { account, chainId, provider } = await check(target)
   const params = [{ permissionsContext: context, address: account, chainId: toHex(chainId) }]
-  await request(provider, { method: 'wallet_revokePermissions', params })
+  await request(provider, { method: 'wallet_revokePermissions', params }).catch((error: unknown) => {
+    if (!isLatchkeyError(error, 'wallet/unsupported-method')) throw error
+    const later = [{ permissionContext: context }]
+    return request(provider, { method: 'wallet_revokeExecutionPermission', params: later })
+  })
 }

@@ -4,7 +4,6 @@ import { request } from '../request/request.ts'
 import { getAssets } from './get-assets.ts'
 import { getCallsStatus } from './get-calls-status.ts'
 import { getCapabilities } from './get-capabilities.ts'
-import { grantPermissions, revokeGrant } from './grant-permissions.ts'
 import { sendCalls } from './send-calls.ts'
 import type { WalletRuntime } from './wallet-runtime.ts'
 
@@ -32,10 +31,13 @@ export const walletCalls: WalletCalls = {
   sendCalls,
   getCallsStatus,
   getAssets,
-  grantPermissions,
-  revokePermissions: revokeGrant,
+  // Few apps ask for permissions, so their code loads with the first request.
+  grantPermissions: async (runtime, parameters) => (await loadPermissions()).grantPermissions(runtime, parameters),
+  revokePermissions: async (runtime, parameters) => (await loadPermissions()).revokeGrant(runtime, parameters),
   watchAsset,
 }
+
+const loadPermissions = () => import('./grant-permissions.ts')
 
 type Asset = { address: string; symbol: string; decimals: number; image?: string | undefined }
 

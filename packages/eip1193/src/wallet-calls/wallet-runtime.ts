@@ -10,7 +10,7 @@ export type CheckedTarget = {
   readonly chainId: number
 }
 
-/** What an adapter lends to the calls that only a wallet is needed for: they are the same whatever library the adapter stands on. */
+/** What an adapter provides for calls that need only the wallet. These calls are the same for wagmi, ethers 6 and ethers 5. */
 export type WalletRuntime = {
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>

@@ -12,7 +12,7 @@ export type Driver = WalletDriver<'eip155'> & {
   /** The networks that the wallet approved. */
   approvedChains(): readonly ChainId<'eip155'>[] | 'any'
   abilities(): readonly Ability[]
-  /** Which of its accounts is in use a wallet of the page decides, and the visitor elsewhere. */
+  /** Whether the visitor chooses the account in use (a session), or the wallet itself does (a wallet in the page). */
   readonly choosesAccount: boolean
   /** Notes what the wallet was asked outside of `connect`: its accounts after the visitor chose more, or a network that it switched to. */
   readonly update?: ((shown: { accounts?: readonly Address[]; chainId?: number }) => void) | undefined

@@ -11,11 +11,14 @@ type Options = {
   readonly log: Log
   onAccounts(addresses: readonly Address[]): void
   onChain(id: number): void
-  /** The wallet says that it has lost its connection to all chains, which need not mean that it has left (EIP-1193). */
+  /** The wallet lost its connection to all chains. It may still share accounts with the page (EIP-1193). */
   onDisconnect(): void
 }
 
-/** Listens to a wallet until its off, also where the wallet has no way to stop. What can't be read is logged and changes nothing. */
+/**
+ * Listens to a wallet until the returned function is called, even if the wallet can't remove listeners. An event that can't be read is logged
+ * and changes nothing.
+ */
 export function followWallet({ provider, log, onAccounts, onChain, onDisconnect }: Options): Unsubscribe {
   let on = true
   const listener =

@@ -1,0 +1,71 @@
+import type { ChainId, WithSignal } from '@latchkey/core'
+import type { SentTransaction } from '@latchkey/core/ports'
+import { sameAddress } from '../address/address.ts'
+import { asAddress } from '../address/parse-address.ts'
+import { decodeQuantity, encodeQuantity } from '../hex/hex.ts'
+import { decodeSent } from './decode-sent.ts'
+import type { EvmRuntime } from './evm-runtime.ts'
+
+type Parameters = WithSignal & {
+  readonly chainId: ChainId<'eip155'>
+  readonly account: string
+  readonly order?: string | undefined
+}
+
+/** A node that keeps no older states knows the counts of this many blocks; others are asked further back. */
+const firstBlocks = 120n
+const mostBlocks = 10_000n
+
+/**
+ * The account's transaction with the nonce `order`, found by asking how many it had sent at which block: about ten questions and one block. What is too long ago
+ * for the node is said to be included, without a hash.
+ */
+export async function transactionAt(
+  runtime: EvmRuntime,
+  { account, order, ...on }: Parameters,
+): Promise<SentTransaction> {
+  const from = asAddress(account)
+  const ask = (method: string, ...params: unknown[]) => runtime.send({ ...on, method, params })
+  const countAt = async (block: string) => decodeQuantity(await ask('eth_getTransactionCount', from, block))
+  const [latest, pending] = await Promise.all([countAt('latest'), countAt('pending')])
+  const next = String(pending)
+  const nonce = order === undefined ? undefined : BigInt(order)
+  if (nonce === undefined || latest <= nonce)
+    return { state: nonce !== undefined && pending > nonce ? 'waiting' : 'unknown', next }
+  const head = decodeQuantity(await ask('eth_blockNumber'))
+  const isBefore = async (block: bigint) => (await countAt(encodeQuantity(block))) <= nonce
+  let high = head
+  let low = high
+  for (let back = firstBlocks; ; back *= 8n) {
+    low = back < head ? head - back : 0n
+    if (back > mostBlocks || !(await isBefore(low).catch(() => false))) {
+      if (back > mostBlocks || low === 0n) return { state: 'included', order, next }
+      high = low
+      continue
+    }
+    break
+  }
+  while (low + 1n < high) {
+    const middle = (low + high) / 2n
+    if (await isBefore(middle)) low = middle
+    else high = middle
+  }
+  const { transactions } = Object(await ask('eth_getBlockByNumber', encodeQuantity(high), true)) as {
+    transactions?: unknown
+  }
+  const found = (Array.isArray(transactions) ? transactions : [])
+    .map(decodeSent)
+    .find((sent) => sent && sent.nonce === nonce && sameAddress(sent.from, from))
+  if (!found) return { state: 'included', order, next }
+  const { decimals, symbol } = runtime.currencyOf(on.chainId)
+  const { data, hash, to, value } = found
+  return {
+    state: 'included',
+    order,
+    next,
+    hash,
+    data,
+    ...(to && { to }),
+    value: { units: value, decimals, symbol },
+  }
+}
