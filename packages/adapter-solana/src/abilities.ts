@@ -9,6 +9,8 @@ export const abilities = [
   'signTransactions',
   'sendTransaction',
   'transfer',
+  'buildTransfer',
+  'joinTransactions',
   'estimateFee',
   'waitForTransaction',
   'getTransaction',

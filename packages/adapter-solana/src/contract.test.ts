@@ -85,6 +85,11 @@ function roundTrips(chain: SolanaTestChain, approveAll: () => void, addresses: r
       hash: text,
     }),
     transfer: trip((can, on) => can.transfer?.({ ...on, to: bob, amount: '1000' }), { hash: text }),
+    buildTransfer: trip((can, on) => can.buildTransfer?.({ ...on, to: bob, amount: '1000' }), { transaction: text }),
+    joinTransactions: trip(
+      async (can, on) => can.joinTransactions?.({ ...on, transactions: [await transaction(), await transaction()] }),
+      { transactions: [text], counts: [2] },
+    ),
     estimateFee: trip(async (can, on) => can.estimateFee?.({ ...on, transaction: await transaction() }), {
       gas: 150n,
       fee: { units: 5000n, decimals: 9, symbol: 'SOL' },

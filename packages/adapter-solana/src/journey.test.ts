@@ -103,6 +103,25 @@ test('SOL is transferred in smallest units, as bigint or digits; an overdraft is
   expect(controls.prompts()).toEqual(prompts)
 })
 
+test('a transfer is built without asking the wallet, and what is sent later is that transaction', async () => {
+  const { alice, bob, chain, client, controls, lamportsOf, on } = await visit()
+  const { can } = instanceOf(client)
+  const token = chain.createToken({ decimals: 6 })
+  await token.mintTo(alice, 10n)
+  const before = await lamportsOf(bob)
+  const prompts = controls.prompts()
+  const native = await can.buildTransfer?.({ ...on, to: bob, amount: 7n })
+  const tokens = await can.buildTransfer?.({ ...on, to: bob, amount: '4', token: token.mint })
+  await expect(can.buildTransfer?.({ ...on, to: '0xnone', amount: 1n })).rejects.toMatchObject({
+    code: 'solana/recipient',
+  })
+  expect(controls.prompts()).toEqual(prompts)
+  for (const transaction of [native, tokens]) await can.sendTransaction?.({ ...on, transaction })
+  expect(await lamportsOf(bob)).toBe(before + 7n)
+  const { units } = (await can.getBalance?.({ chainId: on.chainId, account: bob, token: token.mint })) ?? {}
+  expect(units).toBe(4n)
+})
+
 test('a frozen token account sends nothing: another account of the owner does, or the transfer is refused before a prompt', async () => {
   const { alice, bob, chain, client, controls, on } = await visit()
   const { can } = instanceOf(client)

@@ -126,6 +126,7 @@ test('methods that the session did not approve give no ability', async () => {
     'signTransaction',
     'sendTransaction',
     'transfer',
+    'buildTransfer',
     'switchNetwork',
     'requestMoreAccounts',
   ] as const)

@@ -1,7 +1,7 @@
 import type { WithSignal } from '@latchkey/core'
 import { lazily } from '@latchkey/core/internal'
 import type { AdapterEvent, AdapterInstance, Capabilities, PortContext } from '@latchkey/core/ports'
-import { nameAbilities, toCaip, walletAbilities } from '@latchkey/eip1193'
+import { evmAbilities, nameAbilities, toCaip } from '@latchkey/eip1193'
 import { watchConnectors } from '@wagmi/core'
 import type { WagmiContext } from './adapter-context.ts'
 import type { SessionBridge } from './lazy/session-bridge.ts'
@@ -12,7 +12,7 @@ import type { Injected, InjectedWatch } from './list/watch-injected.ts'
 import { readSnapshot } from './snapshot.ts'
 import { type Config, connectorStateOf, hasEns, type WagmiConnector } from './wagmi-types.ts'
 
-/** In one place, because a bundler writes down at each `import()` what it needs. */
+/** The only `import()` of this module: bundlers repeat the list of needed chunks at each one. */
 export const importLazy = () => import('./lazy/index.ts')
 
 /**
@@ -24,7 +24,7 @@ export function createInstance(
   context: PortContext<AdapterEvent<'eip155'>>,
 ): AdapterInstance<'eip155'> {
   const { clock, emit, log, platform } = context
-  const abilities = [...walletAbilities, ...(config.chains.some(hasEns) ? nameAbilities : [])]
+  const abilities = [...evmAbilities, ...(config.chains.some(hasEns) ? nameAbilities : [])]
   const adapter: WagmiContext = { config, all: abilities, context }
   const code = lazily(importLazy)
   const found: Injected = new Map()

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import type { Lazy } from '@latchkey/core/internal'
-import type { answerInTime } from './lazy/reconnect-limit.ts'
+import type { answerInTime } from './lazy/answer-in-time.ts'
 import type { Config, WagmiConnector } from './wagmi-types.ts'
 
 type Options = {

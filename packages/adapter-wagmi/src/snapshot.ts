@@ -6,9 +6,8 @@ import { busyOf, type Config, isLive } from './wagmi-types.ts'
 type Mirror = Pick<AdapterSnapshot<'eip155'>, 'connections' | 'peers' | 'activeConnectionId' | 'busy'>
 
 /**
- * wagmi's state in our words, read afresh: wagmi changes its map of connections in place. What wagmi's own hooks don't show isn't here
- * either: nothing while `disconnected`, and of the connections of an earlier visit only the current one, until wagmi has brought them
- * back.
+ * wagmi's state as connections of core. It is read each time, because wagmi changes its map of connections in place. It shows what wagmi's own
+ * hooks show: nothing while `disconnected`, and only the current one of the stored connections until wagmi has restored the others.
  */
 export function readSnapshot(config: Config, all: readonly Ability[]): Mirror {
   const { connections, current, status } = config.state

@@ -3,7 +3,7 @@
 import { useApp } from '@latchkey/app'
 import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { type State, WagmiProvider, type WagmiProviderProps } from 'wagmi'
 
 /** The props of `Latchkey`: those of `LatchkeyProvider`, with an app in place of the client. */
@@ -29,14 +29,28 @@ type App = { readonly client: LatchkeyProviderProps['client']; readonly config: 
 export function Latchkey({ app, initialState, reconnectOnMount, queryClient, ...props }: LatchkeyProps): ReactNode {
   const { client, config } = useApp(app)
   const around = useContext(QueryClientContext)
-  const [own] = useState(() => queryClient ?? around ?? new QueryClient())
+  const [own] = useState(() => new QueryClient())
+  const queries = queryClient ?? around ?? own
+  useEffect(() => {
+    let stop: (() => void) | undefined = () => {}
+    import('./watch-transactions.lazy.ts').then(
+      ({ watchTransactions }) => {
+        if (stop) stop = watchTransactions(client, queries)
+      },
+      (error: unknown) => client.log.warn('Transactions are not watched', { error }),
+    )
+    return () => {
+      stop?.()
+      stop = undefined
+    }
+  }, [client, queries])
   return (
     <WagmiProvider
       config={config}
       {...(initialState && { initialState })}
       {...(reconnectOnMount !== undefined && { reconnectOnMount })}
     >
-      <QueryClientProvider client={queryClient ?? around ?? own}>
+      <QueryClientProvider client={queries}>
         <LatchkeyProvider client={client} {...props} />
       </QueryClientProvider>
     </WagmiProvider>

@@ -27,7 +27,13 @@ export function createAbilities(options: SolanaContext) {
   }
 
   const can: Can<'solana', (typeof abilities)[number]> = {
-    ...lazyAbilities(chain, onWallet, ['sendTransaction', 'transfer', 'estimateFee']),
+    ...lazyAbilities(chain, onWallet, [
+      'sendTransaction',
+      'transfer',
+      'buildTransfer',
+      'joinTransactions',
+      'estimateFee',
+    ]),
     ...lazyAbilities(chain, onNetwork, ['waitForTransaction', 'getTransaction', 'getBalance', 'tokenBalances']),
     switchNetwork: (parameters) =>
       settle(parameters, async () => {

@@ -42,7 +42,7 @@ function abilitiesOf(driver: Driver, chains: number): readonly Ability[] {
     ...abilitiesIf(driver.signMessage, 'signMessage'),
     ...abilitiesIf(driver.signIn, 'signIn'),
     ...abilitiesIf(driver.signTransactions, 'signTransaction', 'signTransactions'),
-    ...abilitiesIf(sends, 'sendTransaction', 'transfer', 'estimateFee'),
+    ...abilitiesIf(sends, 'sendTransaction', 'transfer', 'buildTransfer', 'joinTransactions', 'estimateFee'),
     'waitForTransaction',
     'getTransaction',
     'getBalance',

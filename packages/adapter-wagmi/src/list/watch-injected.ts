@@ -3,8 +3,8 @@ import { identifyProvider, type ProviderIdentity } from '@latchkey/eip1193'
 import type { Config } from '../wagmi-types.ts'
 import { connectorTypeOf } from './connector-type.ts'
 
-/** How long an injected wallet may take to appear, in ms. */
-const injectionWaitMs = 1000
+/** Core's `injectedWaitMs`: an import of it here would add two chunks to the list in the page's first code. */
+const injectedWaitMs = 1000
 
 /** The injected connectors with a wallet behind them, by uid, and which wallet it is: `null` for an unknown one. */
 export type Injected = Map<string, ProviderIdentity | null>
@@ -40,7 +40,7 @@ export function watchInjected({ config, clock, found, onChange }: Options): Inje
 
   const again = () => void look()
   const page = typeof window === 'undefined' ? undefined : window
-  const cancel = clock.setTimeout(again, injectionWaitMs)
+  const cancel = clock.setTimeout(again, injectedWaitMs)
   page?.addEventListener('ethereum#initialized', again)
   again()
   return {

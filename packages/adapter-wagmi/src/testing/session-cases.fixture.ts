@@ -105,6 +105,25 @@ export function sessionCases({ chains }: WagmiKit): void {
       mirror.assert()
     })
 
+    test('of a login: another account type of the same address, and another network, are known here and in wagmi', async () => {
+      const { config, instance, mirror } = await loadWithConnector(openPage(chains))
+      const methods = ['personal_sign', 'eth_sendTransaction']
+      const { account, say, transport } = phone(chains, { source: 'auth', methods })
+      const connection = await instance.adopt(transport)
+      const now = () => instance.snapshot().connections?.[0]
+      expect(now()).toMatchObject({ accounts: [{ type: 'eoa' }], connectorId: 'latchkey' })
+      methods.push('wallet_sendCalls')
+      say({ type: 'accounts', accounts: [{ ...account(0), type: 'smartAccount' }], chains: transport.chains })
+      expect(now()).toMatchObject({ id: connection.id, accounts: [{ type: 'smartAccount' }] })
+      expect(now()?.abilities).toContain('sendCalls')
+      mirror.assert()
+      const network = toNetwork(chains.away, 'Away')
+      await instance.can.switchNetwork?.({ connectionId: connection.id, network })
+      expect(now()?.chainId).toBe(network.caipNetworkId)
+      expect(getAccount(config).chainId).toBe(network.id)
+      mirror.assert()
+    })
+
     test('an empty account list ends it', async () => {
       const { instance, mirror } = await loadWithConnector(openPage(chains))
       const { say, transport } = phone(chains)

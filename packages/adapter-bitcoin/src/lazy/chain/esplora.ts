@@ -3,7 +3,7 @@ import type { OnNetwork } from '../on-chain.ts'
 import { transactionRefused } from './errors.ts'
 
 /** The time limit for an answer, in ms. */
-const patienceMs = 20_000
+const requestTimeoutMs = 20_000
 
 /**
  * Reads JSON from Esplora; `undefined` for an unknown resource. Throws `request/unreachable`, `request/timed-out`, `http/status`,
@@ -44,7 +44,7 @@ async function ask(on: OnNetwork, path: string, body?: string) {
   const cancel = clock.setTimeout(() => {
     late = true
     leave()
-  }, patienceMs)
+  }, requestTimeoutMs)
   try {
     if (signal?.aborted) throw new LatchkeyError('request/aborted')
     const init = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'text/plain' } }

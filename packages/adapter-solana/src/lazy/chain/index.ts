@@ -1,5 +1,6 @@
 export { estimateFee } from './estimate-fee.ts'
+export { joinTransactions } from './join-transactions.ts'
 export { getBalance, tokenBalances } from './read.ts'
 export { sendTransaction } from './send-transaction.ts'
-export { transfer } from './transfer.ts'
+export { buildTransfer, transfer } from './transfer.ts'
 export { getTransaction, waitForTransaction } from './wait-for-transaction.ts'

@@ -59,3 +59,27 @@ export async function associatedAccount(owner: Address, mint: Mint): Promise<Add
   const [address] = await getProgramDerivedAddress({ programAddress: associatedTokenProgram, seeds })
   return address
 }
+
+const computeBudget = 'ComputeBudget111111111111111111111111111111' as Address
+const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
+
+/** The most work that a transaction may do, in compute units (Compute Budget, instruction 2). */
+export function limitComputeUnits(units: number): Instruction {
+  const data = new Uint8Array(5)
+  data[0] = 2
+  new DataView(data.buffer).setUint32(1, units, true)
+  return { programAddress: computeBudget, data }
+}
+
+/** What each unit may cost beside the base fee, in millionths of a lamport (Compute Budget, instruction 3). */
+export function priceComputeUnits(microLamports: bigint): Instruction {
+  const data = new Uint8Array(9)
+  data[0] = 3
+  new DataView(data.buffer).setBigUint64(1, microLamports, true)
+  return { programAddress: computeBudget, data }
+}
+
+/** A text that stands in the transaction (SPL Memo). */
+export function memo(text: string): Instruction {
+  return { programAddress: memoProgram, data: new TextEncoder().encode(text) }
+}

@@ -1,8 +1,10 @@
-import { toUnits } from '@latchkey/core/adapter-kit'
+import { toBase64, toUnits } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
+import type { TransferSponsor } from '@latchkey/core/ports'
 import {
   type Address,
   appendTransactionMessageInstructions,
+  type Blockhash,
   compileTransaction,
   createTransactionMessage,
   getBase64Encoder,
@@ -11,7 +13,15 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { associatedAccount, openTokenAccount, transferSol, transferToken } from './instructions.ts'
+import {
+  associatedAccount,
+  limitComputeUnits,
+  memo,
+  openTokenAccount,
+  priceComputeUnits,
+  transferSol,
+  transferToken,
+} from './instructions.ts'
 import { answerOf, type OnWallet, rpcOf, toAddress } from './on-chain.ts'
 import { type Mint, readMint } from './read-mint.ts'
 import { sendWire } from './send-transaction.ts'
@@ -29,7 +39,49 @@ type Transfer = {
  * Sends SOL, or a token of SPL or Token-2022. The transaction is simulated before the wallet is asked, so that a visitor never approves a
  * transaction that can't succeed.
  */
-export async function transfer(on: OnWallet, { account, amount, to, token }: Transfer): Promise<{ hash: string }> {
+export async function transfer(on: OnWallet, parameters: Transfer): Promise<{ hash: string }> {
+  const wire = await wireOf(on, parameters)
+  await simulate(on, wire)
+  return sendWire(on, wire, {})
+}
+
+/** The same transaction, unsigned and in base64, for its preview. The wallet is not asked. */
+export async function buildTransfer(
+  on: OnWallet,
+  { sponsor, ...parameters }: Transfer & { readonly sponsor?: TransferSponsor | undefined },
+): Promise<{ transaction: string }> {
+  if (!sponsor) return { transaction: toBase64(await wireOf(on, parameters)) }
+  const wire = await sponsoredWireOf(on, parameters, sponsor)
+  await simulate(on, wire)
+  return { transaction: toBase64(wire) }
+}
+
+/** More than any transfer of a token with a memo of 256 bytes takes. */
+const sponsoredUnits = 100_000
+
+/**
+ * A transfer whose fee another account pays, in the order that sponsors look for: limit and price of the work, transfer, memo (x402, scheme `exact` on SVM). The
+ * sponsor pays for no new account, so the recipient must have one for the token.
+ */
+async function sponsoredWireOf(on: OnWallet, parameters: Transfer, sponsor: TransferSponsor): Promise<Uint8Array> {
+  const { account, amount, to, token } = parameters
+  const feePayer = toAddress(sponsor.feePayer)
+  const owner = toAddress(account)
+  if (token === undefined || feePayer === owner)
+    throw new LatchkeyError('request/invalid', { details: 'Another account sponsors transfers of tokens.' })
+  const mint = await readMint(on, token)
+  const target = await associatedAccount(toAddress(to), mint)
+  const [transfer, { value }] = await Promise.all([
+    tokenTransfer(on, owner, toAddress(to), toUnits(amount, 64), mint),
+    answerOf(rpcOf(on).getAccountInfo(target, { encoding: 'base64', commitment: 'confirmed' }), on.signal),
+  ])
+  const move = transfer.at(-1)
+  if (!value || !move) throw wrongRecipient(to)
+  const instructions = [limitComputeUnits(sponsoredUnits), priceComputeUnits(1n), move, memo(sponsor.memo)]
+  return build(on, feePayer, instructions, sponsor.blockhash)
+}
+
+async function wireOf(on: OnWallet, { account, amount, to, token }: Transfer): Promise<Uint8Array> {
   const units = toUnits(amount, 64)
   const from = toAddress(account)
   const recipient = toAddress(to)
@@ -37,9 +89,7 @@ export async function transfer(on: OnWallet, { account, amount, to, token }: Tra
     token === undefined
       ? await nativeTransfer(on, from, recipient, units)
       : await tokenTransfer(on, from, recipient, units, await readMint(on, token))
-  const wire = await build(on, from, instructions)
-  await simulate(on, wire)
-  return sendWire(on, wire, {})
+  return build(on, from, instructions)
 }
 
 async function nativeTransfer(
@@ -98,8 +148,16 @@ async function destinationOf(on: OnWallet, payer: Address, to: Address, mint: Mi
   return { address, before: [openTokenAccount(payer, address, to, mint)] }
 }
 
-async function build(on: OnWallet, payer: Address, instructions: readonly Instruction[]): Promise<Uint8Array> {
-  const { value } = await answerOf(rpcOf(on).getLatestBlockhash({ commitment: 'confirmed' }), on.signal)
+async function build(
+  on: OnWallet,
+  payer: Address,
+  instructions: readonly Instruction[],
+  blockhash?: string,
+): Promise<Uint8Array> {
+  const value = blockhash
+    ? // How long it is good is not written into the transaction.
+      { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
+    : (await answerOf(rpcOf(on).getLatestBlockhash({ commitment: 'confirmed' }), on.signal)).value
   const version = on.driver.versions().includes(0) ? 0 : 'legacy'
   const message = appendTransactionMessageInstructions(
     instructions,

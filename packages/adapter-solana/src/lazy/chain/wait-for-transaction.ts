@@ -2,10 +2,18 @@ import { decodeBase58, untilConfirmed } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { ConfirmedTransaction, SentTransaction } from '@latchkey/core/ports'
 import type { Signature } from '@solana/kit'
+import { findSigned, newestOf } from './find-signed.ts'
 import { answerOf, type OnNetwork, rpcOf } from './on-chain.ts'
 
 /** Between two polls, in ms. */
 const pollMs = 1000
+
+type SentQuestion = {
+  readonly account: string
+  readonly hash: string
+  readonly order?: string | undefined
+  readonly unsigned?: string | undefined
+}
 
 /** Waits until a transaction is confirmed, 25 s at most. */
 export async function waitForTransaction(
@@ -20,8 +28,13 @@ export async function waitForTransaction(
   })
 }
 
-/** The nodes' state of a transaction. */
-export async function getTransaction(on: OnNetwork, { hash }: { readonly hash: string }): Promise<SentTransaction> {
+/** The nodes' state of a transaction; without a hash of the one that the account has signed of `unsigned`. */
+export async function getTransaction(
+  on: OnNetwork,
+  { account, hash, order, unsigned }: SentQuestion,
+): Promise<SentTransaction> {
+  if (unsigned !== undefined) return findSigned(on, account, unsigned, order)
+  if (hash === '') return { state: 'unknown', next: await newestOf(on, account) }
   const found = await statusOf(on, toSignature(hash), true)
   return { state: !found ? 'unknown' : found.confirmationStatus === 'processed' ? 'waiting' : 'included' }
 }

@@ -1,0 +1,133 @@
+import { toBase64 } from '@latchkey/core/adapter-kit'
+import type { JoinedTransactions } from '@latchkey/core/ports'
+import {
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  type CompiledTransactionMessage,
+  type CompiledTransactionMessageWithLifetime,
+  compileTransaction,
+  createTransactionMessage,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { decodeTransaction } from '../decode-transaction.ts'
+import { limitComputeUnits, priceComputeUnits } from './instructions.ts'
+import { answerOf, type OnWallet, rpcOf } from './on-chain.ts'
+
+/** What a packet of the network holds, in bytes: no transaction is larger. */
+const largest = 1232
+const computeBudget = 'ComputeBudget111111111111111111111111111111'
+const systemProgram = '11111111111111111111111111111111'
+/** Of an instruction where no limit is set, and the most of a transaction, in compute units. */
+const usualUnits = 200_000
+const mostUnits = 1_400_000
+
+type Message = Extract<CompiledTransactionMessage, { readonly version: 'legacy' | 0 }> &
+  CompiledTransactionMessageWithLifetime
+type Lifetime = { readonly blockhash: Blockhash; readonly lastValidBlockHeight: bigint }
+type Part = {
+  readonly message: Message
+  readonly wire: Uint8Array
+  /** Signed by another account already, or bound to a nonce: it goes as it is. */
+  readonly isFixed: boolean
+}
+
+/**
+ * Makes one transaction of neighbours that have the same fee payer and fit into one, so that all of them happen or none, with one prompt; the others
+ * stay. Each gets the newest blockhash, unless a signature or a nonce is in it. The wallet is not asked.
+ */
+export async function joinTransactions(
+  on: OnWallet,
+  { transactions }: { readonly transactions: readonly unknown[] },
+): Promise<JoinedTransactions> {
+  const parts = transactions.map((transaction) => partOf(decodeTransaction(transaction).bytes))
+  const { value } = await answerOf(rpcOf(on).getLatestBlockhash({ commitment: 'confirmed' }), on.signal)
+  const joined: { wire: Uint8Array; parts: readonly Part[] }[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const both = last && join([...last.parts, part], value)
+    if (last && both) Object.assign(last, { wire: both, parts: [...last.parts, part] })
+    else joined.push({ wire: part.isFixed ? part.wire : renewed(part.message, value), parts: [part] })
+  }
+  return {
+    transactions: joined.map(({ wire }) => toBase64(wire)),
+    counts: joined.map(({ parts: own }) => own.length),
+  }
+}
+
+function partOf(wire: Uint8Array): Part {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes) as Message
+  const isSigned = Object.values(signatures).some((signature) => signature?.some((byte) => byte !== 0))
+  // Of a later version only its sender knows what it may be changed to.
+  const isKnown = message.version === 0 || message.version === 'legacy'
+  return { wire, message, isFixed: !isKnown || isSigned || hasNonce(message) }
+}
+
+/** Its first instruction advances a nonce (System program, instruction 4), which stands in the place of the blockhash. */
+function hasNonce({ instructions, staticAccounts }: Message): boolean {
+  const [first] = instructions
+  return first !== undefined && staticAccounts[first.programAddressIndex] === systemProgram && first.data?.[0] === 4
+}
+
+function renewed(message: Message, { blockhash }: Lifetime): Uint8Array {
+  const bytes = getCompiledTransactionMessageEncoder().encode({ ...message, lifetimeToken: blockhash })
+  const count = message.header.numSignerAccounts
+  return Uint8Array.from([count, ...new Uint8Array(count * 64), ...bytes])
+}
+
+/** Undefined where they can't be one. */
+function join(parts: readonly Part[], lifetime: Lifetime): Uint8Array | undefined {
+  const payers = new Set(parts.map(({ message }) => message.staticAccounts[0]))
+  const hasTables = ({ message }: Part) => 'addressTableLookups' in message && message.addressTableLookups?.length
+  if (payers.size > 1 || parts.some((part) => part.isFixed || hasTables(part))) return undefined
+  const [{ message: first } = { message: undefined }] = parts
+  const payer = first?.staticAccounts[0]
+  if (!first || !payer || parts.some(({ message }) => message.version !== first.version)) return undefined
+  const all = parts.map(({ message }) => decompileTransactionMessage(message).instructions as readonly Instruction[])
+  const instructions = withOneBudget(all)
+  if (!instructions) return undefined
+  try {
+    const message = appendTransactionMessageInstructions(
+      instructions,
+      setTransactionMessageLifetimeUsingBlockhash(
+        lifetime,
+        setTransactionMessageFeePayer(payer, createTransactionMessage({ version: first.version as 0 })),
+      ),
+    )
+    const wire = Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+    return wire.length <= largest ? wire : undefined
+  } catch {
+    // More accounts than a transaction can name.
+    return undefined
+  }
+}
+
+/** A transaction sets the limit and the price of its work once: the limits are added, and the highest price counts. Undefined for other settings. */
+function withOneBudget(all: readonly (readonly Instruction[])[]): readonly Instruction[] | undefined {
+  const isBudget = ({ programAddress }: Instruction) => programAddress === computeBudget
+  const budgets = all.map((instructions) => instructions.filter(isBudget))
+  const rest = all.map((instructions) => instructions.filter((one) => !isBudget(one)))
+  if (!budgets.some(({ length }) => length)) return rest.flat()
+  const read = (kind: number, own: readonly Instruction[]) => own.find(({ data }) => data?.[0] === kind)?.data
+  if (budgets.flat().some(({ data }) => data?.[0] !== 2 && data?.[0] !== 3)) return undefined
+  const units = budgets.map((own, index) => {
+    const data = read(2, own)
+    return data ? view(data).getUint32(1, true) : usualUnits * (rest[index]?.length ?? 0)
+  })
+  const prices = budgets.flatMap((own) => read(3, own) ?? []).map((data) => view(data).getBigUint64(1, true))
+  const total = units.reduce((sum, one) => sum + one, 0)
+  if (total > mostUnits) return undefined
+  const price = prices.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n
+  return [limitComputeUnits(total), ...(price > 0n ? [priceComputeUnits(price)] : []), ...rest.flat()]
+}
+
+function view(data: ArrayLike<number>): DataView {
+  return new DataView(Uint8Array.from(data).buffer)
+}

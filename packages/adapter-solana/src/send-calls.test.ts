@@ -1,0 +1,153 @@
+import { connect } from '@latchkey/core'
+import { transactions as pipeline } from '@latchkey/core/features/transactions'
+import { createMemoryStorage, type MemoryStorage } from '@latchkey/core/testing'
+import { getCallsStatus, sendCalls } from '@latchkey/core/wallet-calls'
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createSolanaRpc,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { expect, test } from 'vitest'
+import { limitComputeUnits, memo, priceComputeUnits, transferSol } from './lazy/chain/instructions.ts'
+import { instanceOf, targetOf, useChain, useClient, useWallet } from './testing/page.fixture.ts'
+import { newAddress } from './testing/paid-server.fixture.ts'
+
+// Several transactions on a real Solana VM: as one where they fit, else one after the other; a reload in between loses nothing.
+
+const chainOf = useChain()
+const clock = {
+  now: () => Date.now(),
+  setTimeout(call: () => void, ms: number) {
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+} as never
+
+async function visit(storage: MemoryStorage = createMemoryStorage()) {
+  const chain = chainOf()
+  const { controls, destroy } = useWallet(chain)
+  const { client } = useClient(chain, { storage, clock, random: { id: () => crypto.randomUUID() } })
+  await expect.poll(() => client.connectors.getState().length).toBeGreaterThan(0)
+  if (!Object.keys(client.connection.getState().connections).length)
+    await connect(client, { adapterId: 'solana', connectorId: 'Sol' })
+  const [alice = ''] = controls.addresses()
+  const rpc = createSolanaRpc(chain.url)
+  const got = async (address: string) => (await rpc.getBalance(address as Address).send()).value
+  async function wire(instructions: readonly Instruction[], payer = alice): Promise<string> {
+    const { value } = await rpc.getLatestBlockhash().send()
+    const message = appendTransactionMessageInstructions(
+      instructions,
+      setTransactionMessageLifetimeUsingBlockhash(
+        value,
+        setTransactionMessageFeePayer(payer as Address, createTransactionMessage({ version: 0 })),
+      ),
+    )
+    return Buffer.from(getTransactionEncoder().encode(compileTransaction(message))).toString('base64')
+  }
+  const pay = (to: string, lamports = 2_000_000n) => transferSol(alice as Address, to as Address, lamports)
+  const prompts = () => controls.prompts()['solana:signAndSendTransaction'] ?? 0
+  const status = (id: string) => getCallsStatus(client, { id })
+  return { alice, chain, client, controls, destroy, got, pay, prompts, status, storage, wire }
+}
+
+test('what fits into one transaction goes as one, with one prompt', async () => {
+  const { client, got, pay, prompts, status, wire } = await visit()
+  const [a, b] = [newAddress(), newAddress()]
+  const transactions = [await wire([pay(a)]), await wire([pay(b)])]
+  const { id } = await sendCalls(client, { transactions, atomicRequired: true })
+  await expect.poll(async () => (await status(id)).status).toBe('success')
+  expect([await got(a), await got(b), prompts(), (await status(id)).receipts.length]).toEqual([
+    2_000_000n,
+    2_000_000n,
+    1,
+    1,
+  ])
+})
+
+test('what doesn’t fit goes one after the other; all or nothing is refused before anything is asked', async () => {
+  const { client, got, pay, prompts, status, wire } = await visit()
+  const [a, b, c] = [newAddress(), newAddress(), newAddress()]
+  const long = memo('x'.repeat(350))
+  const transactions = [await wire([pay(a), long]), await wire([pay(b), long]), await wire([pay(c), long])]
+  await expect(sendCalls(client, { transactions, atomicRequired: true })).rejects.toMatchObject({
+    code: 'wallet/unsupported-method',
+  })
+  expect(prompts()).toBe(0)
+  const { id } = await sendCalls(client, { transactions })
+  await expect.poll(async () => (await status(id)).status, { timeout: 15_000 }).toBe('success')
+  // Two fit, the third doesn't.
+  expect([prompts(), (await status(id)).receipts.length]).toEqual([2, 2])
+  expect([await got(a), await got(b), await got(c)]).toEqual([2_000_000n, 2_000_000n, 2_000_000n])
+})
+
+test('another fee payer, a signature or a later order keep a transaction apart; limits and prices become one', async () => {
+  const { alice, chain, client, pay, wire } = await visit()
+  const join = async (transactions: readonly string[]) => {
+    const [connection] = Object.values(client.connection.getState().connections)
+    return instanceOf(client).can.joinTransactions?.({ ...targetOf(connection as never), transactions })
+  }
+  const other = newAddress()
+  chain.fund(other, 1_000_000_000n)
+  const to = newAddress()
+  const [mine, theirs] = [await wire([pay(to)]), await wire([transferSol(other as Address, to as Address, 5n)], other)]
+  expect((await join([mine, theirs, mine, mine]))?.counts).toEqual([1, 1, 2])
+  const signed = Buffer.from(mine, 'base64')
+  signed[1] = 7
+  const kept = await join([mine, signed.toString('base64')])
+  expect([kept?.counts, kept?.transactions[1]]).toEqual([[1, 1], signed.toString('base64')])
+  const budget = (units: number, price: bigint) => wire([limitComputeUnits(units), priceComputeUnits(price), pay(to)])
+  const joined = await join([await budget(5000, 3n), await wire([pay(to)]), await budget(7000, 9n)])
+  expect(joined?.counts).toEqual([3])
+  const whole = await wire([limitComputeUnits(212_000), priceComputeUnits(9n), pay(to), pay(to), pay(to)])
+  const blind = (text = '') => Buffer.from(text, 'base64').length
+  expect([blind(joined?.transactions[0]), alice]).toEqual([blind(whole), alice])
+})
+
+/** The page goes away while the wallet is asked for the second of two. */
+async function interrupted() {
+  const first = await visit()
+  const [a, b] = [newAddress(), newAddress()]
+  const long = memo('x'.repeat(600))
+  const transactions = [await first.wire([first.pay(a), long]), await first.wire([first.pay(b), long])]
+  const { id } = await sendCalls(first.client, { transactions })
+  first.controls.hang()
+  await expect.poll(first.prompts, { timeout: 10_000 }).toBe(2)
+  // What the next page finds, whatever this one still hears.
+  return { first, a, b, id, storage: createMemoryStorage(new Map(first.storage.values)) }
+}
+
+test('a reload while the wallet is asked: what it has sent since is found by what it does, and told', async () => {
+  const { b, first, storage } = await interrupted()
+  first.controls.release()
+  await expect.poll(() => first.got(b)).toBe(2_000_000n)
+  first.destroy()
+  const second = await visit(storage)
+  // Without an asking, and without the visitor's word.
+  await expect.poll(() => second.client.use(pipeline).getState().status, { timeout: 15_000 }).toBe('included')
+  expect(second.prompts()).toBe(0)
+}, 40_000)
+
+test('a reload while the wallet is asked, and nothing was sent: it may come until the blockhash is too old, then it is asked for again', async () => {
+  const { b, first, storage } = await interrupted()
+  first.destroy()
+  const second = await visit(storage)
+  const feature = second.client.use(pipeline)
+  await expect.poll(() => feature.getState()).toMatchObject({ status: 'failed', steps: [{}, { status: 'unknown' }] })
+  for (let blocks = 0; blocks < 160; blocks++) second.chain.fund(newAddress(), 1_000_000n)
+  await expect
+    .poll(() => feature.getState(), { timeout: 15_000 })
+    .toMatchObject({ status: 'failed', error: { code: 'request/expired' }, steps: [{}, { status: 'failed' }] })
+  // The wallet's own storage has it hang still.
+  second.controls.release()
+  feature.retry()
+  await expect.poll(() => feature.getState().status, { timeout: 15_000 }).toBe('ready')
+  feature.approve()
+  await expect.poll(() => feature.getState().status, { timeout: 15_000 }).toBe('included')
+  expect([await second.got(b), second.prompts()]).toEqual([2_000_000n, 1])
+}, 60_000)

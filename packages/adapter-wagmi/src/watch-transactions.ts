@@ -1,0 +1,82 @@
+import type { LatchkeyClient, Unsubscribe } from '@latchkey/core'
+import { addressOn } from '@latchkey/core'
+import type { AskedTransaction } from './lazy/note-transaction.ts'
+
+/** TanStack Query's client, as far as it is used: apps bring their own version. */
+export type ObservedQueryClient = {
+  getMutationCache(): {
+    subscribe(listener: (event: { readonly type: string }) => void): Unsubscribe
+  }
+}
+
+/** What wagmi's hooks ask for, from TanStack Query's event `updated`. */
+type Updated = {
+  readonly type: string
+  readonly action?: { readonly type: string } | undefined
+  readonly mutation?:
+    | {
+        readonly options: {
+          readonly mutationKey?: readonly unknown[] | undefined
+          readonly meta?: Readonly<Record<string, unknown>> | undefined
+        }
+        readonly state: { readonly data: unknown; readonly variables: unknown }
+      }
+    | undefined
+}
+
+/** `mutationKey` of wagmi's hooks that send a transaction, of wagmi 2 and 3. */
+const sending: readonly unknown[] = [
+  'sendTransaction',
+  'sendTransactionSync',
+  'writeContract',
+  'writeContractSync',
+  'deployContract',
+]
+
+/**
+ * Notes what the app sends by wagmi's own hooks (`useSendTransaction`, `useWriteContract`, `useDeployContract`), so that the Activity tab
+ * and `client.operations` show it: pending, then done or failed, after a reload too. It hears what the hooks tell TanStack Query, and is
+ * nowhere between the app and its wallet. Returns the end of it.
+ *
+ * A hook's `mutation.meta.latchkey.description` says what a transaction does, in the visitor's language. What is sent by wagmi's actions
+ * or viem is noted by `addTransaction`.
+ *
+ * @example
+ * useEffect(() => watchTransactions(client, queryClient), [client, queryClient])
+ */
+export function watchTransactions(client: LatchkeyClient, queryClient: ObservedQueryClient): Unsubscribe {
+  const asked = new WeakMap<object, AskedTransaction>()
+  return queryClient.getMutationCache().subscribe((event) => {
+    const { type, mutation, action } = event as Updated
+    if (type !== 'updated' || !mutation || !sending.includes(mutation.options.mutationKey?.[0])) return
+    // Another account or network may be in use when the wallet answers.
+    if (action?.type === 'pending') asked.set(mutation, askedNow(client, mutation.state.variables))
+    const known = asked.get(mutation)
+    if (action?.type !== 'success' || !known) return
+    const { meta } = mutation.options
+    const { data } = mutation.state
+    import('./lazy/note-transaction.ts').then(
+      ({ noteTransaction }) => noteTransaction(client, known, { data, meta }),
+      (error: unknown) => client.log.warn('A transaction could not be noted', { error }),
+    )
+  })
+}
+
+function askedNow(client: LatchkeyClient, variables: unknown): AskedTransaction {
+  const { account, chainId, connector } = (variables ?? {}) as {
+    readonly account?: string | { readonly address?: string } | null
+    readonly chainId?: number
+    readonly connector?: { readonly id?: string }
+  }
+  const { connections, activeByNamespace } = client.connection.getState()
+  const named = Object.values(connections).find(
+    (each) => each.namespace === 'eip155' && each.connectorId === connector?.id,
+  )
+  const connection = named ?? connections[activeByNamespace.eip155 ?? '']
+  const own = typeof account === 'string' ? account : account?.address
+  return {
+    connectionId: connection?.id,
+    chainId: chainId === undefined ? connection?.chainId : `eip155:${chainId}`,
+    account: own ?? (connection && addressOn(connection)),
+  }
+}

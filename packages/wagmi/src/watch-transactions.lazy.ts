@@ -1,0 +1,1 @@
+export { watchTransactions } from '@latchkey/adapter-wagmi'
