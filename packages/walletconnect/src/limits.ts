@@ -7,8 +7,8 @@ export const relayTryMs = 4_000
 /** How long a request waits for a relay that is down, before anything was sent. */
 export const requestRelayMs = 20_000
 
-/** How long a wallet may answer a request, in s. SDK 2.21 allows five minutes, later versions fifteen. */
-export const requestExpiry = 900
+/** How long a wallet may answer a request. SDK 2.21 allows five minutes, later versions fifteen. */
+export const requestExpirySeconds = 900
 
 /** How long a disconnect waits for the relay to take its message. The session ends here in any case. */
 export const disconnectMs = 3_000

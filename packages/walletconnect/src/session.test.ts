@@ -115,7 +115,7 @@ test('event: unreadable events change nothing', async () => {
     await wallet.emit(session.id, 'chainChanged', data)
   await wallet.emit(session.id, 'chainChanged', 1)
   await expect.poll(() => events).toEqual([{ type: 'chain', chainId: 'eip155:1' }])
-  expect(tab.log()).toContain('Dropped a session event that could not be read')
+  await expect.poll(() => tab.log()).toContain('Dropped a session event that could not be read')
   expect(await transport.request(personalSign)).toBe('0xsigned')
 })
 

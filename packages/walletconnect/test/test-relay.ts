@@ -14,8 +14,12 @@ type Call = { id: unknown; method?: string; params: Record<string, unknown> }
 
 export type TestRelay = {
   readonly url: string
-  /** The requests of clients, in order, e.g. `wc_proposeSession`. */
-  readonly calls: readonly { readonly method: string; readonly params: Readonly<Record<string, unknown>> }[]
+  /** The requests of clients, in order, e.g. `wc_proposeSession`. `from` is the client's id. */
+  readonly calls: readonly {
+    readonly from: string
+    readonly method: string
+    readonly params: Readonly<Record<string, unknown>>
+  }[]
   /** The number of open sockets. */
   openSockets(): number
   /** The query of each socket that was opened. */
@@ -136,7 +140,7 @@ export async function startTestRelay(): Promise<TestRelay> {
         if (!unacknowledged.size) for (const done of idle.splice(0)) done()
         return
       }
-      calls.push({ method: call.method, params: call.params })
+      calls.push({ from: client, method: call.method, params: call.params })
       const [result, then] = handle(client, call)
       socket.send(JSON.stringify({ id: call.id, jsonrpc: '2.0', result }))
       then?.()

@@ -12,9 +12,9 @@ import { verifierFor } from './verifier-for.ts'
 
 const day = 86_400_000
 /** How long a nonce that the page made may wait for its signature, in ms. */
-const nonceLifetime = 600_000
+const nonceLifetimeMs = 600_000
 /** How long before a server drops its nonce the page asks for another one, in ms. */
-const nonceMargin = 30_000
+const nonceMarginMs = 30_000
 const plainText = /^[A-Za-z0-9._~:/?#[\]@!$&'()*+,;= -]+$/
 
 export async function createDefaultSiwx(options: DefaultSiwxOptions, context: SiwxContext): Promise<Siwx> {
@@ -35,8 +35,8 @@ export async function createDefaultSiwx(options: DefaultSiwxOptions, context: Si
     if (store.nonce) return store.nonce()
     const nonce = createNonce()
     for (const [old, end] of issued) if (end <= clock.now()) issued.delete(old)
-    issued.set(nonce, clock.now() + nonceLifetime)
-    return { nonce, expiresAt: clock.now() + nonceLifetime }
+    issued.set(nonce, clock.now() + nonceLifetimeMs)
+    return { nonce, expiresAt: clock.now() + nonceLifetimeMs }
   }
 
   async function verify({ data, message, publicKey, signature }: SiwxSession): Promise<void> {
@@ -78,7 +78,8 @@ export async function createDefaultSiwx(options: DefaultSiwxOptions, context: Si
       const { nonce, expiresAt } = await takeNonce()
       const data = createSignInMessage({ ...site(), accountAddress, chainId, nonce, notBefore, lifetime }, { clock })
       const text = formatSignInMessage(data)
-      const staleAt = expiresAt === undefined ? undefined : Math.max(expiresAt - nonceMargin, clock.now() + nonceMargin)
+      const staleAt =
+        expiresAt === undefined ? undefined : Math.max(expiresAt - nonceMarginMs, clock.now() + nonceMarginMs)
       return { ...data, toString: () => text, staleAt, says: (signed) => isSameMessage(signed, data) }
     },
     async addSession(session) {

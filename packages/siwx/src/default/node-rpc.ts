@@ -1,8 +1,8 @@
 import type { SiwxContext } from '@latchkey/core/ports'
 import type { RpcRequest } from '../verify/eip155/ask-chain.ts'
 
-/** In ms. */
-const patience = 10_000
+/** How long a node may take to answer. */
+const nodeTimeoutMs = 10_000
 
 /** Sends requests to a configured network's own nodes, in order. Undefined for networks that aren't configured. */
 export function nodeRpc(chainId: string, { clock, fetch, networks }: SiwxContext): RpcRequest | undefined {
@@ -11,7 +11,7 @@ export function nodeRpc(chainId: string, { clock, fetch, networks }: SiwxContext
 
   async function ask(url: string, request: Parameters<RpcRequest>[0]): Promise<unknown> {
     const controller = new AbortController()
-    const cancel = clock.setTimeout(() => controller.abort(), patience)
+    const cancel = clock.setTimeout(() => controller.abort(), nodeTimeoutMs)
     try {
       const response = await fetch(url, {
         method: 'POST',

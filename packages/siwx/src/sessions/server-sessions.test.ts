@@ -100,6 +100,34 @@ test('with a token instead of the cookie', async () => {
   expect(token()).toBeUndefined()
 })
 
+test.each([
+  ['with the cookie', undefined, 'include', {}],
+  ['with a token', 'secret', 'omit', { authorization: 'Bearer secret' }],
+])('what is sent %s', async (_, bearer, credentials, own) => {
+  const sent: { url: string; init: Parameters<SiwxContext['fetch']>[1] }[] = []
+  const fetch: SiwxContext['fetch'] = async (url, init) => {
+    sent.push({ url, init })
+    const body = url.endsWith('/nonce') ? { nonce: '0123456789abcdef' } : { sessions: [] }
+    // Of an answer without content the text is never asked for.
+    const text = async () =>
+      init.method === 'DELETE' ? Promise.reject(new TypeError('no content')) : JSON.stringify(body)
+    return { status: init.method === 'DELETE' ? 204 : 200, text }
+  }
+  const token = bearer === undefined ? undefined : { get: () => bearer, set: () => {} }
+  const sessions = serverSessions({ url: 'https://api.example//siwx//', token })
+  const siwx = await createDefaultSiwx({ sessions }, openPage({ fetch }).context)
+  await siwx.getSessions('eip155:1', alice.address)
+  await siwx.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })
+  await siwx.setSessions([])
+  expect(sent.map(({ url, init }) => [init.method, url.split('?')[0], init.headers, init.body])).toEqual([
+    ['GET', 'https://api.example//siwx/sessions', own, undefined],
+    ['POST', 'https://api.example//siwx/nonce', { 'content-type': 'application/json', ...own }, '{}'],
+    ['DELETE', 'https://api.example//siwx/sessions', own, undefined],
+  ])
+  for (const { init } of sent) expect(init).toMatchObject({ credentials })
+  for (const { init } of sent.filter(({ init }) => init.method !== 'POST')) expect('body' in init).toBe(false)
+})
+
 describe('attacks', () => {
   test('a replayed proof', async () => {
     const { signIn, siwx } = await open()

@@ -92,6 +92,16 @@ test('intervals: nonce and session are read again after five minutes, or as conf
   expect((await own.createMessage({ accountAddress: alice.address, chainId: 'eip155:1' })).staleAt).toBe(now + 1000)
 })
 
+test('it is required unless the site says otherwise, and what loads signs in', async () => {
+  const mapping = {} as SiweMapping
+  expect(siweToSiwx(mapping).getRequired?.()).toBe(true)
+  expect(siweToSiwx({ ...mapping, enabled: false }).getRequired?.()).toBe(false)
+  expect(siweToSiwx({ ...mapping, required: () => false }).getRequired?.()).toBe(false)
+  const source = siweToSiwx(mapping)
+  const siwx = 'load' in source && (await source.load(openPage().context))
+  expect(siwx).toMatchObject({ getSessions: expect.any(Function) })
+})
+
 describe('a refusal and an outage', () => {
   test('a failed verification is a refusal', async () => {
     const { signIn } = open({ verifyMessage: async () => false })

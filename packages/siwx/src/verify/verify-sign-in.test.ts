@@ -29,6 +29,13 @@ const check = ({ domain, fields, nonce, signature, time = '2026-01-01T00:00:00Z'
     },
   })
 
+test('a signature that is no text, as JSON may have it, is malformed', async () => {
+  const [vector] = Object.values<Vector>(verifiable)
+  if (!vector) throw new Error('There is no vector')
+  const broken = { ...vector, signature: 7 as unknown as string }
+  expect(await check(broken)).toStrictEqual({ status: 'invalid', reason: 'signature-malformed' })
+})
+
 describe('published EIP-4361 signatures', () => {
   test.each(Object.entries<Vector>(verifiable))('valid: %s', async (_, vector) => {
     expect(await check(vector)).toStrictEqual({ status: 'valid', data: vector.fields })

@@ -7,9 +7,10 @@ import type { RelayOptions } from '../options.ts'
 import { openSdk, type Sdk } from '../sdk/open-sdk.ts'
 import { storedPairings } from '../stored-pairings.ts'
 import { createAnswers } from './answers.ts'
+import { anySignal } from './any-signal.ts'
+import { createApprovablePairings } from './approvable-pairings.ts'
 import { createAttempts } from './attempts.ts'
 import { disconnectSession, forgetPairing, forgetSession } from './disconnect-session.ts'
-import { createOpenPairings } from './open-pairings.ts'
 import { importSession, storedStructs } from './other-tabs.ts'
 import { createRunningSdk } from './running-sdk.ts'
 import { followSdk } from './sdk-events.ts'
@@ -36,7 +37,7 @@ export function createDriver({ options, context }: DriverOptions): Driver {
   const stored = storage.item(storedPairings)
   const list = createSessionList(stored)
   const logFailure = (error: unknown) => log.debug('WalletConnect clean-up failed', error)
-  const orStopped = (signal?: AbortSignal) => AbortSignal.any(signal ? [signal, running.stopped] : [running.stopped])
+  const orStopped = (signal?: AbortSignal) => anySignal([running.stopped, ...(signal ? [signal] : [])])
 
   const running = createRunningSdk({
     clock,
@@ -53,7 +54,7 @@ export function createDriver({ options, context }: DriverOptions): Driver {
       ),
   })
   const answers = createAnswers({ clock, networks: context.networks, sessions, emit, logFailure })
-  const pairings = createOpenPairings(clock, (until) => {
+  const pairings = createApprovablePairings(clock, (until) => {
     // A phone's browser may be closed while the wallet is in front. The approval is then found at the next page load.
     if (deviceOf(platform).mobile || until === undefined) list.setPairingUntil(until)
     running.closeWhenIdle()

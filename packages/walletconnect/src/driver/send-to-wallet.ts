@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import { waitFor } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
-import { requestExpiry, requestRelayMs } from '../limits.ts'
+import { requestExpirySeconds, requestRelayMs } from '../limits.ts'
 import type { Sdk } from '../sdk/open-sdk.ts'
 import type { Answers } from './answers.ts'
 import { requestError } from './request-error.ts'
@@ -29,7 +29,7 @@ export async function sendToWallet(
       ]
       link
         .ready({ signal, ms: requestRelayMs })
-        .then(() => client.request({ topic, chainId, request: { method, params }, expiry: requestExpiry }))
+        .then(() => client.request({ topic, chainId, request: { method, params }, expiry: requestExpirySeconds }))
         .then(resolve, (thrown) => reject(requestError(thrown)))
       return () => {
         for (const off of offs) off()

@@ -3,6 +3,7 @@ import { waitFor } from '@latchkey/core/adapter-kit'
 import { LatchkeyError } from '@latchkey/core/errors'
 import type { IRelayer } from '@walletconnect/types'
 import { fixReconnect } from './reconnect.ts'
+import { withoutStatistics } from './relay-parameters.ts'
 import { type RelayRefusal, relayRefusal } from './relay-refusal.ts'
 import type { RelayUrls } from './relay-urls.ts'
 import { failOver } from './relay-urls.ts'
@@ -63,7 +64,7 @@ export function createRelayLink(
   relayer.confirmOnlineStateOrThrow = async () => {}
   const send = resendMessages(relayer, { on, opensItself: !urls.several }, clock)
   relayer.request = (request) => {
-    const sent = send(request)
+    const sent = send({ ...request, params: withoutStatistics(request.params) })
     if (urls.several)
       sent.then(
         () => onWorking(urls.worked()),

@@ -122,6 +122,10 @@ function compose(parts: readonly Part[], depth: number, tidy: boolean): Uint8Arr
   return Uint8Array.from(bytes.length ? bytes : [0x51])
 }
 
+/** A redeem script that reads as a witness program of a version to come: BIP-322 can't tell, and bcoin follows the relay policy, which refuses it. */
+const isLaterProgram = ([version = 0, length, ...rest]: Uint8Array) =>
+  version > 0x50 && version <= 0x60 && length === rest.length && length >= 2 && length <= 40
+
 function bcoinAccepts(transaction: ReturnType<typeof toSign>, output: Uint8Array): boolean {
   const [{ script: input, witness } = { script: new Uint8Array(), witness: [] }] = transaction.ins
   try {
@@ -150,6 +154,10 @@ test.each(['p2wsh', 'p2sh'] as const)('bcoin’s interpreter and ours agree on a
       const theirs = bcoinAccepts(transaction, output)
       const verdict = await checkBitcoinSignature(address, message, `ful${base64.encode(transaction.toBuffer())}`)
       const ours = verdict.status !== 'invalid'
+      if (type === 'p2sh' && isLaterProgram(code)) {
+        expect(verdict.status).not.toBe('valid')
+        return
+      }
       counts[theirs ? 'accepted' : 'refused'] += 1
       // For old scripts BIP-322 asks more than nodes do: MINIMALIF, and no signature within its own script.
       const stricter = type === 'p2sh' && code.some((byte) => byte === 0x63 || byte === 0x64 || byte === 0)

@@ -37,6 +37,25 @@ describe.each([...policies.filter(([, asm]) => !asm.includes('#')), ...threshold
   },
 )
 
+test('before witnesses no signature may stand in its own script; bytes of its length may', async () => {
+  const signature = Uint8Array.from(
+    Buffer.from(
+      `3044022079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798${'0220'}${'11'.repeat(32)}01`,
+      'hex',
+    ),
+  )
+  const other = Uint8Array.from(signature, (byte, index) => (index === 40 ? byte ^ 1 : byte))
+  const check = (within: Uint8Array) =>
+    checkBitcoinSignature(
+      ...signRedeemScript({
+        asm: `${Buffer.from(within).toString('hex')} OP_DROP ${hexOf(0)} OP_CHECKSIG`,
+        give: () => [signature],
+      }),
+    )
+  expect(await check(signature)).toStrictEqual(invalid('malformed'))
+  expect(await check(other)).toStrictEqual(invalid('mismatch'))
+})
+
 test('an annex and a leaf of a later version have no known meaning yet', async () => {
   const program = { asm: `${xOnlyOf(0)} OP_CHECKSIG`, give: (sign: Sign) => [sign(0)] }
   const wrong = { ...program, give: (sign: Sign) => [sign(1)] }

@@ -1,7 +1,7 @@
 import type { Clock, Unsubscribe } from '@latchkey/core'
 
 /** Pairings that a wallet may still approve, including those whose attempt was aborted. */
-export type OpenPairings = {
+export type ApprovablePairings = {
   readonly size: number
   add(topic: string, until: number): void
   remove(topic: string): void
@@ -9,7 +9,10 @@ export type OpenPairings = {
 }
 
 /** `onChange` gets the time of the last possible approval, unix time in ms; `undefined` when no pairing is open. */
-export function createOpenPairings(clock: Clock, onChange: (until: number | undefined) => void): OpenPairings {
+export function createApprovablePairings(
+  clock: Clock,
+  onChange: (until: number | undefined) => void,
+): ApprovablePairings {
   const open = new Map<string, { until: number; cancel: Unsubscribe }>()
 
   const changed = () => onChange(open.size ? Math.max(...[...open.values()].map(({ until }) => until)) : undefined)
