@@ -1,4 +1,4 @@
-import { BaseError, createClient, custom, defineChain, type HDAccount, type Hex, NonceTooLowError } from 'viem'
+import { BaseError, createClient, custom, defineChain, type HDAccount, type Hex } from 'viem'
 import { sendTransaction as fillSignAndSend, type SendTransactionParameters } from 'viem/actions'
 import type { Transaction } from './read-transaction.ts'
 import type { SigningContext } from './signing-context.ts'
@@ -35,6 +35,10 @@ export function sendTransaction(
   return queue(() => send())
 }
 
+/** What a node says when a transaction with this nonce was mined already, or waits to be mined. */
+const takenNonce = /nonce too low|replacement transaction underpriced|already (imported|known)/i
+
 function isNonceTaken(error: unknown): boolean {
-  return error instanceof BaseError && error.walk((cause) => cause instanceof NonceTooLowError) !== null
+  if (!(error instanceof BaseError)) return false
+  return error.walk((cause) => cause instanceof Error && takenNonce.test(cause.message)) !== null
 }

@@ -63,7 +63,12 @@ export function createLedger() {
     svm.withSigverify(true)
     const meta: TransactionMetadata = result.meta()
     const failed = result instanceof FailedTransactionMetadata
-    return { error: failed ? transactionError(result) : null, logs: meta.logs(), units: meta.computeUnitsConsumed() }
+    return {
+      error: failed ? transactionError(result) : null,
+      logs: meta.logs(),
+      units: meta.computeUnitsConsumed(),
+      accounts: failed ? [] : result.postAccounts(),
+    }
   }
 
   return {

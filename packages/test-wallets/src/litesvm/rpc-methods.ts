@@ -92,15 +92,23 @@ export function createRpcMethods(ledger: Ledger, genesisHash: string): RpcMethod
     simulateTransaction: ([raw, config = {}]) => {
       const bytes = decode(raw, config)
       if (config.replaceRecentBlockhash !== true) assertRecent(bytes)
-      const { error, logs, units } = ledger.simulate(bytes, config.sigVerify === true)
-      return context({ err: error, logs, unitsConsumed: units, accounts: null, returnData: null })
+      const { accounts: after, error, logs, units } = ledger.simulate(bytes, config.sigVerify === true)
+      const accounts = config.accounts?.addresses?.map((address: string) => {
+        const found = after.find((account) => account.address === address)
+        return found
+          ? accountJson({ ...found, data: Uint8Array.from(found.data), exists: true }, config.accounts?.encoding, find)
+          : json(address, config.accounts)
+      })
+      return context({ err: error, logs, unitsConsumed: units, accounts: accounts ?? null, returnData: null })
     },
     getSignatureStatuses: ([signatures]) =>
       context(signatures.map((signature: string) => statusJson(ledger.landed.get(signature)))),
-    getSignaturesForAddress: ([address, { before, limit = 1000 } = {}]) => {
+    getSignaturesForAddress: ([address, { before, until, limit = 1000 } = {}]) => {
       const all = [...ledger.landed].filter(([, { sent }]) => sent?.accounts.includes(address)).reverse()
       const start = before === undefined ? 0 : all.findIndex(([signature]) => signature === before) + 1
-      return all.slice(start, start + limit).map(([signature, { blockTime, error, slot }]) => ({
+      const end = all.findIndex(([signature]) => signature === until)
+      const wanted = end < 0 ? all : all.slice(0, end)
+      return wanted.slice(start, start + limit).map(([signature, { blockTime, error, slot }]) => ({
         signature,
         slot,
         blockTime,
