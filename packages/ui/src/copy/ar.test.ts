@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { ar } from './ar.ts'
-import type { Phrase } from './copy-types.ts'
-import { english } from './en/english.ts'
-import type { EnglishCopy } from './en/sections.ts'
+import type { EnglishCopy, Phrase } from './copy-types.ts'
+import { en } from './en.ts'
 
 const formsOf = (phrase: Phrase = '') =>
   typeof phrase === 'string' ? [phrase] : Object.values(phrase).filter((text) => text !== undefined)
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-const sections = Object.keys(english) as (keyof EnglishCopy)[]
+const sections = Object.keys(en) as (keyof EnglishCopy)[]
 
 test('Arabic has the sections of English and no others', () => {
   expect(Object.keys(ar).sort()).toEqual([...sections].sort())
@@ -15,8 +14,8 @@ test('Arabic has the sections of English and no others', () => {
 
 test.each(sections)('%s is translated key by key and asks for the same values', (section) => {
   const translated: Readonly<Record<string, Phrase>> = ar[section]
-  expect(Object.keys(translated).sort()).toEqual(Object.keys(english[section]).sort())
-  for (const [key, source] of Object.entries<string>(english[section])) {
+  expect(Object.keys(translated).sort()).toEqual(Object.keys(en[section]).sort())
+  for (const [key, source] of Object.entries<string>(en[section])) {
     const hasWords = /[a-z]/i.test(source.replace(/\{\w+\}/g, ''))
     for (const text of formsOf(translated[key])) {
       expect([...new Set(placeholders(text))].sort(), key).toEqual([...new Set(placeholders(source))].sort())

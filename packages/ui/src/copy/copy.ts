@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useUi } from '../ui-provider/ui-context.ts'
-import type { CopySection, CopyValues } from './copy-types.ts'
-import type { EnglishCopy } from './en/sections.ts'
+import type { CopySection, CopyValues, EnglishCopy } from './copy-types.ts'
 import { formatPhrase } from './format-phrase.ts'
 
 /** Returns the words for a key of the section, in the visitor's language. */

@@ -5,5 +5,6 @@
  * import { type CopyLocale, en } from '@latchkey/ui/copy/en'
  * export const copy: CopyLocale = { ...en, connect: { ...en.connect, title: 'Connecter un portefeuille' } }
  */
-export { english as en } from './en/english.ts'
-export type { CopyLocale } from './en/sections.ts'
+
+export type { CopyLocale } from './copy-types.ts'
+export * as en from './en/english.ts'

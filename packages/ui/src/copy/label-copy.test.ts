@@ -24,15 +24,15 @@ test('names the phrase of a text, of one with values in it and of an attribute',
 })
 
 test('follows what changes, knows the app’s own words, and leaves nothing behind', async () => {
-  const { root, marks } = shadow('<h1>Log in</h1>')
-  const off = labelCopy(root, { connect: { title: 'Log in' } })
+  const { root, marks } = shadow('<h1>Get going</h1>')
+  const off = labelCopy(root, { connect: { title: 'Get going' } })
   expect(marks()).toEqual(['connect.title'])
   const heading = root.querySelector('h1') as HTMLElement
   heading.textContent = 'Something else'
   await observed()
   expect(marks()).toEqual([])
   root.append(document.createElement('p'))
-  ;(root.lastElementChild as HTMLElement).textContent = 'Log in'
+  ;(root.lastElementChild as HTMLElement).textContent = 'Get going'
   await observed()
   expect(marks()).toEqual(['connect.title'])
   off()

@@ -1,5 +1,5 @@
 import type { CopyOverrides, Phrase } from './copy-types.ts'
-import { english } from './en/english.ts'
+import * as english from './en/english.ts'
 
 /** Texts that are read but not seen, and are translated as well. */
 const attributes = ['aria-label', 'placeholder', 'title', 'alt']

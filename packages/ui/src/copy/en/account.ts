@@ -1,3 +1,4 @@
+/** Words of the account view. */
 export const accountCopy = {
   title: 'Account',
   connectedWith: 'Connected with {wallet}',
@@ -12,9 +13,12 @@ export const accountCopy = {
   retryIn: 'Retry in {seconds} s',
   network: 'Network',
   unsupportedNetwork: 'Unsupported network',
-  explorer: 'View on explorer',
+  actions: 'Move money',
+  send: 'Send',
   receive: 'Receive',
-  accounts: 'Accounts and wallets',
-  disconnect: 'Disconnect',
-  disconnecting: 'Disconnecting…',
+  swap: 'Swap',
+  buy: 'Buy',
+  settings: 'Wallet settings',
+  testnet: 'Test network: worth nothing',
+  total: 'Total value',
 } as const

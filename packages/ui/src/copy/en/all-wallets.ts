@@ -1,3 +1,4 @@
+/** Words of the view with all wallets. */
 export const allWalletsCopy = {
   title: 'All wallets',
   wallets: 'Wallets',

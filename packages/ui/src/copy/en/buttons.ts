@@ -5,6 +5,7 @@ export const buttonsCopy = {
   ...connectButtonCopy,
   connectWith: 'Connect {wallet}',
   account: 'Account {name}',
+  accountAndNetwork: 'Network and account',
   network: 'Network {network}',
   chooseNetwork: 'Choose network',
   unsupportedNetwork: 'Unsupported network',

@@ -1,3 +1,4 @@
+/** Words of the first view. */
 export const connectCopy = {
   title: 'Connect wallet',
   wallets: 'Wallets',

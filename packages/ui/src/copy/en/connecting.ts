@@ -1,3 +1,4 @@
+/** Words while a wallet of this browser is asked. */
 export const connectingCopy = {
   title: '{wallet}',
   connectingTitle: 'Continue in {wallet}',

@@ -1,3 +1,4 @@
+/** Words of the view that leads to a wallet’s download. */
 export const downloadsCopy = {
   title: 'Get {wallet}',
   choose: 'Where would you like {wallet}?',

@@ -1,57 +1,54 @@
-import { accountCopy } from './account.ts'
-import { accountTabsCopy } from './account-tabs.ts'
-import { activityCopy } from './activity.ts'
-import { allWalletsCopy } from './all-wallets.ts'
-import { buttonsCopy } from './buttons.ts'
-import { connectCopy } from './connect.ts'
-import { connectingCopy } from './connecting.ts'
-import { downloadsCopy } from './downloads.ts'
-import { ecosystemsCopy } from './ecosystems.ts'
-import { errorsCopy } from './errors.ts'
-import { getWalletCopy } from './get-wallet.ts'
-import { legalCopy } from './legal.ts'
-import { multiChainCopy } from './multi-chain.ts'
-import { networksCopy } from './networks.ts'
-import { pairingCopy } from './pairing.ts'
-import { partFailedCopy } from './part-failed.ts'
-import { primitives } from './primitives.ts'
-import { receiveCopy } from './receive.ts'
-import type { EnglishCopy } from './sections.ts'
-import { signInCopy } from './sign-in.ts'
-import { switchActiveChainCopy } from './switch-active-chain.ts'
-import { switchAddressCopy } from './switch-address.ts'
-import { switchNetworkCopy } from './switch-network.ts'
-import { toastsCopy } from './toasts.ts'
-import { tokensCopy } from './tokens.ts'
-import { unsupportedChainCopy } from './unsupported-chain.ts'
-import { whatIsAWalletCopy } from './what-is-a-wallet.ts'
+/**
+ * Every English text at once, a line a section: for tools and tests, and for the types of translations. Views import their own section alone.
+ */
 
-/** Every English text at once: for tools and tests. Views import their own section alone. */
-export const english: EnglishCopy = {
-  account: accountCopy,
-  accountTabs: accountTabsCopy,
-  activity: activityCopy,
-  allWallets: allWalletsCopy,
-  buttons: buttonsCopy,
-  connect: connectCopy,
-  connecting: connectingCopy,
-  downloads: downloadsCopy,
-  ecosystems: ecosystemsCopy,
-  errors: errorsCopy,
-  getWallet: getWalletCopy,
-  legal: legalCopy,
-  multiChain: multiChainCopy,
-  networks: networksCopy,
-  pairing: pairingCopy,
-  partFailed: partFailedCopy,
-  primitives,
-  receive: receiveCopy,
-  signIn: signInCopy,
-  switchActiveChain: switchActiveChainCopy,
-  switchAddress: switchAddressCopy,
-  switchNetwork: switchNetworkCopy,
-  toasts: toastsCopy,
-  tokens: tokensCopy,
-  unsupportedChain: unsupportedChainCopy,
-  whatIsAWallet: whatIsAWalletCopy,
-}
+export { accountCopy as account } from './account.ts'
+export { accountLoginCopy as accountLogin } from './account-login.ts'
+export { accountSettingsCopy as accountSettings } from './account-settings.ts'
+export { accountTabsCopy as accountTabs } from './account-tabs.ts'
+export { activityCopy as activity } from './activity.ts'
+export { allWalletsCopy as allWallets } from './all-wallets.ts'
+export { allowancesCopy as allowances } from './allowances.ts'
+export { approveCopy as approve } from './approve.ts'
+export { approveStepsCopy as approveSteps } from './approve-steps.ts'
+export { buttonsCopy as buttons } from './buttons.ts'
+export { buyCopy as buy } from './buy.ts'
+export { collectiblesCopy as collectibles } from './collectibles.ts'
+export { connectCopy as connect } from './connect.ts'
+export { connectingCopy as connecting } from './connecting.ts'
+export { connectingLoginCopy as connectingLogin } from './connecting-login.ts'
+export { delegationCopy as delegation } from './delegation.ts'
+export { downloadsCopy as downloads } from './downloads.ts'
+export { ecosystemsCopy as ecosystems } from './ecosystems.ts'
+export { emailCodeCopy as emailCode } from './email-code.ts'
+export { errorsCopy as errors } from './errors.ts'
+export { getWalletCopy as getWallet } from './get-wallet.ts'
+export { legalCopy as legal } from './legal.ts'
+export { logInCopy as logIn } from './log-in.ts'
+export { loginErrorsCopy as loginErrors } from './login-errors.ts'
+export { multiChainCopy as multiChain } from './multi-chain.ts'
+export { networksCopy as networks } from './networks.ts'
+export { pairingCopy as pairing } from './pairing.ts'
+export { partFailedCopy as partFailed } from './part-failed.ts'
+export { payCopy as pay } from './pay.ts'
+export { payFailureCopy as payFailure } from './pay-failure.ts'
+export { payStageCopy as payStage } from './pay-stage.ts'
+export { payTokensCopy as payTokens } from './pay-tokens.ts'
+export { permissionsCopy as permissions } from './permissions.ts'
+export { previewCopy as preview } from './preview.ts'
+export { previewDetailsCopy as previewDetails } from './preview-details.ts'
+export { primitives } from './primitives.ts'
+export { receiveCopy as receive } from './receive.ts'
+export { registerNameCopy as registerName } from './register-name.ts'
+export { sendCopy as send } from './send.ts'
+export { signInCopy as signIn } from './sign-in.ts'
+export { signatureCopy as signature } from './signature.ts'
+export { swapCopy as swap } from './swap.ts'
+export { switchActiveChainCopy as switchActiveChain } from './switch-active-chain.ts'
+export { switchAddressCopy as switchAddress } from './switch-address.ts'
+export { switchNetworkCopy as switchNetwork } from './switch-network.ts'
+export { toastsCopy as toasts } from './toasts.ts'
+export { tokensCopy as tokens } from './tokens.ts'
+export { unsupportedChainCopy as unsupportedChain } from './unsupported-chain.ts'
+export { updateEmailCopy as updateEmail } from './update-email.ts'
+export { whatIsAWalletCopy as whatIsAWallet } from './what-is-a-wallet.ts'

@@ -1,3 +1,4 @@
+/** Words of the view that suggests wallets. */
 export const getWalletCopy = {
   title: 'Get a wallet',
   intro: 'Pick one. It’s free and takes about a minute.',

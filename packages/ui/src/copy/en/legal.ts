@@ -1,3 +1,4 @@
+/** Terms, privacy policy and consent. */
 export const legalCopy = {
   notice: 'By connecting you agree to the {terms} and the {privacy}.',
   noticeTerms: 'By connecting you agree to the {terms}.',

@@ -1,3 +1,4 @@
+/** Words of the view that asks for several ecosystems. */
 export const multiChainCopy = {
   title: '{wallet}',
   heading: 'Where do you want to use {wallet}?',

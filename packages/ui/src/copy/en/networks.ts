@@ -1,3 +1,4 @@
+/** Words of the list of networks. */
 export const networksCopy = {
   title: 'Choose a network',
   networks: 'Networks',

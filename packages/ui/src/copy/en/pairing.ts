@@ -1,3 +1,4 @@
+/** Words of pairing by code or link. */
 export const pairingCopy = {
   title: '{wallet}',
   titleAny: 'Scan with your wallet',

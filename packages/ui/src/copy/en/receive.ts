@@ -1,3 +1,4 @@
+/** Words of the view with the visitor’s address. */
 export const receiveCopy = {
   title: 'Receive',
   kinds: 'Kind of address',

@@ -1,3 +1,4 @@
+/** Words of the view that asks for a signature. */
 export const signInCopy = {
   title: 'Sign in',
   app: 'this app',

@@ -1,3 +1,4 @@
+/** Words of the view that asks for a wallet of another ecosystem. */
 export const switchActiveChainCopy = {
   title: 'Switch to {network}',
   heading: 'Connect a wallet for {ecosystem}',

@@ -1,3 +1,4 @@
+/** Words of the list of accounts. */
 export const switchAddressCopy = {
   title: 'Accounts',
   inUse: 'In use',

@@ -1,3 +1,4 @@
+/** Words while a wallet changes its network. */
 export const switchNetworkCopy = {
   title: 'Switch network',
   pendingTitle: 'Switching to {network}',

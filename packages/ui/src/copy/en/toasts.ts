@@ -8,5 +8,6 @@ export const toastsCopy = {
   signInFailed: 'Sign-in couldn’t begin. Try again.',
   signatureDeclined: 'Signature declined',
   smartAccountRefused: 'This application might not support Smart Accounts',
+  actionNotAllowed: 'Action not allowed',
   signInFirst: 'Sign in to go on, or press Cancel to disconnect.',
 } as const

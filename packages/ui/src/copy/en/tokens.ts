@@ -1,8 +1,12 @@
+/** Words of the list of tokens. */
 export const tokensCopy = {
   list: 'Tokens',
   total: 'Total value',
   loading: 'Loading tokens…',
   loaded: 'Tokens shown: {count}',
+  up: 'up {percent}% in 24 hours',
+  down: 'down {percent}% in 24 hours',
+  same: 'unchanged in 24 hours',
   amountUnknown: 'Amount unavailable',
   spam: 'Spam',
   lookAlike: 'Look-alike',

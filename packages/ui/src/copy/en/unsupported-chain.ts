@@ -1,3 +1,4 @@
+/** Words of the view over an unsupported network. */
 export const unsupportedChainCopy = {
   title: 'Switch network',
   heading: 'Unsupported network',

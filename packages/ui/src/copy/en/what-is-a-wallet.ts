@@ -1,3 +1,4 @@
+/** Words of the view that explains wallets. */
 export const whatIsAWalletCopy = {
   title: 'What is a wallet?',
   homeTitle: 'A home for what you own',

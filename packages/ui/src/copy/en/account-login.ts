@@ -1,0 +1,23 @@
+/** The part of the account that belongs to a login. */
+export const accountLoginCopy = {
+  label: 'Login',
+  email: 'Logged in by e-mail',
+  passkey: 'Logged in with a passkey',
+  social: 'Logged in with {provider}',
+  plain: 'Logged in',
+  changeEmail: 'Change e-mail',
+  settings: 'Your login',
+  settingsText: 'Devices, recovery, export',
+  settingsOpening: 'Opening your login…',
+  settingsFailed: 'Your login didn’t open. Try again.',
+  type: 'Account type',
+  typeText: 'Your address and what you own stay the same.',
+  eoa: 'Standard account',
+  eoaText: 'Works on every network. You pay network fees yourself.',
+  smartAccount: 'Smart account',
+  smartAccountText: 'Does several steps at once, and apps can pay your fees.',
+  smartAccountElsewhere: 'Not on this network.',
+  changing: 'Changing…',
+  changed: 'Account type: {type}',
+  typeFailed: 'The account type wasn’t changed. You use your standard account; try again in a moment.',
+} as const

@@ -1,0 +1,21 @@
+/** How far each step of a transaction is, and whether the wallet sent what was shown. */
+export const approveStepsCopy = {
+  wallet: 'your wallet',
+  otherSent: 'The wallet sent something else than what was shown',
+  otherSentText: 'Look at it on the explorer, and check {wallet} before you use it again.',
+  addedSent: 'The wallet sent more than what was shown',
+  addedSentText: 'It added calls of its own, which may pay the fee. Look at it on the explorer.',
+  explorer: 'View on the explorer',
+  steps: 'Steps',
+  step: 'Call {index}',
+  stepWaiting: 'not yet',
+  stepAsked: 'waiting for {wallet}',
+  stepSent: 'sent',
+  stepIncluded: 'done',
+  stepFailed: 'failed',
+  stepRejected: 'declined',
+  stepUnknown: 'unknown',
+  stepDiffers: 'not what was shown',
+  stepAdded: 'with calls that were not shown',
+  spedUp: 'It was sped up.',
+} as const

@@ -1,0 +1,20 @@
+/** Words of the list of collectibles. */
+export const collectiblesCopy = {
+  list: 'Collectibles',
+  loading: 'Loading collectibles…',
+  loaded: 'Collectibles shown: {count}',
+  send: 'Send {name}',
+  unnamed: 'Number {id}',
+  unasked: 'Sent by a stranger',
+  amount: '{count} of it',
+  spam: '{count} hidden as spam',
+  showSpam: 'Show',
+  hideSpam: 'Hide',
+  emptyTitle: 'No collectibles here yet',
+  emptyText: 'What this account receives from now on shows up here.',
+  errorTitle: 'Collectibles unavailable',
+  errorText: 'They are safe; we just couldn’t read them.',
+  oldText: 'These are the ones we last read. They are safe.',
+  retry: 'Retry',
+  retryIn: 'Retry in {seconds} s',
+} as const

@@ -1,0 +1,21 @@
+/** Words of the view that changes the e-mail address of a login. */
+export const updateEmailCopy = {
+  title: 'Change e-mail',
+  step: 'Step {index} of 3',
+  heading: 'Your new address',
+  text: 'You’ll get a code at your old address, then one at the new one.',
+  current: 'Your address now: {email}.',
+  newEmail: 'New e-mail address',
+  continue: 'Continue',
+  sending: 'Sending the code…',
+  primaryHeading: 'Is it you?',
+  primaryText: 'Type the code we sent to your old address, {email}.',
+  primaryTextPlain: 'Type the code we sent to your old address.',
+  secondaryHeading: 'Is the new address right?',
+  secondaryText: 'Now the code we sent to {email}.',
+  sendAgain: 'Send a new code',
+  startOver: 'Use another address',
+  doneTitle: 'Your e-mail was changed',
+  doneText: 'From now on you log in with {email}.',
+  done: 'Done',
+} as const
