@@ -12,15 +12,17 @@ export type AccountButtonProps = PageButtonProps & {
   readonly name?: string | undefined
   /** Passes `safeIcon`; absent = a gradient made from the address. */
   readonly avatar?: string | undefined
+  /** Lies over that picture: the app's own. */
+  readonly picture?: ReactNode
   /** As shown, e.g. `1.204 ETH`; absent = none is drawn. */
   readonly balance?: string | undefined
   /** @default 'connected' */
   readonly status?: 'connected' | 'reconnecting' | undefined
 }
 
-/** Who is connected; opens the account. */
+/** The connected account; opens the account view. */
 export function AccountButton(props: AccountButtonProps): ReactNode {
-  const { address, name, avatar, balance, status = 'connected', ...attributes } = props
+  const { address, name, avatar, picture, balance, status = 'connected', ...attributes } = props
   const t = useCopy('buttons', buttonsCopy)
   const shown = name ?? truncateMiddle(address)
   const reconnecting = status === 'reconnecting'
@@ -35,7 +37,11 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
       busy={reconnecting}
       aria-label={said.filter(Boolean).join(', ')}
     >
-      {!reconnecting && <PagePicture seed={address.toLowerCase()} src={avatar} />}
+      {!reconnecting && (
+        <PagePicture seed={address.toLowerCase()} src={avatar}>
+          {picture}
+        </PagePicture>
+      )}
       <bdi>{shown}</bdi> {balance && <bdi data-latchkey-balance="">{balance}</bdi>}
     </PageButton>
   )

@@ -12,4 +12,24 @@ type Story = StoryObj<typeof Avatar>
 
 export const Medium: Story = {}
 export const Large: Story = { args: { size: 'lg' } }
+/** What an app draws itself lies over ours. */
+export const OfTheApp: Story = {
+  args: {
+    size: 'lg',
+    children: (
+      <span
+        style={{
+          position: 'absolute',
+          inset: 0,
+          display: 'grid',
+          placeItems: 'center',
+          background: '#15171c',
+          color: '#fff',
+        }}
+      >
+        ab
+      </span>
+    ),
+  },
+}
 export const Another: Story = { args: { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', size: 'lg' } }

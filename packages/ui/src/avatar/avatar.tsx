@@ -12,12 +12,14 @@ export type AvatarProps = {
   readonly address: string
   /** The picture that a name service knows; drawn only if `safeIcon` lets it pass. */
   readonly src?: string | undefined
+  /** Lies over it, in a box of its size: the app's own picture. */
+  readonly children?: ReactNode
   /** 24, 40 or 64 px at the default font size. @default 'md' */
   readonly size?: 'sm' | 'md' | 'lg' | undefined
 }
 
 /** An account's picture, over a gradient made from its address. Decoration: the address or name stands beside it. */
-export function Avatar({ address, src, size }: AvatarProps): ReactNode {
+export function Avatar({ address, src, size, children }: AvatarProps): ReactNode {
   useStyles(css)
   const { icons } = useUi()
   const [failed, setFailed] = useState<string>()
@@ -35,6 +37,7 @@ export function Avatar({ address, src, size }: AvatarProps): ReactNode {
           onError={() => setFailed(src)}
         />
       )}
+      {children}
     </span>
   )
 }

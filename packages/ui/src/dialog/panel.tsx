@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useStyles } from '../styles/use-styles.ts'
 import { part } from '../test-hooks.ts'
+import { createBeforeViewChange } from './create-before-view-change.ts'
 import type { PanelProps } from './dialog-props.ts'
 import { Header } from './header.tsx'
 import css from './panel.css?inline'
@@ -26,6 +27,7 @@ export function Panel(props: PanelFrameProps): ReactNode {
   const reasonId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const { body, frame, shield } = useViewMotion(viewKey, direction)
+  const [BeforeViewChange] = useState(createBeforeViewChange)
   const [first] = useState(viewKey)
   const [moved, setMoved] = useState(false)
   if (!moved && viewKey !== first) setMoved(true)
@@ -67,7 +69,15 @@ export function Panel(props: PanelFrameProps): ReactNode {
             {blocked}
           </p>
         )}
-        <div ref={body} className="lk-body lk-scroll" {...part('body')}>
+        <BeforeViewChange
+          viewKey={viewKey}
+          onChange={() => {
+            // Focus that goes with the old view would make the browser lay the page out twice.
+            const { activeElement } = (frame.current?.getRootNode() ?? document) as Document | ShadowRoot
+            if (frame.current?.contains(activeElement)) body.current?.focus({ preventScroll: true })
+          }}
+        />
+        <div ref={body} tabIndex={-1} className="lk-body lk-scroll" {...part('body')}>
           <div ref={frame} key={viewKey} className="lk-frame" data-latchkey-view={view}>
             {props.children}
           </div>

@@ -2,6 +2,7 @@ import { activeElement } from './active-element.ts'
 
 const focusable = 'button, a[href], [tabindex]'
 const buttons = '[data-latchkey-button]'
+const account = '[data-latchkey-button=account]'
 
 /**
  * Remembers what has focus, or was pressed where nothing has (Safari focuses no button that is pressed), and where it stands. The returned function gives the element back: the same one or, if that is gone (a connect
@@ -22,6 +23,7 @@ export function rememberFocus(document: Document, pressed?: Element | null): () 
     const successor = place.children[index]
     return successor?.matches(focusable)
       ? (successor as HTMLElement)
-      : (place.querySelector<HTMLElement>(buttons) ?? undefined)
+      : // Where the account stands beside its network, the account.
+        (successor?.querySelector<HTMLElement>(account) ?? place.querySelector<HTMLElement>(buttons) ?? undefined)
   }
 }

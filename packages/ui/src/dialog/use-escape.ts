@@ -8,7 +8,7 @@ export type EscapeOptions = {
 }
 
 /**
- * Escape, before anybody else hears of it: other libraries listen on `document`, and would close their own modal or stop the browser from
+ * Escape, before other listeners hear of it: other libraries listen on `document`, and would close their own modal or stop the browser from
  * closing ours. A key pressed in something that lies above (another dialog) is not ours.
  */
 export function useEscape({ host, dialog, active, onEscape }: EscapeOptions): void {
@@ -25,7 +25,7 @@ export function useEscape({ host, dialog, active, onEscape }: EscapeOptions): vo
       const { body, documentElement } = host.ownerDocument
       const [target] = event.composedPath()
       if (!event.composedPath().includes(host) && target !== body && target !== documentElement) {
-        // The browser would ask the dialog to close, right after everybody has heard the key and none has prevented it.
+        // The browser would ask the dialog to close, right after all listeners have heard the key and none has prevented it.
         closedBy('none')
         view.setTimeout(() => closedBy('closerequest'))
         return

@@ -10,10 +10,12 @@ export type NetworkButtonProps = PageButtonProps & {
   readonly network?: { readonly id: string; readonly name: string; readonly icon?: string | undefined } | undefined
   /** `unsupported`: the wallet is on a network that the app doesn't use. @default 'idle' */
   readonly state?: 'idle' | 'switching' | 'unsupported' | undefined
+  /** Shows the network's picture alone; an unsupported network is told in words all the same. */
+  readonly iconOnly?: boolean | undefined
 }
 
 /** The current network; opens the list of networks. */
-export function NetworkButton({ network, state = 'idle', ...attributes }: NetworkButtonProps): ReactNode {
+export function NetworkButton({ network, state = 'idle', iconOnly, ...attributes }: NetworkButtonProps): ReactNode {
   const t = useCopy('buttons', buttonsCopy)
   const text = {
     idle: network?.name ?? t('chooseNetwork'),
@@ -21,16 +23,18 @@ export function NetworkButton({ network, state = 'idle', ...attributes }: Networ
     unsupported: t('unsupportedNetwork'),
   }[state]
   const named = state === 'idle' && network
+  const wordless = iconOnly && (named || state === 'switching')
   return (
     <PageButton
+      title={named ? network.name : undefined}
       {...attributes}
       kind="network"
       state={state}
       busy={state === 'switching'}
-      aria-label={named ? t('network', { network: network.name }) : undefined}
+      aria-label={named ? t('network', { network: network.name }) : wordless ? text : undefined}
     >
       {named && <PagePicture seed={network.id} src={network.icon} />}
-      <span>{text}</span>
+      {!wordless && <span>{text}</span>}
     </PageButton>
   )
 }

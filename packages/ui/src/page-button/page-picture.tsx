@@ -7,13 +7,15 @@ export type PagePictureProps = {
   readonly seed: string
   /** Has passed `safeIcon`. */
   readonly src?: string | undefined
+  /** Lies over it, in a box of its size. */
+  readonly children?: ReactNode
 }
 
 /** What `safeIcon` lets pass begins like this: the guard itself stands where pictures come in, so that pages need not load it first. */
 const drawable = /^(?:https:\/\/|data:image\/)/
 
 /** The round picture in a page button: one from outside, over a colour made from the seed. */
-export function PagePicture({ seed, src }: PagePictureProps): ReactNode {
+export function PagePicture({ seed, src, children }: PagePictureProps): ReactNode {
   const { icons } = useUi()
   const image = icons === 'all' && src && drawable.test(src) ? src : undefined
   return (
@@ -23,9 +25,11 @@ export function PagePicture({ seed, src }: PagePictureProps): ReactNode {
       // By CSSOM: a style attribute in server-rendered HTML would break a strict CSP.
       ref={(element) => {
         element?.style.setProperty('--latchkey-hue', String(hueOf(seed)))
+        if (children) element?.style.setProperty('position', 'relative')
       }}
     >
       {image && <img src={image} alt="" decoding="async" referrerPolicy="no-referrer" />}
+      {children}
     </span>
   )
 }

@@ -26,3 +26,14 @@ test('without a picture there is a place for one', () => {
   const { container } = render(<TokenIcons pictures={[]} />)
   expect(container.querySelector('.lk-token-blank')).not.toBeNull()
 })
+
+test('a token of an Ethereum chain has one colour, in both spellings of its address', () => {
+  const colourOf = (id: string) => {
+    const { container } = render(<TokenIcons pictures={[{ name: 'USDC', id }]} />)
+    return container.querySelector<HTMLElement>('.lk-wallet-icon')?.style.getPropertyValue('--lk-hue')
+  }
+  const colour = colourOf('eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+  expect(colour).toMatch(/\d/)
+  expect(colourOf('eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')).toBe(colour)
+  expect(colourOf('eip155:1:0xdac17f958d2ee523a2206206994597c13d831ec7')).not.toBe(colour)
+})

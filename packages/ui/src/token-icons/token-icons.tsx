@@ -24,6 +24,8 @@ export type TokenIconsProps = {
   readonly badge?: TokenBadge | undefined
   /** @default 'round' */
   readonly shape?: 'round' | 'square' | undefined
+  /** Of a single one. @default 'md' */
+  readonly size?: 'sm' | 'md' | undefined
 }
 
 /** Drawn on 12 × 12; one family with the icons. */
@@ -36,20 +38,27 @@ const marks: Readonly<Record<TokenBadge, string>> = {
 }
 
 /** What a row of tokens is about: one picture, or two of a swap, with what happened at the corner. Decoration. */
-export function TokenIcons({ pictures, badge, shape }: TokenIconsProps): ReactNode {
+export function TokenIcons({ pictures, badge, shape, size = 'md' }: TokenIconsProps): ReactNode {
   useStyles(css)
   const shown = pictures.slice(0, 2)
   const two = shown.length > 1
   return (
-    <span className="lk-token-icons" data-two={two ? '' : undefined} data-shape={shape} aria-hidden="true">
+    <span
+      className="lk-token-icons"
+      data-two={two ? '' : undefined}
+      data-shape={shape}
+      data-size={size}
+      aria-hidden="true"
+    >
       {shown.map(({ name, id, src }, index) => (
         <WalletIcon
           // biome-ignore lint/suspicious/noArrayIndexKey: two of one token are told apart by their place only
           key={index}
           name={name}
-          id={id}
+          // Addresses of Ethereum chains come in two spellings; their colour is one.
+          id={id?.startsWith('eip155:') ? id.toLowerCase() : id}
           src={src}
-          size={two ? 'sm' : 'md'}
+          size={two ? 'sm' : size}
           fetch="lazy"
         />
       ))}

@@ -8,7 +8,7 @@ import { Tabs } from '../../tabs/tabs.tsx'
 import css from './account-tabs-view.css?inline'
 
 /** A tab of the account. */
-export type AccountTab = 'tokens' | 'activity'
+export type AccountTab = 'tokens' | 'collectibles' | 'activity'
 
 /** The props of `AccountTabsView`. */
 export type AccountTabsViewProps = {
@@ -30,6 +30,7 @@ export function AccountTabsView(props: AccountTabsViewProps): ReactNode {
   if (tabs.length === 0) return null
   const labels = {
     tokens: t('tokens'),
+    collectibles: t('collectibles'),
     activity: pending > 0 ? t('activityPending', { count: pending }) : t('activity'),
   }
   return (

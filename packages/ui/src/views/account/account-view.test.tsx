@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderView } from '../shared/render-view.test.kit.tsx'
 import { AccountView, type AccountViewProps } from './account-view.tsx'
 
@@ -13,8 +13,7 @@ const view = (props: Partial<AccountViewProps>) => (
     network={{ id: 'eip155:1', name: 'Ethereum' }}
     onCopy={() => true}
     onNetworks={noop}
-    onDisconnect={noop}
-    onRetryBalance={noop}
+    onSettings={noop}
     status="connected"
     {...props}
   />
@@ -41,28 +40,9 @@ describe('identity', () => {
 })
 
 describe('balance', () => {
-  beforeEach(() => {
-    vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  test('error: unavailable is never a zero, and Retry counts down until it may be pressed', () => {
-    const onRetryBalance = vi.fn()
-    renderView(view({ balance: { state: 'error', retryIn: 3 }, onRetryBalance }))
-    expect(screen.getByText('Token Balance Unavailable')).toBeTruthy()
-    expect(document.body.textContent).not.toMatch(/0\.0/)
-    const retry = screen.getByRole('button', { name: 'Retry in 3 s' })
-    fireEvent.click(retry)
-    expect(onRetryBalance).not.toHaveBeenCalled()
-    for (let second = 0; second < 3; second++) act(() => void vi.advanceTimersByTime(1000))
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(onRetryBalance).toHaveBeenCalledOnce()
-  })
-
   test('focus survives Retry, which goes away with the error', () => {
-    const { show } = renderView(view({ balance: { state: 'error' } }))
+    const { show } = renderView(view({ balance: { state: 'error', notice: <button type="button">Retry</button> } }))
+    expect(document.body.textContent).not.toMatch(/0\.0/)
     screen.getByRole('button', { name: 'Retry' }).focus()
     show(view({ balance: { state: 'loading' } }))
     expect(screen.getByText('Loading balance…')).toBeTruthy()
@@ -73,6 +53,36 @@ describe('balance', () => {
     renderView(view({ balance: undefined }))
     expect(screen.queryByText(/[Bb]alance/)).toBeNull()
   })
+})
+
+describe('actions', () => {
+  test('only those that work here, each leads where it says', () => {
+    const onPress = vi.fn()
+    const { show } = renderView(
+      view({
+        actions: [
+          { id: 'send', onPress },
+          { id: 'receive', onPress: noop },
+        ],
+      }),
+    )
+    const names = () =>
+      screen.queryAllByRole('button', { name: /^(Send|Receive|Swap|Buy)$/ }).map((one) => one.textContent)
+    expect(names()).toEqual(['Send', 'Receive'])
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onPress).toHaveBeenCalledOnce()
+    show(view({ actions: [] }))
+    expect(names()).toEqual([])
+    expect(screen.queryByRole('group')).toBeNull()
+  })
+})
+
+test('what all of it is worth is the largest number, and a test network says that it is worth nothing', () => {
+  const { show } = renderView(view({ total: '$2,469.13' }))
+  expect(screen.getByText('$2,469.13')).toBeTruthy()
+  expect(screen.getByText('1.234 ETH')).toBeTruthy()
+  show(view({ network: { id: 'eip155:11155111', name: 'Sepolia', testnet: true } }))
+  expect(screen.getByText('Test network: worth nothing')).toBeTruthy()
 })
 
 describe('rows', () => {
@@ -88,21 +98,17 @@ describe('rows', () => {
     expect(screen.getByText('Unsupported network')).toBeTruthy()
   })
 
-  test('explorer: a link, unless it could run code', () => {
-    const { show } = renderView(view({ explorerHref: `https://explorer.example/address/${address}` }))
-    const link = screen.getByRole('link', { name: /View on explorer/ })
-    expect(link.getAttribute('rel')).toMatch('noopener')
-    show(view({ explorerHref: 'javascript:alert(1)' }))
-    expect(screen.queryByText('View on explorer')).toBeNull()
-  })
-
-  test('disconnect: once', () => {
-    const onDisconnect = vi.fn()
-    const { show } = renderView(view({ onDisconnect }))
-    fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
-    show(view({ onDisconnect, disconnecting: true }))
-    fireEvent.click(screen.getByRole('button', { name: 'Disconnecting…' }))
-    expect(onDisconnect).toHaveBeenCalledOnce()
+  test('settings stand behind the wallet’s name', () => {
+    const onSettings = vi.fn()
+    renderView(view({ onSettings, settings: <p>All settings</p> }))
+    expect(screen.queryByText('All settings')).toBeNull()
+    const line = screen.getByRole('button', { name: 'Rabby. Wallet settings', expanded: false })
+    fireEvent.pointerEnter(line)
+    expect(onSettings).toHaveBeenCalledOnce()
+    fireEvent.click(line)
+    expect(screen.getByText('All settings')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /Wallet settings/, expanded: true }))
+    expect(screen.queryByText('All settings')).toBeNull()
   })
 })
 

@@ -1,37 +1,38 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Address } from '../../address/address.tsx'
 import { Avatar } from '../../avatar/avatar.tsx'
-import { useCopy } from '../../copy/copy.ts'
+import { type Translate, useCopy } from '../../copy/copy.ts'
 import { accountCopy } from '../../copy/en/account.ts'
 import { CopyButton } from '../../copy-button/copy-button.tsx'
 import { Icon } from '../../icon/icon.tsx'
-import { safeHref } from '../../links/safe-link.ts'
-import { List } from '../../list/list.tsx'
 import { Notice } from '../../notice/notice.tsx'
-import { Row } from '../../row/row.tsx'
-import { Spinner } from '../../spinner/spinner.tsx'
 import { useStyles } from '../../styles/use-styles.ts'
 import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
 import { Dot } from '../shared/dot/dot.tsx'
 import type { NetworkSummary } from '../shared/network-row-data.ts'
 import { useKeepFocus } from '../shared/use-keep-focus.ts'
 import type { WalletSummary } from '../shared/wallet-row-data.ts'
+import { type AccountAction, AccountActions } from './account-actions.tsx'
 import css from './account-view.css?inline'
-import { Balance } from './balance.tsx'
+import { Balance, isLong } from './balance.tsx'
 
-/** Who is connected, as the account view shows it. */
+export type { AccountAction } from './account-actions.tsx'
+
+/** The connected account, as the account view shows it. */
 export type AccountIdentity = {
   readonly address: string
   readonly name?: string | undefined
   /** Passes `safeIcon`; absent = a gradient made from the address. */
   readonly avatar?: string | undefined
+  /** Lies over that picture: the app's own. */
+  readonly picture?: ReactNode
 }
 
-/** `text` is ready to be shown (`1.234 ETH`); `retryIn` counts in seconds from the moment it is given. */
+/** `text` is ready to be shown (`1.234 ETH`). `notice` stands in its place; it loads by itself, and until it is here the balance looks as while it loads. */
 export type AccountBalance =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly text: string }
-  | { readonly state: 'error'; readonly retryIn?: number | undefined }
+  | { readonly state: 'error'; readonly notice?: ReactNode }
 
 /** The props of `AccountView`. */
 export type AccountViewProps = {
@@ -39,38 +40,44 @@ export type AccountViewProps = {
   readonly wallet: WalletSummary
   /** Absent = the network's adapter has no balances. */
   readonly balance?: AccountBalance | undefined
-  readonly network?: (NetworkSummary & { readonly unsupported?: boolean | undefined }) | undefined
-  /** The account's page at the network's explorer; passes `safeHref`. */
-  readonly explorerHref?: string | undefined
+  /** What all of it is worth, ready to be shown (`$3,120.50`); absent = no price is known. */
+  readonly total?: string | undefined
+  readonly network?:
+    | (NetworkSummary & {
+        readonly unsupported?: boolean | undefined
+        /** What it holds is worth nothing. */
+        readonly testnet?: boolean | undefined
+      })
+    | undefined
+  /** What moves money, in the order of the buttons: only what works here. */
+  readonly actions?: readonly AccountAction[] | undefined
+  /** How many buttons there may be: so much room is kept for them. @default as many as there are */
+  readonly places?: number | undefined
   /** What stands below: the tabs. They load by themselves. */
   readonly children?: ReactNode
   /** The caller writes the address to the clipboard and says whether it worked. */
   readonly onCopy: () => boolean | Promise<boolean>
   /** Absent = there is only one network. */
   readonly onNetworks?: (() => void) | undefined
-  /** Every account of every wallet; absent = no row. */
-  readonly onAccounts?: (() => void) | undefined
-  /** How many accounts there are. */
-  readonly accountsCount?: number | undefined
-  /** The address to be sent to. */
-  readonly onReceive?: (() => void) | undefined
-  readonly onDisconnect: () => void
-  readonly disconnecting?: boolean | undefined
-  readonly onRetryBalance: () => void
+  /** What stands behind the wallet's name; it loads by itself. */
+  readonly settings?: ReactNode
+  /** It may be opened soon: load it. */
+  readonly onSettings: () => void
   /** `reconnecting`: the transport is lost and being recovered. */
   readonly status: 'connected' | 'reconnecting'
 }
 
-/** Who is connected and what can be done with it. */
+/** The connected account: what it holds, and what can be done with it. Settings stand behind the wallet's name. */
 export function AccountView(props: AccountViewProps): ReactNode {
   useStyles(css)
-  const { identity, wallet, balance, network, onNetworks, disconnecting } = props
-  const { address, name, avatar } = identity
+  const { identity, wallet, balance, network, onNetworks, total } = props
+  const { address, name, avatar, picture } = identity
   const t = useCopy('account', accountCopy)
+  const settings = useId()
+  const [open, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeepFocus(heading)
   const values = { wallet: wallet.name }
-  const explorer = props.explorerHref && safeHref(props.explorerHref)
   const copy = <CopyButton iconOnly size="sm" label={t('copyAddress')} value={address} onCopy={props.onCopy} />
   return (
     <div className="lk-account" {...keepFocus}>
@@ -79,65 +86,94 @@ export function AccountView(props: AccountViewProps): ReactNode {
           {t('reconnectingText', values)}
         </Notice>
       )}
-      <div className="lk-account-who">
-        <div className="lk-account-picture">
-          <Avatar address={address} src={avatar} size="lg" />
+      <div className="lk-account-bar">
+        {network && <NetworkChip network={network} onNetworks={onNetworks} t={t} />}
+        <button
+          className="lk-account-chip"
+          type="button"
+          aria-expanded={open}
+          aria-controls={settings}
+          onClick={() => {
+            props.onSettings()
+            setOpen(!open)
+          }}
+          onPointerEnter={props.onSettings}
+          onFocus={props.onSettings}
+          data-latchkey-part="button"
+        >
           <WalletIcon name={wallet.name} id={wallet.id} src={wallet.icon} size="sm" />
-        </div>
-        <div className={name ? undefined : 'lk-account-line'}>
+          <ChipName name={wallet.name} />
+          <span className="lk-hidden">. {t('settings')}</span>
+          <Icon name="chevron" size="sm" />
+        </button>
+      </div>
+      <div id={settings} hidden={!open}>
+        {open && props.settings}
+      </div>
+      <div className="lk-account-who">
+        <div className="lk-account-line">
+          <Avatar address={address} src={avatar} size="sm">
+            {picture}
+          </Avatar>
           <h3 className="lk-account-name" ref={heading} tabIndex={-1}>
             {name ? <bdi title={name}>{name}</bdi> : <Address value={address} />}
           </h3>
-          {!name && copy}
+          {name && (
+            <span className="lk-account-muted">
+              <Address value={address} />
+            </span>
+          )}
+          {copy}
         </div>
-        {name && (
-          <div className="lk-account-line">
-            <Address value={address} />
-            {copy}
-          </div>
+        {total !== undefined && (
+          <p className="lk-account-total" dir="ltr" data-long={isLong(total)}>
+            <span className="lk-hidden">{t('total')} </span>
+            <bdi>{total}</bdi>
+          </p>
         )}
-        {balance && <Balance balance={balance} t={t} onRetry={props.onRetryBalance} />}
+        {balance && <Balance balance={balance} large={total === undefined} t={t} />}
+        {network?.unsupported ? (
+          <Dot tone="warning">{t('unsupportedNetwork')}</Dot>
+        ) : (
+          network?.testnet && <Dot tone="warning">{t('testnet')}</Dot>
+        )}
         <span className="lk-hidden">{t('connectedWith', values)}</span>
       </div>
-      <List>
-        {network && (
-          <Row
-            leading={<WalletIcon name={network.name} id={network.id} src={network.icon} />}
-            title={network.name}
-            subtitle={network.unsupported ? <Dot tone="warning">{t('unsupportedNetwork')}</Dot> : t('network')}
-            chevron={onNetworks !== undefined}
-            onClick={onNetworks}
-          />
-        )}
-        {props.onAccounts && (
-          <Row
-            leading={<Icon name="wallet" />}
-            title={t('accounts')}
-            trailing={props.accountsCount}
-            chevron
-            onClick={props.onAccounts}
-          />
-        )}
-        {props.onReceive && <Row leading={<Icon name="qr" />} title={t('receive')} chevron onClick={props.onReceive} />}
-        {explorer && (
-          <Row
-            leading={<Icon name="web" />}
-            title={t('explorer')}
-            trailing={<Icon name="external" size="sm" />}
-            href={explorer}
-          />
-        )}
-        <Row
-          leading={<Icon name="disconnect" />}
-          title={t(disconnecting ? 'disconnecting' : 'disconnect')}
-          trailing={disconnecting && <Spinner size="sm" />}
-          disabled={disconnecting}
-          onClick={props.onDisconnect}
-        />
-      </List>
+      <AccountActions actions={props.actions ?? []} places={props.places} t={t} />
       {props.children}
     </div>
   )
+}
+
+function NetworkChip({ network, onNetworks, t }: Pick<AccountViewProps, 'onNetworks'> & NetworkChipProps): ReactNode {
+  const content = (
+    <>
+      <WalletIcon name={network.name} id={network.id} src={network.icon} size="sm" />
+      <ChipName name={network.name} />
+      <span className="lk-hidden">. {t('network')}</span>
+      {onNetworks && <Icon name="chevron" size="sm" />}
+    </>
+  )
+  return onNetworks ? (
+    <button className="lk-account-chip" type="button" onClick={onNetworks} data-latchkey-part="button">
+      {content}
+    </button>
+  ) : (
+    <span className="lk-account-chip">{content}</span>
+  )
+}
+
+function ChipName({ name }: { readonly name: string }): ReactNode {
+  return (
+    <span className="lk-account-chip-name" dir="auto" data-long={/\S{11}/.test(name) || undefined}>
+      {name}
+    </span>
+  )
+}
+
+type NetworkChipProps = {
+  readonly network: NonNullable<AccountViewProps['network']>
+  readonly t: Translate<typeof accountCopy>
 }
 
 /** The dialog's title over AccountView. */

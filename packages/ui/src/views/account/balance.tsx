@@ -2,37 +2,30 @@ import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { accountCopy } from '../../copy/en/account.ts'
 import { Shimmer } from '../../shimmer/shimmer.tsx'
-import { RetryButton } from '../shared/retry/retry-button.tsx'
 import type { AccountBalance } from './account-view.tsx'
 
 export type BalanceProps = {
   readonly balance: AccountBalance
   readonly t: Translate<typeof accountCopy>
-  readonly onRetry: () => void
+  /** It is the largest number of the view: no total is known. */
+  readonly large?: boolean | undefined
 }
 
-/** Silent: the toast has told of it, and the seconds until Retry aren't for anybody's ears. */
-function BalanceError({
-  retryIn,
-  t,
-  onRetry,
-}: { readonly retryIn?: number | undefined } & Omit<BalanceProps, 'balance'>) {
-  return (
-    <div className="lk-account-error">
-      <strong className="lk-account-error-title">{t('balanceError')}</strong>
-      <span className="lk-account-muted">{t('balanceErrorText')}</span>
-      <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} />
-    </div>
-  )
-}
+/** Whether a number needs smaller letters to stand in one line. */
+export const isLong = (text: string): true | undefined => text.length > 13 || undefined
 
 /** What the account holds. A balance that couldn't be read says so and is never drawn as a zero. */
-export function Balance({ balance, t, onRetry }: BalanceProps): ReactNode {
-  if (balance.state === 'error') return <BalanceError retryIn={balance.retryIn} t={t} onRetry={onRetry} />
+export function Balance({ balance, large, t }: BalanceProps): ReactNode {
+  if (balance.state === 'error' && balance.notice) return balance.notice
+  const text = balance.state === 'ready' ? balance.text : undefined
   return (
-    <p className="lk-account-balance" aria-busy={balance.state === 'loading' || undefined}>
-      <span className="lk-hidden">{t(balance.state === 'loading' ? 'balanceLoading' : 'balance')} </span>
-      {balance.state === 'loading' ? <Shimmer width={9} height={1.6} /> : <bdi>{balance.text}</bdi>}
+    <p
+      className={large ? 'lk-account-total' : 'lk-account-balance'}
+      data-long={text && isLong(text)}
+      aria-busy={text === undefined || undefined}
+    >
+      <span className="lk-hidden">{t(text === undefined ? 'balanceLoading' : 'balance')} </span>
+      {text === undefined ? <Shimmer width={9} height={1.6} /> : <bdi>{text}</bdi>}
     </p>
   )
 }

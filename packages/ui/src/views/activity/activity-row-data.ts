@@ -24,11 +24,15 @@ export type ActivityRowData = {
   /** e.g. `send`; what the view has no word for is a "Transaction". */
   readonly operation: string
   readonly status: ActivityRowStatus
+  /** What it does, in the app's words; in place of ours. */
+  readonly description?: string | undefined
   readonly direction?: 'in' | 'out' | 'self' | undefined
   readonly amounts: readonly ActivityAmountData[]
   readonly counterparty?: string | undefined
   /** A known address that the counterparty only looks like. */
   readonly resembles?: string | undefined
+  /** The wallet sent something else than what was shown. */
+  readonly differs?: boolean | undefined
   readonly isSpam: boolean
   readonly application?: string | undefined
   /** Its page at the explorer; passes `safeHref`. */

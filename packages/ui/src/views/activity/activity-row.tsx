@@ -20,7 +20,7 @@ export type ActivityRowProps = {
 
 /** A transaction: what it was, the other side, when, what it moved, and how it is doing. A link where there is an explorer. */
 export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
-  const { amounts, at, resembles, explorerHref, when, isSpam } = row
+  const { amounts, at, description, differs, resembles, explorerHref, when, isSpam } = row
   const href = explorerHref && safeHref(explorerHref)
   return (
     <>
@@ -37,7 +37,7 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
             shape={amounts[0]?.kind === 'nft' ? 'square' : 'round'}
           />
         }
-        title={wordOf(row, t)}
+        title={description === undefined ? wordOf(row, t) : <bdi title={description}>{description}</bdi>}
         subtitle={
           <>
             <Middle row={row} t={t} />
@@ -53,6 +53,7 @@ export function ActivityRow({ row, locale, t }: ActivityRowProps): ReactNode {
         }
         href={href}
       />
+      {differs && <Caution>{t('differs')}</Caution>}
       {resembles !== undefined && (
         <Caution>
           <Phrase text={t('resembles')} values={{ address: <Address value={resembles} /> }} />

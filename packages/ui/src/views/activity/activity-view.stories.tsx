@@ -28,6 +28,12 @@ const row = (id: string, change: Partial<ActivityRowData>): ActivityRowData => (
 const swap = { operation: 'trade', direction: undefined, application: 'Harbour Exchange' } as const
 const january = [
   row('1', { status: 'pending', when: '12 sec' }),
+  row('9', {
+    description: 'Stake 1 ETH with a name that is rather long for a line',
+    amounts: [],
+    direction: undefined,
+    status: 'pending',
+  }),
   row('2', { operation: 'receive', direction: 'in', amounts: [amount('+', '250.5', 'USDC')] }),
   row('3', { ...swap, amounts: [amount('-', '1', 'ETH'), amount('+', '3120.4567', 'USDC')], when: '3 hr' }),
   row('4', { status: 'failed', when: '2 d' }),
@@ -93,6 +99,7 @@ export const Doubtful: Story = {
             direction: 'in',
             amounts: [amount('+', '0', 'ETH')],
           }),
+          row('3', { differs: true }),
           row('2', {
             isSpam: true,
             operation: 'receive',

@@ -101,6 +101,13 @@ describe('rows', () => {
     expect(text()).not.toMatch('ETH')
   })
 
+  test('a transaction that isn’t the one that was shown says so', () => {
+    const { show } = renderView(view({ rows: [row({ differs: true })] }))
+    expect(text()).toMatch('The wallet sent something else than what was shown.')
+    show(view({ rows: [row({})] }))
+    expect(text()).not.toMatch('something else')
+  })
+
   test('an address that only looks like a known one is warned of; spam has a word and no picture', () => {
     const icon = 'data:image/png;base64,AAAA'
     const { container } = renderView(

@@ -10,7 +10,7 @@ import { formatWalletCount } from '../shared/format-wallet-count.ts'
 import type { WalletGroupData, WalletRowData } from '../shared/wallet-row-data.ts'
 import css from './connect-view.css?inline'
 import { Legal } from './legal.tsx'
-import { useConsent } from './use-consent.ts'
+import { type Consent, useConsent } from './use-consent.ts'
 import { WalletList, type WalletsProps } from './wallet-list.tsx'
 
 /** The site's terms and privacy policy, as the Connect view shows them. */
@@ -43,6 +43,10 @@ export type ConnectViewProps = {
   readonly onWhatIsAWallet?: (() => void) | undefined
   readonly onGetWallet?: (() => void) | undefined
   readonly legal?: ConnectLegal | undefined
+  /** The part for visitors without a wallet; what it begins goes through `withConsent`. */
+  readonly logIn?: ((withConsent: Consent['withConsent']) => ReactNode) | undefined
+  /** It stands above the wallets, not below. */
+  readonly logInFirst?: boolean | undefined
 }
 
 /** How many wallets a list adds to the installed ones at most. */
@@ -51,13 +55,24 @@ const listed = 4
 /** The first view: ways to connect. */
 export function ConnectView(props: ConnectViewProps): ReactNode {
   useStyles(css)
-  const { groups, state, Wallets = WalletList, onSelect, onAllWallets, allWalletsCount, onGetWallet, legal } = props
+  const {
+    groups,
+    state,
+    Wallets = WalletList,
+    onSelect,
+    onAllWallets,
+    allWalletsCount,
+    onGetWallet,
+    legal,
+    logInFirst,
+  } = props
   const t = useCopy('connect', connectCopy)
   const { locale } = useUi()
   const { withConsent, problem, place } = useConsent(legal, t('consentFirst'))
   const wallets = groups.flatMap((group) => group.wallets)
   const loading = state === 'loading'
-  const empty = wallets.length === 0 && !loading
+  const logIn = props.logIn?.(withConsent)
+  const empty = wallets.length === 0 && !loading && !logIn
   // Getting one explains them as well; two ways to the same words would only compete.
   const help = onGetWallet ?? props.onWhatIsAWallet
   useAnnounce(loading && wallets.length === 0 ? t('looking') : '')
@@ -79,6 +94,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
           }
         />
       )}
+      {logInFirst && logIn}
       <Wallets
         groups={groups}
         skeletons={loading ? listed : 0}
@@ -88,6 +104,7 @@ export function ConnectView(props: ConnectViewProps): ReactNode {
         onAllWallets={onAllWallets && ((event) => withConsent(event, onAllWallets))}
         allWalletsCount={count || undefined}
       />
+      {!logInFirst && logIn}
       {help && !empty && (
         <div className="lk-connect-foot">
           <Button variant="ghost" size="sm" onClick={help}>

@@ -8,7 +8,7 @@ export type WalletAction = (wallet: WalletRowData, event: MouseEvent) => void
 
 export type Consent = {
   /** Runs `action` if the box is ticked; else explains, and keeps a link from navigating. */
-  readonly withConsent: (event: MouseEvent, action: () => void) => void
+  readonly withConsent: (event: Pick<MouseEvent, 'preventDefault'>, action: () => void) => void
   /** A wallet was pressed before the box was ticked: what to do first. */
   readonly problem: string | undefined
   /** Where the box is. */

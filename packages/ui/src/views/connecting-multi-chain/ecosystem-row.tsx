@@ -8,7 +8,7 @@ import type { EcosystemRowData } from './connecting-multi-chain-view.tsx'
 export type EcosystemRowProps = {
   readonly ecosystem: EcosystemRowData
   readonly name: string
-  /** How it stands, in words; empty before anybody asked. */
+  /** How it stands, in words; empty before its wallet was asked. */
   readonly status: string
   readonly again: string
   readonly onSelect: (ecosystem: EcosystemRowData) => void

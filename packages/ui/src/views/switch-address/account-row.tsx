@@ -21,7 +21,7 @@ export type AccountRowProps = {
 
 /** One account: a press uses it, the picture at its end copies its address. */
 export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowProps): ReactNode {
-  const { address, name, avatar, kind, balance, state } = account
+  const { address, name, avatar, picture, kind, balance, state } = account
   const kindName = kind && t(kind)
   const below =
     state === 'wanted' ? (
@@ -34,7 +34,11 @@ export function AccountRow({ account, wallet, t, onSelect, onCopy }: AccountRowP
   return (
     <div className="lk-switch-account">
       <Row
-        leading={<Avatar address={address} src={avatar} />}
+        leading={
+          <Avatar address={address} src={avatar}>
+            {picture}
+          </Avatar>
+        }
         title={name || <Address value={address} />}
         subtitle={Array.isArray(below) && !below.length ? undefined : below}
         tag={

@@ -14,7 +14,7 @@ import { shortName } from '../shared/short-name.ts'
 /** The props of `SwitchNetworkView`. */
 export type SwitchNetworkViewProps = {
   readonly network: NetworkSummary
-  /** Who asks the visitor to confirm. */
+  /** The wallet that asks the visitor to confirm. */
   readonly walletName?: string | undefined
   readonly state: 'pending' | 'rejected' | 'error'
   /** Why, in the visitor's language: shown small, under the general sentence. */

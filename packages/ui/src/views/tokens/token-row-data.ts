@@ -8,6 +8,8 @@ export type TokenRowData = {
   readonly amount?: string | undefined
   /** Of the whole amount, in the list's currency; absent = the price is unknown. */
   readonly value?: string | undefined
+  /** Of the price within 24 hours, in percent, e.g. `'-1.25'`; absent = unknown. */
+  readonly change24h?: string | undefined
   /** `data:`; passes `safeIcon`. Absent = a generated picture. */
   readonly icon?: string | undefined
   readonly mark?: 'spam' | 'look-alike' | undefined

@@ -1,4 +1,4 @@
-import { formatBalance } from '@latchkey/core/format'
+import { formatBalance, formatNumber } from '@latchkey/core/format'
 import type { ReactNode } from 'react'
 import type { Translate } from '../../copy/copy.ts'
 import type { tokensCopy } from '../../copy/en/tokens.ts'
@@ -17,9 +17,9 @@ export type TokenRowProps = {
   readonly t: Translate<typeof tokensCopy>
 }
 
-/** A token: picture, name, exact amount, and what it is worth, if anybody knows. */
+/** A token: picture, name, exact amount, and what it is worth, if a source says so. */
 export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNode {
-  const { id, name, symbol, amount, value, icon, mark } = token
+  const { id, name, symbol, amount, change24h, value, icon, mark } = token
   const held = amount === undefined ? t('amountUnknown') : `${formatBalance(amount, locale)} ${symbol}`
   return (
     <>
@@ -40,11 +40,38 @@ export function TokenRow({ token, currency, locale, t }: TokenRowProps): ReactNo
           !mark && (
             <span className="lk-tokens-value" dir="ltr">
               <bdi>{formatMoney(value, currency, locale)}</bdi>
+              {change24h !== undefined && <Change percent={change24h} locale={locale} t={t} />}
             </span>
           )
         }
       />
       {mark === 'look-alike' && <Caution>{t('lookAlikeText')}</Caution>}
     </>
+  )
+}
+
+/** The price's change of a day: by its sign and colour for the eye, in words for a screen reader. */
+function Change({
+  locale,
+  percent,
+  t,
+}: {
+  readonly percent: string
+  readonly locale: string
+  readonly t: TokenRowProps['t']
+}): ReactNode {
+  const size = formatNumber(percent.replace(/^-/, ''), { places: 2, locale })
+  const isNone = !/[1-9]/.test(size)
+  const direction = isNone ? 'same' : percent.startsWith('-') ? 'down' : 'up'
+  const sign = { same: '', down: '−', up: '+' }[direction]
+  return (
+    <span
+      className="lk-tokens-change"
+      data-direction={direction}
+      role="img"
+      aria-label={t(direction, { percent: size })}
+    >
+      <bdi>{`${sign}${size}%`}</bdi>
+    </span>
   )
 }

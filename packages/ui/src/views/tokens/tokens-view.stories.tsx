@@ -5,8 +5,8 @@ import type { TokenRowData } from './token-row-data.ts'
 import { TokensView } from './tokens-view.tsx'
 
 const tokens: readonly TokenRowData[] = [
-  { id: 'eip155:1', name: 'Ether', symbol: 'ETH', amount: '1.23456789', value: '4321.987' },
-  { id: 'eip155:1:0xa0', name: 'USD Coin', symbol: 'USDC', amount: '250.5', value: '250.47' },
+  { id: 'eip155:1', name: 'Ether', symbol: 'ETH', amount: '1.23456789', value: '4321.987', change24h: '2.31' },
+  { id: 'eip155:1:0xa0', name: 'USD Coin', symbol: 'USDC', amount: '250.5', value: '250.47', change24h: '-0.02' },
   { id: 'eip155:1:0xda', name: 'Dai', symbol: 'DAI', amount: '0.0004', value: '0.0004' },
   { id: 'eip155:1:0x10', name: 'Lighthouse', symbol: 'LITE', amount: '12000' },
 ]

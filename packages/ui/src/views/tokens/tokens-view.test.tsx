@@ -29,6 +29,22 @@ test('[S5.30] a balance is floored to 3 decimals, ‘0.000’ by default; the to
   expect(screen.getByText('$2,469.10', { selector: 'strong > bdi' })).toBeTruthy()
 })
 
+test('a price’s change of a day has its sign, and its words for a screen reader', () => {
+  const of = (id: string, change24h: string) => ({ ...ether, id, change24h })
+  renderView(view({ tokens: [of('up', '1.256'), of('down', '-0.5'), of('none', '-0.001'), dust] }))
+  const changes = screen.getAllByRole('img', { name: /24 hours/ })
+  expect(changes.map((each) => [each.textContent, each.getAttribute('aria-label')])).toEqual([
+    ['+1.26%', 'up 1.26% in 24 hours'],
+    ['−0.50%', 'down 0.50% in 24 hours'],
+    ['0.00%', 'unchanged in 24 hours'],
+  ])
+})
+
+test('what is doubtful has no change', () => {
+  renderView(view({ tokens: [{ ...ether, change24h: '5', mark: 'look-alike' }] }))
+  expect(screen.queryByRole('img', { name: /24 hours/ })).toBeNull()
+})
+
 describe('amounts', () => {
   test('are cut to three decimals, the total has two, and dust is no zero', () => {
     renderView(view({}))

@@ -17,6 +17,7 @@ import { TokenRow } from './token-row.tsx'
 import type { TokenRowData } from './token-row-data.ts'
 import css from './tokens-view.css?inline'
 
+export { formatMoney } from '../shared/format-amount.ts'
 export type { TokenRowData } from './token-row-data.ts'
 
 /** The props of `TokensView`. */

@@ -24,6 +24,8 @@ export type WalletReceiveViewProps = {
   readonly uri?: string | undefined
   readonly network: NetworkSummary & { readonly testnet?: boolean | undefined }
   readonly namespace: string
+  /** What to know before the address is given away. */
+  readonly notice?: ReactNode
   /** On the ecosystem's other networks the account has another address. */
   readonly ownAddress?: boolean | undefined
   /** Several = the visitor chooses which address is shown. */
@@ -50,6 +52,7 @@ export function WalletReceiveView(props: WalletReceiveViewProps): ReactNode {
   const ends = Math.min(6, Math.floor(address.length / 2))
   const body = (
     <div className="lk-receive">
+      {props.notice}
       <div className="lk-receive-code">
         <QrCode
           value={uri ?? address}

@@ -1,0 +1,79 @@
+import type { Allowance } from '@latchkey/core/features/allowances'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { AllowancesView, type AllowancesViewProps } from './allowances-view.tsx'
+
+const row = (id: string, change: Partial<Allowance> = {}): Allowance => ({
+  id,
+  kind: 'erc20',
+  token: `0x${'a'.repeat(40)}`,
+  name: 'USD Coin',
+  symbol: id,
+  spender: `0x${'b'.repeat(40)}`,
+  amount: '100',
+  unlimited: false,
+  atRisk: '25.5',
+  hash: `0x${'1'.repeat(64)}`,
+  ...change,
+})
+const view = (props: Partial<AllowancesViewProps> = {}) => (
+  <AllowancesView
+    status="ready"
+    loading={false}
+    list={[row('ONE'), row('TWO', { unlimited: true, amount: undefined }), row('TEN', { atRisk: '0' })]}
+    ageOf={() => '3 mo'}
+    onRetry={() => {}}
+    onRevoke={() => {}}
+    {...props}
+  />
+)
+
+test('each line says what is at risk, and what is ticked is ended together', () => {
+  const onRevoke = vi.fn()
+  renderView(view({ onRevoke }))
+  expect(screen.getByText('at risk 25.5 TWO')).toBeTruthy()
+  expect(screen.getByText('nothing at risk now')).toBeTruthy()
+  expect(screen.getByText('no limit')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'End 0' }))
+  expect(onRevoke).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('checkbox', { name: /ONE/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /TEN/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'End 2' }))
+  expect(onRevoke.mock.calls[0]?.[0].ids).toEqual(['ONE', 'TEN'])
+  expect(onRevoke.mock.calls[0]?.[0].words.step(row('ONE'))).toMatch(/^End what 0xbb/)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All' }))
+  fireEvent.click(screen.getByRole('button', { name: 'End 3' }))
+  expect(onRevoke.mock.calls[1]?.[0].words.description(3)).toBe('End approvals: 3')
+})
+
+test('a spender that a description names keeps its address, and what is at risk has its worth', () => {
+  renderView(
+    view({
+      list: [row('USDC', { spenderName: 'Uniswap', spenderSource: 'uniswap/router.json', atRiskValue: '25.49' })],
+    }),
+  )
+  expect(screen.getByText('for Uniswap, 0xbb…bbbbbb')).toBeTruthy()
+  expect(screen.getByText('Named by a published description: uniswap/router.json')).toBeTruthy()
+  expect(screen.getByText('at risk 25.5 USDC, worth $25.49')).toBeTruthy()
+})
+
+test('a way to what the app itself may do stands below, also where the list can’t be read', () => {
+  const onPermissions = vi.fn()
+  const { show } = renderView(view({ status: 'off', list: [], onPermissions }))
+  fireEvent.click(screen.getByRole('button', { name: /What this app may do/ }))
+  expect(onPermissions).toHaveBeenCalledOnce()
+  show(view())
+  expect(screen.queryByRole('button', { name: /What this app may do/ })).toBeNull()
+})
+
+test('an empty list is told from a list that can’t be read, and unknown blocks are named', () => {
+  const onRetry = vi.fn()
+  const { announced, show } = renderView(view({ list: [] }))
+  expect(announced).toContain('Nothing may be taken')
+  show(view({ list: [], status: 'error', onRetry }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+  show(view({ since: 123 }))
+  expect(screen.getByText(/before block 123/)).toBeTruthy()
+})

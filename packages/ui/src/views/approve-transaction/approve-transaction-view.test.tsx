@@ -1,0 +1,179 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApproveStepsView } from '../approve-steps/approve-steps-view.tsx'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { ApproveTransactionView, type ApproveTransactionViewProps, LoginQuestion } from './approve-transaction-view.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const settle = () => act(() => vi.advanceTimersByTime(500))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+function made(change: Partial<ApproveTransactionViewProps>) {
+  const calls: string[] = []
+  const stepsOf = ({
+    status,
+    steps = [{ label: 'Send 1 ETH', status: 'waiting' }],
+  }: Partial<ApproveTransactionViewProps>) => (
+    <ApproveStepsView steps={steps} wallet="Rabby" told={status === 'differs'} />
+  )
+  const view = (more: Partial<ApproveTransactionViewProps>) => (
+    <ApproveTransactionView
+      progress={stepsOf(more)}
+      status="ready"
+      wallet={{ id: 'io.rabby', name: 'Rabby' }}
+      description="Send 1 ETH to 0x12…34"
+      preview={<p>12 ETH leaves</p>}
+      steps={[{ label: 'Send 1 ETH', status: 'waiting' }]}
+      onConfirm={() => calls.push('confirm')}
+      onRetry={() => calls.push('retry')}
+      onCancel={() => calls.push('cancel')}
+      onDone={() => calls.push('done')}
+      {...more}
+    />
+  )
+  const rendered = renderView(view(change))
+  return { ...rendered, calls, change: (more: Partial<ApproveTransactionViewProps>) => rendered.show(view(more)) }
+}
+
+describe('the review', () => {
+  test('Confirm works once it has stood for half a second, so that no press meant for something else confirms', () => {
+    const { announced, calls, change } = made({})
+    expect(announced.at(-1)).toMatch('Check before you confirm')
+    fireEvent.click(button('Confirm'))
+    settle()
+    fireEvent.click(button('Confirm'))
+    change({ status: 'moved' })
+    fireEvent.click(button('Confirm'))
+    expect(calls).toEqual(['confirm'])
+    expect(announced.at(-1)).toMatch('Nothing was spent')
+  })
+
+  test('what must be ticked first blocks Confirm', () => {
+    const { calls, change } = made({ blocked: true })
+    settle()
+    fireEvent.click(button('Confirm'))
+    expect(calls).toEqual([])
+    change({ blocked: false })
+    fireEvent.click(button('Confirm'))
+    expect(calls).toEqual(['confirm'])
+  })
+
+  test('a preview that could not be made is said, and stops nothing', () => {
+    const { calls } = made({ preview: undefined, noPreview: true })
+    expect(screen.getByText('No preview could be made')).toBeTruthy()
+    settle()
+    fireEvent.click(button('Confirm'))
+    expect(calls).toEqual(['confirm'])
+  })
+})
+
+test('while the wallet is asked, the preview is still shown and Cancel leaves', () => {
+  const { announced, calls } = made({ status: 'asked' })
+  expect(announced.at(-1)).toMatch('Confirm in Rabby')
+  expect(screen.getByText(/12 ETH/)).toBeTruthy()
+  fireEvent.click(button('Cancel'))
+  expect(calls).toEqual(['cancel'])
+})
+
+test.each([
+  ['sent', 'Sent'],
+  ['late', 'Sent, still pending'],
+] as const)('%s: hash and explorer are there, and it may be closed', (status, words) => {
+  const href = 'https://explorer.example/tx/0xa'
+  const { announced, calls } = made({ status, steps: [{ label: 'Send 1 ETH', status: 'sent', hash: '0xa', href }] })
+  expect(announced.at(-1)).toMatch(words)
+  expect(screen.getByRole('link', { name: /View on the explorer/ }).getAttribute('href')).toBe(href)
+  fireEvent.click(button('Got it'))
+  expect(calls).toEqual(['done'])
+})
+
+test.each([
+  ['failed', 'It did not work'],
+  ['reverted', 'It failed on the network'],
+  ['cancelled', 'You cancelled it in Rabby'],
+  ['replaced', 'Another transaction took its place'],
+  ['rejected', 'You declined'],
+  ['changed', 'Your account or network has changed'],
+  ['partial', 'Only a part happened'],
+] as const)('%s is told in words of its own, with Retry and Cancel', (status, words) => {
+  const { announced, calls } = made({ status })
+  expect(announced.at(-1)).toMatch(words)
+  fireEvent.click(button('Try again'))
+  fireEvent.click(button('Cancel'))
+  expect(calls).toEqual(['retry', 'cancel'])
+})
+
+test('what may have been sent is not asked for again in passing', () => {
+  const marked: string[] = []
+  made({ status: 'unknown', onMarkSent: () => marked.push('sent') })
+  fireEvent.click(button('It was sent'))
+  expect(marked).toEqual(['sent'])
+  expect(screen.getByText(/Look there first/)).toBeTruthy()
+  expect(button('Ask again')).toBeTruthy()
+})
+
+test('several steps are numbered, each with how far it is', () => {
+  const { announced, calls } = made({
+    status: 'next',
+    step: 1,
+    steps: [
+      { label: 'Approve 5 USDC', status: 'included', hash: '0xa' },
+      { label: 'Swap 5 USDC', status: 'waiting' },
+    ],
+  })
+  expect(announced.at(-1)).toMatch('Step 2 of 2')
+  const steps = within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(steps).toEqual(['Approve 5 USDCdone', '2Swap 5 USDCnot yet'])
+  settle()
+  fireEvent.click(button('Confirm step 2 of 2'))
+  expect(calls).toEqual(['confirm'])
+})
+
+test('the end: Done', () => {
+  const { calls } = made({ status: 'included', steps: [{ label: 'Send', status: 'included', hash: '0xa' }] })
+  fireEvent.click(button('Done'))
+  expect(calls).toEqual(['done'])
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+test('a price that moved is called so, and nothing was spent', () => {
+  const { announced, change } = made({ status: 'moved', moved: 'swap/price-moved' })
+  expect(announced.at(-1)).toMatch('The price moved. Nothing was spent.')
+  change({ status: 'moved', moved: 'send/max-moved' })
+  expect(announced.at(-1)).toMatch('The network fee has risen. Nothing was spent.')
+  change({ status: 'moved', moved: 'something/newer' })
+  expect(announced.at(-1)).toMatch('It has changed. Nothing was spent.')
+})
+
+test('something else than what was shown is told at once, and never ends with a plain Done', () => {
+  const step = { label: 'Send', hash: '0xa', differs: 'other' } as const
+  const { announced, calls, change } = made({ status: 'sent', steps: [{ ...step, status: 'sent' }] })
+  expect(announced.join(' ')).toContain('The wallet sent something else than what was shown')
+  expect(screen.getByRole('listitem').textContent).toContain('not what was shown')
+  change({ status: 'differs', steps: [{ ...step, status: 'included' }] })
+  expect(screen.getByRole('heading').textContent).toBe('The wallet sent something else')
+  change({ status: 'included', steps: [{ ...step, status: 'included', differs: 'added' }] })
+  expect(announced.join(' ')).toContain('The wallet sent more than what was shown')
+  fireEvent.click(button('Done'))
+  expect(calls).toEqual(['done'])
+})
+
+test('the login’s question says where to look, shows it again, and Cancel is always there', () => {
+  const onShow = vi.fn()
+  const onCancel = vi.fn()
+  const { announced, show } = renderView(<LoginQuestion shown onShow={onShow} onCancel={onCancel} />)
+  expect(announced[0]).toMatch('Look at the window of your login')
+  expect(screen.getByText('Nothing is signed or sent if you cancel.')).toBeTruthy()
+  fireEvent.click(button('Show it'))
+  show(<LoginQuestion shown={false} onShow={onShow} onCancel={onCancel} />)
+  expect(announced.at(-1)).toMatch('Your login is waiting for you')
+  const cancel = button('Cancel')
+  expect(cancel.dataset.latchkeyPart).toBe('cancel')
+  fireEvent.click(cancel)
+  expect([onShow.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1])
+})

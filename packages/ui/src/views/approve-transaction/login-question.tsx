@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { approveCopy } from '../../copy/en/approve.ts'
+import { joinSentences } from '../../copy/join-sentences.ts'
+import { LargeLoginMark } from '../../login-mark/large-login-mark.tsx'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { Scene } from '../shared/scene/scene.tsx'
+
+/** The props of `LoginQuestion`. */
+export type LoginQuestionProps = {
+  /** The login site's window lies over this view. */
+  readonly shown: boolean
+  /** Brings the window to the front again; absent = it can't be. */
+  readonly onShow?: (() => void) | undefined
+  /** Rejects what is asked. */
+  readonly onCancel: () => void
+}
+
+/** Under the login site's window, which asks the visitor something: where to look, and a way out. */
+export function LoginQuestion({ shown, onShow, onCancel }: LoginQuestionProps): ReactNode {
+  const t = useCopy('approve', approveCopy)
+  const title = t(shown ? 'heading' : 'hiddenHeading')
+  const text = t(shown ? 'text' : 'hiddenText')
+  useAnnounce(joinSentences(title, text))
+  return (
+    <Scene picture={<LargeLoginMark name="login" size="xl" />} title={title} text={text} detail={t('cancelText')}>
+      {onShow && (
+        <Button variant={shown ? 'secondary' : 'primary'} full onClick={onShow}>
+          {t('show')}
+        </Button>
+      )}
+      <Button full part="cancel" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </Scene>
+  )
+}

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { buyOrder } from '../shared/buy/buy-samples.stories.data.ts'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { BuyInProgressView, type BuyInProgressViewProps } from './buy-in-progress-view.tsx'
+
+const view = (props: Partial<BuyInProgressViewProps>) => (
+  <BuyInProgressView order={buyOrder()} onAgain={() => {}} onClose={() => {}} {...props} />
+)
+
+test.each([
+  [{}, 'Go on in MoonPay’s window'],
+  [{ order: buyOrder({ status: 'starting' }) }, 'Opening MoonPay…'],
+  [{ window: { status: 'closed' } }, 'The window was closed'],
+  [{ window: { status: 'blocked', href: 'https://pay.example' } }, 'Your browser blocked the window'],
+  [{ order: buyOrder({ status: 'in-progress' }) }, 'MoonPay has your payment'],
+  [{ order: buyOrder({ late: true }) }, 'Still waiting for MoonPay'],
+  [{ order: buyOrder({ status: 'completed' }), window: { status: 'closed' } }, 'Your purchase has arrived'],
+  [{ order: buyOrder({ status: 'failed' }) }, 'The purchase didn’t go through'],
+  [{ order: buyOrder({ status: 'unfollowed', provider: 'meld' }) }, 'Go on in Meld’s window'],
+  [{ order: undefined }, 'This purchase is no longer known'],
+] as const)('%j: %s', (props, title) => {
+  renderView(view(props))
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+})
+
+test('a closed window is no end: money may still arrive', () => {
+  const { announced } = renderView(view({ window: { status: 'closed' } }))
+  expect(announced.at(-1)).toMatch(/money may still arrive; we keep watching/)
+})
+
+test('a blocked window is opened by a link; a failure is tried again', () => {
+  const onAgain = vi.fn()
+  const { show } = renderView(view({ window: { status: 'blocked', href: 'https://pay.example/' } }))
+  expect(screen.getByRole('link', { name: 'Open MoonPay' }).getAttribute('href')).toBe('https://pay.example/')
+  show(view({ order: buyOrder({ status: 'failed' }), onAgain }))
+  fireEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+  expect(onAgain).toHaveBeenCalledOnce()
+})

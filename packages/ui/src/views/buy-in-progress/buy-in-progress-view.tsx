@@ -1,0 +1,103 @@
+import type { BuyOrder, BuyState } from '@latchkey/core/features/buy'
+import { formatBalance } from '@latchkey/core/format'
+import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { buyCopy } from '../../copy/en/buy.ts'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { WalletIcon } from '../../wallet-icon/wallet-icon.tsx'
+import { Blank } from '../shared/blank/blank.tsx'
+import { providerName } from '../shared/buy/provider-name.ts'
+import { Scene } from '../shared/scene/scene.tsx'
+
+/** The props of `BuyInProgressView`. */
+export type BuyInProgressViewProps = {
+  /** Absent = it is no longer known. */
+  readonly order?: BuyOrder | undefined
+  /** The provider's window. */
+  readonly window?: BuyState['popup']
+  /** The transaction that paid out, at the network's explorer. */
+  readonly explorerHref?: string | undefined
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+type Stage = 'starting' | 'waiting' | 'closed' | 'blocked' | 'paid' | 'late' | 'done' | 'fail' | 'unfollowed'
+
+/** What is true of a purchase now; a window that was closed is no end. */
+function stageOf({ status, late }: BuyOrder, window: BuyState['popup']): Stage {
+  if (status === 'completed') return 'done'
+  if (status === 'failed') return 'fail'
+  if (window?.status === 'blocked') return 'blocked'
+  if (late) return 'late'
+  if (status === 'in-progress') return 'paid'
+  if (status === 'starting' || status === 'unfollowed') return status
+  return window?.status === 'closed' ? 'closed' : 'waiting'
+}
+
+/** How a purchase is doing. */
+export function BuyInProgressView({
+  order,
+  window,
+  explorerHref,
+  onAgain,
+  onClose,
+}: BuyInProgressViewProps): ReactNode {
+  const t = useCopy('buy', buyCopy)
+  const { locale } = useUi()
+  const provider = providerName(order?.provider ?? '')
+  const stage = order && stageOf(order, window)
+  const amount = order?.purchaseAmount && `${formatBalance(order.purchaseAmount, locale)} ${order.purchaseCurrency}`
+  const title = stage ? t(`${stage}Title`, { provider }) : ''
+  const text = !stage
+    ? ''
+    : stage === 'done'
+      ? amount
+        ? t('doneText', { amount })
+        : t('doneTextUnknown', { provider })
+      : t(`${stage}Text`, { provider })
+  useAnnounce(stage ? `${title}. ${text}` : '')
+  if (!stage || !order) return <Blank icon="info" title={t('goneTitle')} text={t('goneText')} />
+  const isOver = stage === 'done' || stage === 'fail'
+  return (
+    <Scene
+      picture={
+        <WalletIcon
+          name={provider}
+          id={order.provider}
+          size="xl"
+          loading={stage === 'starting' || stage === 'waiting'}
+        />
+      }
+      badge={stage === 'done' ? 'success' : stage === 'fail' ? 'error' : undefined}
+      title={title}
+      text={text}
+      busy={stage === 'starting'}
+    >
+      {window?.href !== undefined && !isOver && (
+        <Button variant="primary" full icon="external" href={window.href} target="_blank">
+          {t('open', { provider })}
+        </Button>
+      )}
+      {explorerHref !== undefined && (
+        <Button full icon="external" href={explorerHref} target="_blank">
+          {t('explorer')}
+        </Button>
+      )}
+      {stage === 'fail' && (
+        <Button variant="primary" full icon="refresh" part="retry" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
+      <Button variant={isOver && stage === 'done' ? 'primary' : 'ghost'} full part="done" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </Scene>
+  )
+}
+
+/** The dialog's title over BuyInProgressView. */
+export function useBuyInProgressTitle(): string {
+  return useCopy('buy', buyCopy)('progressTitle')
+}

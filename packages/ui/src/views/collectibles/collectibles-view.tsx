@@ -1,0 +1,142 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { collectiblesCopy } from '../../copy/en/collectibles.ts'
+import { Icon } from '../../icon/icon.tsx'
+import { safeIcon } from '../../links/safe-link.ts'
+import { List } from '../../list/list.tsx'
+import { SkeletonRow } from '../../list/skeleton-row.tsx'
+import { Notice } from '../../notice/notice.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { Blank } from '../shared/blank/blank.tsx'
+import { RetryButton } from '../shared/retry/retry-button.tsx'
+import { useArrival } from '../shared/use-arrival.ts'
+import { useKeepFocus } from '../shared/use-keep-focus.ts'
+import css from './collectibles-view.css?inline'
+
+/** One collectible as the list draws it. */
+export type CollectibleData = {
+  /** Stable in its list. */
+  readonly id: string
+  readonly name?: string | undefined
+  readonly collection?: string | undefined
+  /** Digits. */
+  readonly tokenId: string
+  /** How many, as digits. */
+  readonly quantity: string
+  /** `data:`; passes `safeIcon`. Absent = none is shown. */
+  readonly picture?: string | undefined
+  /** The account never signed for anything of its contract. */
+  readonly unasked?: boolean | undefined
+}
+
+/** The props of `CollectiblesView`. */
+export type CollectiblesViewProps = {
+  /** `loading`: nothing is known yet. `error`: the last read failed; what was known before stays. */
+  readonly state: 'loading' | 'ready' | 'empty' | 'error'
+  readonly collectibles: readonly CollectibleData[]
+  /** Hidden until it is asked for, and without pictures. */
+  readonly spam: readonly CollectibleData[]
+  /** Seconds until Retry may be pressed, from the moment they are given. */
+  readonly retryIn?: number | undefined
+  readonly onRetry: () => void
+  readonly retrying?: boolean | undefined
+  /** Absent = nothing can be sent from here. */
+  readonly onSend?: ((collectible: CollectibleData) => void) | undefined
+}
+
+/** What an account holds of collectibles: a tab of the account. */
+export function CollectiblesView(props: CollectiblesViewProps): ReactNode {
+  useStyles(css)
+  const { collectibles, onRetry, onSend, retryIn, retrying, spam, state } = props
+  const t = useCopy('collectibles', collectiblesCopy)
+  const { icons } = useUi()
+  const [showsSpam, setShowsSpam] = useState(false)
+  const view = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeepFocus(view)
+  const loading = state === 'loading'
+  useAnnounce(loading ? t('loading') : '')
+  useArrival(loading, state === 'ready' ? t('loaded', { count: collectibles.length }) : '')
+  const retry = <RetryButton retryIn={retryIn} t={t} onRetry={onRetry} loading={retrying} />
+
+  const card = (one: CollectibleData, isSpam: boolean) => {
+    const name = one.name ?? t('unnamed', { id: one.tokenId })
+    // A picture would lend credit to what is doubtful.
+    const picture = icons === 'all' && !isSpam && one.picture ? safeIcon(one.picture) : undefined
+    const note = one.quantity !== '1' ? t('amount', { count: one.quantity }) : one.collection
+    const content = (
+      <>
+        <span className="lk-collectible-picture" aria-hidden="true">
+          {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : <Icon name="grid" size="lg" />}
+        </span>
+        <span className="lk-collectible-name" dir="auto" title={name}>
+          {name}
+        </span>
+        <span className="lk-collectible-note" dir="auto">
+          {one.unasked ? t('unasked') : (note ?? '')}
+        </span>
+      </>
+    )
+    return (
+      <li key={one.id}>
+        {onSend && !isSpam ? (
+          <button
+            className="lk-collectible"
+            type="button"
+            title={t('send', { name })}
+            onClick={() => onSend(one)}
+            data-latchkey-part="card"
+          >
+            {content}
+          </button>
+        ) : (
+          <div className="lk-collectible" data-latchkey-part="card">
+            {content}
+          </div>
+        )}
+      </li>
+    )
+  }
+  return (
+    <div className="lk-collectibles" ref={view} tabIndex={-1} {...keepFocus}>
+      {state === 'error' && collectibles.length === 0 && (
+        <Blank icon="warning" title={t('errorTitle')} text={t('errorText')} action={retry} announced="polite" />
+      )}
+      {state === 'error' && collectibles.length > 0 && (
+        <Notice tone="warning" title={t('errorTitle')} action={retry}>
+          {t('oldText')}
+        </Notice>
+      )}
+      {state === 'empty' && <Blank icon="grid" title={t('emptyTitle')} text={t('emptyText')} announced="polite" />}
+      {loading && (
+        <List>
+          {[0, 1, 2].map((index) => (
+            <SkeletonRow key={index} index={index} />
+          ))}
+        </List>
+      )}
+      {collectibles.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: not redundant in Safari, for a list without markers
+        <ul className="lk-collectibles-grid" role="list" aria-label={t('list')}>
+          {collectibles.map((one) => card(one, false))}
+        </ul>
+      )}
+      {spam.length > 0 && (
+        <div className="lk-collectibles-spam">
+          <span>{t('spam', { count: spam.length })}</span>
+          <Button size="sm" variant="ghost" onClick={() => setShowsSpam(!showsSpam)}>
+            {t(showsSpam ? 'hideSpam' : 'showSpam')}
+          </Button>
+        </div>
+      )}
+      {showsSpam && (
+        // biome-ignore lint/a11y/noRedundantRoles: not redundant in Safari, for a list without markers
+        <ul className="lk-collectibles-grid" role="list">
+          {spam.map((one) => card(one, true))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { type PayTokenRow, PayTokensView, type PayTokensViewProps } from './pay-tokens-view.tsx'
+
+const token: PayTokenRow = {
+  id: 'eip155:1:0x1',
+  symbol: 'USDC',
+  name: 'USD Coin',
+  held: '2600.5',
+  cost: '1520.25',
+  most: '1535.45',
+  isTooLittle: false,
+  isExact: true,
+}
+const view = (props: Partial<PayTokensViewProps> = {}) => (
+  <PayTokensView
+    tokens={[token]}
+    amount="0.5"
+    asset="ETH"
+    to={`0x${'5'.repeat(40)}`}
+    onSelect={() => {}}
+    onRetry={() => {}}
+    {...props}
+  />
+)
+
+test('what the payment takes of a token, at most too, and the words of its steps', () => {
+  const onSelect = vi.fn()
+  renderView(view({ onSelect }))
+  expect(screen.getByText('1,520.25 USDC')).toBeTruthy()
+  expect(screen.getByText(/1,535.45 at most/)).toBeTruthy()
+  expect(screen.queryByText(/the rest stays in your wallet/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /1,520.25 USDC/ }))
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(token, {
+    description: 'Pay 0.5 ETH to 0x5555…5555',
+    swap: 'Swap USDC for 0.5 ETH',
+    approve: 'Allow 1,535.45 USDC',
+    reset: 'Take back what was allowed of USDC',
+  })
+})
+
+test('too little can’t be chosen; where a little more is bought, what becomes of it is told', () => {
+  const onSelect = vi.fn()
+  renderView(view({ onSelect, tokens: [{ ...token, isTooLittle: true, isExact: false }] }))
+  fireEvent.click(screen.getByRole('button', { name: /about 1,520.25 USDC/ }))
+  expect(onSelect).not.toHaveBeenCalled()
+  expect(screen.getByText(/Not enough: you hold 2,600.5/)).toBeTruthy()
+  expect(screen.getByText(/the rest stays in your wallet/)).toBeTruthy()
+})
+
+test('looking, nothing found, and a failure that can be tried again are told', () => {
+  const onRetry = vi.fn()
+  const { announced, show } = renderView(view({ tokens: undefined }))
+  expect(announced.at(-1)).toMatch(/Looking at your tokens/)
+  show(view({ tokens: [] }))
+  expect(screen.getByText(/None of your other tokens can be swapped for ETH/)).toBeTruthy()
+  show(view({ tokens: [], failure: 'The services could not be reached.', onRetry }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Whether something has been going on for longer than `ms`, so that the visitor may be told to be patient. */
+export function useLate(going: boolean, ms = 8000): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!going) return
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [going, ms])
+  return going && late
+}

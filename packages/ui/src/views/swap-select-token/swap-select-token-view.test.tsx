@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { SwapSelectTokenView, type SwapSelectTokenViewProps } from './swap-select-token-view.tsx'
+
+const token = (symbol: string, more: object = {}) => ({
+  id: `eip155:1:${symbol}`,
+  symbol,
+  name: `${symbol} token`,
+  address: `0x${symbol.length.toString().repeat(40)}`,
+  ...more,
+})
+const all = ['AAVE', 'DAI', 'ETH', 'USDC'].map((symbol) => token(symbol))
+const view = (props: Partial<SwapSelectTokenViewProps>) => (
+  <SwapSelectTokenView
+    loading={false}
+    own={[token('ETH', { amount: '1.23456', value: '100' })]}
+    suggested={all.slice(2)}
+    all={all}
+    onSelect={() => {}}
+    {...props}
+  />
+)
+const rows = () =>
+  [...document.querySelectorAll('.lk-row')].map((row) =>
+    ['.lk-row-text', '.lk-row-end'].map((part) => row.querySelector(part)?.textContent ?? '').join(''),
+  )
+
+test('own tokens, suggested ones, and all', () => {
+  renderView(view({ selected: 'eip155:1:DAI' }))
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Your tokens',
+    'Suggested',
+    'All tokens',
+  ])
+  expect(rows()).toEqual([
+    'ETH token1.234 ETH$100.00',
+    'AAVE tokenAAVE',
+    'DAI tokenDAI',
+    'ETH tokenETH',
+    'USDC tokenUSDC',
+  ])
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('DAI')
+})
+
+test('a press chooses, also of a suggested one', () => {
+  const onSelect = vi.fn()
+  renderView(view({ onSelect }))
+  fireEvent.click(screen.getByRole('button', { name: 'USDC' }))
+  fireEvent.click(screen.getByRole('button', { name: /AAVE/ }))
+  expect(onSelect.mock.calls.map(([{ symbol }]) => symbol)).toEqual(['USDC', 'AAVE'])
+})
+
+test('a search finds by symbol, name and whole address, among own and all', () => {
+  renderView(view({ own: [token('OWNED', { amount: '2' })] }))
+  const field = screen.getByRole('searchbox')
+  for (const [query, found] of [
+    ['usd', 1],
+    ['token', 5],
+    ['owned', 1],
+    [`0x${'5'.repeat(40)}`, 1],
+    ['nothing', 0],
+  ] as const) {
+    fireEvent.change(field, { target: { value: query } })
+    expect(rows()).toHaveLength(found)
+  }
+  expect(screen.getByText('No token matches')).toBeTruthy()
+})
+
+test('two tokens with one symbol show their addresses', () => {
+  renderView(view({ own: [], all: [...all, token('DAI', { id: 'other', address: `0x${'e'.repeat(40)}` })] }))
+  expect(rows().filter((row) => row?.includes('0x'))).toHaveLength(2)
+})
+
+test('of a long list a part is made, and pictures are asked for that part alone', () => {
+  const onNear = vi.fn()
+  const many = Array.from({ length: 3000 }, (_, index) => token(`T${index}`, { id: `t${index}` }))
+  renderView(view({ own: [], suggested: [], all: many, onNear }))
+  expect(rows()).toHaveLength(60)
+  expect(onNear.mock.calls[0]?.[0]).toHaveLength(60)
+})

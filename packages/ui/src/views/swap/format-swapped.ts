@@ -1,0 +1,10 @@
+import { roundDecimal } from '@latchkey/core/format'
+
+/** An amount of a swap: never more than there is, with four digits that count behind the point, so that a trace of a dear token is no zero. */
+export function formatSwapped(amount: string, locale: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const zeros = /[1-9]/.test(whole) ? 0 : (/^0*/.exec(fraction)?.[0].length ?? 0)
+  const places = Math.min(zeros + 4, 20)
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: places, numberingSystem: 'latn' })
+  return format.format(roundDecimal(amount, places, 'floor') as Intl.StringNumericLiteral)
+}

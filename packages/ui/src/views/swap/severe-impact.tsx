@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import type { Translate } from '../../copy/copy.ts'
+import type { swapCopy } from '../../copy/en/swap.ts'
+import { Notice } from '../../notice/notice.tsx'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { formatPercent } from './swap-facts.tsx'
+
+type SevereImpactProps = {
+  /** In per cent. */
+  readonly impact: string
+  readonly acknowledged: boolean
+  readonly onAcknowledge: (consents: boolean) => void
+  readonly t: Translate<typeof swapCopy>
+}
+
+/** A loss that the visitor must agree to by typing a word: a press alone is too quick. */
+export function SevereImpact({ acknowledged, impact, onAcknowledge, t }: SevereImpactProps): ReactNode {
+  const { locale } = useUi()
+  const word = t('severeWord')
+  const [typed, setTyped] = useState(acknowledged ? word : '')
+  return (
+    <>
+      <Notice tone="error" title={t('severeTitle', { impact: formatPercent(impact, locale) })}>
+        {t('severeText', { word })}
+      </Notice>
+      <label className="lk-swap-label-field">
+        {t('severeField', { word })}
+        <input
+          className="lk-swap-text lk-swap-severe"
+          type="text"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            onAcknowledge(value.trim().toLowerCase() === word.toLowerCase())
+          }}
+        />
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { formatSwapped } from './format-swapped.ts'
+import { SwapView, type SwapViewProps } from './swap-view.tsx'
+
+const noop = () => {}
+const quote = {
+  toAmount: '2981.449133',
+  minimum: '2951.634641',
+  rate: '2981.449133',
+  priceImpact: '0.42',
+  impactLevel: 'low' as const,
+  at: 0,
+}
+const view = (props: Partial<SwapViewProps>) => (
+  <SwapView
+    state="ready"
+    network="Ethereum"
+    from={{ token: { name: 'ETH' }, balance: '3.25678', value: '2990.12' }}
+    to={{ token: { name: 'USDC' }, value: '2981.45' }}
+    amountText="1"
+    quote={quote}
+    loadingQuote={false}
+    slippage="1"
+    acknowledged={false}
+    message="review"
+    onRetry={noop}
+    onAmount={noop}
+    onSelectFrom={noop}
+    onSelectTo={noop}
+    onSwitch={noop}
+    onSlippage={() => true}
+    onApproval={noop}
+    onAcknowledge={noop}
+    onReview={noop}
+    {...props}
+  />
+)
+const submit = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+
+test('[S2.10] what leaves, what arrives, the price, its impact and the least that arrives', () => {
+  const { announced, container } = renderView(view({}))
+  expect(screen.getByRole('textbox', { name: 'Amount in ETH' })).toHaveProperty('value', '1')
+  expect(screen.getByRole('status').textContent).toBe('2,981.4491')
+  expect(container.querySelector('dl')?.textContent).toMatch(
+    /1 ETH = 2,981.4491 USDC.*0.42%.*At least \(1%\)2,951.6346 USDC/,
+  )
+  expect(screen.getByText('You have 3.256 ETH')).toBeTruthy()
+  expect(screen.getByText('≈ $2,990.12')).toBeTruthy()
+  expect(announced.join()).toContain('You receive about 2,981.4491 USDC')
+})
+
+test('the button says what is missing, and leads there', () => {
+  const [onReview, onSelectFrom, onSelectTo] = [vi.fn(), vi.fn(), vi.fn()]
+  const { show } = renderView(view({ onReview, onSelectFrom, onSelectTo }))
+  submit()
+  expect(onReview).toHaveBeenCalledOnce()
+  show(view({ onReview, onSelectFrom, onSelectTo, message: 'select-token', to: {} }))
+  submit()
+  expect(onSelectTo).toHaveBeenCalledOnce()
+  show(view({ onReview, onSelectFrom, onSelectTo, message: 'select-token', from: {} }))
+  submit()
+  expect(onSelectFrom).toHaveBeenCalledOnce()
+  for (const [message, name] of [
+    ['enter-amount', 'Enter amount'],
+    ['insufficient-balance', 'Insufficient balance'],
+    ['incorrect-amount', 'Incorrect amount'],
+  ] as const) {
+    show(view({ onReview, message }))
+    ;(document.activeElement as HTMLElement).blur()
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+    submit()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount in ETH' }))
+  }
+  show(view({ onReview, message: 'finding-price', quote: undefined, loadingQuote: true }))
+  submit()
+  expect(onReview).toHaveBeenCalledOnce()
+})
+
+describe('price impact', () => {
+  test.each(['low', 'medium', 'high', 'severe'] as const)('%s has its colour', (impactLevel) => {
+    const { container } = renderView(view({ quote: { ...quote, impactLevel } }))
+    expect(container.querySelector(`[data-impact=${impactLevel}]`)?.textContent).toBe('0.42%')
+  })
+
+  test('an unknown one says so', () => {
+    renderView(view({ quote: { ...quote, priceImpact: undefined, impactLevel: undefined } }))
+    expect(screen.getByText('Unknown')).toBeTruthy()
+  })
+
+  test('a severe one asks for a typed word, and the button leads to it', () => {
+    const [onAcknowledge, onReview] = [vi.fn(), vi.fn()]
+    const severe = { ...quote, priceImpact: '37.2', impactLevel: 'severe' as const }
+    renderView(view({ quote: severe, message: 'acknowledge', onAcknowledge, onReview }))
+    expect(screen.getByText('You would lose 37.2% of the value')).toBeTruthy()
+    submit()
+    expect(onReview).not.toHaveBeenCalled()
+    const field = screen.getByRole('textbox', { name: 'Type agree to go on' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: 'agr' } })
+    expect(onAcknowledge).toHaveBeenLastCalledWith(false)
+    fireEvent.change(field, { target: { value: ' Agree ' } })
+    expect(onAcknowledge).toHaveBeenLastCalledWith(true)
+  })
+})
+
+describe('settings', () => {
+  test('a slippage that is none stays on the screen with why, until the field is left', () => {
+    const onSlippage = vi.fn((text: string) => text !== '100')
+    const { announced } = renderView(view({ onSlippage }))
+    const field = screen.getByRole('textbox', { name: 'Slippage in per cent', hidden: true })
+    fireEvent.change(field, { target: { value: '100' } })
+    expect(field).toHaveProperty('value', '100')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(announced.join()).toContain('Less than 100 %')
+    fireEvent.blur(field)
+    expect(field).toHaveProperty('value', '1')
+  })
+
+  test('any amount is allowed only by a tick, and only where an approval is needed', () => {
+    const onApproval = vi.fn()
+    const { show } = renderView(view({ onApproval }))
+    expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull()
+    show(view({ onApproval, approval: 'exact', approvalSymbol: 'ETH' }))
+    const box = screen.getByRole('checkbox', { hidden: true })
+    expect(box).toHaveProperty('checked', false)
+    fireEvent.click(box)
+    expect(onApproval).toHaveBeenCalledExactlyOnceWith('unlimited')
+  })
+})
+
+test('the swap is turned around by one button', () => {
+  const onSwitch = vi.fn()
+  renderView(view({ onSwitch }))
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the swap around' }))
+  expect(onSwitch).toHaveBeenCalledOnce()
+})
+
+test('error: no way and no price say what to do, and that nothing was spent', () => {
+  const { show } = renderView(view({ quote: undefined, message: 'no-route' }))
+  expect(screen.getByText(/Nothing leads from ETH to USDC/)).toBeTruthy()
+  show(view({ quote: undefined, message: 'no-price' }))
+  expect(screen.getByText(/nothing was spent/)).toBeTruthy()
+})
+
+test('where there are no swaps another network is offered; a failure may be tried again', () => {
+  const [onNetworks, onRetry] = [vi.fn(), vi.fn()]
+  const { show } = renderView(view({ state: 'unsupported', network: 'Cosmos Hub', onNetworks }))
+  fireEvent.click(screen.getByRole('button', { name: 'Switch network' }))
+  expect(onNetworks).toHaveBeenCalledOnce()
+  show(view({ state: 'error', onRetry }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['2981.449133', '2,981.4491'],
+  ['0.000331999', '0.0003319'],
+  ['0', '0'],
+  ['1000000.99999', '1,000,000.9999'],
+])('%s is shown as %s, never as more', (amount, text) => {
+  expect(formatSwapped(amount, 'en')).toBe(text)
+})

@@ -1,0 +1,211 @@
+import type { SwapMessage } from '@latchkey/core/features/swap'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../button/button.tsx'
+import { useCopy } from '../../copy/copy.ts'
+import { swapCopy } from '../../copy/en/swap.ts'
+import { Notice } from '../../notice/notice.tsx'
+import { Spinner } from '../../spinner/spinner.tsx'
+import { useStyles } from '../../styles/use-styles.ts'
+import { useUi } from '../../ui-provider/ui-context.ts'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
+import { Blank } from '../shared/blank/blank.tsx'
+import { formatSwapped } from './format-swapped.ts'
+import { SevereImpact } from './severe-impact.tsx'
+import { SwapFacts, type SwapFactsProps } from './swap-facts.tsx'
+import { SwapSettings, type SwapSettingsProps } from './swap-settings.tsx'
+import { SwapSide, type SwapSideData } from './swap-side.tsx'
+import css from './swap-view.css?inline'
+
+/** The props of `SwapView`. */
+export type SwapViewProps = Omit<SwapSettingsProps, 't'> &
+  Pick<SwapFactsProps, 'quote'> & {
+    readonly state: 'loading' | 'ready' | 'unsupported' | 'error'
+    readonly network: string
+    readonly onNetworks?: (() => void) | undefined
+    readonly onRetry: () => void
+    readonly from: SwapSideData
+    readonly to: SwapSideData
+    /** As it was typed. */
+    readonly amountText: string
+    /** What was read of it, an exact decimal string, where that could surprise. */
+    readonly readAs?: string | undefined
+    readonly onAmount: (text: string) => void
+    readonly onSelectFrom: () => void
+    readonly onSelectTo: () => void
+    readonly onSwitch: () => void
+    /** Absent = the most that can be swapped isn't known. */
+    readonly onMax?: (() => void) | undefined
+    readonly findingMax?: boolean | undefined
+    readonly loadingQuote: boolean
+    readonly acknowledged: boolean
+    readonly onAcknowledge: (consents: boolean) => void
+    /** What is missing first. */
+    readonly message: SwapMessage
+    readonly onReview: () => void
+  }
+
+/** Which token to swap for which, how much, and what comes of it. */
+export function SwapView(props: SwapViewProps): ReactNode {
+  useStyles(css)
+  const { from, loadingQuote, message, quote, to } = props
+  const t = useCopy('swap', swapCopy)
+  const { locale } = useUi()
+  const form = useRef<HTMLFormElement>(null)
+  const wrongAmount = message === 'incorrect-amount' || message === 'insufficient-balance'
+  const isReady = props.state === 'ready'
+  const received = quote && to.token && `${formatSwapped(quote.toAmount, locale)} ${to.token.name}`
+  const found = received && !loadingQuote && message !== 'finding-price' ? t('priceFound', { amount: received }) : ''
+  useAnnounce(props.state === 'loading' ? t('loading') : '')
+  useAnnounce(isReady && wrongAmount ? t(message) : '')
+  useAnnounce(isReady ? found : '')
+  if (!isReady) return <NotReady {...props} />
+
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+  const next = () => {
+    if (message === 'review') return props.onReview()
+    if (message === 'select-token') return from.token ? props.onSelectTo() : props.onSelectFrom()
+    if (message === 'acknowledge') return focus('.lk-swap-severe')
+    if (message !== 'finding-price') focus('.lk-swap-field')
+  }
+  const arrives = quote ? formatSwapped(quote.toAmount, locale) : ''
+  return (
+    <form
+      ref={form}
+      className="lk-swap"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        next()
+      }}
+    >
+      <SwapSide
+        label={t('pay')}
+        side={from}
+        t={t}
+        invalid={wrongAmount}
+        onSelect={props.onSelectFrom}
+        readAs={props.readAs}
+        max={
+          props.onMax && (
+            <Button size="sm" variant="ghost" loading={props.findingMax} onClick={props.onMax}>
+              {t(props.findingMax ? 'findingMax' : 'max')}
+            </Button>
+          )
+        }
+      >
+        <input
+          className="lk-swap-field"
+          data-long={isLong(props.amountText)}
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          value={props.amountText}
+          placeholder="0"
+          aria-label={t('amount', { symbol: from.token?.name ?? '' })}
+          aria-invalid={wrongAmount || undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          onChange={(event) => props.onAmount(event.target.value)}
+        />
+      </SwapSide>
+      <button
+        className="lk-swap-switch"
+        type="button"
+        aria-label={t('switch')}
+        title={t('switch')}
+        onClick={props.onSwitch}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M5 2.5v11m0 0-3-3m3 3 3-3M11 13.5v-11m0 0-3 3m3-3 3 3" />
+        </svg>
+      </button>
+      <SwapSide label={t('receive')} side={to} t={t} onSelect={props.onSelectTo}>
+        <output
+          className="lk-swap-field"
+          dir="ltr"
+          data-old={quote && loadingQuote ? '' : undefined}
+          data-long={isLong(arrives)}
+          title={quote?.toAmount}
+        >
+          {arrives || (loadingQuote ? <Spinner /> : '0')}
+        </output>
+      </SwapSide>
+      {quote && from.token && to.token && (
+        <SwapFacts quote={quote} from={from.token.name} to={to.token.name} slippage={props.slippage} t={t} />
+      )}
+      {message === 'no-route' && (
+        <Notice tone="warning">{t('noRouteText', { from: from.token?.name, to: to.token?.name })}</Notice>
+      )}
+      {message === 'no-price' && <Notice tone="error">{t('noPriceText')}</Notice>}
+      {quote?.impactLevel === 'severe' && (
+        <SevereImpact
+          impact={quote.priceImpact ?? ''}
+          acknowledged={props.acknowledged}
+          onAcknowledge={props.onAcknowledge}
+          t={t}
+        />
+      )}
+      <SwapSettings {...props} t={t} />
+      <Button type="submit" variant="primary" full loading={message === 'finding-price'}>
+        {t(message)}
+      </Button>
+    </form>
+  )
+}
+
+function NotReady({ network, onNetworks, onRetry, state }: SwapViewProps): ReactNode {
+  const t = useCopy('swap', swapCopy)
+  if (state === 'loading')
+    return (
+      <div className="lk-swap" aria-busy="true">
+        <Spinner />
+      </div>
+    )
+  const isUnsupported = state === 'unsupported'
+  return (
+    <Blank
+      icon={isUnsupported ? 'network' : 'warning'}
+      title={t(isUnsupported ? 'unsupportedTitle' : 'errorTitle')}
+      text={isUnsupported ? t('unsupportedText', { network }) : t('errorText')}
+      action={
+        isUnsupported ? (
+          onNetworks && (
+            <Button size="sm" onClick={onNetworks}>
+              {t('networks')}
+            </Button>
+          )
+        ) : (
+          <Button size="sm" icon="refresh" part="retry" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+      announced={isUnsupported ? 'polite' : 'assertive'}
+    />
+  )
+}
+
+/** What a swap is, in the visitor's language: for the preview's steps and for Activity. */
+export function useSwapWords() {
+  const t = useCopy('swap', swapCopy)
+  return (swap: {
+    readonly from: string
+    readonly to: string
+    readonly fromAmount: string
+    readonly approval: 'exact' | 'unlimited'
+  }) => ({
+    description: t('description', swap),
+    approve: t(swap.approval === 'exact' ? 'approve' : 'approveUnlimited', swap),
+    reset: t('resetApproval', swap),
+  })
+}
+
+/** Whether an amount needs smaller letters to stand whole beside its token on a small phone. */
+const isLong = (amount: string): true | undefined => amount.length > 7 || undefined
+
+/** The dialog's title over SwapView. */
+export function useSwapTitle(): string {
+  return useCopy('swap', swapCopy)('title')
+}

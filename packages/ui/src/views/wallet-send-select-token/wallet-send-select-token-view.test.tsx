@@ -1,0 +1,49 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { WalletSendSelectTokenView, type WalletSendSelectTokenViewProps } from './wallet-send-select-token-view.tsx'
+
+const tokens = ['ETH', 'USDC', 'DAI', 'WBTC', 'LINK', 'UNI'].map((symbol, index) => ({
+  id: symbol,
+  name: `Token ${symbol}`,
+  symbol,
+  amount: '1.23456',
+  address: `0x${String(index).repeat(40)}`,
+}))
+const view = (props: Partial<WalletSendSelectTokenViewProps>) => (
+  <WalletSendSelectTokenView tokens={tokens} loading={false} currency="USD" onSelect={() => {}} {...props} />
+)
+const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('a press chooses; the chosen one says so', () => {
+  const onSelect = vi.fn()
+  renderView(view({ onSelect, selected: 'DAI' }))
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('DAI')
+  fireEvent.click(screen.getByRole('button', { name: /USDC/ }))
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(tokens[1])
+})
+
+test('a search finds by symbol, by name and by the whole address', () => {
+  renderView(view({}))
+  const field = screen.getByRole('searchbox')
+  for (const [query, found] of [
+    ['usd', ['USDC']],
+    ['token d', ['DAI']],
+    [tokens[4]?.address ?? '', ['LINK']],
+    ['nothing', []],
+  ] as const) {
+    fireEvent.change(field, { target: { value: query } })
+    expect(rows().map((row) => found.find((symbol) => row?.includes(symbol)))).toEqual(found)
+  }
+  expect(screen.getByRole('heading', { name: 'No token matches' })).toBeTruthy()
+})
+
+test('a few need no search, none says so, and while they load nothing is claimed', () => {
+  const { show } = renderView(view({ tokens: tokens.slice(0, 2) }))
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  show(view({ tokens: [] }))
+  expect(screen.getByRole('heading', { name: 'No tokens here yet' })).toBeTruthy()
+  show(view({ tokens: [], loading: true }))
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(rows()).toEqual([])
+})

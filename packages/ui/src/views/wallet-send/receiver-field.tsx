@@ -1,0 +1,129 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Address } from '../../address/address.tsx'
+import { Avatar } from '../../avatar/avatar.tsx'
+import { Button } from '../../button/button.tsx'
+import type { Translate } from '../../copy/copy.ts'
+import type { sendCopy } from '../../copy/en/send.ts'
+import { IconButton } from '../../icon-button/icon-button.tsx'
+import { List } from '../../list/list.tsx'
+import { Row } from '../../row/row.tsx'
+import { useAnnounce } from '../../ui-provider/use-announce.ts'
+
+/** A recipient to choose. */
+type RecipientRow = {
+  readonly address: string
+  readonly name?: string | undefined
+  /** An account of the visitor. */
+  readonly own: boolean
+}
+
+export type ReceiverFieldProps = {
+  /** As it was typed. */
+  readonly receiver: string
+  readonly onReceiver: (text: string) => void
+  /** What it leads to. */
+  readonly receiverAddress?: string | undefined
+  readonly receiverName?: string | undefined
+  /** Passes `safeIcon`. */
+  readonly receiverAvatar?: string | undefined
+  readonly resolving: boolean
+  /** The text leads nowhere. */
+  readonly unknownReceiver: boolean
+  /** Absent = the browser doesn't let a page read the clipboard. */
+  readonly onPaste?: (() => void) | undefined
+  /** Absent = there is no camera, or the browser reads no codes. */
+  readonly onScan?: (() => void) | undefined
+  /** The scanner, while it is open. */
+  readonly scanner?: ReactNode
+  readonly recipients: readonly RecipientRow[]
+  readonly t: Translate<typeof sendCopy>
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+/** So many are offered; the field finds the rest. */
+const offered = 5
+
+/** Where to: an address or a name, pasted, scanned or chosen. */
+export function ReceiverField(props: ReceiverFieldProps): ReactNode {
+  const { receiver, receiverAddress, receiverName, recipients, resolving, t, unknownReceiver } = props
+  const id = useId()
+  useAnnounce(resolving ? t('resolving') : unknownReceiver ? t('noReceiver') : '')
+  const choose = (address: string) => {
+    props.onReceiver(address)
+    props.field.current?.focus()
+  }
+  return (
+    <>
+      <div className="lk-send-box" data-invalid={unknownReceiver ? '' : undefined}>
+        <label className="lk-send-line" htmlFor={`${id}field`}>
+          {t('receiver')}
+        </label>
+        <div className="lk-send-line">
+          <input
+            ref={props.field}
+            id={`${id}field`}
+            className="lk-send-input"
+            type="text"
+            value={receiver}
+            // An address runs left to right; the placeholder as the page does.
+            dir={receiver ? 'ltr' : undefined}
+            placeholder={t('receiverPlaceholder')}
+            aria-invalid={unknownReceiver || undefined}
+            aria-describedby={id}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onChange={(event) => props.onReceiver(event.target.value)}
+          />
+          {receiver ? (
+            <IconButton icon="close" size="sm" label={t('clear')} onClick={() => choose('')} />
+          ) : (
+            <>
+              {props.onPaste && (
+                <Button size="sm" onClick={props.onPaste}>
+                  {t('paste')}
+                </Button>
+              )}
+              {props.onScan && <IconButton icon="scan" size="sm" label={t('scan')} onClick={props.onScan} />}
+            </>
+          )}
+        </div>
+        <p className="lk-send-found" id={id}>
+          {resolving && t('resolving')}
+          {unknownReceiver && t('noReceiver')}
+          {receiverAddress !== undefined && (
+            <span className="lk-send-line">
+              <span>
+                {receiverName !== undefined && (
+                  <>
+                    <bdi>{receiverName}</bdi> ·{' '}
+                  </>
+                )}
+                <bdi className="lk-send-whole" dir="ltr" data-latchkey-part="address">
+                  {receiverAddress}
+                </bdi>
+              </span>
+              <Avatar address={receiverAddress} src={props.receiverAvatar} size="sm" />
+            </span>
+          )}
+        </p>
+      </div>
+      {props.scanner}
+      {receiver === '' && !props.scanner && recipients.length > 0 && (
+        <List label={t('recents')}>
+          {recipients.slice(0, offered).map(({ address, name, own }) => (
+            <Row
+              key={address}
+              leading={<Avatar address={address} />}
+              title={name ?? <Address value={address} />}
+              subtitle={own ? t('ownAccount') : name !== undefined && <Address value={address} />}
+              onClick={() => choose(address)}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}

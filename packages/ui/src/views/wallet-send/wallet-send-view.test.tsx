@@ -1,0 +1,155 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderView } from '../shared/render-view.test.kit.tsx'
+import { WalletSendView, type WalletSendViewProps } from './wallet-send-view.tsx'
+
+const noop = () => {}
+const address = '0x7a3F1d0e6cB1cE3d5b6E8f2A94C0a1B2c3D4e5F6'
+const view = (props: Partial<WalletSendViewProps>) => (
+  <WalletSendView
+    network="Ethereum"
+    token={{ name: 'ETH' }}
+    amountText=""
+    amountIn="token"
+    currency="USD"
+    receiver=""
+    resolving={false}
+    unknownReceiver={false}
+    recipients={[]}
+    acknowledged={false}
+    message="add-amount"
+    onSelectToken={noop}
+    onAmount={noop}
+    onReceiver={noop}
+    onAcknowledge={noop}
+    onReview={noop}
+    {...props}
+  />
+)
+
+test.each([
+  ['select-token', 'Select token'],
+  ['incorrect-value', 'Incorrect value'],
+  ['add-amount', 'Add amount'],
+  ['insufficient-funds', 'Insufficient funds'],
+  ['add-address', 'Add address'],
+  ['invalid-address', 'Invalid address'],
+  ['preview', 'Preview send'],
+] as const)('the button says what is missing: %s', (message, words) => {
+  renderView(view({ message }))
+  expect(screen.getAllByRole('button', { name: words }).at(-1)?.getAttribute('type')).toBe('submit')
+})
+
+test('the button leads to what is missing, and reviews only what is whole', () => {
+  const onReview = vi.fn()
+  const onSelectToken = vi.fn()
+  const { show } = renderView(view({ onReview, onSelectToken, message: 'add-amount' }))
+  const press = () => fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  press()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount in ETH' }))
+  show(view({ onReview, onSelectToken, message: 'add-address' }))
+  press()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'To' }))
+  show(view({ onReview, onSelectToken, message: 'select-token' }))
+  press()
+  expect(onSelectToken).toHaveBeenCalledOnce()
+  expect(onReview).not.toHaveBeenCalled()
+  show(view({ onReview, message: 'preview' }))
+  press()
+  expect(onReview).toHaveBeenCalledOnce()
+  show(view({ onReview, message: 'preview', resolving: true }))
+  press()
+  expect(onReview).toHaveBeenCalledOnce()
+})
+
+describe('receivers', () => {
+  test('the whole address stands below the field, so that it can be compared', () => {
+    const { container } = renderView(view({ receiver: 'a.eth', receiverAddress: address, receiverName: 'a.eth' }))
+    expect(container.querySelector('[data-latchkey-part=address]')?.textContent).toBe(address)
+  })
+
+  test('recents and own accounts fill the field', () => {
+    const onReceiver = vi.fn()
+    renderView(view({ onReceiver, recipients: [{ address, name: 'Savings', own: true }] }))
+    fireEvent.click(screen.getByRole('button', { name: /Savings/ }))
+    expect(onReceiver).toHaveBeenCalledExactlyOnceWith(address)
+    expect(screen.getByText('Your own account')).toBeTruthy()
+  })
+
+  test('paste and scan are offered only where they work', () => {
+    const onPaste = vi.fn()
+    const { show } = renderView(view({}))
+    expect(screen.queryByRole('button', { name: 'Paste' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Scan a QR code' })).toBeNull()
+    show(view({ onPaste, onScan: noop }))
+    fireEvent.click(screen.getByRole('button', { name: 'Paste' }))
+    expect(onPaste).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Scan a QR code' })).toBeTruthy()
+  })
+
+  test('a look-alike: both addresses whole, what differs is marked, and the button waits for the comparison', () => {
+    const other = `${address.slice(0, 6)}${'9'.repeat(32)}${address.slice(-4)}`
+    const imitates = {
+      address,
+      parts: { start: other.slice(0, 6), middle: other.slice(6, -4), end: other.slice(-4) },
+      otherParts: { start: address.slice(0, 6), middle: address.slice(6, -4), end: address.slice(-4) },
+    }
+    const onReview = vi.fn()
+    const onAcknowledge = vi.fn()
+    const check = { known: false, own: false, imitates }
+    const form = {
+      message: 'preview',
+      receiver: other,
+      receiverAddress: other,
+      check,
+      onReview,
+      onAcknowledge,
+    } as const
+    const { announced, container, show } = renderView(view(form))
+    const shown = [...container.querySelectorAll('.lk-send-twins [data-latchkey-part=address]')]
+    expect(shown.map(({ textContent }) => textContent)).toEqual([other, address])
+    expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      other.slice(6, -4),
+      address.slice(6, -4),
+    ])
+    expect(announced.join()).toContain('This looks like an address you know, and is another one')
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+    expect(onReview).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(onAcknowledge).toHaveBeenCalledOnce()
+    show(view({ ...form, acknowledged: true }))
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+    expect(onReview).toHaveBeenCalledOnce()
+  })
+})
+
+describe('amounts', () => {
+  test('the worth and the age of its price stand beside the amount', () => {
+    const onToggleUnit = vi.fn()
+    renderView(view({ amountText: '1.5', otherAmount: '3000.5', priceAge: '2 min', balance: '3.2567', onToggleUnit }))
+    expect(screen.getByText(/You have 3.256 ETH.*Price from 2 min ago/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /\$3,000\.50/ }))
+    expect(onToggleUnit).toHaveBeenCalledOnce()
+  })
+
+  test('a balance that could not be read is no zero', () => {
+    const { container } = renderView(view({ balanceFailed: true }))
+    expect(screen.getByText('Balance unavailable')).toBeTruthy()
+    expect(container.textContent).not.toMatch(/You have/)
+  })
+
+  test('how a local amount was read is said', () => {
+    renderView(view({ amountText: '1.234,5', readAs: '1234.5' }))
+    expect(screen.getByText(/Read as 1234\.5 ETH/)).toBeTruthy()
+  })
+})
+
+test('[S5.29] on other networks it says ‘Unsupported chain’', () => {
+  const onNetworks = vi.fn()
+  renderView(view({ unsupported: true, network: 'Cosmos Hub', onNetworks }))
+  expect(screen.getByRole('heading', { name: 'Unsupported chain' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Switch network' }))
+  expect(onNetworks).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
