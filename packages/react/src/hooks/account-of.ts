@@ -11,7 +11,7 @@ import type { UseLatchkeyAccountReturnType } from './use-latchkey-account.ts'
 
 const none: readonly Account[] = []
 
-/** Who is connected, as one state of the connections has it. */
+/** The connected account in one state of the connections. */
 export function accountOf(state: ConnectionState, namespace: Namespace | undefined): UseLatchkeyAccountReturnType {
   const connection = activeConnection(state, namespace)
   return {

@@ -2,7 +2,7 @@ import { disconnect } from '@latchkey/core'
 import type { ListedWallet, WalletQuery } from '@latchkey/core/ports'
 import { createMockAdapter, createMockWallet, evmAccount } from '@latchkey/core/testing'
 import type { WalletRow } from '@latchkey/core/wallets'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { connector, setUp } from '../../test/set-up.tsx'
 import { useLatchkeyAccount } from './use-latchkey-account.ts'
@@ -36,18 +36,17 @@ const installedRow = (rows: readonly { rows: readonly WalletRow[] }[]) =>
 
 describe('useLatchkeyWallets', () => {
   test('lists what is installed, then what is listed, page by page', async () => {
-    const { renderHook, settle } = setUp({ client: { wallets } })
+    const { renderHook } = setUp({ client: { wallets } })
     const { result } = await renderHook(() => useLatchkeyWallets())
-    await settle()
-    expect(result.current.groups.map(({ id }) => id)).toEqual(['walletConnect', 'injected', 'recommended'])
+    await waitFor(() =>
+      expect(result.current.groups.map(({ id }) => id)).toEqual(['walletConnect', 'injected', 'recommended']),
+    )
     expect(result.current.list.rows.filter(({ connectors }) => connectors.length === 0).length).toBeLessThan(40)
     act(() => result.current.more())
-    await settle()
+    await waitFor(() => expect(result.current.list.rows.length).toBeGreaterThanOrEqual(40))
     const shown = result.current.list.rows.length
-    expect(shown).toBeGreaterThanOrEqual(40)
     act(() => result.current.more())
-    await settle()
-    expect(result.current.list.rows.length).toBeGreaterThan(shown)
+    await waitFor(() => expect(result.current.list.rows.length).toBeGreaterThan(shown))
     expect(result.current.find('listed-3')?.name).toBe('Listed 3')
   })
 

@@ -20,7 +20,7 @@ export type UseLatchkeyAccountReturnType = {
 }
 
 /**
- * Who is connected, by default in the active namespace.
+ * The connected account, by default that of the active namespace.
  *
  * @example const { address, status } = useLatchkeyAccount({ namespace: 'eip155' })
  */

@@ -36,30 +36,31 @@ export function useQuery<Parameters, Data>(
   const key = parameters === undefined ? undefined : JSON.stringify([who, parameters], spellBigInt)
   const [state, setState] = useState<State<Data>>({ key: undefined, data: undefined, error: undefined })
   const turn = useRef(0)
-  const latest = useRef(parameters)
+  const latest = useRef({ key, parameters })
   useEffect(() => {
-    latest.current = parameters
+    latest.current = { key, parameters }
   })
 
   const refetch = useCallback(async () => {
-    const { current } = latest
-    if (key === undefined || current === undefined) return
+    const { key, parameters } = latest.current
+    if (key === undefined || parameters === undefined) return
     const own = ++turn.current
     const settle = (next: Partial<State<Data>>) => {
       if (own !== turn.current) return
       setState((last) => ({ key, data: last.key === key ? last.data : undefined, error: undefined, ...next }))
     }
-    await read(client, current).then(
+    await read(client, parameters).then(
       (data) => settle({ data }),
       (error: LatchkeyError) => settle({ error }),
     )
-  }, [client, read, key])
+  }, [client, read])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other parameters, or another account, are read again
   useEffect(() => {
     void refetch()
     return () => {
       turn.current += 1
     }
-  }, [refetch])
+  }, [refetch, key])
 
   return useMemo(() => {
     const { data, error } = state.key === key ? state : {}

@@ -37,7 +37,7 @@ export function useRequest<Parameters, Data>(
     turn.current += 1
     setState(idle)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another client's requests are none of this one's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests of another client are dropped
   useEffect(() => reset, [client, reset])
 
   const mutateAsync = useCallback(

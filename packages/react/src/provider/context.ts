@@ -15,6 +15,6 @@ export const LatchkeyContext = createSafeContext<LatchkeyContextValue | null>(nu
 /** @throws when there is no `LatchkeyProvider` above */
 export function useLatchkeyContext(): LatchkeyContextValue {
   const value = useContext(LatchkeyContext)
-  if (!value) throw new Error('Latchkey: this needs a <LatchkeyProvider> above it.')
+  if (!value) throw new Error('Put a <LatchkeyProvider> above this.')
   return value
 }

@@ -4,6 +4,7 @@ import type {
   Connection,
   Connector,
   LatchkeyClient,
+  Network,
   OpenParameters,
   Readable,
   Route,
@@ -56,16 +57,33 @@ export type AccountFacts = {
   readonly balance?: string | undefined
 }
 
+/** How a connect button shows the network. */
+export type ShownNetwork = 'show' | 'icon' | 'hide'
+
 /** What a connect button shows of a connection. */
 export type ShownConnection = {
   readonly account: (AccountFacts & { readonly address: string }) | undefined
+  readonly network: Network
+  openNetworks(): void
   readonly status: Status
   readonly unsupported: boolean
 }
 
+export type AppAvatarProps = {
+  readonly address: string
+  /** What a name service knows; has passed `safeIcon`. */
+  readonly ensImage: string | undefined
+  /** In px, with the default font size. */
+  readonly size: number
+}
+
 /** `connected.lazy.ts`: what the buttons need once an account is connected. */
 export type ConnectedCode = {
-  readonly ConnectedButton: ComponentType<PageButtonProps & { readonly shows: ShownConnection }>
+  /** The app's own avatar; draws nothing without one. */
+  readonly AppAvatar: ComponentType<AppAvatarProps>
+  readonly ConnectedButton: ComponentType<
+    PageButtonProps & { readonly shows: ShownConnection; readonly network?: ShownNetwork | undefined }
+  >
   watchAccount(
     client: LatchkeyClient,
     what: { readonly connectionId: string; readonly balance: boolean; readonly locale: string },

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { useReadable } from './use-readable.ts'
+
+/** Runs once it is mounted, and again for another account or network. `run` is the same function as long as it does the same. */
+export function useEachAccount(run: () => unknown): void {
+  const { client } = useLatchkeyContext()
+  const account = useReadable(client.connection, ({ activeNamespace, connections }) =>
+    JSON.stringify([
+      activeNamespace,
+      Object.values(connections).map(({ accounts, chainId, id }) => [id, chainId, accounts[0]?.key]),
+    ]),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is of the account in use
+  useEffect(() => void run(), [run, account])
+}

@@ -1,0 +1,61 @@
+import { type Swap, type SwapState, swap } from '@latchkey/core/features/swap'
+import { useUi } from '@latchkey/ui'
+import { useEffect, useMemo } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { useReadable } from './use-readable.ts'
+
+/** What `useLatchkeySwap` returns: the form with what is known of it, and what changes it. */
+export type UseLatchkeySwapReturnType = SwapState & {
+  /** The account in use can swap here. */
+  readonly available: boolean
+  request: Swap['request']
+  setSourceToken: Swap['setSourceToken']
+  setToToken: Swap['setToToken']
+  switchTokens: Swap['switchTokens']
+  /** As typed, in the language of the provider: `1,5` and `١٢٣` are amounts. */
+  setAmount(text: string): void
+  /** Never rejects. */
+  max(): Promise<void>
+  setSlippage: Swap['setSlippage']
+  setApproval: Swap['setApproval']
+  acknowledge: Swap['acknowledge']
+  retry: Swap['retry']
+  draft: Swap['draft']
+  /** Shows the preview, in the open modal. */
+  review: Swap['review']
+  reset: Swap['reset']
+}
+
+/**
+ * What the visitor is about to swap: the same form as in the modal's Swap view. Its price is kept fresh while it is used.
+ *
+ * @example
+ * const { quote, setAmount, request, message } = useLatchkeySwap()
+ */
+export function useLatchkeySwap(): UseLatchkeySwapReturnType {
+  const { client } = useLatchkeyContext()
+  const { locale } = useUi()
+  const feature = client.use(swap)
+  const state = useReadable(feature, (all) => all)
+  useEffect(() => feature.watch(), [feature])
+  const actions = useMemo(() => {
+    const { acknowledge, draft, request, reset, retry, review, setApproval, setSlippage } = feature
+    const { setSourceToken, setToToken, switchTokens } = feature
+    return {
+      acknowledge,
+      draft,
+      request,
+      reset,
+      retry,
+      review,
+      setApproval,
+      setSlippage,
+      setSourceToken,
+      setToToken,
+      switchTokens,
+      setAmount: (text: string) => feature.setAmount(text, locale),
+      max: () => feature.max(locale),
+    }
+  }, [feature, locale])
+  return useMemo(() => ({ ...state, ...actions, available: state.status === 'ready' }), [state, actions])
+}
