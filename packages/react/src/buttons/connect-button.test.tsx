@@ -1,7 +1,7 @@
-import { connect } from '@latchkey/core'
+import { closeModal, connect } from '@latchkey/core'
 import { base } from '@latchkey/core/networks'
 import { dispatch } from '@latchkey/core/testing'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { painted, shown } from '../../test/modal.ts'
 import { connector, setUp } from '../../test/set-up.tsx'
@@ -220,5 +220,77 @@ describe('drawn by the app', () => {
     fireEvent.click(screen.getByText('Ethereum'))
     await settle()
     expect(client.router.getState().history).toEqual([{ view: 'Networks' }])
+  })
+})
+
+describe('with `network`', () => {
+  const group = () => screen.findByRole('group', { name: 'Network and account' })
+  const names = async () =>
+    within(await group())
+      .getAllByRole('button')
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
+  test('is one button until an account is connected, then a group of two', async () => {
+    const { render, connect } = setUp()
+    await render(<ConnectButton network="show" balance="hide" />)
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(button().textContent?.trim()).toBe('Connect wallet')
+    await connect()
+    expect(await names()).toEqual(['Network Ethereum', 'Account 0x11…111111'])
+    expect(screen.getByText('Ethereum')).toBeTruthy()
+  })
+
+  test('each opens its own view, and attributes are the account’s', async () => {
+    const { render, connect, client, settle } = setUp()
+    await render(<ConnectButton network="show" balance="hide" className="mine" />)
+    await connect()
+    await group()
+    expect(screen.getByRole('button', { name: /^Account/ }).className).toBe('mine')
+    fireEvent.click(screen.getByRole('button', { name: 'Network Ethereum' }))
+    await settle()
+    expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Networks' }] })
+    closeModal(client)
+    fireEvent.click(screen.getByRole('button', { name: /^Account/ }))
+    await settle()
+    expect(client.router.getState()).toMatchObject({ open: true, history: [{ view: 'Account' }] })
+  })
+
+  test('"icon" shows the picture alone, with the name for screen readers and in the tooltip', async () => {
+    const { render, connect } = setUp()
+    await render(<ConnectButton network="icon" balance="hide" />)
+    await connect()
+    expect(await names()).toEqual(['Network Ethereum', 'Account 0x11…111111'])
+    expect(screen.queryByText('Ethereum')).toBeNull()
+    expect(screen.getByTitle('Ethereum')).toBe(screen.getByRole('button', { name: 'Network Ethereum' }))
+  })
+
+  test.each(['show', 'icon'] as const)(
+    '"%s" says in words that the network is unsupported, beside the account',
+    async (network) => {
+      const { render, connect, client } = setUp()
+      await render(<ConnectButton network={network} balance="hide" />)
+      await connect()
+      act(() =>
+        dispatch(client, { type: 'changed', connectionId: 'mock-eip155:io.mock', change: { chainId: 'eip155:5' } }),
+      )
+      expect(await names()).toEqual(['Unsupported network', 'Account 0x11…111111'])
+    },
+  )
+
+  test('is one button where the app has one network alone', async () => {
+    const { render, connect } = setUp({ client: { networks: [base] } })
+    await render(<ConnectButton network="show" balance="hide" />)
+    await connect()
+    expect(screen.queryByRole('group')).toBeNull()
+    expect(await screen.findByRole('button', { name: /Account|Unsupported/ })).toBeTruthy()
+  })
+
+  test('focus goes from the button that it replaces to the account', async () => {
+    const { render, connect } = setUp()
+    await render(<ConnectButton network="show" balance="hide" />)
+    button().focus()
+    await connect()
+    await group()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Account/ })))
   })
 })

@@ -9,6 +9,11 @@ export type ConnectButtonProps = ConnectButtonOptions &
   Omit<PageButtonProps, 'onPrepare'> & {
     /** @default "Connect wallet" in the visitor's language */
     readonly label?: string | undefined
+    /**
+     * The network in use, before the account: with its name, or its picture alone. A press opens the list of networks. Drawn where the app has
+     * several networks, or the wallet is on a network that the app doesn't have. @default 'hide'
+     */
+    readonly network?: 'show' | 'icon' | 'hide' | undefined
     /** Draw it yourself. Everything a button needs is passed in; no element of ours is drawn then. */
     readonly children?: ((state: ConnectButtonState) => ReactNode) | undefined
   }
@@ -25,7 +30,7 @@ export type ConnectButtonProps = ConnectButtonOptions &
  * </ConnectButton>
  */
 export function ConnectButton(props: ConnectButtonProps): ReactNode {
-  const { namespace, chainId, balance, label, children, onClick, ...attributes } = props
+  const { namespace, chainId, balance, network, label, children, onClick, ...attributes } = props
   const state = useConnectButton({ namespace, chainId, balance })
   const { account, status, switchTo, preload } = state
   const Face = useConnectedCode(account !== undefined)?.ConnectedButton
@@ -35,7 +40,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
     onPrepare: preload,
     onClick: withPress(onClick, switchTo ? state.switchNetwork : state.open),
   }
-  if (account && Face && !switchTo) return <Face {...shared} shows={state} />
+  if (account && Face && !switchTo) return <Face {...shared} shows={state} network={network} />
   return (
     <UiConnectButton
       {...shared}

@@ -1,4 +1,5 @@
-// What the buttons need once somebody is connected, in one chunk.
+// What the buttons need once a wallet is connected, in one chunk.
 
+export { AppAvatar } from '../avatar/app-avatar.tsx'
 export { ConnectedButton } from './connected-button.tsx'
 export { watchAccount } from './watch-account.ts'

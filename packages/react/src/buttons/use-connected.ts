@@ -3,7 +3,7 @@ import { useLatchkeyContext } from '../provider/context.ts'
 import type { ConnectedCode } from '../provider/modal-loader.ts'
 
 /**
- * What a button needs once somebody is connected; a page's first code has none of it. Wanted from the first sign of a connection, it is
+ * What a button needs once a wallet is connected; a page's first code has none of it. Wanted from the first sign of a connection, it is
  * here when the wallet has answered.
  */
 export function useConnectedCode(wanted: boolean): ConnectedCode | undefined {
@@ -16,7 +16,7 @@ export function useConnectedCode(wanted: boolean): ConnectedCode | undefined {
     let current = true
     connected.load().then(
       () => current && refresh(),
-      (error: unknown) => client.log.warn('What shows the account could not be loaded', { error }),
+      (error: unknown) => client.log.warn('The account could not be loaded', { error }),
     )
     return () => {
       current = false

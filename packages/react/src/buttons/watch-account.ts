@@ -1,6 +1,7 @@
-import { addressOn, caipAddress, type LatchkeyClient } from '@latchkey/core'
+import { addressOn, caipAddress, type LatchkeyClient, type Readable, sessionOf } from '@latchkey/core'
 import { accountNames, balances } from '@latchkey/core/account'
-import { formatBalance } from '@latchkey/core/format'
+import { formatBalance, truncateMiddle } from '@latchkey/core/format'
+import type { LoginUser } from '@latchkey/core/ports'
 import type { AccountFacts } from '../provider/modal-loader.ts'
 
 /** Looks up what an account is called and has, and tells of every change until the returned off. A failed balance is none. */
@@ -22,16 +23,36 @@ export function watchAccount(
   const account = caipAddress(connection) as keyof ReturnType<typeof amounts.getState>
 
   function say() {
+    const user = login?.getState()
+    const called = user?.email ?? user?.userName
     const { name, avatar } = names.getState()[`${namespace}:${address}`] ?? {}
     const { balance, symbol, error } = (wanted && amounts.getState()[account]) || {}
     const shown = balance === undefined || error ? undefined : `${formatBalance(balance, locale)} ${symbol}`
-    tell({ name, avatar, balance: shown })
+    tell({
+      name: name ?? (called ? truncateMiddle(called, { start: 14, end: 14 }) : undefined),
+      avatar,
+      balance: shown,
+    })
   }
+  let login: Readable<LoginUser | undefined> | undefined
   const offs = [names.subscribe(say), amounts.subscribe(say)]
+  let ended = false
+  // What a login is called: an e-mail address, or a name at a social account.
+  if (sessionOf(client.connection.getState(), connection)?.source === 'auth')
+    import('../hooks/login.lazy.ts').then(
+      ({ loginUser }) => {
+        if (ended) return
+        login = client.use(loginUser)
+        offs.push(login.subscribe(say))
+        say()
+      },
+      (error: unknown) => client.log.warn('The name of a login could not be loaded', { error }),
+    )
   void names.fetch({ namespace, address })
   if (wanted) offs.push(amounts.watch({ connectionId }))
   say()
   return () => {
+    ended = true
     for (const off of offs) off()
   }
 }

@@ -27,7 +27,7 @@ export function createModalLoader(client: LatchkeyClient): ModalLoader {
   }
   return {
     code,
-    connected: lazily(() => import('../buttons/connected.lazy.ts')),
+    connected: lazily(async () => (await import('./connected.ts')).load()),
     open(parameters) {
       const own = ++turn
       return code.run(async ({ openModal }) => (own === turn ? openModal(client, parameters) : null)).catch(fail)

@@ -1,5 +1,5 @@
 import { closeModal, connect, LatchkeyError, openModal } from '@latchkey/core'
-import { dispatch } from '@latchkey/core/testing'
+import { createMockAuth, dispatch } from '@latchkey/core/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gone, host, inside, modal, named, press, see, shown } from '../../test/modal.ts'
@@ -13,6 +13,14 @@ async function page(options: SetUpOptions = {}) {
   await made.render(<ConnectButton />)
   return { ...made, trigger: screen.getByRole('button') }
 }
+
+test('the login site is told the modal’s language and direction', async () => {
+  const auth = createMockAuth()
+  const { trigger } = await page({ client: { auth }, provider: { locale: 'ar' } })
+  press(trigger)
+  await see('Connect')
+  await waitFor(() => expect(auth.appearances).toContainEqual({ locale: 'ar', direction: 'rtl' }))
+})
 
 describe('the main way', () => {
   test('connects an installed wallet and shows who is connected', async () => {

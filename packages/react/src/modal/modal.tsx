@@ -1,9 +1,9 @@
 import { closeModal } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import { goBack } from '@latchkey/core/modal'
-import { Floating, toastsCopy, useCopy } from '@latchkey/ui'
+import { Floating, toastsCopy, useCopy, useUi } from '@latchkey/ui'
 import { type CloseReason, Dialog } from '@latchkey/ui/dialog'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { useThemeVariables } from '../provider/use-theme-variables.ts'
@@ -26,6 +26,9 @@ export const Modal = memo(function Modal(): ReactNode {
   )
   const variables = useThemeVariables()
   const t = useCopy('toasts', toastsCopy)
+  const { dir: direction, locale } = useUi()
+  // The login site speaks the modal's language. The account button says the same after a reload, when no modal is drawn.
+  useEffect(() => client.auth?.setAppearance({ direction, locale }), [client, direction, locale])
   const toast = useReadable(client.toasts, (state) => state.current !== undefined)
   const openedBy = useLastPress()
   const { displayed, reader, view, awaited, forget } = useDisplayedRoute()

@@ -1,11 +1,14 @@
 import type { View } from '@latchkey/core'
-import type { ViewModule } from '../provider/modal-loader.ts'
+import type { AccountViews } from './account-views.ts'
+import type { LogInViews, ViewLoaders } from './view-loaders.ts'
 
 /**
- * Every view but the one that opens first, loaded when it is first shown; on phones that is another. Exhaustive by its type: a new view
- * can't be forgotten here. It stands apart because a bundler writes down what each of them needs, which the first opening doesn't.
+ * The views that aren't part of the modal's first download, each loaded when it is first shown. The type makes a missing view an error;
+ * those of an account are in `account-views.ts`, those of logins in `log-in-views.ts`, those that move money in `money-views.ts`.
+ * `Connect` here is the one for phones. This file is separate because bundlers list the chunks of each `import()` in the file that has it, and
+ * the first opening doesn't need that list.
  */
-export const otherViews: { readonly [V in View]: () => Promise<ViewModule<V>> } = {
+export const otherViews: ViewLoaders<Exclude<View, AccountViews | LogInViews>> = {
   Connect: () => import('../views/connect-on-phone.tsx'),
   ConnectingExternal: () => import('../views/connecting-external.tsx'),
   ConnectingMultiChain: () => import('../views/connecting-multi-chain.tsx'),
@@ -15,13 +18,4 @@ export const otherViews: { readonly [V in View]: () => Promise<ViewModule<V>> } 
   GetWallet: () => import('../views/get-wallet.tsx'),
   Downloads: () => import('../views/downloads.tsx'),
   WhatIsAWallet: () => import('../views/what-is-a-wallet.tsx'),
-  Account: () => import('../views/account.tsx'),
-  SwitchAddress: () => import('../views/switch-address.tsx'),
-  WalletReceive: () => import('../views/wallet-receive.tsx'),
-  WalletCompatibleNetworks: () => import('../views/wallet-compatible-networks.tsx'),
-  Networks: () => import('../views/networks.tsx'),
-  SwitchActiveChain: () => import('../views/switch-active-chain.tsx'),
-  SwitchNetwork: () => import('../views/switch-network.tsx'),
-  SIWXSignMessage: () => import('../views/sign-in.tsx'),
-  UnsupportedChain: () => import('../views/unsupported-chain.tsx'),
 }

@@ -2,9 +2,7 @@ import type { Readable } from '@latchkey/core'
 import { current } from '@latchkey/core/internal'
 import type { Router, RouterState } from '@latchkey/core/modal'
 import type { Views } from '../provider/modal-loader.ts'
-
-/** A page that isn't visible paints no frame: an opening is shown after this many ms there. */
-const atLatestMs = 100
+import { afterPaint } from './after-paint.ts'
 
 /**
  * The router's state as the modal shows it. An opening is passed on after the next frame, so that the browser paints the pressed button first
@@ -45,18 +43,5 @@ export function createPresentedRouter(router: Router, views: Views): Readable<Ro
         unsubscribe = undefined
       }
     },
-  }
-}
-
-/** Calls in the first task after the next frame. Returns the end of waiting. */
-function afterPaint(call: () => void): () => void {
-  let timer = setTimeout(call, atLatestMs)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    timer = setTimeout(call)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
   }
 }

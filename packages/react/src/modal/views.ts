@@ -3,21 +3,32 @@ import { lazily } from '@latchkey/core/internal'
 import { walletDirectory } from '@latchkey/core/wallets'
 import type { ViewModule, Views } from '../provider/modal-loader.ts'
 import * as connect from '../views/connect.tsx'
+import type { ViewLoaders } from './view-loaders.ts'
 
-/** Where wallets of several ecosystems may turn out to be one, that is found out ahead: two rows that become one shift what is about to be pressed. */
+/**
+ * Loads the modal's views. With several adapters it also finds out early which wallets of two ecosystems are one: rows that merge while the list
+ * is shown would move under the pointer.
+ */
 export function createViews(client: LatchkeyClient): Views {
   if (client.adapters.size > 1) void client.use(walletDirectory).prepareList()
-  const others = lazily(() => import('./other-views.ts'))
-  // Wherever the way in leads, it is on its way when the wallets are looked at.
+  const others = lazily(() => (client.auth ? import('./log-in-views.ts') : import('./other-views.ts')))
+  // Starts the download now: the visitor leaves the list for another view soon.
   others.use(() => {})
+  const ofAccount = lazily(() => import('./account-views.ts'))
   const loaded = new Map<View, ViewModule>()
-  if (!deviceOf(client.platform).mobile) loaded.set('Connect', connect as ViewModule)
+  const { mobile } = deviceOf(client.platform)
+  if (!mobile && !client.auth) loaded.set('Connect', connect as ViewModule)
   return {
     get: <V extends View>(view: V) => loaded.get(view) as ViewModule<V> | undefined,
     async load(view) {
       if (loaded.has(view)) return
-      const { otherViews } = await others.load()
-      loaded.set(view, (await otherViews[view]()) as ViewModule)
+      // Beside the other list. Any view behind Connect may soon lead to a connection, and that to the views of its account.
+      if (view !== 'Connect') ofAccount.use(() => {})
+      const { otherViews }: { otherViews: Partial<ViewLoaders> } = await others.load()
+      const load = otherViews[view] ?? ((await ofAccount.load()).accountViews as Partial<ViewLoaders>)[view]
+      // Without logins the views of logins are missing.
+      if (!load) throw new TypeError(`No view ${view}`)
+      loaded.set(view, (await load(mobile)) as ViewModule)
     },
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core/account'
 import { formatBalance } from '@latchkey/core/format'
 import type { AccountGroupData, AccountRowData, AccountWalletData } from '@latchkey/ui'
+import type { ReactNode } from 'react'
 
 type Known = {
   readonly names: Readonly<Record<string, AccountName | undefined>>
@@ -18,6 +19,8 @@ type Known = {
   /** `Account.key` by connection id. */
   readonly wanted: Readonly<Record<string, string>>
   readonly leaving: ReadonlySet<string>
+  /** The app's own picture of an account. */
+  readonly picture: (address: string, ensImage: string | undefined) => ReactNode
   /** BCP 47 */
   readonly locale: string
 }
@@ -65,6 +68,7 @@ function walletData(
         address: chain?.displayAddress(address, chainId) ?? address,
         name: name?.name ?? label,
         avatar: name?.avatar,
+        picture: known.picture(address, name?.avatar),
         kind: type === 'eoa' || (type !== 'smartAccount' && kinds < 2) ? undefined : type,
         balance:
           balance?.balance === undefined

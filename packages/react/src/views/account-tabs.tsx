@@ -1,4 +1,5 @@
 import { addressOn, type Connection, caipAddress, explorerHref, type LatchkeyClient } from '@latchkey/core'
+import { accountTab } from '@latchkey/core/account'
 import { isOwnTransaction } from '@latchkey/core/internal'
 import { remoteSettings } from '@latchkey/core/modal'
 import { type AccountTab, AccountTabsView } from '@latchkey/ui/views/account-tabs'
@@ -9,6 +10,7 @@ import { usePart } from './use-part.tsx'
 
 /** Each with the code that it alone needs. */
 const loadTokens = () => import('./account-tokens.tsx')
+const loadCollectibles = () => import('./account-collectibles.tsx')
 const loadActivity = async () => {
   const [{ AccountActivity }, code] = await Promise.all([
     import('./account-activity.tsx'),
@@ -22,13 +24,17 @@ export type AccountTabsProps = {
   /** The wallet itself tells what the account holds. */
   readonly listed: boolean
   readonly onCopy: () => Promise<boolean>
+  /** What all tokens are worth, ready to be shown; `undefined` = no price is known. */
+  readonly onTotal: (total: string | undefined) => void
 }
 
-/** What the account in use holds and did; each tab only where somebody can tell. */
-export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): ReactNode {
+/** What the account in use holds and did; each tab only where there is a source for it. */
+export function AccountTabs({ connection, listed, onCopy, onTotal }: AccountTabsProps): ReactNode {
   const { client } = useLatchkeyContext()
-  const [wanted, setWanted] = useState<AccountTab>('tokens')
-  /** Accounts whose tokens no source knows. */
+  const tab = client.use(accountTab)
+  const wanted: AccountTab = useReadable(tab, ({ currentTab }) => currentTab)
+  useEffect(() => () => tab.select('tokens'), [tab])
+  /** Tabs of accounts whose tokens or collectibles no source knows. */
   const [unlisted, setUnlisted] = useState<readonly string[]>([])
   const account = caipAddress(connection)
   const owner = { account: addressOn(connection), chainId: connection.chainId }
@@ -38,7 +44,7 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
   const settings = client.use(remoteSettings)
   const offered = useReadable(settings, () => settings.isOn('activity'))
   const tabs = tabsFor(client, connection, { listed, sent, offered }).filter(
-    (id) => id !== 'tokens' || !unlisted.includes(account),
+    (id) => !unlisted.includes(`${id} ${account}`),
   )
   const active = tabs.includes(wanted) ? wanted : (tabs[0] ?? wanted)
   const pending = useReadable(
@@ -46,20 +52,28 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
     (all) => all.filter((one) => one.status === 'sent' && isOwnTransaction(one, owner)).length,
   )
   const tokens = usePart(active === 'tokens' ? loadTokens : undefined)
+  const collectibles = usePart(active === 'collectibles' ? loadCollectibles : undefined)
   const activity = usePart(active === 'activity' ? loadActivity : undefined)
-  const onUnavailable = useCallback(() => setUnlisted((all) => [...all, account]), [account])
+  const onUnavailable = useCallback(() => setUnlisted((all) => [...all, `${active} ${account}`]), [active, account])
   useEffect(() => {
     if (active === 'activity') client.events.emit('CLICK_TRANSACTIONS', {})
   }, [client, active])
   const here = tokens.module ? (
-    <tokens.module.AccountTokens address={addressOn(connection)} onCopy={onCopy} onUnavailable={onUnavailable} />
+    <tokens.module.AccountTokens
+      address={addressOn(connection)}
+      onCopy={onCopy}
+      onUnavailable={onUnavailable}
+      onTotal={onTotal}
+    />
+  ) : collectibles.module ? (
+    <collectibles.module.AccountCollectibles onUnavailable={onUnavailable} />
   ) : activity.module ? (
     <activity.module.AccountActivity code={activity.module.code} explorerHref={explorerHref(client, connection)} />
   ) : (
-    (tokens.failure ?? activity.failure)
+    (tokens.failure ?? collectibles.failure ?? activity.failure)
   )
   return (
-    <AccountTabsView tabs={tabs} active={active} onChange={setWanted} pending={pending}>
+    <AccountTabsView tabs={tabs} active={active} onChange={tab.select} pending={pending}>
       {here}
     </AccountTabsView>
   )
@@ -68,10 +82,17 @@ export function AccountTabs({ connection, listed, onCopy }: AccountTabsProps): R
 /** Without services what was sent from here is a source of its own, as soon as there is something. The operator may have Activity off. */
 function tabsFor(
   { options }: LatchkeyClient,
-  { chainId }: Connection,
+  { chainId, namespace }: Connection,
   { listed, sent, offered }: { listed: boolean; sent: boolean; offered: boolean },
 ): readonly AccountTab[] {
-  const tokens = options.services || options.tokens?.[chainId] || listed
-  const activity = offered && (options.services || sent)
-  return [...(tokens ? (['tokens'] as const) : []), ...(activity ? (['activity'] as const) : [])]
+  const tokens = Boolean(options.services || options.tokens?.[chainId] || listed)
+  const activity = offered && Boolean(options.services || sent)
+  const collectibles =
+    options.services && /^(eip155|solana)$/.test(namespace) && options.features?.collectibles !== false
+  const wanted: readonly (AccountTab | '' | false | undefined)[] = [
+    tokens && 'tokens',
+    collectibles && 'collectibles',
+    activity && 'activity',
+  ]
+  return wanted.filter((tab): tab is AccountTab => Boolean(tab))
 }

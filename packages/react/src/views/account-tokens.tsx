@@ -1,5 +1,7 @@
-import { TokensView } from '@latchkey/ui/views/tokens'
+import { useUi } from '@latchkey/ui'
+import { formatMoney, TokensView } from '@latchkey/ui/views/tokens'
 import { type ReactNode, useEffect } from 'react'
+import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useLatchkeyTokens } from '../hooks/use-latchkey-tokens.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { secondsUntil } from './seconds-until.ts'
@@ -9,24 +11,32 @@ export type AccountTokensProps = {
   readonly onCopy: () => Promise<boolean>
   /** The tokens of this chain are unknown here. */
   readonly onUnavailable: () => void
+  /** What all of them are worth, ready to be shown. It stands at the head of the view, and not here again. */
+  readonly onTotal: (total: string | undefined) => void
 }
 
 /** The Tokens tab. */
-export function AccountTokens({ address, onCopy, onUnavailable }: AccountTokensProps): ReactNode {
+export function AccountTokens({ address, onCopy, onTotal, onUnavailable }: AccountTokensProps): ReactNode {
   const { client } = useLatchkeyContext()
+  const { locale } = useUi()
+  const { network } = useLatchkeyNetwork()
   const { status, loading, tokens, total, partial, retryAt, imageOf, refetch } = useLatchkeyTokens()
   useEffect(() => {
     if (status === 'unavailable') onUnavailable()
   }, [status, onUnavailable])
+  useEffect(() => {
+    onTotal(total === undefined ? undefined : formatMoney(total, 'USD', locale))
+  }, [total, locale, onTotal])
   return (
     <TokensView
       state={status === 'unavailable' ? 'loading' : status}
       tokens={tokens.map((token) => ({
         ...token,
+        // A price of a test network's token is another token's.
+        ...(network.testnet && { value: undefined, change24h: undefined }),
         icon: imageOf(token),
         mark: token.isSpam ? 'spam' : token.lookAlike ? 'look-alike' : undefined,
       }))}
-      total={total}
       currency="USD"
       partial={partial}
       retryIn={secondsUntil(retryAt, client.clock.now())}

@@ -27,7 +27,8 @@ export type ConnectProps = Props & {
 }
 
 const nowhere = () => undefined
-const useNoLinks = () => nowhere
+/** Where wallets are extensions: no row is a link. */
+export const useNoLinks = () => nowhere
 
 /** The way in: wallets of this browser, a phone wallet by code, or a new wallet. */
 export function View({ route }: Props): ReactNode {

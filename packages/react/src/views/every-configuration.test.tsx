@@ -79,8 +79,12 @@ function problemOf({ view }: Route): readonly string[] | undefined {
 
 // Modules are here before a fake clock counts.
 beforeAll(async () => {
-  const { otherViews } = await import('../modal/other-views.ts')
-  await Promise.all([import('./phone-links.ts'), ...Object.values(otherViews).map((load) => load())])
+  const [{ otherViews }, { accountViews }] = await Promise.all([
+    import('../modal/other-views.ts'),
+    import('../modal/account-views.ts'),
+  ])
+  const all = { ...otherViews, ...accountViews }
+  await Promise.all([import('./phone-links.ts'), ...Object.values(all).map((load) => load(false))])
   const fetch = async () => Response.json({ data: [], count: 0 })
   const services = { url: 'https://services.example', projectId: 'id' }
   const client = createLatchkey({ networks: [mainnet], services, fetch, logLevel: 'silent' })

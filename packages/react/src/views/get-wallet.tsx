@@ -22,7 +22,7 @@ export function View(): ReactNode {
   const rows = useMemo(() => {
     const all = list.rows.filter((row) => kindsOf(row, device).length > 0)
     const onSite = (row: WalletRow) => Number(kindsOf(row, device)[0] === 'web')
-    // A store comes before a search on somebody's website.
+    // A store comes before a search on the wallet's website.
     return all.sort((a, b) => onSite(a) - onSite(b)).slice(0, shown)
   }, [list.rows, device])
   const images = useWalletImages(rows)

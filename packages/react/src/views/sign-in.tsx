@@ -1,4 +1,5 @@
 import { closeModal, disconnect, type LatchkeyClient, resolveMetadata, sessionOf } from '@latchkey/core'
+import { parseUrl } from '@latchkey/core/internal'
 import { type SignInState, signInGate } from '@latchkey/core/modal'
 import { unknownNetwork } from '@latchkey/core/networks'
 import { SignInView, type SignInViewState, useSignInTitle } from '@latchkey/ui/views/sign-in'
@@ -55,8 +56,7 @@ export function View(): ReactNode {
   const peer = own && sessionOf(connection, own)?.peer
   const chainId = subject?.chainId ?? 'eip155:0'
   const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === chainId) ?? unknownNetwork(chainId)
-  const href = client.platform.locationHref()
-  const page = URL.canParse(href) ? new URL(href).host : ''
+  const page = parseUrl(client.platform.locationHref())?.host ?? ''
   const { domain = page, text } = textOf(state)
   return (
     <SignInView

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
 import { accountGroups } from './account-groups.ts'
+import { useAppAvatar } from './use-app-avatar.ts'
 import { useChooseAccount } from './use-choose-account.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -14,6 +15,7 @@ export const useTitle = useSwitchAddressTitle
 /** Which account of which wallet is used, and which wallets stay connected. */
 export function View(): ReactNode {
   const { client } = useLatchkeyContext()
+  const AppAvatar = useAppAvatar()
   const { locale } = useUi()
   const state = useReadable(client.connection, (value) => value)
   const names = useReadable(client.use(accountNames), (value) => value)
@@ -31,10 +33,11 @@ export function View(): ReactNode {
   useEffect(() => {
     if (!ids) client.router.reset({ view: 'Connect' })
   }, [client, ids])
-  const groups = useMemo(
-    () => accountGroups(client, state, { names, balances: known, wanted, leaving, locale }),
-    [client, state, names, known, wanted, leaving, locale],
-  )
+  const groups = useMemo(() => {
+    const picture = (address: string, ensImage: string | undefined) =>
+      AppAvatar && <AppAvatar address={address} ensImage={ensImage} size={40} />
+    return accountGroups(client, state, { names, balances: known, wanted, leaving, locale, picture })
+  }, [client, state, names, known, wanted, leaving, locale, AppAvatar])
 
   const end = (parameters: { connectionId?: string }, gone: readonly string[]) => {
     setLeaving((all) => new Set([...all, ...gone]))

@@ -3,7 +3,8 @@ import type { ErrorCode } from '@latchkey/core/errors'
 import { errorsCopy, useCopy } from '@latchkey/ui'
 import { useLatchkeyContext } from '../provider/context.ts'
 
-const phrases: Readonly<Partial<Record<ErrorCode, keyof typeof errorsCopy>>> = {
+/** The phrase of each code that a visitor can meet. `use-error-text.test-d.ts` lists the codes without one. */
+export const phrases = {
   'request/unreachable': 'unreachable',
   'request/timed-out': 'timedOut',
   'http/status': 'serverUnavailable',
@@ -18,7 +19,7 @@ const phrases: Readonly<Partial<Record<ErrorCode, keyof typeof errorsCopy>>> = {
   'network/not-added': 'networkNotAdded',
   'network/unsupported': 'networkUnsupported',
   'network/switch-unsupported': 'networkUnswitchable',
-}
+} as const satisfies Partial<Record<ErrorCode, keyof typeof errorsCopy>>
 
 /**
  * Says why something failed in the visitor's language, by the error's code. An error's own text is English and for developers: it is shown with
@@ -29,7 +30,7 @@ export function useErrorText(): (error: LatchkeyError | undefined) => string | u
   const t = useCopy('errors', errorsCopy)
   return (error) => {
     if (!error) return undefined
-    const phrase = phrases[error.code]
+    const phrase = (phrases as Partial<Record<ErrorCode, keyof typeof errorsCopy>>)[error.code]
     if (client.options.debug) return error.details ?? error.shortMessage
     return phrase && t(phrase)
   }

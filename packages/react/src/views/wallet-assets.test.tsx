@@ -13,6 +13,7 @@ beforeAll(async () => {
     import('./account.tsx'),
     import('./account-tabs.tsx'),
     import('./account-tokens.tsx'),
+    import('./offers.lazy.ts'),
   ])
 }, 60_000)
 

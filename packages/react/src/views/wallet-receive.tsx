@@ -6,6 +6,7 @@ import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
 import { useNetworkPicture } from '../hooks/use-network-picture.ts'
 import { useReadable } from '../hooks/use-readable.ts'
 import { useLatchkeyContext } from '../provider/context.ts'
+import { useDelegationNotice } from './use-delegation-notice.tsx'
 
 export const useTitle = useWalletReceiveTitle
 
@@ -18,6 +19,7 @@ export function View(): ReactNode {
   const networkPicture = useNetworkPicture()
   const { network, chainId, networks } = useLatchkeyNetwork()
   const [chosen, setChosen] = useState<AddressKind>()
+  const delegation = useDelegationNotice(connection)
   const accounts = connection ? accountsOf(connection, chainId) : []
   const inUse = accounts.find(({ active }) => active)
   const kinds = kindsInOrder.filter((kind) => accounts.some(({ type }) => type === kind))
@@ -38,6 +40,7 @@ export function View(): ReactNode {
         testnet: network.testnet,
       }}
       namespace={network.chainNamespace}
+      notice={delegation}
       ownAddress={
         connection && whole && own.some((one) => addressOn(connection, one.caipNetworkId, whole) !== account?.address)
       }

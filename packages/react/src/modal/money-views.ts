@@ -1,0 +1,19 @@
+import type { ViewLoaders } from './view-loaders.ts'
+
+/** The views that move money. Their list loads with that of the account's views. */
+export const moneyViews = {
+  ApproveTransaction: () => import('../views/approve-transaction.tsx'),
+  WalletSend: () => import('../views/wallet-send.tsx'),
+  WalletSendSelectToken: () => import('../views/wallet-send-select-token.tsx'),
+  RegisterAccountName: () => import('../views/login/register-account-name.tsx'),
+  RegisterAccountNameSuccess: () => import('../views/login/register-account-name-success.tsx'),
+  Allowances: () => import('../views/allowances.tsx'),
+  Permissions: () => import('../views/permissions.tsx'),
+  Swap: () => import('../views/swap.tsx'),
+  SwapSelectToken: () => import('../views/swap-select-token.tsx'),
+  OnRampProviders: () => import('../views/on-ramp-providers.tsx'),
+  OnRampAmount: () => import('../views/on-ramp-amount.tsx'),
+  BuyInProgress: () => import('../views/buy-in-progress.tsx'),
+  WhatIsABuy: () => import('../views/what-is-a-buy.tsx'),
+  Pay: () => import('../views/pay.tsx'),
+} satisfies Partial<ViewLoaders>

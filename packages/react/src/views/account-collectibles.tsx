@@ -1,0 +1,58 @@
+import { canSendFrom } from '@latchkey/core/account'
+import type { Collectible } from '@latchkey/core/features/collectibles'
+import { CollectiblesView } from '@latchkey/ui/views/collectibles'
+import { type ReactNode, useEffect } from 'react'
+import { useLatchkeyCollectibles } from '../hooks/use-latchkey-collectibles.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { secondsUntil } from './seconds-until.ts'
+
+export type AccountCollectiblesProps = {
+  /** The collectibles of this chain are unknown here. */
+  readonly onUnavailable: () => void
+}
+
+/** The Collectibles tab. */
+export function AccountCollectibles({ onUnavailable }: AccountCollectiblesProps): ReactNode {
+  const { client } = useLatchkeyContext()
+  const { collectibles, imageOf, loading, refetch, retryAt, spam, status } = useLatchkeyCollectibles()
+  useEffect(() => {
+    if (status === 'unavailable') onUnavailable()
+  }, [status, onUnavailable])
+  // The code that sends loads with the first press.
+  const send = async ({ contract, name, standard, tokenId, collection }: Collectible) => {
+    if (standard === 'metaplex') return
+    const { send } = await import('@latchkey/core/features/send')
+    const title = name ?? `${collection ?? ''} #${tokenId}`.trim()
+    client.use(send).setCollectible({ contract, tokenId, standard, name: title })
+    client.router.push({ view: 'WalletSend' })
+  }
+  const data = (one: Collectible) => ({
+    id: idOf(one),
+    tokenId: one.tokenId,
+    name: one.name,
+    collection: one.collection,
+    quantity: one.quantity,
+    picture: imageOf(one),
+    unasked: one.isUnasked,
+  })
+  return (
+    <CollectiblesView
+      state={status === 'unavailable' ? 'loading' : status}
+      collectibles={collectibles.map(data)}
+      spam={spam.map(data)}
+      retryIn={secondsUntil(retryAt, client.clock.now())}
+      onRetry={refetch}
+      retrying={loading}
+      onSend={
+        canSendFrom(client) && collectibles.every(({ standard }) => standard !== 'metaplex')
+          ? ({ id }) => {
+              const chosen = collectibles.find((one) => idOf(one) === id)
+              if (chosen) void send(chosen)
+            }
+          : undefined
+      }
+    />
+  )
+}
+
+const idOf = ({ contract, tokenId }: Collectible) => `${contract}/${tokenId}`

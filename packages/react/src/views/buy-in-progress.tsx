@@ -1,0 +1,29 @@
+import { closeModal } from '@latchkey/core'
+import { goBack, type Routes } from '@latchkey/core/modal'
+import { BuyInProgressView, useBuyInProgressTitle } from '@latchkey/ui/views/buy-in-progress'
+import { type ReactNode, useEffect } from 'react'
+import { useLatchkeyBuy } from '../hooks/use-latchkey-buy.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+export const useTitle = useBuyInProgressTitle
+
+/** How a purchase is doing. */
+export function View({ route }: { readonly route: Routes['BuyInProgress'] }): ReactNode {
+  const { client } = useLatchkeyContext()
+  const { current, error, explorerHref, orders, popup } = useLatchkeyBuy()
+  const order = orders.find(({ id }) => id === route.orderId)
+  // It could not begin: the view before says why, with everything that was entered.
+  const couldNotBegin = !order && error !== undefined
+  useEffect(() => {
+    if (couldNotBegin) goBack(client)
+  }, [client, couldNotBegin])
+  return (
+    <BuyInProgressView
+      order={order}
+      window={current === route.orderId ? popup : undefined}
+      explorerHref={order && explorerHref(order)}
+      onAgain={() => client.router.reset({ view: 'OnRampProviders' })}
+      onClose={() => closeModal(client)}
+    />
+  )
+}

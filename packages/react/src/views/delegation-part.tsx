@@ -1,0 +1,29 @@
+import { activeConnection, caipAddress } from '@latchkey/core'
+import { delegations } from '@latchkey/core/features/delegation'
+import { addressHref } from '@latchkey/core/features/transactions'
+import { DelegationNoticeView } from '@latchkey/ui/views/delegation-notice'
+import type { ReactNode } from 'react'
+import { useEachAccount } from '../hooks/use-each-account.ts'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+/** Says so where a contract that isn't known controls the account in use (EIP-7702). Draws nothing otherwise, and until that is read. */
+export function DelegationPart(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const feature = client.use(delegations)
+  const account = useReadable(client.connection, (state) => {
+    const connection = activeConnection(state)
+    return connection && caipAddress(connection)
+  })
+  const found = useReadable(feature, (all) => (account ? all[account as keyof typeof all] : undefined))
+  useEachAccount(feature.fetch)
+  if (!account || !found || found.isKnown) return null
+  const chainId = account.slice(0, account.lastIndexOf(':'))
+  return (
+    <DelegationNoticeView
+      delegate={found.delegate}
+      name={found.name}
+      href={addressHref(client, chainId, found.delegate)}
+    />
+  )
+}

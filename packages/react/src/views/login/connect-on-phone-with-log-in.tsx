@@ -1,0 +1,18 @@
+import type { Routes } from '@latchkey/core/modal'
+import type { ConnectViewProps } from '@latchkey/ui/views/connect'
+import { ConnectOnPhoneView } from '@latchkey/ui/views/connect-on-phone'
+import type { ReactNode } from 'react'
+import { Connect } from '../connect.tsx'
+import { usePhoneLinks } from '../use-phone-links.ts'
+import { useLogIn } from './use-log-in.tsx'
+
+export { useLogInTitle as useTitle } from '@latchkey/ui'
+
+function Layout(props: Omit<ConnectViewProps, 'Wallets'>): ReactNode {
+  return <ConnectOnPhoneView {...props} {...useLogIn(props.groups)} />
+}
+
+/** The same on a phone. */
+export function View({ route }: { readonly route: Routes['Connect'] }): ReactNode {
+  return <Connect route={route} Layout={Layout} useLinks={usePhoneLinks} />
+}

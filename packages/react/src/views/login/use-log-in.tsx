@@ -1,0 +1,71 @@
+import type { Feature } from '@latchkey/core'
+import { type Lazy, lazily } from '@latchkey/core/internal'
+import type { ConnectViewProps } from '@latchkey/ui/views/connect'
+import type { LogInViewProps } from '@latchkey/ui/views/log-in'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useReadable } from '../../hooks/use-readable.ts'
+import { usePresentedRouter } from '../../modal/use-views.ts'
+import { useLatchkeyContext } from '../../provider/context.ts'
+import type { loginText } from './login-text.ts'
+import { usableMethods } from './usable-methods.ts'
+
+/** Says why a login failed. */
+export type LoginText = typeof loginText
+
+/** What stands where, and what needs the visitor's consent first. */
+export type LogInProps = Pick<LogInViewProps, 'side' | 'withConsent'> & {
+  /** Given from here, where the list of files for all views of logins is. */
+  readonly loadText: () => Promise<{ readonly loginText: LoginText }>
+}
+
+const loadText = () => import('./login-text.ts')
+
+/** The module of the part, loaded once for a client. */
+const logInPart: Feature<Lazy<{ readonly LogIn: ComponentType<LogInProps> }>> = {
+  id: 'log-in-part',
+  create: () => lazily(() => import('./log-in.tsx')),
+}
+
+/**
+ * The part of Connect for visitors without a wallet. Its module loads beside the list of wallets, which doesn't wait for it; until then its
+ * place is kept free. Where it can't be loaded the wallets stand alone.
+ */
+export function useLogIn(groups: ConnectViewProps['groups']): Pick<ConnectViewProps, 'logIn' | 'logInFirst'> {
+  const { client } = useLatchkeyContext()
+  const part = client.use(logInPart)
+  const open = useReadable(usePresentedRouter(), (value) => value.open)
+  const [failed, setFailed] = useState<boolean>()
+  useEffect(() => {
+    part.load().then(
+      () => setFailed(false),
+      (error: unknown) => {
+        client.log.warn('The log-in could not be loaded', { error })
+        setFailed(true)
+      },
+    )
+  }, [client, part])
+  // An installed wallet comes before the log-in. A wallet that announces itself while the modal is open moves nothing.
+  const installed = groups.some(({ wallets }) => wallets.some(({ tag }) => tag === 'installed' || tag === 'recent'))
+  const [walletsFirst, setWalletsFirst] = useState(installed)
+  if (!open && walletsFirst !== installed) setWalletsFirst(installed)
+  if (failed) return {}
+  const Part = part.value?.LogIn
+  return {
+    logInFirst: !walletsFirst,
+    logIn: (withConsent) =>
+      Part ? (
+        <Part side={walletsFirst ? 'below' : 'above'} withConsent={withConsent} loadText={loadText} />
+      ) : (
+        <div
+          style={{ blockSize: `calc(var(--lk-fs) * ${heightOf(usableMethods(client.options.auth?.methods ?? []))})` }}
+        />
+      ),
+  }
+}
+
+/** As LogInView draws them: a row for a passkey and for e-mail, one for two others, at most two of those, and the line. */
+function heightOf(methods: readonly string[]): number {
+  const wide = methods.filter((method) => method === 'email' || method === 'passkey').length
+  const rows = wide + Math.ceil(Math.min(methods.length - wide, 4) / 2)
+  return rows * 5.2 + 2.8
+}

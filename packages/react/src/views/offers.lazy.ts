@@ -1,0 +1,1 @@
+export { accountOffers } from '@latchkey/core/account'

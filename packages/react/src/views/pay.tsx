@@ -1,0 +1,67 @@
+import { activeConnection, addressOn, caipAddress, closeModal } from '@latchkey/core'
+import { payments } from '@latchkey/core/features/pay'
+import { PayView, usePayTitle } from '@latchkey/ui/views/pay'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useReadable } from '../hooks/use-readable.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { usePart } from './use-part.tsx'
+
+export const useTitle = usePayTitle
+
+/** What is to be paid, and how. */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const feature = client.use(payments)
+  const state = useReadable(feature, (all) => all)
+  const connection = useReadable(client.connection, (all) => activeConnection(all))
+  const payment = state.status === 'none' ? undefined : state
+  const network = client.networks.find(({ caipNetworkId }) => caipNetworkId === payment?.chainId)
+  const failure = usePart(payment?.error ? loadFailure : undefined)
+  const symbol = payment && (payment.symbol ?? nativeSymbol(payment.asset, network))
+  const [wantsTokens, setWantsTokens] = useState(false)
+  const part = usePart(wantsTokens ? loadTokens : undefined)
+  const isWaiting = payment !== undefined && payment.status !== 'choosing' && payment.status !== 'opening'
+  const stage = usePart(isWaiting ? loadStage : undefined)
+  const account = connection && caipAddress(connection)
+  const isChoosing = payment?.status === 'choosing'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account holds something else, and a try may have swapped
+  useEffect(() => void (isChoosing && feature.readHeld()), [feature, account, isChoosing])
+  const held = payment?.held?.account === account ? payment?.held : undefined
+  const hasSwaps = client.options.services !== undefined && payment?.chainId.startsWith('eip155:')
+  return (
+    <PayView
+      payment={payment && { ...payment, held, symbol }}
+      network={network?.name ?? ''}
+      account={connection && addressOn(connection)}
+      failure={
+        payment?.error &&
+        (failure.module ? (
+          <failure.module.PayFailure
+            error={payment.error}
+            swapped={payment.swapped}
+            chainId={payment.chainId}
+            symbol={symbol}
+          />
+        ) : (
+          failure.failure
+        ))
+      }
+      onWallet={feature.payWithWallet}
+      onExchange={feature.payWithExchange}
+      onToken={hasSwaps ? () => setWantsTokens(true) : undefined}
+      tokens={part.module ? <part.module.PayTokens symbol={symbol} /> : part.failure}
+      stage={stage.module ? <stage.module.PayStage symbol={symbol} /> : stage.failure}
+      onCancel={() => {
+        feature.cancel()
+        closeModal(client)
+      }}
+    />
+  )
+}
+
+const loadTokens = () => import('./pay-tokens.tsx')
+const loadFailure = () => import('./pay-failure.tsx')
+const loadStage = () => import('./pay-stage.tsx')
+
+const nativeSymbol = (asset: string, network: { readonly nativeCurrency: { readonly symbol: string } } | undefined) =>
+  asset.includes('/slip44:') ? network?.nativeCurrency.symbol : undefined

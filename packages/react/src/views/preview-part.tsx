@@ -1,0 +1,34 @@
+import { type TransactionState, transactions } from '@latchkey/core/features/transactions'
+import { TransactionPreview } from '@latchkey/ui/views/transaction-preview'
+import { type ReactNode, useMemo } from 'react'
+import { useTokenPictures } from '../hooks/use-token-pictures.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+/** What a transaction would do, with boxes to tick while it waits for the visitor. */
+export function PreviewPart({
+  state,
+  details,
+  onDetails,
+}: {
+  readonly state: Exclude<TransactionState, { readonly status: 'none' }>
+  readonly details: ReactNode
+  readonly onDetails: () => void
+}): ReactNode {
+  const pipeline = useLatchkeyContext().client.use(transactions)
+  const { acknowledged, preview, status } = state
+  const pictureOf = useTokenPictures(
+    preview?.chainId ?? '',
+    // A picture is no proof of anything: what looks like another token gets none, and no request.
+    useMemo(() => (preview?.changes ?? []).flatMap(({ asset }) => (asset.lookAlike ? [] : asset)), [preview]),
+  )
+  return (
+    <TransactionPreview
+      preview={preview}
+      acknowledged={acknowledged}
+      onAcknowledge={status === 'ready' || status === 'moved' ? pipeline.acknowledge : undefined}
+      details={details}
+      onDetails={onDetails}
+      iconOf={pictureOf}
+    />
+  )
+}

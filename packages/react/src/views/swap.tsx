@@ -1,0 +1,78 @@
+import { activeAccount, activeConnection } from '@latchkey/core'
+import type { SwapToken } from '@latchkey/core/features/swap'
+import type { Routes } from '@latchkey/core/modal'
+import { SwapView, useSwapTitle, useSwapWords } from '@latchkey/ui/views/swap'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
+import { useLatchkeySwap } from '../hooks/use-latchkey-swap.ts'
+import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+
+export const useTitle = useSwapTitle
+
+/** Which token to swap for which, how much, and what comes of it. */
+export function View({ route }: { route: Routes['Swap'] }): ReactNode {
+  const { client } = useLatchkeyContext()
+  const form = useLatchkeySwap()
+  const { chainId, network, networks } = useLatchkeyNetwork()
+  const { quote, request, sourceToken, sourceTokenAmount, status, toToken } = form
+  const pictureOf = useTokenPictures(
+    chainId,
+    useMemo(() => [sourceToken, toToken], [sourceToken, toToken]),
+  )
+  const words = useSwapWords()
+
+  useEffect(() => {
+    const connection = activeConnection(client.connection.getState())
+    if (!connection) return
+    const isSmartAccount = activeAccount(connection).type === 'smartAccount'
+    client.events.emit('OPEN_SWAP', { network: connection.chainId, isSmartAccount })
+  }, [client])
+
+  const { amount, fromToken, toToken: wanted } = route
+  useEffect(() => {
+    if (fromToken !== undefined || wanted !== undefined || amount !== undefined)
+      request({ fromToken, toToken: wanted, amount })
+  }, [request, fromToken, wanted, amount])
+
+  const picture = (token: SwapToken | undefined) =>
+    token && { name: token.symbol, id: tokenPictureId(chainId, token), src: pictureOf(token) }
+  const review = () => {
+    if (!sourceToken || !toToken) return
+    const { approval } = form
+    const swapped = { from: sourceToken.symbol, to: toToken.symbol, fromAmount: sourceTokenAmount ?? '', approval }
+    form.review(words(swapped))
+  }
+  return (
+    <SwapView
+      state={status === 'none' ? 'unsupported' : status}
+      network={network.name}
+      onNetworks={networks.length > 1 ? () => client.router.push({ view: 'Networks' }) : undefined}
+      onRetry={form.retry}
+      from={{ token: picture(sourceToken), balance: form.sourceBalance, value: form.sourceValue }}
+      to={{ token: picture(toToken), balance: form.toBalance, value: form.toValue }}
+      amountText={form.amountText}
+      readAs={/^\d*(?:\.\d*)?$/.test(form.amountText.trim()) ? undefined : sourceTokenAmount || undefined}
+      onAmount={form.setAmount}
+      onSelectFrom={() => client.router.push({ view: 'SwapSelectToken', side: 'from' })}
+      onSelectTo={() => client.router.push({ view: 'SwapSelectToken', side: 'to' })}
+      onSwitch={form.switchTokens}
+      onMax={form.sourceBalance === undefined ? undefined : () => void form.max()}
+      findingMax={form.findingMax}
+      quote={quote}
+      loadingQuote={form.loadingQuote}
+      slippage={form.slippage}
+      onSlippage={form.setSlippage}
+      approval={sourceToken?.address === undefined || isSolana(form.chainId) ? undefined : form.approval}
+      approvalSymbol={sourceToken?.symbol}
+      onApproval={form.setApproval}
+      acknowledged={form.acknowledged}
+      onAcknowledge={form.acknowledge}
+      message={form.message}
+      onReview={review}
+    />
+  )
+}
+
+/** Its tokens are moved by the transaction alone. */
+const isSolana = (chainId: string | undefined) => chainId?.startsWith('solana:') ?? false

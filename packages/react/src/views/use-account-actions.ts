@@ -1,0 +1,49 @@
+import type { Connection, Route } from '@latchkey/core'
+import { type AccountOffers, canSendFrom } from '@latchkey/core/account'
+import type { AccountAction } from '@latchkey/ui/views/account'
+import { useEffect, useState } from 'react'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { usePreloadedViews } from './use-preloaded-views.ts'
+
+/** An action of the account, where it leads, and whether it works here; `undefined` = the services haven't said it yet. */
+type Action = readonly [id: AccountAction['id'], view: Route, works: boolean | undefined]
+
+/** What can be pressed, and how many places the row of buttons keeps. */
+export type AccountActions = { readonly actions: readonly AccountAction[]; readonly places: number }
+
+/** How long after it is drawn the row may still move, in ms: as long as the dialog opens. */
+const openingMs = 200
+
+/**
+ * What moves money from or to the account in use: only what works on its network, with its wallet and in this app's configuration. Send and Receive are
+ * known at once. What the services must say comes behind them, in places that are kept: no button moves under the pointer.
+ */
+export function useAccountActions(connection: Connection | undefined, offers: Partial<AccountOffers>): AccountActions {
+  const { client } = useLatchkeyContext()
+  const { features, services } = client.options
+  const swaps = services ? offers.swaps : false
+  // Behind Swap: known earlier, it would move when Swap comes.
+  const onramp = services && swaps !== undefined ? offers.onramp : swaps
+  const all: readonly Action[] = connection
+    ? [
+        ['send', { view: 'WalletSend' }, canSendFrom(client)],
+        ['receive', { view: 'WalletReceive' }, features?.receive !== false],
+        ['swap', { view: 'Swap' }, swaps],
+        ['buy', { view: 'OnRampProviders' }, onramp],
+      ]
+    : []
+  const works = all.filter(([, , does]) => does)
+  const actions = works.map(([id, route]) => ({ id, onPress: () => client.router.push(route) }))
+  usePreloadedViews(works.map(([, { view }]) => view))
+  const wanted = all.filter(([, , does]) => does !== false).length
+  const [places, setPlaces] = useState(wanted)
+  const [isOpen, setOpen] = useState(false)
+  if (wanted > places || (wanted < places && !isOpen)) setPlaces(wanted)
+  const { id, chainId } = connection ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network draws another row
+  useEffect(() => {
+    setOpen(false)
+    return client.clock.setTimeout(() => setOpen(true), openingMs)
+  }, [client, id, chainId])
+  return { actions, places }
+}

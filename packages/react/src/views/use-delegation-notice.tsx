@@ -1,0 +1,11 @@
+import type { Connection } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { usePart } from './use-part.tsx'
+
+const load = () => import('./delegation-part.tsx')
+
+/** What to say where a contract that isn't known controls the account in use: loads after the view. */
+export function useDelegationNotice(connection: Connection | undefined): ReactNode {
+  const { failure, module } = usePart(connection?.namespace === 'eip155' ? load : undefined)
+  return module ? <module.DelegationPart /> : failure
+}

@@ -1,0 +1,123 @@
+import { activeAccount, activeConnection } from '@latchkey/core'
+import { truncateMiddle } from '@latchkey/core/format'
+import { useUi } from '@latchkey/ui'
+import { useSendWords, useWalletSendTitle, WalletSendView } from '@latchkey/ui/views/wallet-send'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLatchkeyNetwork } from '../hooks/use-latchkey-network.ts'
+import { useLatchkeySend } from '../hooks/use-latchkey-send.ts'
+import { tokenPictureId, useTokenPictures } from '../hooks/use-token-pictures.ts'
+import { useLatchkeyContext } from '../provider/context.ts'
+import { canScan } from './send/can-scan.ts'
+import { usePart } from './use-part.tsx'
+
+export const useTitle = useWalletSendTitle
+
+const loadScanner = () => import('./send/scanner.tsx')
+
+/** What to send, how much and where to. */
+export function View(): ReactNode {
+  const { client } = useLatchkeyContext()
+  const { locale } = useUi()
+  const form = useLatchkeySend()
+  const { network, networks, chainId } = useLatchkeyNetwork()
+  const { collectible, message, priceAt, receiver, receiverAddress, resolving, sendTokenAmount, token } = form
+  const pictureOf = useTokenPictures(
+    chainId,
+    useMemo(() => [token], [token]),
+  )
+  const [scanning, setScanning] = useState(false)
+  const scanner = usePart(scanning ? loadScanner : undefined)
+  const words = useSendWords()
+
+  useEffect(() => {
+    const connection = activeConnection(client.connection.getState())
+    if (!connection) return
+    const isSmartAccount = activeAccount(connection).type === 'smartAccount'
+    client.events.emit('OPEN_SEND', { network: connection.chainId, isSmartAccount })
+  }, [client])
+
+  const review = () => {
+    const to = form.receiverProfileName ?? truncateMiddle(receiverAddress ?? '')
+    const description = words.describe({ amount: sendTokenAmount, collectible: collectible?.name, receiver: to, token })
+    form.review({ description })
+  }
+  const paste = async () => {
+    // Refused by the visitor or the browser: the field is there to type in.
+    const text = await navigator.clipboard.readText().catch(() => '')
+    if (text) form.setReceiver(text)
+  }
+  return (
+    <WalletSendView
+      unsupported={form.status === 'unsupported'}
+      network={network.name}
+      onNetworks={networks.length > 1 ? () => client.router.push({ view: 'Networks' }) : undefined}
+      token={
+        collectible
+          ? {
+              name: collectible.name,
+              id: `${collectible.contract}/${collectible.tokenId}`,
+              collectible: collectible.name,
+            }
+          : token && { name: token.symbol, id: tokenPictureId(chainId, token), src: pictureOf(token) }
+      }
+      onSelectToken={() => client.router.push({ view: 'WalletSendSelectToken' })}
+      amountText={form.amountText}
+      amountIn={form.amountIn}
+      readAs={isPlain(form.amountText) ? undefined : sendTokenAmount || undefined}
+      onAmount={form.setAmount}
+      otherAmount={form.otherAmount}
+      currency="USD"
+      priceAge={priceAt === undefined ? undefined : ageOf(client.clock.now() - priceAt, locale)}
+      onToggleUnit={token?.price === undefined ? undefined : form.toggleUnit}
+      balance={form.balance}
+      balanceFailed={form.balanceError !== undefined}
+      onMax={form.canMax ? () => void form.max() : undefined}
+      findingMax={form.findingMax}
+      receiver={receiver}
+      onReceiver={form.setReceiver}
+      receiverAddress={receiverAddress}
+      receiverName={form.receiverProfileName}
+      receiverAvatar={form.receiverProfileImageUrl}
+      resolving={resolving}
+      unknownReceiver={receiver.trim() !== '' && receiverAddress === undefined && !resolving}
+      onPaste={typeof navigator.clipboard?.readText === 'function' ? () => void paste() : undefined}
+      onScan={canScan() ? () => setScanning(true) : undefined}
+      scanner={
+        scanning &&
+        (scanner.module ? (
+          <scanner.module.Scanner
+            onText={(text) => {
+              setScanning(false)
+              form.setReceiver(text)
+            }}
+            onStop={() => setScanning(false)}
+          />
+        ) : (
+          scanner.failure
+        ))
+      }
+      recipients={form.recipients}
+      check={form.check}
+      acknowledged={form.acknowledged}
+      onAcknowledge={form.acknowledge}
+      message={message}
+      onReview={review}
+      onInterrupted={form.interrupted ? () => client.router.push({ view: 'ApproveTransaction' }) : undefined}
+    />
+  )
+}
+
+/** Digits and a point read the same in each language: how they were read need not be said. */
+const isPlain = (text: string) => /^\d*(?:\.\d*)?$/.test(text.trim())
+
+/** From a minute on, in the visitor's language: `2 min`. */
+function ageOf(ms: number, locale: string): string | undefined {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return undefined
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'short',
+    numberingSystem: 'latn',
+  }).format(minutes)
+}
