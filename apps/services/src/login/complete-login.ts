@@ -7,6 +7,7 @@ import { noticeLetter } from './mail/letters.ts'
 import { type Caller, sessionOf } from './request/caller.ts'
 import { addLogin, findAccount, type ProvenLogin, viewAccount } from './store/accounts.ts'
 import { addAudit } from './store/audit.ts'
+import { findPasskeyAccount } from './store/passkey-accounts.ts'
 import { beginSession, enterDevice } from './store/sessions.ts'
 
 export type Completion = {
@@ -21,6 +22,8 @@ export type Completion = {
   readonly mustBeNew?: boolean | undefined
   /** What else is stored with a login that is new to the server, such as a passkey. */
   readonly onAdded?: ((tx: Database, identity: string) => Promise<void>) | undefined
+  /** What else is stored with an account that this login makes. */
+  readonly onCreated?: ((tx: Database, account: string) => Promise<void>) | undefined
 }
 
 /** Turns a proven login into a login session or a further login, as a whole or not at all. */
@@ -47,6 +50,9 @@ async function link(context: LoginContext, tx: Database, caller: Caller, complet
   if (owner !== undefined && (owner !== session.account || completion.mustBeNew))
     throw new LoginError('login/taken', 'This login belongs to another account')
   if (owner === undefined) {
+    // A thief of the mailbox would log in to it, and an app that collects a code could show an account of its own as the visitor's.
+    if (completion.login.method !== 'passkey' && (await findPasskeyAccount(tx, session.account)))
+      throw new LoginError('login/vault-state', 'Only passkeys log in to an account that belongs to passkeys')
     const identity = await addLogin(context, tx, { id: session.account, realm: session.realm }, completion.login)
     await completion.onAdded?.(tx, identity)
     await addAudit(tx, session.account, 'linked', caller, context.now(), completion.login.method)
@@ -64,7 +70,7 @@ async function logIn(
   context: LoginContext,
   tx: Database,
   caller: Caller,
-  { login, mustBeNew, projectId, onAdded }: Completion,
+  { login, mustBeNew, projectId, onAdded, onCreated }: Completion,
 ): Promise<Omit<LoggedIn, 'identity'>> {
   const now = context.now()
   const realm = realmOf(context.config, projectId)
@@ -76,6 +82,7 @@ async function logIn(
     await tx.run('INSERT INTO login_accounts (id, realm, created_at) VALUES ($1, $2, $3)', [account, realm, now])
     const identity = await addLogin(context, tx, { id: account, realm }, login)
     await onAdded?.(tx, identity)
+    await onCreated?.(tx, account)
     await addAudit(tx, account, 'account-created', caller, now, login.method)
   }
   const device = await enterDevice(tx, account, caller, now)
@@ -92,6 +99,7 @@ async function logIn(
     status: 'logged-in',
     sessionId: session.id,
     projectId,
+    method: login.method,
     authenticatedAt: now,
     isNewDevice: device.isNew,
     tokens: session.tokens,
@@ -106,7 +114,7 @@ export async function identityTokenOf(
   session: {
     readonly accountId: string
     readonly projectId: string
-    readonly account: { readonly addresses?: LoggedIn['account']['addresses'] }
+    readonly account: Pick<LoggedIn['account'], 'addresses' | 'passkeyAccount'>
   },
 ) {
   const asksEmail = context.config.projects[session.projectId]?.emailClaim
@@ -120,8 +128,11 @@ export async function identityTokenOf(
     issuer: caller.baseUrl,
     project: session.projectId,
     account: session.accountId,
-    addresses: session.account.addresses,
+    addresses: session.account.addresses ?? addressesOf(session.account),
     email: row && context.keys.open(String(row.email), `email|${row.id}`),
     thumbprint: caller.thumbprint,
   })
 }
+
+const addressesOf = ({ passkeyAccount }: Pick<LoggedIn['account'], 'passkeyAccount'>) =>
+  passkeyAccount?.address && { eip155: passkeyAccount.address }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '../index.ts'
-import type { Database } from '../store/database.ts'
 import { describeDatabases } from '../test/databases.ts'
+import { createKillable } from './test/killable.ts'
 import { startTestLogin } from './test/start-test-login.ts'
 import { createShare, createTestFactor, createTestKeys } from './test/test-keys.ts'
 
@@ -14,45 +14,6 @@ const sealing = join(folder, 'sealing')
 writeFileSync(sealing, Buffer.alloc(32, 9).toString('base64url'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A database whose process dies at a chosen statement: that one and all later ones fail, until it is started again. */
-function createKillable(database: Database) {
-  let left = Number.POSITIVE_INFINITY
-  const count = () => {
-    left -= 1
-    if (left < 0) throw new Error('killed')
-  }
-  const wrap = (inner: Database): Database => ({
-    dialect: inner.dialect,
-    async all(sql, values) {
-      count()
-      return inner.all(sql, values)
-    },
-    async get(sql, values) {
-      count()
-      return inner.get(sql, values)
-    },
-    async run(sql, values) {
-      count()
-      return inner.run(sql, values)
-    },
-    async transaction(work) {
-      count()
-      return inner.transaction((tx) => work(wrap(tx)))
-    },
-    close: inner.close,
-  })
-  return {
-    database: wrap(database),
-    killAt(statement: number) {
-      left = statement
-    },
-    wasKilled: () => left < 0,
-    revive() {
-      left = Number.POSITIVE_INFINITY
-    },
-  }
-}
-
 describeDatabases('login that is killed', ({ create }) => {
   test('at any statement of any step: no account without a login, no half split, and the step works when it is done again', async () => {
     const store = await openStore(await create())
@@ -60,7 +21,7 @@ describeDatabases('login that is killed', ({ create }) => {
     const killable = createKillable(database)
     const login = await startTestLogin({
       store: { ...store, database: killable.database },
-      login: { sealingSecret: { file: sealing }, burst: 100_000, perSecond: 10_000 },
+      login: { sealingKey: { file: sealing }, burst: 100_000, perSecond: 10_000 },
     })
     const number = async (sql: string) => Number((await database.get(sql))?.n)
     const checkWhole = async () => {
@@ -132,7 +93,8 @@ describeDatabases('login that is killed', ({ create }) => {
       const isCode = (mail: (typeof login.mailbox.mails)[number]) =>
         mail.to === email && /code is \d{6}/.test(mail.email.subject ?? '')
       const before = login.mailbox.mails.filter(isCode).length
-      const started = await by.ask('email/start', { projectId: 'shop', email, purpose })
+      const keyProof = purpose === 'link' ? await keys.prove(by, (await by.ask('account', {})).account.id) : undefined
+      const started = await by.ask('email/start', { projectId: 'shop', email, purpose, keyProof })
       await expect.poll(() => login.mailbox.mails.filter(isCode).length).toBeGreaterThan(before)
       const code = /\d{6}/.exec(login.mailbox.mails.filter(isCode).at(-1)?.email.subject ?? '')?.[0] ?? ''
       return { flow: started.action === 'CONNECT' ? '' : started.flow, code }

@@ -15,6 +15,7 @@ import { describeDatabases } from '../test/databases.ts'
 import { createKeyRing, readKeys } from './keys/key-ring.ts'
 import { rotateSealingKey, sealedColumns } from './keys/rotate-sealing-key.ts'
 import { openBytes, sealBytes } from './keys/seal.ts'
+import { announceNode } from './store/nodes.ts'
 import { startTestLogin } from './test/start-test-login.ts'
 import { createTestFactor, createTestKeys } from './test/test-keys.ts'
 
@@ -24,6 +25,8 @@ const sealingKey = Buffer.alloc(32, 5)
 const sealingFile = join(folder, 'sealing')
 writeFileSync(sealingFile, sealingKey.toString('base64url'))
 const ann = 'ann@shop.example'
+/** Where all requests come from. */
+const network = '127.0.0.1'
 
 /** Every row of the login's tables. */
 async function dump(database: Database): Promise<Map<string, Row[]>> {
@@ -35,14 +38,14 @@ async function dump(database: Database): Promise<Map<string, Row[]>> {
 
 /** A visitor with two devices and a recovery factor, all of one seed that was split as the frame splits it; the store is closed afterwards. */
 async function fill(location: string) {
-  const login = await startTestLogin({ store: location, login: { sealingSecret: { file: sealingFile } } })
+  const login = await startTestLogin({ store: location, login: { sealingKey: { file: sealingFile } } })
   const seed = new Uint8Array(randomBytes(32))
   const keys = createTestKeys(seed)
   const client = await login.client()
   const { account, tokens } = await login.logIn(client, ann)
   const text = (share: Uint8Array | undefined) => Buffer.from(share ?? []).toString('base64url')
-  const [device, server, spare] = await split(seed, 3, 2)
-  const [recovery, recoveryServer] = await split(seed, 3, 2)
+  const [device, server] = await split(seed, 2, 2)
+  const [recovery, recoveryServer] = await split(seed, 2, 2)
   await client.ask('vault/create', {
     addresses: keys.addresses,
     share: text(server),
@@ -61,12 +64,12 @@ async function fill(location: string) {
   login.clock.time += 600_000
   const second = await login.client()
   await login.logIn(second, ann)
-  const [, secondServer] = await split(seed, 3, 2)
+  const [, secondServer] = await split(seed, 2, 2)
   await second.ask('vault/share/write', { share: text(secondServer), keyProof: await keys.prove(second, account.id) })
   const pending = await (await login.client()).ask('email/start', { projectId: 'shop', email: ann, purpose: 'login' })
   const code = await login.mailbox.nextCode(ann)
   await login.close()
-  const secrets = { seed, device, server, spare, recovery, recoveryServer, secondServer }
+  const secrets = { seed, device, server, recovery, recoveryServer, secondServer }
   return { secrets, keys, account, tokens, visitorKey, code, pending }
 }
 
@@ -107,7 +110,7 @@ async function attack(
 const addressOf = (seed: Uint8Array) => privateKeyToAddress(`0x${Buffer.from(seed).toString('hex')}`)
 
 describeDatabases('a copy of the login’s tables', ({ create }) => {
-  test('names no mailbox, share, code or token; with the sealing key it gives one share of three, and no keys', async () => {
+  test('names no mailbox, network, share, code or token; with the sealing key it gives one share of each split, and no keys', async () => {
     const location = await create()
     const { account, code, keys, secrets, tokens, visitorKey } = await fill(location)
     const { database } = openDatabase(location)
@@ -118,7 +121,7 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
       const bytes = Buffer.from(secret ?? [])
       for (const form of ['base64url', 'base64', 'hex'] as const) expect(text).not.toContain(bytes.toString(form))
     }
-    for (const hidden of [ann, 'shop.example', code, tokens.accessToken, tokens.refreshToken])
+    for (const hidden of [ann, 'shop.example', network, code, tokens.accessToken, tokens.refreshToken])
       expect(text).not.toContain(hidden)
 
     expect(await attack(rows, undefined, keys.addresses.eip155)).toBeUndefined()
@@ -193,6 +196,66 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
     expect(pending.action).toBe('VERIFY_DEVICE')
   })
 
+  test('the command refuses while a node runs, and what that node wrote opens with the new key', async () => {
+    const location = await create()
+    const login = await startTestLogin({ store: location, login: { sealingKey: { file: sealingFile } } })
+    const newFile = join(folder, `new-${Math.random()}`)
+    const to = Buffer.alloc(32, 9)
+    writeFileSync(newFile, to.toString('base64url'))
+    const out: string[] = []
+    const run = () =>
+      runCli(['login', 'rotate-key', '--new-file', newFile], {
+        environment: {
+          LATCHKEY_STORE: location,
+          LATCHKEY_LOGIN: JSON.stringify({ sealingKey: { file: sealingFile } }),
+        },
+        out: (line: string) => void out.push(line),
+        err: (line: string) => void out.push(line),
+        now: () => login.clock.time,
+        stopAsked: Promise.resolve(),
+      })
+    expect(await run()).toBe(1)
+    expect(out.join()).toContain('1 of this store')
+    const client = await login.client()
+    await login.logIn(client, ann)
+    await login.close()
+    expect(await run()).toBe(0)
+
+    const { database } = openDatabase(location)
+    const ring = createKeyRing(await readKeys(database, to))
+    const rows = await database.all('SELECT id, label FROM login_identities')
+    expect(rows.map(({ id, label }) => ring.open(String(label), `label|${id}`))).toEqual([ann])
+    // A node that was killed left its row behind. It counts for a minute and a half.
+    await announceNode(database, 'killed', login.clock.time)
+    const again = (now: number) => rotateSealingKey(database, { from: to, to: sealingKey }, now)
+    await expect(again(login.clock.time + 89_000)).rejects.toThrow('Stop them first')
+    expect(await again(login.clock.time + 90_000)).toBeGreaterThan(0)
+    await database.close()
+  })
+
+  test('identity tokens that the old key could sign are refused after a rotation', async () => {
+    const location = await create()
+    const start = (file: string) => startTestLogin({ store: location, login: { sealingKey: { file } } })
+    const before = await start(sealingFile)
+    const keyIds = async ({ url }: { readonly url: string }) => {
+      const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
+      return keys.map(({ kid }) => kid)
+    }
+    const [old] = await keyIds(before)
+    await before.close()
+    const newFile = join(folder, `new-${Math.random()}`)
+    const to = Buffer.alloc(32, 10)
+    writeFileSync(newFile, to.toString('base64url'))
+    const { database } = openDatabase(location)
+    await rotateSealingKey(database, { from: sealingKey, to }, before.clock.time)
+    await database.close()
+    const after = await start(newFile)
+    const published = await keyIds(after)
+    await after.close()
+    expect(published).toHaveLength(1)
+    expect(published).not.toContain(old)
+  })
+
   test('the command rotates, and the services start with the new key alone', async () => {
     const location = await create()
     await fill(location)
@@ -201,7 +264,7 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
     const context = {
       environment: {
         LATCHKEY_STORE: location,
-        LATCHKEY_LOGIN: JSON.stringify({ sealingSecret: { file: sealingFile } }),
+        LATCHKEY_LOGIN: JSON.stringify({ sealingKey: { file: sealingFile } }),
       },
       out: (line: string) => void out.push(line),
       err: (line: string) => void out.push(line),
@@ -214,21 +277,21 @@ describeDatabases('a copy of the login’s tables', ({ create }) => {
     expect(out.at(-1)).toMatch(/^\d+ values are sealed with the new key$/)
     const login = { origins: ['http://login.localhost'] }
     const start = (file: string) =>
-      startServices({ port: 0, store: location, logLevel: 'silent', login: { ...login, sealingSecret: { file } } })
+      startServices({ port: 0, store: location, logLevel: 'silent', login: { ...login, sealingKey: { file } } })
     await expect(start(sealingFile)).rejects.toThrow('doesn’t open what the store holds')
     await (await start(newFile)).close()
   })
 })
 
 test('error: without a sealing key a store that outlives the process is refused; a bad one by name, without its text', async () => {
-  const start = (sealingSecret: object | undefined) =>
+  const start = (sealingKey: object | undefined) =>
     startServices({
       port: 0,
       store: join(folder, 'refused.sqlite'),
       logLevel: 'silent',
-      login: { origins: ['http://login.localhost'], sealingSecret: sealingSecret as { file: string } | undefined },
+      login: { origins: ['http://login.localhost'], sealingKey: sealingKey as { file: string } | undefined },
     })
-  await expect(start(undefined)).rejects.toThrow('login.sealingSecret: needed')
+  await expect(start(undefined)).rejects.toThrow('login.sealingKey: needed')
   await expect(start({ file: join(folder, 'none') })).rejects.toThrow('ENOENT')
   const short = join(folder, 'short')
   writeFileSync(short, 'hunter2')

@@ -29,6 +29,20 @@ test('a visitor logs in with the code of a real mail, which has no link and name
   expect((await client.ask('account', {})).account).toEqual(answer.account)
 })
 
+test.each([
+  ['ar-EG', /رمزك هو \d{6}/, /Chrome on Android.*تنتهي صلاحيته/s],
+  ['pt', /your code is \d{6}/, /expires in 20 minutes/],
+])('the mail is in the visitor’s language where there is a translation: %s', async (locale, subject, text) => {
+  const client = await login.client()
+  const answer = await client.ask('email/start', { ...request('ann@shop.example'), locale })
+  const mail = await login.mailbox.next('ann@shop.example')
+  expect(mail.subject).toMatch(subject)
+  expect(mail.text).toMatch(text)
+  const code = /\d{6}/.exec(mail.text ?? '')?.[0] ?? ''
+  const flow = answer.action === 'CONNECT' ? '' : answer.flow
+  expect(client.keep(await client.ask('email/verify', { flow, code })).account.logins).toHaveLength(1)
+})
+
 test('[S4.10] VERIFY_DEVICE on an unknown device, VERIFY_OTP on a known one, CONNECT with a living session', async () => {
   const client = await login.client()
   expect((await begin(client, 'ann@shop.example')).action).toBe('VERIFY_DEVICE')
@@ -174,12 +188,12 @@ test('guessing over many devices ends at 20 wrong codes an hour for an address; 
   await begin(await login.client(), 'ann@shop.example')
 })
 
-test('error: a project that isn’t there, an address that is none, an access token for a link that is missing', async () => {
+test('error: an unknown project, a text that is no e-mail address, and a link without an access token', async () => {
   const client = await login.client()
   expect((await client.refused('email/start', { ...request('a@b.example'), projectId: 'none' })).code).toBe(
     'login/project',
   )
-  expect((await client.refused('email/start', { ...request('nobody') })).code).toBe('login/bad-request')
+  expect((await client.refused('email/start', { ...request('no-address') })).code).toBe('login/bad-request')
   expect((await client.refused('email/start', { ...request('a@b.example'), purpose: 'link' })).code).toBe(
     'login/access',
   )

@@ -1,9 +1,9 @@
 import { startAnvil } from '@latchkey/test-wallets/anvil'
+import { startFarcasterRelay } from '@latchkey/test-wallets/login'
 import fc from 'fast-check'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startFarcasterRelay } from './test/start-farcaster-relay.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
 
 const fid = 4242

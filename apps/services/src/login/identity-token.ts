@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { IdentityToken } from '@latchkey/frame/wire'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK, SignJWT } from 'jose'
 import type { Database } from '../store/database.ts'
@@ -19,7 +19,7 @@ type IdentityClaims = {
   readonly issuer: string
   readonly project: string
   readonly account: string
-  readonly addresses?: { readonly eip155: string; readonly solana: string } | undefined
+  readonly addresses?: { readonly eip155: string; readonly solana?: string } | undefined
   readonly email?: string | undefined
   /** Names the device key that the login session is bound to. */
   readonly thumbprint: string
@@ -39,6 +39,13 @@ export function createIdentityTokens(options: {
 }): IdentityTokens {
   const { database, sealingKey, now } = options
   let known: { readonly keys: readonly StoredKey[]; readonly at: number } | undefined
+  /** Reading a key from PEM and naming it takes as long as a signature. */
+  const openKeys = new Map<string, Promise<{ readonly privateKey: KeyObject; readonly kid: string }>>()
+  const opened = (key: StoredKey) => {
+    const found = openKeys.get(key.id) ?? openKey(key)
+    openKeys.set(key.id, found)
+    return found
+  }
 
   const read = async () => (await readKeys(database, sealingKey)).filter(({ purpose }) => purpose === 'signing')
   /** Keys in order; makes the next one when the newest is old. */
@@ -68,7 +75,7 @@ export function createIdentityTokens(options: {
 
   return {
     async sign({ account, addresses, email, issuer, project, thumbprint }) {
-      const key = signer(await keys(), now())
+      const { kid, privateKey } = await opened(signer(await keys(), now()))
       const issuedAt = Math.floor(now() / 1000)
       const expiresAt = issuedAt + lifeMs / 1000
       const token = await new SignJWT({
@@ -76,13 +83,13 @@ export function createIdentityTokens(options: {
         ...(email !== undefined && { email, email_verified: true }),
         cnf: { jkt: thumbprint },
       })
-        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: (await publicJwk(key)).kid ?? '' })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
         .setIssuer(issuer)
         .setAudience(project)
         .setSubject(account)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(createPrivateKey(key.content.toString()))
+        .sign(privateKey)
       return { token, expiresAt: expiresAt * 1000 }
     },
     publish: async () => ({ keys: await Promise.all((await keys()).map(publicJwk)) }),
@@ -94,6 +101,10 @@ function signer(keys: readonly StoredKey[], now: number): StoredKey {
   const key = keys.findLast(({ createdAt }) => now - createdAt >= publishMs) ?? keys[0]
   if (!key) throw new Error('login: no signing key')
   return key
+}
+
+async function openKey(key: StoredKey) {
+  return { privateKey: createPrivateKey(key.content.toString()), kid: (await publicJwk(key)).kid ?? '' }
 }
 
 async function publicJwk({ content }: StoredKey): Promise<JWK> {

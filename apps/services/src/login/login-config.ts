@@ -1,14 +1,23 @@
 import * as v from 'valibot'
 import { projectIdSchema } from '../config/project.ts'
+import { secretSchema } from '../config/read-secret.ts'
+import { wholeNumber } from '../config/whole-number.ts'
 
 const origin = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[^/?#@*\s]+$/, 'an origin such as https://login.example, without a slash at its end'),
 )
+/** A `*` stands for labels in front of at least two that are written out, so that no pattern spans hosts of others. */
+const ancestor = v.pipe(
+  v.string(),
+  v.regex(
+    /^https?:\/\/(\*\.)?[a-z0-9-*]*[a-z0-9-](\.[a-z0-9-]+)+(:[0-9]{1,5})?$/i,
+    'an origin, such as https://*.preview.shop.example',
+  ),
+)
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'an http or https URL'))
 const host = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]+$/, 'a host name'))
-const count = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 /** Where a provider that the operator hosts is reached, such as GitHub Enterprise. */
 const endpoints = v.strictObject({
@@ -29,22 +38,55 @@ const appleClient = v.strictObject({
   endpoints: v.optional(endpoints, {}),
 })
 
+const chainId = v.pipe(v.string(), v.regex(/^eip155:[1-9][0-9]{0,15}$/, 'a CAIP-2 id such as eip155:1'))
+const contract = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'), v.toLowerCase())
+const wei = v.pipe(v.string(), v.regex(/^[0-9]{1,27}$/, 'an amount in wei'))
+
+/** Calls that the operator pays for, and how much, in wei. Amounts count the most that an operation may cost. */
+const sponsorPolicy = v.strictObject({
+  chains: v.pipe(v.array(chainId), v.minLength(1)),
+  calls: v.pipe(
+    v.array(
+      v.strictObject({
+        to: contract,
+        /** The first four bytes of the data. Without them every call of the contract is paid for. */
+        selectors: v.optional(
+          v.array(v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{8}$/, 'four bytes as hex'), v.toLowerCase())),
+        ),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  perOperation: wei,
+  perAccountDay: wei,
+  perDay: wei,
+})
+export type SponsorPolicy = v.InferOutput<typeof sponsorPolicy>
+
 /** Embedded login. See docs/login-hosting.md. */
 export const loginConfigSchema = v.strictObject({
   /** Origins of the login site, the first one for providers to lead back to. None: the routes are off. */
   origins: v.optional(v.array(origin), []),
+  /** Folder of the built login site (`apps/login/dist`), which is then served to requests for the login origins. */
+  site: v.optional(text),
+  /** Which pages may hold the login frame beside those of a project's `allowedOrigins`. */
+  ancestors: v.optional(
+    v.strictObject({
+      /** Pages of this machine, for development. Without it: while `publicUrl` is not https. */
+      localhost: v.optional(v.boolean()),
+      /** Where you host previews, such as `https://*.preview.shop.example`. */
+      previewHosts: v.optional(v.array(ancestor), []),
+      /** Your own hosts that your mobile apps open pages from. */
+      mobileHosts: v.optional(v.array(ancestor), []),
+    }),
+    {},
+  ),
   /** How mails name the service. */
   name: v.optional(v.pipe(text, v.regex(/^[^\r\n<>"]+$/, 'one line without < > "')), 'Latchkey'),
   /** The page of the login site that providers lead to. */
   socialPage: v.optional(v.pipe(v.string(), v.regex(/^\/[\w/.-]*$/, 'a path')), '/social.html'),
   /** Where the key is that seals what the database holds: 32 bytes, base64url. A store in memory needs none. */
-  sealingSecret: v.optional(
-    v.union([
-      v.strictObject({ file: text }),
-      v.strictObject({ variable: text }),
-      v.strictObject({ command: v.pipe(v.array(text), v.minLength(1)) }),
-    ]),
-  ),
+  sealingKey: v.optional(secretSchema),
   /** `per-project` gives each project accounts of its own, which can't be linked to each other. */
   accounts: v.optional(v.picklist(['shared', 'per-project']), 'shared'),
   projects: v.optional(
@@ -55,6 +97,8 @@ export const loginConfigSchema = v.strictObject({
         name: v.optional(v.pipe(text, v.regex(/^[^\r\n<>"]+$/, 'one line without < > "'))),
         /** Whether identity tokens have the verified e-mail address. */
         emailClaim: v.optional(v.boolean(), false),
+        /** What the operator pays for: an operation has to fit one of these. */
+        sponsor: v.optional(v.array(sponsorPolicy), []),
       }),
     ),
     {},
@@ -68,7 +112,7 @@ export const loginConfigSchema = v.strictObject({
       smtp: v.optional(
         v.strictObject({
           host,
-          port: v.optional(count(1, 65_535), 587),
+          port: v.optional(wholeNumber(1, 65_535), 587),
           /** TLS from the first byte (port 465). Otherwise STARTTLS is required, except on this machine. */
           secure: v.optional(v.boolean(), false),
           user: v.optional(text),
@@ -95,6 +139,18 @@ export const loginConfigSchema = v.strictObject({
   farcaster: v.optional(v.strictObject({ relay: v.optional(url, 'https://relay.farcaster.xyz') })),
   /** `rpId`: the registrable domain of the login origin, or the host itself. Passkeys are lost when it changes. */
   passkey: v.optional(v.strictObject({ rpId: host })),
+  /** Chains where accounts may be smart accounts (EIP-7702), each with the operator's bundler. Each needs an endpoint in `chains`. */
+  smartAccounts: v.optional(
+    v.record(
+      chainId,
+      v.strictObject({
+        bundler: url,
+        /** ERC-7677. It pays for what projects sponsor. `context` goes to it as it is. */
+        paymaster: v.optional(v.strictObject({ url, context: v.optional(v.record(v.string(), v.unknown()), {}) })),
+      }),
+    ),
+    {},
+  ),
   vault: v.optional(
     v.strictObject({
       /** What releases a device's share: its living login session, or a login of the last five minutes each time. */
@@ -103,10 +159,10 @@ export const loginConfigSchema = v.strictObject({
     {},
   ),
   /** Days without a visit after which a login session ends. */
-  sessionDays: v.optional(count(1, 365), 30),
+  sessionDays: v.optional(wholeNumber(1, 365), 30),
   /** Requests one address may make at once, and each second. */
-  burst: v.optional(count(1, 100_000), 300),
-  perSecond: v.optional(count(1, 100_000), 20),
+  burst: v.optional(wholeNumber(1, 100_000), 300),
+  perSecond: v.optional(wholeNumber(1, 100_000), 20),
 })
 
 export type LoginConfig = v.InferOutput<typeof loginConfigSchema>

@@ -9,6 +9,7 @@ import { LoginError } from './login-error.ts'
 import type { Letter, Scene } from './mail/letters.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Caller } from './request/caller.ts'
+import type { SmartNetworks } from './smart-account/smart-networks.ts'
 
 /** What every login handler works with. */
 export type LoginContext = {
@@ -22,6 +23,7 @@ export type LoginContext = {
   readonly outbox: Outbox
   readonly projects: ProjectDirectory
   readonly chains: Pick<Chains, 'has' | 'send'>
+  readonly smartNetworks: SmartNetworks
   /** Reaches providers and the Farcaster relay. */
   readonly fetch: typeof globalThis.fetch
 }

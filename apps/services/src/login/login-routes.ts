@@ -10,9 +10,9 @@ import { createNetworkRate } from '../limits/network-rate.ts'
 import { parseJson } from '../limits/parse-json.ts'
 import { createRateTable } from '../limits/rate-table.ts'
 import { DatabaseError } from '../store/database-error.ts'
+import { describeLogin } from './describe-login.ts'
 import type { Login } from './login.ts'
 import { LoginError } from './login-error.ts'
-import { summaries } from './route-summaries.ts'
 
 export type LoginRouteOptions = { readonly login: Login }
 
@@ -34,12 +34,11 @@ export function addLoginRoutes(
   const { burst, origins, perSecond } = config.login
   const addresses = createNetworkRate(burst, perSecond, now)
   const accounts = createRateTable(accountBurst, accountPerSecond, now)
-  for (const name of Object.keys(loginRoutes) as LoginRouteName[])
-    describe({ method: 'post', path: `/login/${name}`, tag: 'Login', needsProject: false, ...summaries[name] })
+  describeLogin(describe)
 
   const guard = (c: Context<ServicesEnv>): string => {
     if (origins.length === 0) throw new LoginError('login/off', 'The setting login names no origin')
-    const address = addressOf(c.env.incoming, config.relay.addressHeader)
+    const address = addressOf(c.env.incoming, config.addressHeader)
     if (!addresses.take(address)) throw new LoginError('login/rate', 'Too many requests', { retryAfter: 1 })
     return address
   }
@@ -72,7 +71,7 @@ export function addLoginRoutes(
     const parameters = new URLSearchParams(c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search)
     return c.redirect(await login.takeCallback(c.req.param('provider') ?? '', parameters), 303)
   })
-  const limit = bodyLimit({
+  const limitBody = bodyLimit({
     maxSize: longestBody,
     onError: (c) => {
       // The rest of the body is never read, so the connection can't be used again.
@@ -81,7 +80,7 @@ export function addLoginRoutes(
     },
   })
   app.get('/login/social/callback/:provider', callback)
-  app.post('/login/social/callback/:provider', limit, callback)
+  app.post('/login/social/callback/:provider', limitBody, callback)
   app.get(
     '/.well-known/jwks.json',
     answer(async (c) => {
@@ -91,7 +90,7 @@ export function addLoginRoutes(
   )
   app.post(
     '/login/*',
-    limit,
+    limitBody,
     answer(async (c) => {
       const network = guard(c)
       const origin = c.req.header('origin')

@@ -2,6 +2,8 @@ import type { LoginConfigAnswer, LoginRouteName, LoginRouteNeed, LoginWire } fro
 import type { JWK } from 'jose'
 import { ConfigError } from '../config/config-error.ts'
 import type { Log } from '../log/log.ts'
+import type { TakeBytes } from '../outbound/upstream-bytes.ts'
+import { createUpstreamPlaces } from '../outbound/upstream-places.ts'
 import type { ProjectDirectory } from '../projects/project-directory.ts'
 import type { Chains } from '../rpc-proxy/chains.ts'
 import type { Database } from '../store/database.ts'
@@ -9,7 +11,8 @@ import { handlers } from './handlers/handlers.ts'
 import { takeCallback } from './handlers/social.ts'
 import { createIdentityTokens } from './identity-token.ts'
 import { createKeyRing, openKeys } from './keys/key-ring.ts'
-import { readSealingKey } from './keys/sealing-secret.ts'
+import { readSealingKey } from './keys/sealing-key.ts'
+import { randomId } from './keys/secrets.ts'
 import type { LoginConfig } from './login-config.ts'
 import { freshMs, type LoginContext, requireProject } from './login-context.ts'
 import { LoginError } from './login-error.ts'
@@ -18,12 +21,17 @@ import { createSendMail } from './mail/send-mail.ts'
 import type { Caller } from './request/caller.ts'
 import { describeDevice, readPlace } from './request/describe-device.ts'
 import { verifyProof } from './request/verify-proof.ts'
+import { ancestorsOf } from './site/ancestors.ts'
+import { createSmartNetworks } from './smart-account/smart-networks.ts'
+import { limitedFetch } from './social/limited-fetch.ts'
 import { enabledProviders } from './social/providers.ts'
+import { announceNode, forgetNode } from './store/nodes.ts'
 import { findSession } from './store/sessions.ts'
 import { sweepLogin } from './sweep.ts'
 
 export type LoginOptions = {
   readonly config: LoginConfig
+  readonly publicUrl?: string | undefined
   /** A file, `:memory:` or a URL: where the store is. */
   readonly store: string
   readonly database: Database
@@ -33,6 +41,10 @@ export type LoginOptions = {
   readonly projects: ProjectDirectory
   readonly chains: Pick<Chains, 'has' | 'send'>
   readonly fetch: typeof globalThis.fetch
+  /** The address of the visitor that is served right now. */
+  readonly visitor?: (() => string | undefined) | undefined
+  /** Counts what is read for that visitor. @default nothing is counted */
+  readonly takeBytes?: TakeBytes | undefined
   /** @default by `config.mail` */
   readonly sendMail?: SendMail | undefined
 }
@@ -82,20 +94,46 @@ const nonceMs = 180_000
  * @throws {ConfigError} when the sealing key isn't the one of the store
  */
 export async function openLogin(options: LoginOptions): Promise<Login> {
-  const { config, database, log, now, projects, chains, fetch } = options
+  const { config, database, log, now, projects, chains, visitor, takeBytes } = options
   if (config.origins.length === 0) return closedLogin
   if (config.farcaster && !chains.has('eip155:10'))
     throw new ConfigError('login.farcaster: chains needs eip155:10, where Farcaster ids are registered')
-  const sealingKey = readSealingKey(config.sealingSecret, { isInMemory: options.store === ':memory:' })
-  const keys = createKeyRing(await openKeys(database, sealingKey, now()))
+  for (const chainId of Object.keys(config.smartAccounts))
+    if (!chains.has(chainId)) throw new ConfigError(`login.smartAccounts: chains needs ${chainId}`)
+  const sealingKey = readSealingKey(config.sealingKey, { isInMemory: options.store === ':memory:' })
+  const node = randomId()
+  // Before the keys are read, so that no rotation of them begins unseen.
+  await announceNode(database, node, now())
+  const keys = await openKeys(database, sealingKey, now()).then(createKeyRing, async (error: unknown) => {
+    await forgetNode(database, node)
+    throw error
+  })
   const mailer = options.sendMail
     ? { send: options.sendMail, close: () => undefined }
     : createSendMail(config.mail, log)
   const outbox = createOutbox({ database, keys, send: mailer.send, log, now })
+  // A provider that hangs is asked by each visitor a few times at once, never by one visitor for all.
+  const inPlace = createUpstreamPlaces(visitor)
+  const limited = limitedFetch(options.fetch, takeBytes)
+  const fetch: typeof globalThis.fetch = (input, init) => inPlace(() => limited(input, init))
   const identityTokens = createIdentityTokens({ database, sealingKey, now })
-  const context: LoginContext = { config, database, log, now, keys, identityTokens, outbox, projects, chains, fetch }
+  const smartNetworks = createSmartNetworks({ networks: config.smartAccounts, chains, fetch, now })
+  const context: LoginContext = {
+    config,
+    database,
+    log,
+    now,
+    keys,
+    identityTokens,
+    outbox,
+    projects,
+    chains,
+    smartNetworks,
+    fetch,
+  }
 
   const sweep = async () => {
+    await announceNode(database, node, now())
     await sweepLogin(database, now())
     outbox.flush()
   }
@@ -114,10 +152,11 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
           email: true,
           social: enabledProviders(config),
           farcaster: config.farcaster !== undefined,
-          ...(config.passkey && { passkey: config.passkey.rpId }),
+          passkey: config.passkey !== undefined && Object.keys(config.smartAccounts).length > 0,
         },
+        ...(config.passkey && { passkeyRpId: config.passkey.rpId }),
         accounts: config.accounts,
-        ancestors: project.allowedOrigins,
+        ancestors: ancestorsOf(project.allowedOrigins, config.ancestors, options.publicUrl),
       }
     },
     publishKeys: () => identityTokens.publish(),
@@ -155,6 +194,8 @@ export async function openLogin(options: LoginOptions): Promise<Login> {
       clearInterval(timer)
       await outbox.settled()
       mailer.close()
+      // Without the database it is forgotten by its silence.
+      await forgetNode(database, node).catch(() => undefined)
     },
   }
 }

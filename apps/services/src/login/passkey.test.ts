@@ -7,7 +7,10 @@ import { createTestPasskey, type PasskeyEdit } from './test/test-passkey.ts'
 const site = { origin: 'http://login.localhost', rpId: 'login.localhost' }
 let login: TestLogin
 beforeEach(async () => {
-  login = await startTestLogin({ login: { passkey: { rpId: site.rpId } } })
+  login = await startTestLogin({
+    chains: { 'eip155:31337': 'http://127.0.0.1:1' },
+    login: { passkey: { rpId: site.rpId }, smartAccounts: { 'eip155:31337': { bundler: 'http://127.0.0.1:1' } } },
+  })
 })
 afterEach(() => login.close())
 
@@ -51,6 +54,7 @@ const edits: [string, PasskeyEdit][] = [
   ['another challenge', { challenge: 'A'.repeat(43) }],
   ['another ceremony', { type: 'webauthn.other' }],
   ['no verification of the visitor', { flags: 1 }],
+  ['a frame of another site', { crossOrigin: true }],
 ]
 test.each(edits)('error: creating with %s', async (_, edit) => {
   const client = await login.client()
@@ -58,19 +62,24 @@ test.each(edits)('error: creating with %s', async (_, edit) => {
   expect((await client.refused('passkey/finish', request)).code).toBe('login/passkey')
 })
 
-test.each([...edits, ['a counter that went back (a copied authenticator)', { counter: 1 }] as [string, PasskeyEdit]])(
-  'error: logging in with %s',
-  async (_, edit) => {
-    const { passkey } = await visitor()
-    const client = await login.client()
-    const before = await options(client, 'get')
-    await client.ask('passkey/finish', { flow: before.flow, credential: passkey.get(before.options) })
-    const { flow, options: given } = await options(client, 'get')
-    expect((await client.refused('passkey/finish', { flow, credential: passkey.get(given, edit) })).code).toBe(
-      'login/passkey',
-    )
-  },
-)
+test.each([
+  ...edits,
+  ['the server’s challenge itself, which could be the hash of an operation', { challenge: 'bare' }] as [
+    string,
+    PasskeyEdit,
+  ],
+  ['a counter that went back (a copied authenticator)', { counter: 1 }] as [string, PasskeyEdit],
+])('error: logging in with %s', async (_, edit) => {
+  const { passkey } = await visitor()
+  const client = await login.client()
+  const before = await options(client, 'get')
+  await client.ask('passkey/finish', { flow: before.flow, credential: passkey.get(before.options) })
+  const { flow, options: given } = await options(client, 'get')
+  const bare = edit.challenge === 'bare' ? { challenge: String(given.challenge) } : edit
+  expect((await client.refused('passkey/finish', { flow, credential: passkey.get(given, bare) })).code).toBe(
+    'login/passkey',
+  )
+})
 
 test('a thief who creates a passkey with a victim’s id gets nowhere, nor does another key’s signature', async () => {
   const { passkey } = await visitor()
@@ -110,6 +119,12 @@ test('error: another device’s flow, and one older than five minutes', async ()
   expect((await thief.refused('passkey/finish', { flow, credential: passkey.get(given) })).code).toBe('login/flow')
   login.clock.time += 300_000
   expect((await client.refused('passkey/finish', { flow, credential: passkey.get(given) })).code).toBe('login/flow')
+})
+
+test('the login site is told where passkeys belong, and that they log in where there are smart accounts', async () => {
+  const config = (await (await fetch(`${login.url}/login/config?projectId=shop`)).json()) as Record<string, unknown>
+  expect(config.passkeyRpId).toBe(site.rpId)
+  expect(config.methods).toEqual({ email: true, social: [], farcaster: false, passkey: true })
 })
 
 test('error: without the setting there are no passkeys', async () => {

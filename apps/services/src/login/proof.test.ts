@@ -47,7 +47,7 @@ test.each<[string, Tampering, string]>([
   ['another origin', { origin: 'https://shop.example' }, 'login/origin'],
   ['an origin that begins alike', { origin: 'http://login.localhost.evil.example' }, 'login/origin'],
   ['no access token', { accessToken: undefined }, 'login/access'],
-  ['an access token that nobody was given', { accessToken: 'A'.repeat(43) }, 'login/access'],
+  ['an access token that the server never gave', { accessToken: 'A'.repeat(43) }, 'login/access'],
 ])('error: %s', async (_, tampering, code) => {
   expect((await client.refused('account', {}, tampering)).code).toBe(code)
 })

@@ -32,7 +32,7 @@ test('a refresh token that is used a second time ends the session, and the visit
   const first = answer.tokens.refreshToken
   const second = await client.ask('session/refresh', { refreshToken: first })
   const third = await client.ask('session/refresh', { refreshToken: second.refreshToken })
-  // The first has a successor that was used: somebody has a copy.
+  // The first has a successor that was used: a thief has a copy.
   expect((await client.refused('session/refresh', { refreshToken: first })).code).toBe('login/session-ended')
   client.tokens = third
   expect((await client.refused('account', {})).code).toBe('login/access')

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { LoginWire, SocialProvider } from '@latchkey/frame/wire'
+import { arrive, followProvider, type SocialProviders, startSocialProviders } from '@latchkey/test-wallets/login'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LoginClient } from './test/login-client.ts'
-import { type Providers, startProviders } from './test/start-providers.ts'
 import { startTestLogin, type TestLogin } from './test/start-test-login.ts'
 
 let login: TestLogin
-let providers: Providers
+let providers: SocialProviders
 beforeAll(async () => {
-  providers = await startProviders()
+  providers = await startSocialProviders()
 })
 afterAll(() => providers.close())
 beforeEach(async () => {
@@ -37,9 +37,7 @@ async function logIn(
   options?: Partial<LoginWire['social/start']['request']>,
 ) {
   const { browserSecret, ticket, url } = await begin(client, provider, options)
-  const { 'latchkey-flow': flow = '', 'latchkey-result': result = '' } = read(
-    await providers.arrive(await providers.visit(url)),
-  )
+  const { 'latchkey-flow': flow = '', 'latchkey-result': result = '' } = read(await arrive(await followProvider(url)))
   await client.ask('social/confirm', { flow, result, browserSecret })
   return client.ask('social/finish', { ticket })
 }
@@ -76,7 +74,7 @@ test('polling says pending until the popup has confirmed', async () => {
   const client = await login.client()
   const { browserSecret, ticket, url } = await begin(client)
   expect(await client.ask('social/finish', { ticket })).toEqual({ status: 'pending' })
-  const page = await providers.arrive(await providers.visit(url))
+  const page = await arrive(await followProvider(url))
   expect(`${page.origin}${page.pathname}`).toBe('http://login.localhost/social.html')
   expect(await client.ask('social/finish', { ticket })).toEqual({ status: 'pending' })
   const { 'latchkey-flow': flow = '', 'latchkey-result': result = '' } = read(page)
@@ -89,7 +87,7 @@ test('after a redirect the app’s page is led back to an allowed origin, and th
   const client = await login.client()
   const returnTo = 'https://shop.example/cart?item=1#top'
   const { browserSecret, ticket, url } = await begin(client, 'google', { mode: 'redirect', returnTo })
-  const page = await providers.arrive(await providers.visit(url))
+  const page = await arrive(await followProvider(url))
   expect(`${page.origin}${page.pathname}${page.search}`).toBe('https://shop.example/cart?item=1')
   const { 'latchkey-result': result = '' } = read(page)
   expect((await client.ask('social/finish', { ticket, result, browserSecret })).status).toBe('logged-in')
@@ -117,7 +115,7 @@ test('phishing: a link to the provider that a thief sends to a victim logs the t
   const thief = await login.client()
   const { browserSecret, flow, ticket, url } = await begin(thief)
   // The victim follows the link and is led to the login origin in their own browser: the thief never sees the result.
-  const page = await providers.arrive(await providers.visit(url))
+  const page = await arrive(await followProvider(url))
   expect(await thief.ask('social/finish', { ticket })).toEqual({ status: 'pending' })
   expect((await thief.refused('social/confirm', { flow, result: 'A'.repeat(43), browserSecret })).code).toBe(
     'login/flow',
@@ -139,9 +137,7 @@ test('login CSRF: a thief’s answer that is sent to a victim’s browser logs t
   const own = await begin(victim)
   providers.person = 'eve'
   const { url } = await begin(thief)
-  const { 'latchkey-flow': flow = '', 'latchkey-result': result = '' } = read(
-    await providers.arrive(await providers.visit(url)),
-  )
+  const { 'latchkey-flow': flow = '', 'latchkey-result': result = '' } = read(await arrive(await followProvider(url)))
   const { browserSecret, ticket } = own
   expect((await victim.refused('social/confirm', { flow, result, browserSecret })).code).toBe('login/flow')
   expect(await victim.ask('social/finish', { ticket, result, browserSecret })).toEqual({ status: 'pending' })
@@ -150,8 +146,8 @@ test('login CSRF: a thief’s answer that is sent to a victim’s browser logs t
 test('mix-up: an answer at another provider’s callback is refused, and its code goes nowhere', async () => {
   const client = await login.client()
   const { ticket, url } = await begin(client, 'google')
-  const answer = await providers.visit(url)
-  const page = await providers.arrive({ url: answer.url.replace('/callback/google', '/callback/discord') })
+  const answer = await followProvider(url)
+  const page = await arrive({ url: answer.url.replace('/callback/google', '/callback/discord') })
   expect(read(page)['latchkey-error']).toBe('login/provider')
   expect(providers.exchanges).toEqual([])
   expect((await client.refused('social/finish', { ticket })).code).toBe('login/provider')
@@ -160,10 +156,10 @@ test('mix-up: an answer at another provider’s callback is refused, and its cod
 test('mix-up: an answer that names another issuer (RFC 9207) is refused, and its code goes nowhere', async () => {
   const client = await login.client()
   const { ticket, url } = await begin(client, 'oidc')
-  const answer = new URL((await providers.visit(url)).url)
+  const answer = new URL((await followProvider(url)).url)
   expect(answer.searchParams.get('iss')).toBe(providers.url)
   answer.searchParams.set('iss', 'https://evil.example')
-  await providers.arrive({ url: answer.href })
+  await arrive({ url: answer.href })
   expect(providers.exchanges).toEqual([])
   expect((await client.refused('social/finish', { ticket })).code).toBe('login/provider')
 })
@@ -171,17 +167,17 @@ test('mix-up: an answer that names another issuer (RFC 9207) is refused, and its
 test('an answer counts once; a state that is unknown or too old leads nowhere', async () => {
   const client = await login.client()
   const { url } = await begin(client)
-  const answer = await providers.visit(url)
-  await providers.arrive(answer)
-  expect(read(await providers.arrive(answer))['latchkey-error']).toBe('login/flow')
+  const answer = await followProvider(url)
+  await arrive(answer)
+  expect(read(await arrive(answer))['latchkey-error']).toBe('login/flow')
   expect(providers.exchanges).toHaveLength(1)
   const changed = new URL(answer.url)
   changed.searchParams.set('state', 'A'.repeat(43))
-  expect(read(await providers.arrive({ url: changed.href }))['latchkey-error']).toBe('login/flow')
+  expect(read(await arrive({ url: changed.href }))['latchkey-error']).toBe('login/flow')
   const late = await begin(client)
-  const lateAnswer = await providers.visit(late.url)
+  const lateAnswer = await followProvider(late.url)
   login.clock.time += 600_000
-  expect(read(await providers.arrive(lateAnswer))['latchkey-error']).toBe('login/flow')
+  expect(read(await arrive(lateAnswer))['latchkey-error']).toBe('login/flow')
 })
 
 test('the code of another login, put into this one, is refused: PKCE and nonce hold', async () => {
@@ -189,9 +185,9 @@ test('the code of another login, put into this one, is refused: PKCE and nonce h
   const own = await begin(client)
   providers.person = 'eve'
   const other = await begin(thief)
-  const injected = new URL((await providers.visit(own.url)).url)
-  injected.searchParams.set('code', new URL((await providers.visit(other.url)).url).searchParams.get('code') ?? '')
-  expect(read(await providers.arrive({ url: injected.href }))['latchkey-error']).toBe('login/provider')
+  const injected = new URL((await followProvider(own.url)).url)
+  injected.searchParams.set('code', new URL((await followProvider(other.url)).url).searchParams.get('code') ?? '')
+  expect(read(await arrive({ url: injected.href }))['latchkey-error']).toBe('login/provider')
   expect((await client.refused('social/finish', { ticket: own.ticket })).code).toBe('login/provider')
 })
 
@@ -199,7 +195,7 @@ test('a visitor who declines is told so, and may begin again', async () => {
   providers.person = undefined
   const client = await login.client()
   const { ticket, url } = await begin(client)
-  expect(read(await providers.arrive(await providers.visit(url)))['latchkey-error']).toBe('login/declined')
+  expect(read(await arrive(await followProvider(url)))['latchkey-error']).toBe('login/declined')
   expect((await client.refused('social/finish', { ticket })).code).toBe('login/declined')
   providers.person = 'ann'
   expect((await logIn(client)).status).toBe('logged-in')
@@ -228,9 +224,7 @@ test('an address opens no account: not of another provider, not of the mailbox, 
 test('a ticket is useless on another device', async () => {
   const [client, thief] = await Promise.all([login.client(), login.client()])
   const { browserSecret, ticket, url } = await begin(client)
-  const { 'latchkey-flow': flow = '', 'latchkey-result': result = '' } = read(
-    await providers.arrive(await providers.visit(url)),
-  )
+  const { 'latchkey-flow': flow = '', 'latchkey-result': result = '' } = read(await arrive(await followProvider(url)))
   await client.ask('social/confirm', { flow, result, browserSecret })
   expect((await thief.refused('social/finish', { ticket })).code).toBe('login/flow')
   expect((await client.ask('social/finish', { ticket })).status).toBe('logged-in')
@@ -270,9 +264,9 @@ test('no token, code or secret of a provider is in the log', async () => {
   await logIn(client)
   providers.person = 'eve'
   const { url } = await begin(client)
-  const answer = new URL((await providers.visit(url)).url)
+  const answer = new URL((await followProvider(url)).url)
   answer.searchParams.set('code', 'wrong-code-of-a-test')
-  await providers.arrive({ url: answer.href })
+  await arrive({ url: answer.href })
   const log = login.lines.join('\n')
   expect(log).toContain('doesn’t hold')
   for (const secret of [...providers.exchanges, answer.searchParams.get('state') ?? '', 's'.repeat(32)])

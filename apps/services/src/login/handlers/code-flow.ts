@@ -4,7 +4,7 @@ import { isSame } from '../keys/secrets.ts'
 import { hour, type LoginContext, minute } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import type { Caller } from '../request/caller.ts'
-import { countUse } from '../store/counters.ts'
+import { countUse, requireUnused } from '../store/counters.ts'
 import { type Flow, readFlow } from '../store/flows.ts'
 
 export const codeLifeMs = 20 * minute
@@ -17,7 +17,7 @@ export const createCode = (): string => String(randomInt(1_000_000)).padStart(6,
 export const codeIndex = (context: LoginContext, flow: string, code: string): string =>
   context.keys.index('code', `${flow}\n${code}`)
 
-/** Wrong codes that strangers' devices may give for one address in an hour, and each device that the address knows. */
+/** Wrong codes in an hour for one address: so many from all devices it doesn't know together, and so many from each device it knows. */
 const wrongPerHour = 20
 
 /**
@@ -41,24 +41,17 @@ export async function checkCode<Content extends { readonly guesses: string }>(
   const flow = readFlow<Content>(keys, row)
   const expected = flow.code ?? ''
   if (isSame(expected, codeIndex(context, flow.id, given.code))) return flow
-  await countUse(database, [{ name: `wrong:${flow.content.guesses}`, most: wrongPerHour, windowMs: hour }], now())
+  await countUse(context, database, [guessLimit(flow.content.guesses)])
   const triesLeft = mostTries - flow.tries
   if (triesLeft === 0) throw new LoginError('login/code-tries', 'No try is left', { triesLeft })
   throw new LoginError('login/code-wrong', 'Another code was expected', { triesLeft })
 }
 
+const guessLimit = (guesses: string) => ({ name: `wrong:${guesses}`, most: wrongPerHour, windowMs: hour })
+
 /** @throws {LoginError} `login/rate` once too many wrong codes were given */
-export async function requireGuesses(context: LoginContext, guesses: string): Promise<void> {
-  const now = context.now()
-  const bucket = Math.floor(now / hour)
-  const row = await context.database.get('SELECT amount FROM login_counters WHERE name = $1 AND bucket = $2', [
-    `wrong:${guesses}`,
-    bucket,
-  ])
-  if (Number(row?.amount ?? 0) >= wrongPerHour)
-    throw new LoginError('login/rate', 'Too many wrong codes', {
-      retryAfter: Math.ceil(((bucket + 1) * hour - now) / 1000),
-    })
+export function requireGuesses(context: LoginContext, guesses: string): Promise<void> {
+  return requireUnused(context, context.database, guessLimit(guesses))
 }
 
 async function explain(

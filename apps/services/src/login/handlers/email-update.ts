@@ -6,9 +6,11 @@ import { type Caller, type Session, sessionOf } from '../request/caller.ts'
 import { addLogin, findAccount, lockAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
 import { countUse } from '../store/counters.ts'
+import { emailIssuer } from '../store/email-issuer.ts'
 import { addFlow, endFlow } from '../store/flows.ts'
+import { findPasskeyAccount } from '../store/passkey-accounts.ts'
 import { checkCode, codeIndex, codeLifeMs, cooldownMs, createCode, requireGuesses } from './code-flow.ts'
-import { emailIssuer, sendLimits } from './email.ts'
+import { sendLimits } from './email.ts'
 import { requireKeyProof } from './permission.ts'
 
 type Content = {
@@ -39,6 +41,8 @@ export async function startEmailUpdate(
     const addresses = JSON.parse(String(account.addresses)) as Addresses
     await database.transaction((tx) => requireKeyProof(tx, session, addresses, keyProof, now()))
   }
+  if (await findPasskeyAccount(database, session.account))
+    throw new LoginError('login/vault-state', 'Only passkeys log in to an account that belongs to passkeys')
   const login = await database.get(
     'SELECT id, email FROM login_identities WHERE account = $1 AND issuer = $2 ORDER BY created_at, id LIMIT 1',
     [session.account, emailIssuer],
@@ -137,7 +141,7 @@ async function sendCode(
     })
     if (!added)
       throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
-    await countUse(tx, sendLimits(content.guesses, true, caller.network), now())
+    await countUse(context, tx, sendLimits(content.guesses, true, caller.network))
     await context.outbox.add(tx, { ...changeLetter(code, sceneOf(config, session.project, caller), step), to })
     return added
   })

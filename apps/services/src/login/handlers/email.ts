@@ -3,12 +3,14 @@ import { networksAround } from '../../limits/networks-around.ts'
 import { completeLogin } from '../complete-login.ts'
 import { day, type LoginContext, minute, realmOf, requireProject, sceneOf } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
-import { codeLetter } from '../mail/letters.ts'
+import { codeLetter } from '../mail/code-letter.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { subjectIndex } from '../store/accounts.ts'
 import { countUse, type Limit } from '../store/counters.ts'
+import { emailIssuer } from '../store/email-issuer.ts'
 import { addFlow, endFlow } from '../store/flows.ts'
 import { checkCode, codeIndex, codeLifeMs, cooldownMs, createCode, requireGuesses } from './code-flow.ts'
+import { requireLinking } from './permission.ts'
 
 type Content = {
   readonly email: string
@@ -20,7 +22,6 @@ type Content = {
 }
 
 const kind = 'email'
-export const emailIssuer = 'email'
 
 /**
  * Mails a code. What is done doesn't depend on whether the address has an account: neither the answer nor the statements that run. Only the device is
@@ -28,12 +29,13 @@ export const emailIssuer = 'email'
  */
 export async function startEmail(
   context: LoginContext,
-  { email, projectId, purpose }: LoginWire['email/start']['request'],
+  { email, keyProof, locale, projectId, purpose }: LoginWire['email/start']['request'],
   caller: Caller,
 ): Promise<EmailStartAnswer> {
   const { config, database, keys, now } = context
   await requireProject(context, projectId)
   const session = purpose === 'link' ? sessionOf(caller) : caller.session
+  if (purpose === 'link') await requireLinking(context, sessionOf(caller), keyProof)
   const realm = purpose === 'link' && session ? session.realm : realmOf(config, projectId)
   const subject = subjectIndex(context, realm, emailIssuer, email)
   if (purpose === 'login' && session && (await hasLogin(context, session.account, subject)))
@@ -56,8 +58,8 @@ export async function startEmail(
     })
     if (!added)
       throw new LoginError('login/rate', 'A code was sent less than 30 seconds ago', { retryAfter: cooldownMs / 1000 })
-    await countUse(tx, sendLimits(guesses, isKnownDevice, caller.network), now())
-    const letter = codeLetter(code, sceneOf(config, projectId, caller), !isKnownDevice)
+    await countUse(context, tx, sendLimits(guesses, isKnownDevice, caller.network))
+    const letter = codeLetter(code, sceneOf(config, projectId, caller), !isKnownDevice, locale)
     await context.outbox.add(tx, { ...letter, to: email })
     return added
   })

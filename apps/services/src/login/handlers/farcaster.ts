@@ -9,6 +9,7 @@ import { LoginError } from '../login-error.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { limitedFetch } from '../social/limited-fetch.ts'
 import { addFlow, endFlow, findFlow } from '../store/flows.ts'
+import { requireLinking } from './permission.ts'
 
 type Content = {
   readonly projectId: string
@@ -48,6 +49,8 @@ export async function startFarcaster(
 ) {
   const { config, database, keys, now } = context
   await requireProject(context, request.projectId)
+  const linkTo =
+    request.purpose === 'link' ? await requireLinking(context, sessionOf(caller), request.keyProof) : undefined
   const { host, origin } = new URL(caller.origin ?? config.origins[0] ?? '')
   // EIP-4361 allows letters and digits alone.
   const nonce = randomId().replace(/[^A-Za-z0-9]/g, '0')
@@ -61,7 +64,7 @@ export async function startFarcaster(
     content: {
       projectId: request.projectId,
       purpose: request.purpose,
-      linkTo: request.purpose === 'link' ? sessionOf(caller).account : undefined,
+      linkTo,
       channelToken: channel.channelToken,
       nonce,
       domain: host,

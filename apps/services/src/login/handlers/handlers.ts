@@ -7,8 +7,12 @@ import { startEmailUpdate, verifyPrimary, verifySecondary } from './email-update
 import { finishFarcaster, startFarcaster } from './farcaster.ts'
 import * as manage from './manage.ts'
 import { finishPasskey, passkeyOptions } from './passkey.ts'
+import { createPasskeyAccount } from './passkey-account.ts'
 import { createChallenge } from './permission.ts'
+import { addPermission, listPermissions } from './permissions.ts'
+import { askBundler, listSmartNetworks } from './smart-account.ts'
 import { confirmSocial, finishSocial, startSocial } from './social.ts'
+import { beginSponsorship, completeSponsorship } from './sponsor.ts'
 import * as vault from './vault.ts'
 
 export type LoginHandlers = {
@@ -30,6 +34,7 @@ export const handlers: LoginHandlers = {
   'farcaster/finish': finishFarcaster,
   'passkey/options': passkeyOptions,
   'passkey/finish': finishPasskey,
+  'passkey/account': createPasskeyAccount,
   'session/refresh': (context, { refreshToken }, caller) => refreshSession(context, refreshToken, caller),
   'session/end': manage.endSession,
   account: (context, _, caller) => vault.accountAnswer(context, caller),
@@ -49,6 +54,12 @@ export const handlers: LoginHandlers = {
   'email/update/start': startEmailUpdate,
   'email/update/primary': verifyPrimary,
   'email/update/secondary': verifySecondary,
+  'smart-account/networks': listSmartNetworks,
+  'smart-account/bundler': askBundler,
+  'sponsor/begin': beginSponsorship,
+  'sponsor/complete': completeSponsorship,
+  permissions: listPermissions,
+  'permissions/add': addPermission,
   audit: manage.listAudit,
   'account/delete': manage.deleteAccount,
   'account/delete/cancel': manage.cancelDeletion,

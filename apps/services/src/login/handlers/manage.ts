@@ -75,10 +75,23 @@ export async function listDevices(
   }
 }
 
-/** Ends a device: sessions and share go with it. */
+/**
+ * Ends a device: sessions and share go with it. The share of the only device that can sign stays while there is no recovery factor: without it the keys are
+ * lost, and a login alone, which a thief of the mailbox has, must not do that. Its sessions can be ended.
+ *
+ * @throws {LoginError} `login/vault-state`
+ */
 export async function endDevice({ database, now }: LoginContext, { deviceId }: Request<'devices/end'>, caller: Caller) {
   const { account } = sessionOf(caller)
   await database.transaction(async (tx) => {
+    await lockAccount(tx, account)
+    const others = await tx.get(
+      `SELECT (SELECT count(*) FROM login_shares WHERE account = $1 AND (device IS NULL OR device <> $2)) AS others,
+        (SELECT count(*) FROM login_shares WHERE account = $1 AND device = $2) AS own`,
+      [account, deviceId],
+    )
+    if (Number(others?.own) > 0 && Number(others?.others) === 0)
+      throw new LoginError('login/vault-state', 'The account’s keys are on this device alone: end its sessions instead')
     const ended = await tx.run('DELETE FROM login_devices WHERE id = $1 AND account = $2', [deviceId, account])
     if (ended === 0) throw new LoginError('login/unknown', 'There is no such device')
     await addAudit(tx, account, 'device-ended', caller, now())

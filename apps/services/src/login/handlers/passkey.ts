@@ -1,4 +1,5 @@
-import type { FlowResult, LoginWire, PasskeyFinishRequest } from '@latchkey/frame/wire'
+import { createHash } from 'node:crypto'
+import { type FlowResult, type LoginWire, type PasskeyFinishRequest, passkeyLoginText } from '@latchkey/frame/wire'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -9,8 +10,12 @@ import type { SqlValue } from '../../store/database.ts'
 import { completeLogin } from '../complete-login.ts'
 import { type LoginContext, minute, realmOf, requireProject } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
+import { readPublicKey } from '../passkey-account/read-public-key.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
+import { countUse } from '../store/counters.ts'
 import { addFlow, endFlow, type Flow, findFlow } from '../store/flows.ts'
+import { addPasskeyAccount } from '../store/passkey-accounts.ts'
+import { requireLinking } from './permission.ts'
 
 type Content = {
   readonly projectId: string
@@ -26,17 +31,24 @@ const lifeMs = 5 * minute
 /** ECDSA with SHA-256 on P-256 (COSE -7). Accounts on Ethereum can verify no other algorithm. */
 const algorithms = [-7]
 const passkeyIssuer = 'passkey'
+/** Ceremonies that one device may begin in an hour, and accounts that a network may make in ten minutes. */
+const mostBegun = 120
+const mostCreated = 60
 
 /** Options for `navigator.credentials`; they are fetched before the click, so they are good for five minutes. */
 export async function passkeyOptions(
   context: LoginContext,
-  { label = 'Passkey', projectId, purpose }: LoginWire['passkey/options']['request'],
+  { keyProof, label = 'Passkey', projectId, purpose }: LoginWire['passkey/options']['request'],
   caller: Caller,
 ) {
   const { config, database, keys, now } = context
   const { rpId } = requirePasskeys(context)
   await requireProject(context, projectId)
-  const linkTo = purpose === 'link' ? sessionOf(caller).account : undefined
+  // Its account works nowhere else.
+  if (purpose === 'create' && Object.keys(config.smartAccounts).length === 0)
+    throw new LoginError('login/method-off', 'Accounts of passkeys need a network with smart accounts')
+  await countUse(context, database, [{ name: `passkey:${caller.thumbprint}`, most: mostBegun, windowMs: 60 * minute }])
+  const linkTo = purpose === 'link' ? await requireLinking(context, sessionOf(caller), keyProof) : undefined
   const options =
     purpose === 'get'
       ? await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required', timeout: lifeMs })
@@ -69,6 +81,7 @@ export async function finishPasskey(
   caller: Caller,
 ): Promise<FlowResult> {
   requirePasskeys(context)
+  requireOwnWindow(credential)
   const { database, keys, now } = context
   const flow = await findFlow<Content>(database, keys, { id, kind, thumbprint: caller.thumbprint, now: now() })
   if (!flow) throw new LoginError('login/flow', 'The flow is unknown or has ended')
@@ -84,7 +97,7 @@ async function addPasskey(
   caller: Caller,
 ): Promise<FlowResult> {
   const { challenge, label, linkTo, projectId, purpose } = content
-  const { registrationInfo: made } = await hold(
+  const { registrationInfo: made } = await hold(() =>
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} } as never,
       expectedChallenge: challenge,
@@ -94,6 +107,11 @@ async function addPasskey(
     }),
   )
   if (!made) throw refused()
+  await hold(async () => readPublicKey(made.credential.publicKey))
+  if (purpose === 'create')
+    await countUse(context, context.database, [
+      { name: `passkey-new:${caller.network}`, most: mostCreated, windowMs: 10 * minute },
+    ])
   return completeLogin(context, caller, {
     projectId,
     purpose: purpose === 'link' ? 'link' : 'login',
@@ -102,6 +120,7 @@ async function addPasskey(
     mustBeNew: true,
     login: { method: 'passkey', issuer: passkeyIssuer, subject: made.credential.id, label },
     end: (tx) => endFlow(tx, id),
+    onCreated: addPasskeyAccount,
     onAdded: async (tx, identity) => {
       const publicKey = Buffer.from(made.credential.publicKey).toString('base64url')
       await tx.run(
@@ -130,10 +149,10 @@ async function logInWithPasskey(
     [credential.id, realmOf(context.config, projectId)],
   )
   if (!row) throw refused()
-  const { authenticationInfo, verified } = await hold(
+  const { authenticationInfo, verified } = await hold(() =>
     verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} } as never,
-      expectedChallenge: challenge,
+      expectedChallenge: createHash('sha256').update(passkeyLoginText(challenge)).digest('base64url'),
       ...expected(context),
       requireUserVerification: true,
       credential: {
@@ -176,12 +195,22 @@ function requirePasskeys({ config }: LoginContext): { readonly rpId: string } {
   return config.passkey
 }
 
+/** A passkey is made and used in a window of the login site. In a frame, the page around could lead the visitor's click. */
+function requireOwnWindow({ response }: Credential): void {
+  try {
+    const data = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown }
+    if (data.crossOrigin === true) throw refused()
+  } catch {
+    throw refused()
+  }
+}
+
 const refused = () => new LoginError('login/passkey', 'The passkey’s answer doesn’t hold')
 
 /** Whatever the library finds wrong is one refusal. */
-async function hold<T>(check: Promise<T>): Promise<T> {
+async function hold<T>(check: () => Promise<T>): Promise<T> {
   try {
-    return await check
+    return await check()
   } catch {
     throw refused()
   }

@@ -11,7 +11,7 @@ import { base58 } from '@scure/base'
 import { recoverMessageAddress } from 'viem'
 import type { Database } from '../../store/database.ts'
 import { hashToken, randomToken } from '../keys/secrets.ts'
-import { type LoginContext, minute } from '../login-context.ts'
+import { freshMs, type LoginContext, minute } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
 import type { Session } from '../request/caller.ts'
 
@@ -64,6 +64,27 @@ export async function requireKeyProof(
   const isFresh = proof !== undefined && (await takeChallenge(tx, session, proof.challenge, now))
   if (!isFresh || !(await holds(session.account, addresses, proof)))
     throw new LoginError('login/key-proof', 'The signature of the account’s keys is missing or doesn’t hold')
+}
+
+/**
+ * Allows a further way into the account: by its keys; while it has none, or belongs to passkeys, by a fresh login. Else a stolen session or mailbox could leave the thief a
+ * login of their own, which stays when the visitor has the mailbox back.
+ *
+ * @returns the account that is linked to
+ * @throws {LoginError} `login/key-proof`, `login/stale`
+ */
+export async function requireLinking(
+  { database, now }: LoginContext,
+  session: Session,
+  keyProof: KeyProof | undefined,
+): Promise<string> {
+  const row = await database.get('SELECT addresses FROM login_accounts WHERE id = $1', [session.account])
+  if (row && row.addresses !== null) {
+    const addresses = JSON.parse(String(row.addresses)) as Addresses
+    await database.transaction((tx) => requireKeyProof(tx, session, addresses, keyProof, now()))
+  } else if (now() - session.authenticatedAt >= freshMs)
+    throw new LoginError('login/stale', 'This needs a login of the last five minutes')
+  return session.account
 }
 
 async function holds(account: string, addresses: Addresses, proof: KeyProof): Promise<boolean> {

@@ -18,6 +18,7 @@ import { beginHandshake, finishHandshake, type Handshake } from '../social/excha
 import { findProvider } from '../social/providers.ts'
 import type { ProvenLogin } from '../store/accounts.ts'
 import { addFlow, endFlow, type Flow, readFlow } from '../store/flows.ts'
+import { requireLinking } from './permission.ts'
 
 type Content = {
   readonly provider: SocialProvider
@@ -44,13 +45,13 @@ export async function startSocial(
   caller: Caller,
 ) {
   const { config, database, fetch, keys, now } = context
-  const { browserHash, mode, projectId, purpose, returnTo } = request
+  const { browserHash, keyProof, mode, projectId, purpose, returnTo } = request
   const project = await requireProject(context, projectId)
   const provider = findProvider(config, request.provider)
   if (!provider) throw new LoginError('login/method-off', 'This provider isn’t configured')
   if (mode === 'redirect' && (!returnTo || !isReturn(project, returnTo)))
     throw new LoginError('login/bad-request', 'returnTo: an allowed origin of the project is needed')
-  const linkTo = purpose === 'link' ? sessionOf(caller).account : undefined
+  const linkTo = purpose === 'link' ? await requireLinking(context, sessionOf(caller), keyProof) : undefined
   const redirectUri = `${caller.baseUrl}/login/social/callback/${request.provider}`
   const { handshake, url } = await beginHandshake(provider, redirectUri, fetch).catch((error: unknown) => {
     context.log.warn('login: a provider can’t be reached', { provider: request.provider, cause: describe(error) })

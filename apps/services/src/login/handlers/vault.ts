@@ -7,7 +7,8 @@ import { type NoticeName, noticeLetter } from '../mail/letters.ts'
 import { type Caller, sessionOf } from '../request/caller.ts'
 import { lockAccount, viewAccount } from '../store/accounts.ts'
 import { addAudit } from '../store/audit.ts'
-import { countUse } from '../store/counters.ts'
+import { countUse, hasUse } from '../store/counters.ts'
+import { findPasskeyAccount } from '../store/passkey-accounts.ts'
 import { requireKeyProof, requirePermission } from './permission.ts'
 
 type Request<Name extends keyof LoginWire> = LoginWire[Name]['request']
@@ -23,6 +24,8 @@ export async function createVault(context: LoginContext, request: Request<'vault
   const { addresses, keyProof, share } = request
   await context.database.transaction(async (tx) => {
     await lockAccount(tx, session.account)
+    if (await findPasskeyAccount(tx, session.account))
+      throw new LoginError('login/vault-state', 'The account belongs to passkeys')
     await requireKeyProof(tx, session, addresses, keyProof, context.now())
     const changed = await tx.run('UPDATE login_accounts SET addresses = $2 WHERE id = $1 AND addresses IS NULL', [
       session.account,
@@ -44,7 +47,7 @@ export async function readShare(context: LoginContext, _: Request<'vault/share/r
     throw config.vault.unlock === 'login'
       ? new LoginError('login/stale', 'This needs a login of the last five minutes')
       : new LoginError('login/access', 'This needs an access token of the last five minutes: refresh it')
-  await countUse(database, [{ name: `share:${session.device}`, most: 60, windowMs: hour }], now())
+  await countUse(context, database, [{ name: `share:${session.device}`, most: 60, windowMs: hour }])
   const row = await database.get('SELECT id, sealed FROM login_shares WHERE device = $1', [session.device])
   if (!row) throw new LoginError('login/unknown', 'There is no share for this device')
   return { share: keys.open(String(row.sealed), `share|${row.id}`) }
@@ -104,7 +107,7 @@ export async function addRecovery(context: LoginContext, request: Request<'vault
   return accountAnswer(context, caller)
 }
 
-/** Releases what a new device needs to recover: the visitor's sealed share and the server's share of its split. Each release is told by mail. */
+/** Releases what a new device needs to recover: the visitor's sealed share and the server's share of its split. Each release is told by mail, up to 15 a day. */
 export async function readRecovery(
   context: LoginContext,
   { recoveryId }: Request<'vault/recovery/read'>,
@@ -112,11 +115,13 @@ export async function readRecovery(
 ) {
   const session = sessionOf(caller)
   const { database, keys, now } = context
-  const limits = [
-    { name: `recovery:${session.account}`, most: 5, windowMs: hour },
-    { name: `recovery-day:${session.account}`, most: 15, windowMs: day },
-  ]
-  await countUse(database, limits, now())
+  // Counted for each device: a thief of the mailbox must not use up what the visitor's own new device needs. A second release to one device tells
+  // it nothing more, and devices are bounded by logins.
+  await countUse(context, database, [
+    { name: `recovery:${session.device}`, most: 5, windowMs: hour },
+    { name: `recovery-day:${session.device}`, most: 15, windowMs: day },
+  ])
+  const isTold = await hasUse(context, database, { name: `recovery-mail:${session.account}`, most: 15, windowMs: day })
   const row = await database.transaction(async (tx) => {
     const found = await tx.get(
       `SELECT r.kind, r.sealed AS own, s.id, s.sealed FROM login_recoveries r JOIN login_shares s ON s.id = r.share
@@ -125,7 +130,7 @@ export async function readRecovery(
     )
     if (!found) throw new LoginError('login/unknown', 'There is no such recovery factor')
     await addAudit(tx, session.account, 'recovery-read', caller, now())
-    await tell(context, tx, caller, 'recovery-read')
+    if (isTold) await tell(context, tx, caller, 'recovery-read')
     return found
   })
   context.outbox.flush()
@@ -141,7 +146,7 @@ export async function removeRecovery(context: LoginContext, request: Request<'va
   await context.database.transaction(async (tx) => {
     await lockAccount(tx, session.account)
     await requirePermission(tx, session, 'remove-recovery', request.permission, context.now())
-    // Its share goes with it, and takes the factor along.
+    // The factor's row refers to its share: deleting the share deletes both.
     const removed = await tx.run(
       'DELETE FROM login_shares WHERE account = $1 AND id IN (SELECT share FROM login_recoveries WHERE id = $2 AND account = $1)',
       [session.account, request.recoveryId],
@@ -194,6 +199,6 @@ function tell(context: LoginContext, tx: Database, caller: Caller, notice: Notic
 }
 
 export async function accountAnswer(context: LoginContext, caller: Caller) {
-  const { account, device } = sessionOf(caller)
-  return { account: await viewAccount(context, context.database, account, device) }
+  const { account, device, method } = sessionOf(caller)
+  return { account: await viewAccount(context, context.database, account, device), method }
 }

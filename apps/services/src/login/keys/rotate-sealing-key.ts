@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { ConfigError } from '../../config/config-error.ts'
 import type { Database, SqlValue } from '../../store/database.ts'
+import { countNodes, nodeSilenceMs } from '../store/nodes.ts'
 import { addKey, createKeyRing, readKeys } from './key-ring.ts'
 import { sealBytes } from './seal.ts'
 
@@ -15,11 +17,12 @@ export const sealedColumns = [
 const batch = 200
 
 /**
- * Gives a store a new sealing key and a new data key: everything is sealed again, so the old sealing key opens nothing afterwards. Whatever moment it
- * ends at, the store stays whole, and a second run goes on: rows name the key that seals them, and both data keys are there until the last
- * step, which replaces the wrapping of all keys at once. Services that run meanwhile must be stopped: they know neither new key.
+ * Gives a store a new sealing key, a new data key and a new key for identity tokens: everything is sealed again, so the old sealing key opens nothing
+ * afterwards. Whatever moment it ends at, the store stays whole, and a second run goes on: rows name the key that seals them, and both data keys are
+ * there until the last step, which replaces the wrapping of all keys at once.
  *
  * @returns how many values were sealed again
+ * @throws {ConfigError} while a node runs: it would go on sealing with a key that is gone
  */
 export async function rotateSealingKey(
   database: Database,
@@ -34,6 +37,12 @@ export async function rotateSealingKey(
     const generation = newestBefore.generation + 1
     await addKey(database, keys.from, { purpose: 'data', generation, content: randomBytes(32), now })
   }
+  // After the new key is there: a node that starts from now on seals with it.
+  const nodes = await countNodes(database, now)
+  if (nodes > 0)
+    throw new ConfigError(
+      `login: ${nodes} of this store's nodes run, or ended without saying so less than ${nodeSilenceMs / 1000} s ago. Stop them first`,
+    )
   const all = await readKeys(database, keys.from)
   const newest = all.filter(({ purpose }) => purpose === 'data').at(-1)
   if (!newest) return 0
@@ -58,7 +67,9 @@ export async function rotateSealingKey(
   }
   await database.transaction(async (tx) => {
     for (const { id, purpose, content } of all) {
-      if (purpose === 'data' && id !== newest.id) await tx.run('DELETE FROM login_keys WHERE id = $1', [id])
+      // The next start makes a key for identity tokens: the old one can sign for every account where it was seen.
+      const isOver = purpose === 'signing' || (purpose === 'data' && id !== newest.id)
+      if (isOver) await tx.run('DELETE FROM login_keys WHERE id = $1', [id])
       else
         await tx.run('UPDATE login_keys SET wrapped = $2 WHERE id = $1', [
           id,

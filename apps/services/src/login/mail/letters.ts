@@ -9,21 +9,12 @@ export type Scene = {
   readonly place?: string | undefined
 }
 
-const where = ({ device, place }: Scene) => (place ? `${device}, ${place}` : device)
+export const where = ({ device, place }: Scene) => (place ? `${device}, ${place}` : device)
 
-const write = (subject: string, ...lines: readonly string[]): Letter => ({ subject, text: `${lines.join('\n\n')}\n` })
-
-export function codeLetter(code: string, scene: Scene, isNewDevice: boolean): Letter {
-  return write(
-    `${scene.service}: your code is ${code}`,
-    `Your code for ${scene.app}: ${code}`,
-    isNewDevice
-      ? `A device that is new to this address asks for it: ${where(scene)}. Enter the code only on that device.`
-      : `It was asked for on: ${where(scene)}.`,
-    'It expires in 20 minutes. Never tell it to anybody, also not on the phone.',
-    'You didn’t ask for it? Then ignore this mail. Without the code nothing happens.',
-  )
-}
+export const write = (subject: string, ...lines: readonly string[]): Letter => ({
+  subject,
+  text: `${lines.join('\n\n')}\n`,
+})
 
 export function changeLetter(code: string, scene: Scene, which: 'primary' | 'secondary'): Letter {
   return write(

@@ -1,17 +1,26 @@
+import type { TakeBytes } from '../../outbound/upstream-bytes.ts'
+
 /** How long a provider may take for one answer, in ms. */
 const answerMs = 10_000
 /** Longest answer of a provider, in bytes. */
 const longestAnswer = 262_144
 
-/** A fetch for providers: each answer has a time and a size, and no redirect is followed. Answers are of this process's own `Response` class. */
-export function limitedFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+/**
+ * A fetch for providers: each answer has a time and a size, and no redirect is followed. Answers are of this process's own `Response` class.
+ *
+ * @param takeBytes counts what is read for the visitor who is served
+ */
+export function limitedFetch(
+  fetch: typeof globalThis.fetch,
+  takeBytes: TakeBytes = () => true,
+): typeof globalThis.fetch {
   return async (input, init) => {
     const answer = await fetch(input, { ...init, redirect: 'manual', signal: AbortSignal.timeout(answerMs) })
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.length
-      if (size > longestAnswer) throw new Error('the answer is too long')
+      if (size > longestAnswer || !takeBytes(chunk.length)) throw new Error('the answer is too long')
       chunks.push(chunk)
     }
     const hasBody = ![101, 204, 205, 304].includes(answer.status)

@@ -3,6 +3,7 @@ import type { Database } from '../../store/database.ts'
 import { randomId } from '../keys/secrets.ts'
 import type { LoginContext } from '../login-context.ts'
 import { LoginError } from '../login-error.ts'
+import { findPasskeyAccount } from './passkey-accounts.ts'
 
 /** What a login method has proven about the visitor. */
 export type ProvenLogin = {
@@ -86,10 +87,12 @@ export async function viewAccount(
     id,
   ])
   const share = await database.get('SELECT id FROM login_shares WHERE device = $1', [device])
+  const passkeyAccount = await findPasskeyAccount(database, id)
   return {
     id,
     createdAt: Number(row.created_at),
     ...(row.addresses !== null && { addresses: JSON.parse(String(row.addresses)) as Addresses }),
+    ...(passkeyAccount && { passkeyAccount }),
     logins: logins.map((login) => ({
       id: String(login.id),
       method: String(login.method) as LoginMethod,

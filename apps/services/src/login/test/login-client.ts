@@ -59,10 +59,13 @@ export async function createLoginClient(
     now,
     userAgent = 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0',
     origin = 'http://login.localhost',
+    headers = {},
   }: {
     readonly now: () => number
     readonly userAgent?: string | undefined
     readonly origin?: string | undefined
+    /** As a proxy in front adds them. */
+    readonly headers?: Readonly<Record<string, string>> | undefined
   },
 ): Promise<LoginClient> {
   const { subtle } = webcrypto
@@ -92,6 +95,7 @@ export async function createLoginClient(
         origin: tampering.origin ?? origin,
         'user-agent': userAgent,
         'content-type': 'application/json',
+        ...headers,
         ...(sentProof !== undefined && { dpop: sentProof }),
         ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
       },

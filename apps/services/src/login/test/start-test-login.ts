@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoggedIn } from '@latchkey/frame/wire'
+import { type Mailbox, startMailbox } from '@latchkey/test-wallets/login'
 import { type ConfigInput, createLog, type Services, type Store, startServices } from '../../index.ts'
 import { createLoginClient, type LoginClient } from './login-client.ts'
-import { type Mailbox, startMailbox } from './start-mailbox.ts'
 
 export type TestLogin = {
   readonly services: Services
@@ -44,7 +44,7 @@ export async function startTestLogin({ login, store, ...options }: TestLoginOpti
     login: {
       origins: ['http://login.localhost'],
       name: 'Shop login',
-      sealingSecret: { file: sealingFile },
+      sealingKey: { file: sealingFile },
       ...login,
       mail: { from: 'Shop <login@shop.example>', smtp: { host: '127.0.0.1', port: mailbox.port } },
     },

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyFinishRequest } from '@latchkey/frame/wire'
+import { type PasskeyFinishRequest, passkeyLoginText } from '@latchkey/frame/wire'
 
 type Credential = PasskeyFinishRequest['credential']
 export type PasskeyEdit = Partial<{
@@ -7,6 +7,7 @@ export type PasskeyEdit = Partial<{
   rpId: string
   challenge: string
   type: string
+  crossOrigin: boolean
   id: Buffer
   /** Bits of the authenticator data: 1 present, 4 verified. */
   flags: number
@@ -16,7 +17,10 @@ export type PasskeyEdit = Partial<{
 /** An authenticator in software (WebAuthn level 2, attestation `none`). */
 export type TestPasskey = {
   readonly id: string
+  /** Its key on P-256, 0x hex. */
+  readonly publicKey: { readonly x: string; readonly y: string }
   create(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
+  /** As the login site logs in: the challenge is the hash of its own text around the server's. */
   get(options: Readonly<Record<string, unknown>>, edit?: PasskeyEdit): Credential
 }
 
@@ -33,6 +37,8 @@ function cbor(value: number | Buffer | string | Map<number | string, unknown>): 
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each as never)])])
 }
+
+const toHex = (text: string) => `0x${Buffer.from(text, 'base64url').toString('hex')}`
 
 export function createTestPasskey({ origin, rpId }: { readonly origin: string; readonly rpId: string }): TestPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,7 +60,7 @@ export function createTestPasskey({ origin, rpId }: { readonly origin: string; r
         type: edit.type ?? type,
         challenge: edit.challenge ?? options.challenge,
         origin: edit.origin ?? origin,
-        crossOrigin: false,
+        crossOrigin: edit.crossOrigin ?? false,
       }),
     )
   const base = (id: Buffer) => ({
@@ -64,6 +70,7 @@ export function createTestPasskey({ origin, rpId }: { readonly origin: string; r
   })
   return {
     id: ownId.toString('base64url'),
+    publicKey: { x: toHex(x), y: toHex(y) },
     create(options, edit = {}) {
       const id = edit.id ?? ownId
       const key = cbor(
@@ -95,7 +102,8 @@ export function createTestPasskey({ origin, rpId }: { readonly origin: string; r
       }
     },
     get(options, edit = {}) {
-      const data = clientData('webauthn.get', options, edit)
+      const own = createHash('sha256').update(passkeyLoginText(String(options.challenge)))
+      const data = clientData('webauthn.get', options, { challenge: own.digest('base64url'), ...edit })
       const authData = head(edit, 0)
       const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
       return {

@@ -1,0 +1,33 @@
+import { type LoginWire, permissionAddSchema } from '@latchkey/frame/wire'
+import * as v from 'valibot'
+import type { LoginContext } from '../login-context.ts'
+import { LoginError } from '../login-error.ts'
+import { type Caller, sessionOf } from '../request/caller.ts'
+import { findEthereumAddress } from '../store/passkey-accounts.ts'
+import { readPermissions, writePermission } from '../store/permissions.ts'
+
+/** What apps may do for the account without asking. */
+export async function listPermissions(
+  context: LoginContext,
+  _: LoginWire['permissions']['request'],
+  caller: Caller,
+): Promise<LoginWire['permissions']['answer']> {
+  return { permissions: await readPermissions(context, { account: sessionOf(caller).account }) }
+}
+
+/** Notes what the visitor granted, so that it is listed on every device. The right itself is the signature of the account's key. */
+export async function addPermission(
+  context: LoginContext,
+  request: LoginWire['permissions/add']['request'],
+  caller: Caller,
+) {
+  const read = v.safeParse(permissionAddSchema, request)
+  if (!read.success) throw new LoginError('login/bad-request', v.getDotPath(read.issues[0]) ?? 'permission')
+  const { account } = sessionOf(caller)
+  const own = await findEthereumAddress(context.database, account)
+  if (own?.toLowerCase() !== read.output.delegation.delegator.toLowerCase())
+    throw new LoginError('login/bad-request', 'delegation.delegator: another account')
+  const isNoted = await writePermission(context, { account, address: own }, read.output)
+  if (!isNoted) throw new LoginError('login/rate', 'This account has too many permissions', { retryAfter: 3600 })
+  return { status: 'done' as const }
+}

@@ -1,0 +1,58 @@
+import { createMiddleware } from 'hono/factory'
+import type { Config } from '../../config/config.ts'
+import { originAllowed } from '../../config/origin-allowed.ts'
+import type { ServicesEnv } from '../../http/services-context.ts'
+import type { Login } from '../login.ts'
+import { readSite } from './read-site.ts'
+import { siteHeaders } from './site-headers.ts'
+
+/** The file that tells the site where the services are. Each operator has one of their own, so it isn't among the published hashes. */
+const siteConfigFile = 'login-site.json'
+
+/**
+ * Serves the built login site to requests whose host is one of the login origins; anything else goes on. The project's origins decide which page may
+ * hold the frame.
+ */
+export function serveLoginSite({
+  config,
+  login,
+}: {
+  readonly config: Config
+  readonly login: Pick<Login, 'readConfig'>
+}) {
+  const { origins, site } = config.login
+  const files = site === undefined ? new Map<string, never>() : readSite(site)
+  const hosts = new Set(origins.map((origin) => new URL(origin).host))
+
+  /** The asking app's origin, if the project allows it: an exact one, since CSP has no pattern for a part of a label. */
+  async function readAncestors(query: URLSearchParams): Promise<readonly string[]> {
+    const origin = query.get('origin') ?? ''
+    const { ancestors } = await login.readConfig(query.get('projectId') ?? '').catch(() => ({ ancestors: [] }))
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin
+    return isOrigin && ancestors.length > 0 && originAllowed({ allowedOrigins: [...ancestors] }, origin) ? [origin] : []
+  }
+
+  return createMiddleware<ServicesEnv>(async (c, next) => {
+    if (files.size === 0 || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    const address = new URL(c.req.url)
+    if (!hosts.has(c.req.header('host') ?? address.host)) return next()
+    const services = config.publicUrl?.replace(/\/$/, '') ?? address.origin
+    const path = address.pathname.slice(1) || 'frame.html'
+    const name = files.has(`${path}.html`) ? `${path}.html` : path
+    if (name === siteConfigFile) {
+      for (const [header, value] of Object.entries(siteHeaders({ file: name, services, ancestors: [] })))
+        c.header(header, value)
+      return c.json({ services })
+    }
+    const file = files.get(name)
+    if (!file) return next()
+    const ancestors = name === 'frame.html' ? await readAncestors(address.searchParams) : []
+    const isGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    return c.body(isGzip ? file.gzip : file.body, 200, {
+      ...siteHeaders({ file: name, services, ancestors }),
+      'Content-Type': file.type,
+      Vary: 'Accept-Encoding',
+      ...(isGzip && { 'Content-Encoding': 'gzip' }),
+    })
+  })
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { originAllowed } from '../../config/origin-allowed.ts'
+import { parseConfig } from '../../config/parse-config.ts'
+import { type Services, startServices } from '../../index.ts'
+import { ancestorsOf } from './ancestors.ts'
+import { verifySite } from './verify-site.ts'
+
+const none = { previewHosts: [], mobileHosts: [] }
+const app = 'https://app.shop.example'
+
+describe('which pages may hold the login frame', () => {
+  const fits = (ancestors: readonly string[], origin: string) =>
+    originAllowed({ allowedOrigins: [...ancestors] }, origin)
+
+  test('[S9.31] localhost in development, the operator’s preview hosts and mobile hosts, each by its own preset', () => {
+    const development = ancestorsOf([app], none, undefined)
+    const live = ancestorsOf([app], none, 'https://services.shop.example')
+    const presets = { previewHosts: ['https://*.preview.shop.example'], mobileHosts: ['https://mobile.shop.example'] }
+    const all = ancestorsOf([app], presets, 'https://services.shop.example')
+    for (const origin of [
+      'http://localhost:5173',
+      'http://localhost',
+      'http://app.localhost:80',
+      'http://127.0.0.1:3000',
+    ])
+      expect([origin, fits(development, origin), fits(live, origin)]).toEqual([origin, true, false])
+    for (const origin of ['https://pr-7.preview.shop.example', 'https://mobile.shop.example'])
+      expect([origin, fits(live, origin), fits(all, origin)]).toEqual([origin, false, true])
+    for (const list of [development, live, all]) expect(fits(list, app)).toBe(true)
+    for (const origin of [
+      'https://preview.shop.example.evil.example',
+      'https://shop.vercel.app',
+      'https://shop.pages.dev',
+      'http://localhost.evil.example',
+      'https://localhost',
+    ])
+      expect([origin, [development, live, all].some((list) => fits(list, origin))]).toEqual([origin, false])
+  })
+
+  test('localhost can be allowed and refused by itself', () => {
+    const local = 'http://localhost:5173'
+    expect(fits(ancestorsOf([], { ...none, localhost: true }, 'https://services.shop.example'), local)).toBe(true)
+    expect(ancestorsOf([], { ...none, localhost: false }, undefined)).toEqual([])
+  })
+
+  test.each([
+    'https://*',
+    'https://*.example',
+    '*',
+    'https://*.*.example',
+    'preview.shop.example',
+    'https://a.example/x',
+  ])('%s is refused as a preset', (previewHost) => {
+    expect(() => parseConfig({ login: { ancestors: { previewHosts: [previewHost] } } })).toThrow(/previewHosts/)
+  })
+})
+
+describe('the login site', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-login-site-'))
+  const login = 'http://login.shop.localhost'
+  let services: Services
+  let outside: string
+
+  beforeAll(async () => {
+    const site = join(folder, 'site')
+    mkdirSync(join(site, 'assets'), { recursive: true })
+    for (const name of ['frame.html', 'social.html', 'kit.html', 'assets/frame-1.js'])
+      writeFileSync(join(site, name), name)
+    outside = join(folder, 'secret.html')
+    writeFileSync(outside, 'secret')
+    services = await startServices({
+      port: 0,
+      logLevel: 'silent',
+      projects: [
+        { id: 'shop', allowedOrigins: [app, 'https://pr-*.shop.example'] },
+        { id: 'everyone', allowedOrigins: [] },
+      ],
+      login: { origins: [login], site, ancestors: { localhost: false } },
+    })
+  })
+  afterAll(async () => {
+    await services.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Asks as a browser at the login origin; `fetch` would not let a test choose the host. */
+  const get = async (path: string, host = new URL(login).host) => {
+    const { request } = await import('node:http')
+    return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(services.url)
+      const asked = request({ hostname, port, path, headers: { host } }, (response) => {
+        let body = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          body += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+  }
+  const policyOf = async (query: string) => String((await get(`/frame${query}`)).headers['content-security-policy'])
+  const queryOf = (origin: string, projectId = 'shop') =>
+    `?${new URLSearchParams({ projectId, origin, chainId: 'eip155:1' })}`
+
+  test('the frame may be held by the page that asks, if its project allows it', async () => {
+    expect(await policyOf(queryOf(app))).toContain(`frame-ancestors ${app};`)
+    expect(await policyOf(queryOf('https://pr-7.shop.example'))).toContain('frame-ancestors https://pr-7.shop.example;')
+    for (const query of [
+      '',
+      queryOf('https://evil.example'),
+      queryOf('https://app.shop.example.evil.example'),
+      queryOf(`${app}/x`),
+      queryOf(`${app}; script-src *`),
+      queryOf(app, 'everyone'),
+      queryOf(app, 'unknown'),
+      queryOf('https://pr-*.shop.example'),
+    ])
+      expect([query, await policyOf(query)]).toEqual([query, expect.stringContaining("frame-ancestors 'none';")])
+  })
+
+  test('scripts are of the site alone, and Trusted Types allow one policy', async () => {
+    const policy = await policyOf(queryOf(app))
+    expect(policy).toMatch(/default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'/)
+    expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types latchkey-login$/)
+    expect(policy).not.toMatch(/unsafe|\*/)
+  })
+
+  test('files that change name are kept, pages are asked for each time; popups stay in touch with their opener', async () => {
+    const [asset, social, frame] = await Promise.all(
+      ['/assets/frame-1.js', '/social.html', '/'].map((path) => get(path)),
+    )
+    expect(asset?.headers['cache-control']).toContain('immutable')
+    expect(frame).toMatchObject({ body: 'frame.html', headers: { 'cache-control': 'no-cache' } })
+    expect(frame?.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(social?.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+    expect(frame?.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('the site learns where the services are', async () => {
+    expect(JSON.parse((await get('/login-site.json')).body)).toEqual({ services: login })
+  })
+
+  test('other hosts get no page of it, and no path leads out of its folder', async () => {
+    expect((await get('/frame', new URL(services.url).host)).status).toBe(404)
+    for (const path of ['/../secret.html', '/%2e%2e/secret.html', '/assets/../../secret.html', '/..%2fsecret.html'])
+      expect([path, (await get(path)).body.includes('secret')]).toEqual([path, false])
+  })
+
+  test('a live site is compared with published hashes, file by file and header by header', async () => {
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+    const files = Object.fromEntries(['frame.html', 'kit.html', 'assets/frame-1.js'].map((name) => [name, hash(name)]))
+    const ask = (async (input: URL) => {
+      const { body, headers, status } = await get(new URL(input).pathname)
+      return new Response(body, { status, headers: headers as Record<string, string> })
+    }) as typeof fetch
+    const ancestors = (text: string) => text.replace("frame-ancestors 'none'", 'frame-ancestors *')
+    expect(await verifySite(ask, login, { version: 1, files })).toEqual({ files: 3, faults: [] })
+    const changed = { ...files, 'frame.html': hash('other'), 'gone.js': hash('gone') }
+    expect((await verifySite(ask, login, { version: 1, files: changed })).faults).toEqual([
+      'frame.html: another content',
+      'gone.js: status 404',
+    ])
+    const open = (async (input: URL) => {
+      const response = await ask(input)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      response.headers.set('content-security-policy', ancestors(policy).replace("script-src 'self'; ", ''))
+      return response
+    }) as typeof fetch
+    expect((await verifySite(open, login, { version: 1, files: { 'frame.html': hash('frame.html') } })).faults).toEqual(
+      ['frame.html: the policy lacks "script-src \'self\'"', 'frame.html: frame-ancestors must name the apps'],
+    )
+  })
+
+  test('a folder without a login site is refused at the start', async () => {
+    const wrong = startServices({
+      port: 0,
+      logLevel: 'silent',
+      login: { origins: [login], site: join(folder, 'site/assets') },
+    })
+    await expect(wrong).rejects.toThrow(/login\.site/)
+  })
+})

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { LoginError } from '../login-error.ts'
+import { limitedFetch } from '../social/limited-fetch.ts'
+
+const answerSchema = v.object({
+  result: v.optional(v.unknown()),
+  error: v.optional(v.object({ message: v.fallback(v.string(), '') })),
+})
+
+/** What a bundler or paymaster of the operator answered. */
+export type JsonRpcAnswer = { readonly result: unknown } | { readonly refusal: string }
+
+/**
+ * Asks a bundler or paymaster of the operator. Its address never leaves the services: it may hold a key.
+ *
+ * @throws {LoginError} `login/unavailable` when it can't be reached
+ */
+export async function askJsonRpc(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<JsonRpcAnswer> {
+  let body: unknown
+  try {
+    const response = await limitedFetch(fetch)(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    body = await response.json()
+  } catch {
+    throw new LoginError('login/unavailable', 'The bundler or paymaster can’t be reached', { retryAfter: 10 })
+  }
+  const read = v.safeParse(answerSchema, body)
+  if (!read.success) throw new LoginError('login/unavailable', 'The bundler or paymaster gives no answer')
+  const { error, result } = read.output
+  // Sentences of bundlers are for developers. Anything that looks like an address is left out: it may hold a key.
+  return error ? { refusal: error.message.replace(/\bhttps?:\/\/\S+/g, '…').slice(0, 300) } : { result }
+}

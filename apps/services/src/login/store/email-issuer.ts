@@ -1,0 +1,2 @@
+/** Names logins by e-mail among the issuers of logins. */
+export const emailIssuer = 'email'

@@ -1,0 +1,57 @@
+import type { AddedPasskey, PasskeyAccount } from '@latchkey/frame/wire'
+import type { Database } from '../../store/database.ts'
+import { readPublicKey } from '../passkey-account/read-public-key.ts'
+
+/** Makes an account one of passkeys. Its address is fixed later. */
+export async function addPasskeyAccount(tx: Database, account: string): Promise<void> {
+  await tx.run('INSERT INTO login_passkey_accounts (account) VALUES ($1)', [account])
+}
+
+/** What the visitor of an account of passkeys sees; `undefined` for an account with keys. */
+export async function findPasskeyAccount(database: Database, account: string): Promise<PasskeyAccount | undefined> {
+  const row = await database.get('SELECT address, content FROM login_passkey_accounts WHERE account = $1', [account])
+  if (!row) return undefined
+  const passkeys = await passkeysOf(database, account)
+  if (row.address === null) return { owners: passkeys.map(({ loginId: _, ...owner }) => owner) }
+  const content = JSON.parse(String(row.content)) as PasskeyAccount
+  const added = passkeys.filter(({ id }) => content.owners.every((owner) => owner.id !== id))
+  return { ...content, address: String(row.address) as `0x${string}`, ...(added.length > 0 && { added }) }
+}
+
+/** Fixes the address, once; false when it was fixed before. */
+export async function fixPasskeyAccount(
+  tx: Database,
+  account: string,
+  { address, ...content }: PasskeyAccount & { readonly address: string },
+): Promise<boolean> {
+  const changed = await tx.run(
+    'UPDATE login_passkey_accounts SET address = $2, content = $3 WHERE account = $1 AND address IS NULL',
+    [account, address, JSON.stringify(content)],
+  )
+  return changed === 1
+}
+
+/** The Ethereum address of an account, whichever kind it is; `undefined` until it has one. */
+export async function findEthereumAddress(database: Database, account: string): Promise<string | undefined> {
+  const row = await database.get(
+    `SELECT a.addresses, p.address FROM login_accounts a LEFT JOIN login_passkey_accounts p ON p.account = a.id
+      WHERE a.id = $1`,
+    [account],
+  )
+  if (row?.address) return String(row.address)
+  return row?.addresses ? (JSON.parse(String(row.addresses)) as { eip155: string }).eip155 : undefined
+}
+
+/** The passkeys of the login, the oldest first. */
+async function passkeysOf(database: Database, account: string): Promise<readonly AddedPasskey[]> {
+  const rows = await database.all(
+    `SELECT p.id, p.public_key, p.identity FROM login_passkeys p JOIN login_identities i ON i.id = p.identity
+      WHERE i.account = $1 ORDER BY i.created_at, p.id`,
+    [account],
+  )
+  return rows.map(({ id, identity, public_key }) => ({
+    id: String(id),
+    loginId: String(identity),
+    ...readPublicKey(new Uint8Array(Buffer.from(String(public_key), 'base64url'))),
+  }))
+}

@@ -1,0 +1,3 @@
+export { type Bundler, startBundler } from './start-bundler.ts'
+export { startTestLogin, type TestLogin, type TestLoginOptions } from './start-test-login.ts'
+export { createTestPasskey, type TestPasskey } from './test-passkey.ts'
